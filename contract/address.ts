@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox';
+import { Id, Lat, Lng, NoData, type Call } from './common';
+
+export const AddressType = Type.Union([Type.Literal('home'), Type.Literal('work'), Type.Literal('other')]);
+export type AddressType = Static<typeof AddressType>;
+
+const text = Type.String({ maxLength: 300 });
+
+/** The fields that addAddress and updateAddress take (spec section 3). Only the area and the position are required. */
+export const AddressFields = Type.Object({
+  type: Type.Optional(AddressType),
+  label: Type.Optional(text),
+  /** One line for people, from the map or the place search. */
+  address: Type.Optional(text),
+  villa_apt_no: Type.Optional(text),
+  apartment: Type.Optional(text),
+  floor: Type.Optional(text),
+  street: Type.Optional(text),
+  area: Type.String({ maxLength: 300 }),
+  city: Type.Optional(text),
+  country: Type.Optional(text),
+  notes: Type.Optional(Type.String({ maxLength: 1000 })),
+  is_default: Type.Optional(Type.Boolean()),
+  lat: Lat,
+  lng: Lng,
+});
+export type AddressFields = Static<typeof AddressFields>;
+
+/** A saved address (ENT-03). */
+export const Address = Type.Object({
+  _id: Id,
+  type: AddressType,
+  label: Type.String(),
+  address: Type.String(),
+  villa_apt_no: Type.String(),
+  apartment: Type.String(),
+  floor: Type.String(),
+  street: Type.String(),
+  area: Type.String(),
+  city: Type.String(),
+  country: Type.String(),
+  notes: Type.String(),
+  is_default: Type.Boolean(),
+  lat: Type.Number(),
+  lng: Type.Number(),
+});
+export type Address = Static<typeof Address>;
+
+export const UpdateAddressBody = Type.Object({ ...AddressFields.properties, address_id: Id });
+export type UpdateAddressBody = Static<typeof UpdateAddressBody>;
+export const RemoveAddressBody = Type.Object({ address_id: Id });
+export type RemoveAddressBody = Static<typeof RemoveAddressBody>;
+
+/** API-25 to API-28. */
+export const addressCalls = {
+  getUserAddress: { method: 'GET', path: '/getUserAddress', access: 'session', data: Type.Array(Address) },
+  addAddress: { method: 'POST', path: '/addAddress', access: 'session', body: AddressFields, data: Address },
+  updateAddress: { method: 'POST', path: '/updateAddress', access: 'customer', body: UpdateAddressBody, data: Address },
+  removeAddress: { method: 'POST', path: '/removeAddress', access: 'customer', body: RemoveAddressBody, data: NoData },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+import { Id, NoData, type Call } from './common';
+
+/** The signed-in user (ENT-01). `phone` holds `971` and nine digits, without a plus. */
+export const User = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  age: Type.Union([Type.Integer(), Type.Null()]),
+  /** Absolute or root-relative URL; empty without a picture. */
+  picture: Type.String(),
+  is_guest: Type.Boolean(),
+});
+export type User = Static<typeof User>;
+
+/** What a sign-in returns: the user and an opaque bearer token. */
+export const Session = Type.Object({ user: User, auth_token: Type.String() });
+export type Session = Static<typeof Session>;
+
+const Email = Type.String({ minLength: 3, maxLength: 254 });
+const Password = Type.String({ minLength: 1, maxLength: 200 });
+/** Four digits. */
+const Otp = Type.String({ minLength: 1, maxLength: 8 });
+
+export const LoginBody = Type.Object({ email: Email, password: Password });
+export const GuestLoginBody = Type.Object({ deviceToken: Type.String({ minLength: 8, maxLength: 200 }) });
+export const RegisterBody = Type.Object({
+  name: Type.String({ maxLength: 120 }),
+  email: Type.String({ maxLength: 254 }),
+  password: Type.String({ maxLength: 200 }),
+  phone: Type.String({ maxLength: 20 }),
+  age: Type.Union([Type.Integer(), Type.String({ maxLength: 3 })]),
+});
+export const VerifyOtpBody = Type.Object({ otp: Otp, user_id: Id });
+/** 'Username/Email' is sent as `email` (A-19). */
+export const ForgotPasswordBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
+export const ResetPasswordBody = Type.Object({
+  user_id: Id,
+  otp: Otp,
+  password: Type.String({ maxLength: 200 }),
+  confirm_password: Type.String({ maxLength: 200 }),
+});
+export const ChangePasswordBody = Type.Object({
+  old_password: Type.String({ maxLength: 200 }),
+  new_password: Type.String({ maxLength: 200 }),
+  confirm_password: Type.String({ maxLength: 200 }),
+});
+
+/** `data.user._id` is what the specification reads. */
+export const UserRef = Type.Object({ user: Type.Object({ _id: Id }) });
+
+export type LoginBody = Static<typeof LoginBody>;
+export type GuestLoginBody = Static<typeof GuestLoginBody>;
+export type RegisterBody = Static<typeof RegisterBody>;
+export type VerifyOtpBody = Static<typeof VerifyOtpBody>;
+export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
+export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+export type UserRef = Static<typeof UserRef>;
+
+/** API-10 to API-15 and API-37 to API-39. */
+export const authCalls = {
+  login: { method: 'POST', path: '/login', access: 'public', body: LoginBody, data: Session },
+  guestLogin: { method: 'POST', path: '/guestLogin', access: 'public', body: GuestLoginBody, data: Session },
+  register: { method: 'POST', path: '/register', access: 'public', body: RegisterBody, data: UserRef },
+  verifyOTP: { method: 'POST', path: '/verifyOTP', access: 'public', body: VerifyOtpBody, data: Session },
+  forgotPassword: { method: 'POST', path: '/forgotPassword', access: 'public', body: ForgotPasswordBody, data: UserRef },
+  resetPassword: { method: 'POST', path: '/resetPassword', access: 'public', body: ResetPasswordBody, data: Session },
+  /** Multipart fields name, email, phone, age, picture (file, or empty to remove it). */
+  updateProfile: { method: 'POST', path: '/updateProfile', access: 'customer', multipart: true, data: Type.Object({ user: User }) },
+  changePassword: { method: 'POST', path: '/changePassword', access: 'customer', body: ChangePasswordBody, data: NoData },
+  deleteProfile: { method: 'DELETE', path: '/profile/delete', access: 'customer', data: NoData },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+import { Id, Lat, Lng, type Call } from './common';
+
+/** Times as `HH:mm`, Asia/Dubai; a close time before the open time is on the next day. */
+export const Timing = Type.Object({ open_time: Type.String(), close_time: Type.String() });
+
+/** A branch of the chain (ENT-02). */
+export const Branch = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  location: Type.String(),
+  lat: Type.Number(),
+  lng: Type.Number(),
+  phone: Type.String(),
+  /** Kilometres from the position asked for, one decimal. */
+  distance: Type.Number(),
+  /** Minutes. */
+  delivery_time: Type.Integer(),
+  today_timing: Type.Object({ is_open: Type.Boolean(), timing: Timing }),
+});
+export type Branch = Static<typeof Branch>;
+
+export const GetBranchesQuery = Type.Object({ lat: Type.Optional(Lat), lng: Type.Optional(Lng) });
+export type GetBranchesQuery = Static<typeof GetBranchesQuery>;
+
+/** API-16. */
+export const branchCalls = {
+  getBranches: {
+    method: 'GET', path: '/getBranches', access: 'public',
+    query: GetBranchesQuery, data: Type.Object({ branches: Type.Array(Branch) }),
+  },
+} as const satisfies Record<string, Call>;

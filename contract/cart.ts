@@ -1,0 +1,77 @@
+import { Type, type Static } from 'typebox';
+import { Aed, Id, imageExtras, NoData, OrderType, type Call } from './common';
+import { SelectedAddon } from './menu';
+
+/** An addon of a cart line: the specification's quantity and item, and the Selected-addon fields as extras (A-16). */
+export const CartAddon = Type.Object({
+  quantity: Type.Integer(),
+  item: Type.Object({ _id: Type.Optional(Id), title: Type.String() }),
+  addon_index: Type.Optional(Type.Integer()),
+  item_id: Type.Optional(Id),
+  title: Type.Optional(Type.String()),
+  price: Type.Optional(Aed),
+  total_price: Type.Optional(Aed),
+  max_selection: Type.Optional(Type.Integer()),
+  max_quantity: Type.Optional(Type.Integer()),
+});
+export type CartAddon = Static<typeof CartAddon>;
+
+/** A line of the cart (ENT-09). `total_price` is for the whole quantity, addons included. */
+export const CartItem = Type.Object({
+  item_id: Id,
+  item: Type.Object({ title: Type.String(), image: Type.String(), ...imageExtras }),
+  quantity: Type.Integer(),
+  addons: Type.Array(CartAddon),
+  total_price: Aed,
+  instruction: Type.String(),
+});
+export type CartItem = Static<typeof CartItem>;
+
+/** ENT-08. All money in AED, computed by the server alone. VAT is included in the prices: `vat_amount` is part of the total. */
+export const Cart = Type.Object({
+  cartItems: Type.Array(CartItem),
+  subTotal: Aed,
+  deliveryCharges: Aed,
+  vat_amount: Aed,
+  /** Code that is in force; empty without one. */
+  promo_code: Type.String(),
+  promo_discount: Aed,
+  /** Points that the customer owns. */
+  loyalty_points: Type.Integer(),
+  max_redeemable_points: Type.Integer(),
+  /** What redeeming `max_redeemable_points` is worth; in the total only when apply_loyalty was asked for. */
+  loyalty_discount: Aed,
+  grand_total: Aed,
+  /** Not in the specification: minutes until delivery or pickup. */
+  delivery_time: Type.Optional(Type.Integer()),
+});
+export type Cart = Static<typeof Cart>;
+
+/** A GET has strings only: `apply_loyalty` is sent as `true` and left out otherwise (A-34). */
+export const GetCartQuery = Type.Object({
+  user_address_id: Type.Optional(Id),
+  branch_id: Type.Optional(Id),
+  type: OrderType,
+  promo_code: Type.Optional(Type.String({ maxLength: 64 })),
+  apply_loyalty: Type.Optional(Type.Boolean()),
+});
+export type GetCartQuery = Static<typeof GetCartQuery>;
+
+/** addItemToCart and updateCartItem. Prices inside `addons` are ignored by the backend. A quantity of 0 removes the line (A-33). */
+export const CartLineBody = Type.Object({
+  item_id: Id,
+  quantity: Type.Integer({ minimum: -1000, maximum: 1000 }),
+  user_address_id: Type.Optional(Id),
+  branch_id: Type.Optional(Id),
+  instruction: Type.Optional(Type.String({ maxLength: 500 })),
+  addons: Type.Array(SelectedAddon, { maxItems: 100 }),
+  type: OrderType,
+});
+export type CartLineBody = Static<typeof CartLineBody>;
+
+/** API-21 to API-23. */
+export const cartCalls = {
+  getCart: { method: 'GET', path: '/getCart', access: 'session', query: GetCartQuery, data: Cart },
+  addItemToCart: { method: 'POST', path: '/addItemToCart', access: 'customer', body: CartLineBody, data: NoData },
+  updateCartItem: { method: 'POST', path: '/updateCartItem', access: 'customer', body: CartLineBody, data: NoData },
+} as const satisfies Record<string, Call>;

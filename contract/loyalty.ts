@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox';
+import { imageExtras, type Call } from './common';
+
+/** ENT-13: an entry of the point history; `points_type` 'reward' was earned, anything else was used. */
+export const LoyaltyEntry = Type.Object({
+  _id: Type.Optional(Type.String()),
+  image: Type.String(),
+  title: Type.String(),
+  /** ISO 8601, UTC. */
+  createdAt: Type.String(),
+  points_type: Type.String(),
+  /** Points, never negative. */
+  loyalty_points: Type.Integer(),
+  ...imageExtras,
+});
+export type LoyaltyEntry = Static<typeof LoyaltyEntry>;
+
+/** ENT-13. `aed_points` is points per 1 AED. */
+export const Loyalty = Type.Object({
+  loyalty_points: Type.Integer(),
+  loyalty_code: Type.String(),
+  aed_points: Type.Integer(),
+  history: Type.Array(LoyaltyEntry),
+});
+export type Loyalty = Static<typeof Loyalty>;
+
+/** API-40. */
+export const loyaltyCalls = {
+  getUserLoyalty: { method: 'GET', path: '/getUserLoyalty', access: 'customer', data: Loyalty },
+} as const satisfies Record<string, Call>;

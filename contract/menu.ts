@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox';
+import { Aed, Id, imageExtras, Pagination, type Call } from './common';
+
+export const Category = Type.Object({ _id: Id, title: Type.String(), image: Type.String(), ...imageExtras });
+export type Category = Static<typeof Category>;
+
+export const Banner = Type.Object({
+  _id: Id,
+  image: Type.String(),
+  title: Type.String(),
+  /** Not in the specification: a path of the app or an absolute URL that the banner leads to. */
+  link: Type.Optional(Type.String()),
+  ...imageExtras,
+});
+export type Banner = Static<typeof Banner>;
+
+/** A promo as the dashboard sends it: the specification has only _id and image; words are extras. */
+export const DashboardPromo = Type.Object({
+  _id: Id,
+  image: Type.String(),
+  title: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  ...imageExtras,
+});
+export type DashboardPromo = Static<typeof DashboardPromo>;
+
+/** ENT-04. */
+export const Dashboard = Type.Object({
+  banners: Type.Array(Banner),
+  categories: Type.Array(Category),
+  promos: Type.Array(DashboardPromo),
+});
+export type Dashboard = Static<typeof Dashboard>;
+
+/** One choice of an addon group (ENT-06). */
+export const AddonItem = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  image: Type.String(),
+  price: Aed,
+  /** Cap of this item's quantity; quantity controls appear above 1 (ADDON-08). 0 is no limit. */
+  max_selection: Type.Integer(),
+  /** Per-item minimum, once chosen (A-22). */
+  min_quantity: Type.Optional(Type.Integer()),
+  ...imageExtras,
+});
+export type AddonItem = Static<typeof AddonItem>;
+
+/** Counts of different items (selection) and of pieces (quantity); 0 is no limit (ENT-06, A-21). */
+export const AddonGroup = Type.Object({
+  title: Type.String(),
+  min_selection: Type.Integer(),
+  max_selection: Type.Integer(),
+  min_quantity: Type.Integer(),
+  max_quantity: Type.Integer(),
+  addon_items: Type.Array(AddonItem),
+});
+export type AddonGroup = Static<typeof AddonGroup>;
+
+/** A menu item (ENT-05); lists send `addons` empty. */
+export const MenuItem = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  image: Type.String(),
+  original_price: Aed,
+  /** 0 or null without a discount. */
+  discounted_price: Type.Union([Aed, Type.Null()]),
+  /** Pieces of it in the asker's cart; 0 without a token. */
+  cart_quantity: Type.Integer(),
+  addons: Type.Array(AddonGroup),
+  /** Not in the specification. */
+  category_id: Type.Optional(Id),
+  /** kcal. Not in the specification. */
+  calories: Type.Optional(Type.Integer()),
+  /** Codes such as `milk`. Not in the specification. */
+  allergens: Type.Optional(Type.Array(Type.String())),
+  /** Codes such as `vegetarian`. Not in the specification. */
+  diets: Type.Optional(Type.Array(Type.String())),
+  ...imageExtras,
+});
+export type MenuItem = Static<typeof MenuItem>;
+
+/** A choice as addItemToCart takes it and the cart keeps it (ENT-07). `total_price` = price x quantity, AED. */
+export const SelectedAddon = Type.Object({
+  /** Position of the group in the item's `addons`. */
+  addon_index: Type.Integer({ minimum: 0 }),
+  item_id: Id,
+  title: Type.String(),
+  price: Aed,
+  quantity: Type.Integer(),
+  total_price: Aed,
+  max_selection: Type.Integer(),
+  max_quantity: Type.Integer(),
+});
+export type SelectedAddon = Static<typeof SelectedAddon>;
+
+export const GetMenuItemsQuery = Type.Object({
+  category_id: Id,
+  page: Type.Integer({ minimum: 1 }),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+export type GetMenuItemsQuery = Static<typeof GetMenuItemsQuery>;
+export const GetItemDetailsQuery = Type.Object({ item_id: Id });
+export type GetItemDetailsQuery = Static<typeof GetItemDetailsQuery>;
+export const SearchQuery = Type.Object({
+  query: Type.String({ maxLength: 200 }),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type SearchQuery = Static<typeof SearchQuery>;
+export const MenuPage = Type.Object({ items: Type.Array(MenuItem), pagination: Pagination });
+export type MenuPage = Static<typeof MenuPage>;
+
+/** API-17 to API-20 and API-24. */
+export const menuCalls = {
+  getDashboard: { method: 'GET', path: '/getDashboard', access: 'public', data: Dashboard },
+  getAllCategories: { method: 'GET', path: '/getAllCategories', access: 'public', data: Type.Array(Category) },
+  getMenuItems: { method: 'GET', path: '/getMenuItems', access: 'public', query: GetMenuItemsQuery, data: MenuPage },
+  getItemDetails: { method: 'GET', path: '/getItemDetails', access: 'public', query: GetItemDetailsQuery, data: MenuItem },
+  search: { method: 'GET', path: '/search', access: 'public', query: SearchQuery, data: Type.Object({ items: Type.Array(MenuItem) }) },
+} as const satisfies Record<string, Call>;

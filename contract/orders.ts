@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox';
+import { Branch } from './branch';
+import { Aed, Id, imageExtras, OrderType, type Call } from './common';
+
+/** ORDS-06, in the order in which a delivery goes through them. */
+export const ORDER_STATUSES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered', 'Cancelled'] as const;
+export const OrderStatus = Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)));
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** COD for delivery, COP for pickup (CHK-10). */
+export const PaymentMethod = Type.Union([Type.Literal('COD'), Type.Literal('COP'), Type.Literal('Card')]);
+export type PaymentMethod = Static<typeof PaymentMethod>;
+
+export const OrderAddon = Type.Object({
+  item_id: Type.Object({ _id: Type.Optional(Id), title: Type.String() }),
+  quantity: Type.Integer(),
+  total_price: Aed,
+});
+export const OrderItem = Type.Object({
+  item: Type.Object({
+    _id: Type.Optional(Id),
+    title: Type.String(),
+    image: Type.Optional(Type.String()),
+    original_price: Aed,
+    discounted_price: Type.Union([Aed, Type.Null()]),
+    ...imageExtras,
+  }),
+  quantity: Type.Integer(),
+  addons: Type.Array(OrderAddon),
+  /** Not in the specification. */
+  total_price: Type.Optional(Aed),
+  instruction: Type.Optional(Type.String()),
+});
+export type OrderItem = Static<typeof OrderItem>;
+
+/** ENT-12. `total_price` is the subtotal before fee and discounts. */
+export const Order = Type.Object({
+  _id: Id,
+  order_code: Type.String(),
+  title: Type.String(),
+  status: OrderStatus,
+  type: OrderType,
+  /** ISO 8601, UTC. */
+  createdAt: Type.String(),
+  branch: Type.Union([Branch, Type.Null()]),
+  grand_total: Aed,
+  total_price: Aed,
+  delivery_charges: Aed,
+  promo_code: Type.String(),
+  promo_discount: Aed,
+  loyalty_discount: Aed,
+  points_type: Type.String(),
+  vat_amount: Aed,
+  payment_method: PaymentMethod,
+  order_items: Type.Array(OrderItem),
+  /** Not in the specification: points that the order earned or spent. */
+  loyalty_points: Type.Optional(Type.Integer()),
+  /** Not in the specification: where a delivery goes. */
+  address: Type.Optional(Type.String()),
+  delivery_instruction: Type.Optional(Type.String()),
+  /** Not in the specification: when each status was reached, ISO 8601. */
+  status_history: Type.Optional(Type.Array(Type.Object({ status: OrderStatus, at: Type.String() }))),
+});
+export type Order = Static<typeof Order>;
+
+/** API-34. Prices are not sent: the backend computes them. */
+export const PlaceOrderBody = Type.Object({
+  order_from: Type.Literal('Web'),
+  delivery_instruction: Type.String({ maxLength: 500 }),
+  payment_method: PaymentMethod,
+  transaction_id: Type.Optional(Id),
+  user_address_id: Type.Optional(Id),
+  branch_id: Type.Optional(Id),
+  promo_code: Type.Optional(Type.String({ maxLength: 64 })),
+  loyalty_points: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
+
+export const OrdersFilter = Type.Union([
+  Type.Literal('All'), Type.Literal('Active'), Type.Literal('Delivered'), Type.Literal('Cancelled'),
+]);
+export type OrdersFilter = Static<typeof OrdersFilter>;
+export const GetMyOrdersQuery = Type.Object({ status: OrdersFilter });
+export type GetMyOrdersQuery = Static<typeof GetMyOrdersQuery>;
+export const GetOrderDetailsQuery = Type.Object({ order_id: Id });
+export type GetOrderDetailsQuery = Static<typeof GetOrderDetailsQuery>;
+
+/** API-34 to API-36. */
+export const ordersCalls = {
+  placeOrder: { method: 'POST', path: '/placeOrder', access: 'customer', body: PlaceOrderBody, data: Type.Object({ order: Type.Object({ _id: Id, order_code: Type.Optional(Type.String()) }) }) },
+  getMyOrders: { method: 'GET', path: '/getMyOrders', access: 'customer', query: GetMyOrdersQuery, data: Type.Object({ orders: Type.Array(Order) }) },
+  getOrderDetails: { method: 'GET', path: '/getOrderDetails', access: 'customer', query: GetOrderDetailsQuery, data: Type.Object({ order: Order, order_title: Type.String() }) },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox';
+import { Aed, Id, NoData, type Call } from './common';
+
+/** A saved card (ENT-11). The number never reaches the app or this backend. */
+export const Card = Type.Object({
+  id: Id,
+  scheme: Type.String(),
+  last4: Type.String(),
+  expiry_month: Type.Integer(),
+  expiry_year: Type.Integer(),
+});
+export type Card = Static<typeof Card>;
+
+export const PaymentMode = Type.Union([Type.Literal('test'), Type.Literal('live')]);
+export type PaymentMode = Static<typeof PaymentMode>;
+
+/** Amount 0: the card is verified, not charged (CARD-10). */
+export const AddCardBody = Type.Object({ cardToken: Type.String({ minLength: 1, maxLength: 200 }), amount: Aed });
+export type AddCardBody = Static<typeof AddCardBody>;
+export const AddCardData = Type.Object({
+  instrumentId: Type.Optional(Id),
+  cardId: Type.Optional(Id),
+  cardExists: Type.Boolean(),
+  oneTimeUse: Type.Boolean(),
+});
+export type AddCardData = Static<typeof AddCardData>;
+export const CardBody = Type.Object({ cardId: Id });
+export type CardBody = Static<typeof CardBody>;
+export const MakePaymentBody = Type.Object({ cardId: Id, amount: Aed });
+export type MakePaymentBody = Static<typeof MakePaymentBody>;
+/** `payment.id` is the transaction id of placeOrder. */
+export const MakePaymentData = Type.Object({ payment: Type.Object({ id: Id }) });
+export type MakePaymentData = Static<typeof MakePaymentData>;
+
+/** API-29 to API-33. */
+export const paymentCalls = {
+  getAppData: { method: 'GET', path: '/getAppData', access: 'public', data: Type.Object({ payment_mode: PaymentMode }) },
+  addCard: { method: 'POST', path: '/addCard', access: 'customer', body: AddCardBody, data: AddCardData },
+  getCustomerCards: { method: 'GET', path: '/getCustomerCards', access: 'customer', data: Type.Object({ cards: Type.Array(Card) }) },
+  makePayment: { method: 'POST', path: '/makePayment', access: 'customer', body: MakePaymentBody, data: MakePaymentData },
+  deleteCard: { method: 'POST', path: '/deleteCard', access: 'customer', body: CardBody, data: NoData },
+} as const satisfies Record<string, Call>;
