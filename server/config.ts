@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { fromEnv } from './lib/env';
+
+/** Everything that differs between deployments; read once at the start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Embedded database, uploads and the secret live here. */
+  dataDir: string;
+  /** PostgreSQL; without it the embedded database is used. */
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Prefix of picture addresses, such as the origin of a CDN; '' is the same origin. */
+  publicUrl: string;
+  logLevel: string;
+  trustProxy: boolean;
+  /** Second port, so second origin, of the sandbox's hosted card fields. */
+  sandboxPort: number;
+  paymentMode: 'test' | 'live';
+  /** Secret key of the real card provider; without it the sandbox gateway is used. */
+  checkoutSecretKey: string | undefined;
+  checkoutApiUrl: string | undefined;
+  cardScriptUrl: string | undefined;
+  cardPublicKeyTest: string | undefined;
+  cardPublicKeyLive: string | undefined;
+  /** How many times faster than life the sandbox kitchen works; 0 switches it off. */
+  kitchenSpeed: number;
+  /** Key of the keyed hashes; without it one is made in `dataDir`. */
+  appSecret: string | undefined;
+  /** Map tiles and place search that the page may reach, as URLs or templates. */
+  tileUrl: string | undefined;
+  placesUrl: string | undefined;
+  /** Folder of the built app. */
+  distDir: string;
+  limits: { enabled: boolean; perAddressPerMinute: number; wrongLoginsPer15Minutes: number; codesPer15Minutes: number };
+}
+
+/** Reads the environment; throws an Error with one clear line when a value cannot be used. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = fromEnv(env);
+  const port = read.integer('PORT', 3000, 0, 65_535);
+  return {
+    port,
+    host: read.text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM') ?? 'Jamr Wings <no-reply@localhost>',
+    publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? '').replace(/\/+$/, ''),
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    sandboxPort: read.integer('SANDBOX_ORIGIN_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    paymentMode: read.oneOf('PAYMENT_MODE', ['test', 'live'], 'test'),
+    checkoutSecretKey: read.text('CHECKOUT_SECRET_KEY'),
+    checkoutApiUrl: read.url('CHECKOUT_API_URL', ['http:', 'https:']),
+    cardScriptUrl: read.url('CARD_SCRIPT_URL', ['http:', 'https:']),
+    cardPublicKeyTest: read.text('CARD_PUBLIC_KEY_TEST'),
+    cardPublicKeyLive: read.text('CARD_PUBLIC_KEY_LIVE'),
+    kitchenSpeed: read.integer('KITCHEN_SPEED', 1, 0, 1000),
+    appSecret: read.text('APP_SECRET'),
+    tileUrl: read.text('TILE_URL'),
+    placesUrl: read.text('PLACES_URL'),
+    distDir: resolve(read.text('DIST_DIR') ?? 'dist'),
+    limits: {
+      enabled: read.flag('RATE_LIMITS', true),
+      perAddressPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
+      wrongLoginsPer15Minutes: read.integer('RATE_LIMIT_LOGINS', 8, 1, 1000),
+      codesPer15Minutes: read.integer('RATE_LIMIT_CODES', 5, 1, 1000),
+    },
+  };
+}

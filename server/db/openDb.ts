@@ -1,0 +1,65 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { projectPath } from '../lib/paths';
+import * as schema from './schema';
+
+/** The database, or a transaction of it. Inside a transaction use only the transaction: the embedded database has one connection. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** An open database and what it takes to keep it. */
+export interface OpenDb {
+  db: Db;
+  kind: 'postgres' | 'embedded';
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Any number that this application alone uses as its advisory lock. */
+const START_LOCK = 7_421_003;
+const migrations = { migrationsFolder: projectPath('server/db/migrations') };
+
+/** Fills a new database; runs under the same lock as the migrations, and must do nothing the second time. */
+export type Seed = (db: Db) => Promise<void>;
+
+/** Opens PostgreSQL, brings its schema up to date and seeds it, one process at a time. */
+export async function openPostgres(url: string, seed: Seed): Promise<OpenDb> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  // A connection that breaks while idle must not end the process; the next query reports what is wrong.
+  pool.on('error', () => undefined);
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+      const own = drizzlePg(client, { schema });
+      await migratePg(own, migrations);
+      await seed(own);
+      await client.query('select pg_advisory_unlock($1)', [START_LOCK]);
+      client.release();
+    } catch (error) {
+      // Closing the connection also frees the lock.
+      client.release(true);
+      throw error;
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const db = drizzlePg(pool, { schema });
+  return { db, kind: 'postgres', ping: async () => { await db.execute(sql`select 1`); }, close: () => pool.end() };
+}
+
+/** Opens the embedded database in a folder, or in memory without one. */
+export async function openEmbedded(folder: string | undefined, seed: Seed): Promise<OpenDb> {
+  const client = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+  const db = drizzlePglite(client, { schema });
+  await migratePglite(db, migrations);
+  await seed(db);
+  return { db, kind: 'embedded', ping: async () => { await db.execute(sql`select 1`); }, close: () => client.close() };
+}

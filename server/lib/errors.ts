@@ -1,0 +1,20 @@
+import type { Bilingual } from '../db/schema';
+
+/** A refusal that the asker is told about, in the language asked for. */
+export class CallError extends Error {
+  constructor(
+    /** What the customer reads. */
+    readonly text: Bilingual,
+    /** HTTP 200 by default: the specification reads `status`, and every other code means more than a refusal. */
+    readonly httpStatus: number = 200,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(text.en);
+    this.name = 'CallError';
+  }
+}
+
+/** Ends a call with `status: false` and this message under HTTP 200. */
+export function refuse(text: Bilingual): never {
+  throw new CallError(text);
+}

@@ -1,0 +1,19 @@
+/** A position in degrees, WGS 84. */
+export interface Position { lat: number; lng: number }
+
+/** Where distances are measured from when the asker sends no position. */
+export const DEFAULT_POSITION: Position = { lat: 25.2048, lng: 55.2708 };
+
+const EARTH_KM = 6371;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in km. */
+export function distanceKm(a: Position, b: Position): number {
+  const dLat = radians(b.lat - a.lat);
+  const dLng = radians(b.lng - a.lng);
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** A box around the United Arab Emirates; good enough to refuse a pin in another country's middle. */
+export const isInUae = ({ lat, lng }: Position): boolean => lat >= 22.6 && lat <= 26.2 && lng >= 51.4 && lng <= 56.5;

@@ -1,0 +1,11 @@
+/** Fils to AED, as the contract sends money. */
+export const toAed = (fils: number): number => Math.round(fils) / 100;
+
+/** Fils to AED where there may be no amount. */
+export const toAedOrNull = (fils: number | null): number | null => (fils === null ? null : toAed(fils));
+
+/** AED from a request to fils. */
+export const toFils = (aed: number): number => Math.round(aed * 100);
+
+/** `60.00`, for messages. */
+export const formatAed = (fils: number): string => (fils / 100).toFixed(2);

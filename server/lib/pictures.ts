@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { ImageSource, Lang } from '../../contract/common';
+import type { Bilingual } from '../db/schema';
+import { projectPath } from './paths';
+
+interface Media {
+  family: 'menu' | 'banners' | 'promos';
+  alt: Bilingual;
+  color: string;
+  blur: string;
+  widths: number[];
+}
+
+/** An `image` field with its optional companions, as the contract sends it. */
+export interface Picture {
+  image: string;
+  image_alt?: string;
+  image_sources?: ImageSource[];
+  image_blur?: string;
+  image_color?: string;
+}
+
+const media = JSON.parse(readFileSync(projectPath('server/db/seed/media.json'), 'utf8')) as Record<string, Media>;
+
+/** The picture of a slug of `art/catalogue.json`; `publicUrl` is '' or the origin that serves `/api/media`. */
+export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
+  const found = media[slug];
+  if (!found) return { image: '' };
+  const file = (width: number, type: string) => `${publicUrl}/api/media/${found.family}/${slug}-${width}.${type}`;
+  const srcset = (type: string) => found.widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
+  return {
+    image: file(Math.max(...found.widths), 'webp'),
+    image_alt: found.alt[lang],
+    image_sources: [
+      { type: 'image/avif', srcset: srcset('avif') },
+      { type: 'image/webp', srcset: srcset('webp') },
+    ],
+    image_blur: found.blur,
+    image_color: found.color,
+  };
+}

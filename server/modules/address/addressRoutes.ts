@@ -1,0 +1,5 @@
+import type { App } from '../../app';
+
+/** Serves the address calls. */
+export function registerAddress(_app: App): void {
+}

@@ -1,0 +1,5 @@
+import type { App } from '../../app';
+
+/** Serves the branch calls. */
+export function registerBranch(_app: App): void {
+}

@@ -1,0 +1,39 @@
+import { distanceKm, type Position } from '../../lib/geo';
+
+/** fils; what a delivery costs up to `NEAR_KM`. */
+export const BASE_FEE = 500;
+/** fils for every started km beyond `NEAR_KM`. */
+export const FEE_PER_KM = 100;
+export const NEAR_KM = 3;
+/** fils; no delivery costs more. */
+export const MAX_FEE = 1500;
+/** fils of subtotal, before any promo, from which delivery is free. */
+export const FREE_FROM = 9000;
+
+/** What is needed of a branch to find the one that delivers. */
+export interface DeliveringBranch extends Position {
+  id: string;
+  /** km */
+  deliveryRadius: number;
+}
+
+/** The delivery fee in fils; without a distance (no address yet) the base fee. */
+export function deliveryFee(subTotal: number, km: number | null): number {
+  if (subTotal <= 0 || subTotal >= FREE_FROM) return 0;
+  return Math.min(MAX_FEE, BASE_FEE + FEE_PER_KM * Math.max(0, Math.ceil((km ?? 0) - NEAR_KM)));
+}
+
+/** The branch that would deliver to a place: an open one in range before a closed one in range, then the nearest. */
+export function deliveringBranch<B extends DeliveringBranch>(
+  branches: readonly B[], to: Position, isOpen: (branch: B) => boolean,
+): { branch: B; km: number; isOpen: boolean } | null {
+  const inRange = branches
+    .map((branch) => ({ branch, km: distanceKm(branch, to), isOpen: isOpen(branch) }))
+    .filter(({ branch, km }) => km <= branch.deliveryRadius)
+    .sort((a, b) => Number(b.isOpen) - Number(a.isOpen) || a.km - b.km);
+  return inRange[0] ?? null;
+}
+
+/** Kilometres from the nearest branch, in range or not; null without branches. */
+export const nearestKm = (branches: readonly Position[], to: Position): number | null =>
+  branches.length === 0 ? null : Math.min(...branches.map((branch) => distanceKm(branch, to)));

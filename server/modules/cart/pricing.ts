@@ -1,0 +1,85 @@
+import type { StoredAddon } from '../../db/schema';
+
+/** VAT is part of every price: 5 of 105. */
+export const VAT_PERCENT = 5;
+/** Points that are worth 1 AED (ENT-13 `aed_points`). */
+export const AED_POINTS = 100;
+/** Points can pay at most this part of what the items cost after the promo. */
+export const MAX_REDEEM_PERCENT = 50;
+
+/** What a line is priced from; money in fils. */
+export interface PricedLine {
+  originalPrice: number;
+  discountedPrice: number | null;
+  addons: readonly Pick<StoredAddon, 'price' | 'quantity'>[];
+  quantity: number;
+}
+
+/** The effect of a promo, already decided to apply. */
+export interface PromoEffect {
+  kind: 'percent' | 'amount' | 'free_delivery';
+  /** Percent, or fils for `amount`. */
+  value: number;
+  /** fils; null without a cap */
+  maxDiscount: number | null;
+}
+
+/** The money of a cart, all in fils. */
+export interface Totals {
+  subTotal: number;
+  deliveryCharges: number;
+  promoDiscount: number;
+  maxRedeemablePoints: number;
+  /** What `maxRedeemablePoints` is worth, whether or not it is applied (LIMIT-23). */
+  loyaltyDiscount: number;
+  vatAmount: number;
+  grandTotal: number;
+}
+
+/** The price that counts: the discounted one when present, which means above 0 (A-17), else the original (LIMIT-17). */
+export const unitPrice = (item: Pick<PricedLine, 'originalPrice' | 'discountedPrice'>): number =>
+  item.discountedPrice !== null && item.discountedPrice > 0 ? item.discountedPrice : item.originalPrice;
+
+/** (base price + addons) x quantity, in fils; the backend never rounds a line. */
+export function linePrice(line: PricedLine): number {
+  const addons = line.addons.reduce((sum, addon) => sum + addon.price * addon.quantity, 0);
+  return (unitPrice(line) + addons) * line.quantity;
+}
+
+/** What a promo takes off, in fils; never more than what it can be taken from. */
+export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliveryCharges: number): number {
+  if (!promo) return 0;
+  if (promo.kind === 'free_delivery') return Math.min(deliveryCharges, promo.maxDiscount ?? deliveryCharges);
+  const wished = promo.kind === 'percent' ? Math.round((subTotal * promo.value) / 100) : promo.value;
+  return Math.max(0, Math.min(wished, promo.maxDiscount ?? wished, subTotal));
+}
+
+/** Points to fils, rounded down. */
+export const pointsWorth = (points: number): number => Math.floor((points * 100) / AED_POINTS);
+
+/** Points that can be used on items that cost `itemsTotal` fils after the promo. */
+export function redeemablePoints(balance: number, itemsTotal: number): number {
+  const allowedFils = Math.floor((Math.max(0, itemsTotal) * MAX_REDEEM_PERCENT) / 100);
+  return Math.max(0, Math.min(balance, Math.floor((allowedFils * AED_POINTS) / 100)));
+}
+
+/** The VAT inside a total, rounded half up. */
+export const vatInside = (total: number): number => Math.round((total * VAT_PERCENT) / (100 + VAT_PERCENT));
+
+/** All totals of a cart; points reduce `grandTotal` only when the customer asked for it. */
+export function totals(input: {
+  lines: readonly PricedLine[]; deliveryCharges: number; promo: PromoEffect | null;
+  loyaltyPoints: number; applyLoyalty: boolean;
+}): Totals {
+  const subTotal = input.lines.reduce((sum, line) => sum + linePrice(line), 0);
+  const discount = promoDiscount(input.promo, subTotal, input.deliveryCharges);
+  const offItems = input.promo?.kind === 'free_delivery' ? 0 : discount;
+  const maxRedeemablePoints = redeemablePoints(input.loyaltyPoints, subTotal - offItems);
+  const loyaltyDiscount = pointsWorth(maxRedeemablePoints);
+  const applied = input.applyLoyalty ? loyaltyDiscount : 0;
+  const grandTotal = Math.max(0, subTotal + input.deliveryCharges - discount - applied);
+  return {
+    subTotal, deliveryCharges: input.deliveryCharges, promoDiscount: discount,
+    maxRedeemablePoints, loyaltyDiscount, vatAmount: vatInside(grandTotal), grandTotal,
+  };
+}

@@ -1,0 +1,5 @@
+import type { App } from '../../app';
+
+/** Serves the payment calls. */
+export function registerPayment(_app: App): void {
+}

@@ -1,0 +1,18 @@
+/** A card as the provider keeps it. */
+export interface Instrument {
+  instrument: string;
+  fingerprint: string;
+  scheme: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  oneTimeUse: boolean;
+}
+
+/** The card provider: everything that happens to a card happens behind this. */
+export interface Gateway {
+  /** Exchanges a one-use token of the hosted fields for an instrument; null when the card is refused. */
+  verifyCard(token: string): Promise<Instrument | null>;
+  charge(payment: { instrument: string; amountFils: number; reference: string }): Promise<{ status: 'captured' | 'declined'; reference: string }>;
+  deleteInstrument(instrument: string): Promise<void>;
+}

@@ -1,0 +1,102 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Static, TSchema } from 'typebox';
+import { calls, type CallName } from '../../contract/calls';
+import { buildApp, type App, type Deps } from '../app';
+import { readConfig, type Config } from '../config';
+import { users } from '../db/schema';
+import { fixedClock, type FixedClock } from '../lib/clock';
+import { newId } from '../lib/ids';
+import type { Mailer } from '../lib/mailer';
+import { createSession, type SessionUser } from '../lib/session';
+import type { Gateway } from '../payments/gateway';
+import { openTestDb } from './testDb';
+
+type CallOf<N extends CallName> = (typeof calls)[N];
+type DataOf<N extends CallName> = Static<CallOf<N>['data']>;
+type SchemaOf<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : never;
+type InputOf<N extends CallName> = SchemaOf<CallOf<N>, 'query'> | SchemaOf<CallOf<N>, 'body'>;
+
+/** An envelope with its HTTP code. `data` is typed as on success; look at `status` first. */
+export interface Answer<Data> { http: number; status: boolean; message: string; data: Data; headers: Record<string, unknown> }
+
+/** A customer or guest with a session. */
+export interface SignedIn { token: string; user: SessionUser }
+
+/** Every code that was sent, newest last. */
+export interface RecordingMailer extends Mailer { sent: { to: string; code: string; purpose: string }[] }
+
+const noGateway: Gateway = {
+  verifyCard: () => Promise.reject(new Error('this test has no gateway')),
+  charge: () => Promise.reject(new Error('this test has no gateway')),
+  deleteInstrument: () => Promise.reject(new Error('this test has no gateway')),
+};
+
+function recordingMailer(): RecordingMailer {
+  const sent: RecordingMailer['sent'] = [];
+  return { sent, sendCode: async ({ to, code, purpose }) => { sent.push({ to, code, purpose }); return null; } };
+}
+
+/** The application on its own seeded database, with a clock that stands still at noon in Dubai on a Monday. */
+export interface TestApp {
+  app: App;
+  deps: Deps;
+  clock: FixedClock;
+  mailer: RecordingMailer;
+  /** Makes a call of the contract; `input` may be wrong on purpose. */
+  call<N extends CallName>(name: N, input?: InputOf<N> | Record<string, unknown>, token?: string, headers?: Record<string, string>): Promise<Answer<DataOf<N>>>;
+  /** A new verified customer; fields of the users table may be given. */
+  signIn(fields?: Partial<typeof users.$inferInsert>): Promise<SignedIn>;
+  guest(): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+/** Noon in Dubai on Monday, 5 January 2026. */
+export const TEST_NOW = '2026-01-05T08:00:00Z';
+
+/** Builds the application for a test file; close it in `after`. */
+export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<Config>; mailer?: Mailer } = {}): Promise<TestApp> {
+  const open = await openTestDb();
+  const clock = fixedClock(TEST_NOW);
+  const mailer = recordingMailer();
+  const config: Config = {
+    ...readConfig({
+      LOG_LEVEL: 'silent', RATE_LIMITS: 'false', APP_SECRET: 'test secret',
+      DATA_DIR: join(tmpdir(), `wings-${newId()}`), DIST_DIR: join(tmpdir(), 'no-dist'),
+    }),
+    ...parts.config,
+  };
+  const deps: Deps = { db: open.db, config, clock, gateway: parts.gateway ?? noGateway, mailer: parts.mailer ?? mailer };
+  const app = await buildApp(deps);
+
+  const start = async (fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> => {
+    const id = newId();
+    const [user] = await open.db.insert(users).values({ id, createdAt: clock.now(), ...fields }).returning();
+    if (!user) throw new Error('the user was not inserted');
+    return { user, token: await createSession(open.db, user.id, clock.now()) };
+  };
+
+  return {
+    app, deps, clock, mailer,
+    async call(name, input, token, headers) {
+      const { method, path } = calls[name];
+      const strings = Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]);
+      const response = await app.inject({
+        method,
+        url: `/api${path}`,
+        ...(method === 'GET' ? { query: Object.fromEntries(strings) as Record<string, string> } : input ? { payload: input } : {}),
+        headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      });
+      return { ...response.json<{ status: boolean; message: string; data: DataOf<typeof name> }>(), http: response.statusCode, headers: response.headers };
+    },
+    signIn: (fields) => start({
+      name: 'Test Customer', email: `${newId()}@example.com`, phone: '971501112233', age: 30, isVerified: true,
+      loyaltyCode: newId().slice(0, 8).toUpperCase(), ...fields,
+    }),
+    guest: () => start({ isGuest: true, deviceHash: newId() }),
+    close: async () => {
+      await app.close();
+      await open.close();
+    },
+  };
+}
