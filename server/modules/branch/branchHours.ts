@@ -1,0 +1,30 @@
+import { dubaiTime } from '../../lib/dubaiTime';
+import type { BranchRow } from './branchTable';
+
+type Day = { open: string; close: string };
+
+const DAY = 24 * 60;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** First and last minute of a day's hours, counted from its midnight; the same time twice is the whole day. */
+function span({ open, close }: Day): { from: number; to: number } {
+  const from = minutesOf(open);
+  const to = minutesOf(close);
+  // 23:59 is how people write 'until midnight', so that minute is open too.
+  return { from, to: to <= from ? to + DAY : to === DAY - 1 ? DAY : to };
+}
+
+/** The hours that count at a moment: yesterday's while they still run after midnight, else today's; null on a closed day. */
+export function hoursAt(hours: BranchRow['hours'], moment: Date): { day: Day | null; isWithin: boolean } {
+  const { weekday, minutes } = dubaiTime(moment);
+  const yesterday = hours[(weekday + 6) % 7] ?? null;
+  if (yesterday && minutes + DAY < span(yesterday).to) return { day: yesterday, isWithin: true };
+  const today = hours[weekday] ?? null;
+  if (!today) return { day: null, isWithin: false };
+  const { from, to } = span(today);
+  return { day: today, isWithin: minutes >= from && minutes < to };
+}
+
+/** Whether a branch takes orders at a moment; a paused one never does. */
+export const isBranchOpen = (branch: Pick<BranchRow, 'hours' | 'isPaused'>, moment: Date): boolean =>
+  !branch.isPaused && hoursAt(branch.hours, moment).isWithin;

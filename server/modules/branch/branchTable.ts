@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { branches } from '../../db/schema';
+
+/** A row of the branches table. */
+export type BranchRow = typeof branches.$inferSelect;
+
+/** All branches of the chain. */
+export const listBranches = (db: Db): Promise<BranchRow[]> => db.select().from(branches);
+
+/** One branch, or null. */
+export async function findBranch(db: Db, id: string): Promise<BranchRow | null> {
+  const [row] = await db.select().from(branches).where(eq(branches.id, id));
+  return row ?? null;
+}
