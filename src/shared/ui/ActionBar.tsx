@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { desktop } from '../../theme/tokens';
+import { PageContainer } from './PageContainer';
+import type { ReactNode } from 'react';
+import { transient } from './transient';
+import { useKeyboardInset } from './useKeyboardInset';
+
+const Bar = styled('div', transient)<{ $phoneOnly: boolean; $bare: boolean }>(({ theme, $phoneOnly, $bare }) => ({
+  position: 'sticky',
+  bottom: 'var(--keyboard, 0px)',
+  zIndex: 5,
+  paddingBlock: '12px calc(12px + env(safe-area-inset-bottom))',
+  ...($bare
+    ? { pointerEvents: 'none' as const, '& > * > *': { pointerEvents: 'auto' as const } }
+    : {
+        backgroundColor: theme.vars.palette.background.paper,
+        boxShadow: theme.vars.palette.shadow.up,
+        borderStartStartRadius: 22,
+        borderStartEndRadius: 22,
+      }),
+  [desktop]: $phoneOnly ? { display: 'none' } : { borderRadius: 0 },
+}));
+
+/**
+ * The sticky bottom bar with the one main action of a screen, above the safe area and the on-screen keyboard.
+ * `bare` leaves out the white ground (for a floating cart bar), `phoneOnly` hides it from 900 px.
+ */
+export function ActionBar({ phoneOnly = false, bare = false, children }: { phoneOnly?: boolean; bare?: boolean; children: ReactNode }) {
+  const ref = useKeyboardInset<HTMLDivElement>();
+  return (
+    <Bar ref={ref} $phoneOnly={phoneOnly} $bare={bare}>
+      <PageContainer>{children}</PageContainer>
+    </Bar>
+  );
+}

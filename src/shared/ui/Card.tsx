@@ -1,0 +1,13 @@
+import { styled } from '@mui/material/styles';
+import { desktop, radius } from '../../theme/tokens';
+import { transient } from './transient';
+
+/** A white card. `$pad` adds the card padding, `$rows` draws 1 px lines between its children (a list is one card). */
+export const Card = styled('div', transient)<{ $pad?: boolean; $rows?: boolean }>(({ theme, $pad, $rows }) => ({
+  position: 'relative',
+  backgroundColor: theme.vars.palette.background.paper,
+  borderRadius: radius.card,
+  boxShadow: theme.vars.palette.shadow.card,
+  ...($pad && { padding: 16, [desktop]: { padding: 20 } }),
+  ...($rows && { '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }),
+}));

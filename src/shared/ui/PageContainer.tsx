@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+import { desktop, size } from '../../theme/tokens';
+import { transient } from './transient';
+
+/** The page's width: at most 1200 px of content between the gutters. `$padded` adds the block padding of a plain screen. */
+export const PageContainer = styled('div', transient)<{ $padded?: boolean }>(({ $padded }) => ({
+  width: '100%',
+  maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,
+  marginInline: 'auto',
+  paddingInline: 'var(--gutter)',
+  ...($padded && { paddingBlock: '16px 24px', [desktop]: { paddingBlock: '0 40px' } }),
+}));
+
+/** Two columns from 900 px: the content, and a 400 px side that stays in view. On the phone one below the other. */
+export const TwoColumns = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 400px', gap: 32 },
+});
+
+/** A column of cards. */
+export const Stack = styled('div', transient)<{ $sticky?: boolean }>(({ $sticky }) => ({
+  display: 'grid',
+  gap: 16,
+  alignContent: 'start',
+  minWidth: 0,
+  [desktop]: { gap: 20, ...($sticky && { position: 'sticky', top: 24 }) },
+}));

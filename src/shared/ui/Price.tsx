@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { rem } from '../../theme/typography';
+import { transient } from './transient';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** Text size of a price. `inherit` takes the size of the text around it. */
+export type PriceSize = 'price' | 'priceL' | 'amount' | 'total' | 'inherit';
+
+const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const upToTwo = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** `AED 24.50` for an amount in AED; a negative amount has its sign before the currency. `whole` leaves out the fils. */
+export function formatAed(amount: number, whole = false): string {
+  const text = (whole ? upToTwo : twoDecimals).format(Math.abs(amount));
+  return `${amount < 0 ? '\u2212' : ''}AED\u00a0${text}`;
+}
+
+const Row = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 });
+
+const Amount = styled('bdi', transient)<{ $size: PriceSize }>(({ theme, $size }) => ({
+  ...theme.typography[$size === 'inherit' ? 'price' : $size],
+  ...($size === 'inherit' && { fontSize: 'inherit', lineHeight: 'inherit', fontWeight: 'inherit', [theme.breakpoints.up('lg')]: { fontSize: 'inherit' } }),
+}));
+
+const Was = styled('s')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontSize: rem(14),
+  lineHeight: 1.2,
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: 'nowrap',
+}));
+
+/**
+ * An amount in AED, read left to right in every language. `was` is the original price and stands struck out beside it;
+ * `wasLabel` (for example "Original price") is read before it by screen readers.
+ */
+export function Price({ amount, was, wasLabel, size = 'price', whole, className }: { amount: number; was?: number; wasLabel?: string; size?: PriceSize; whole?: boolean; className?: string }) {
+  const now = (
+    <Amount dir="ltr" $size={size} className={`price${className && was === undefined ? ` ${className}` : ''}`}>
+      {formatAed(amount, whole)}
+    </Amount>
+  );
+  if (was === undefined) return now;
+  return (
+    <Row className={className}>
+      {now}
+      <Was>
+        {wasLabel ? <VisuallyHidden>{wasLabel} </VisuallyHidden> : null}
+        <bdi dir="ltr">{formatAed(was)}</bdi>
+      </Was>
+    </Row>
+  );
+}

@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles';
+import { rem } from '../../theme/typography';
+import { motion, radius, size as sizes } from '../../theme/tokens';
+import { Icon } from './Icon';
+import { transient } from './transient';
+
+/** Words of a stepper, read by screen readers. */
+export interface StepperLabels {
+  /** Name of the whole control, for example "Quantity of Buffalo Wings". */
+  group: string;
+  increase: string;
+  decrease: string;
+  /** Said instead of `decrease` where the minus is a bin. */
+  remove?: string;
+}
+
+/** Properties of the quantity control. */
+export interface StepperProps {
+  value: number;
+  onChange: (next: number) => void;
+  labels: StepperLabels;
+  /** The minus stops here (default 0). */
+  min?: number;
+  /** The plus stops here. */
+  max?: number;
+  /** The server has not settled yet: the figure pulses, the control stays usable. */
+  pending?: boolean;
+  disabled?: boolean;
+  /** At 1 the minus is a bin. */
+  binAtOne?: boolean;
+  /** The 52 px control of the item screen. */
+  big?: boolean;
+  /** At 0 only a ringed plus is shown. */
+  zeroAsPlus?: boolean;
+}
+
+const Group = styled('span', transient)<{ $ringed: boolean; $big: boolean }>(({ theme, $ringed, $big }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  flex: 'none',
+  borderRadius: radius.full,
+  backgroundColor: $ringed ? 'transparent' : theme.vars.palette.sunken,
+  boxShadow: $ringed ? `inset 0 0 0 2px ${theme.vars.palette.divider}` : 'none',
+  '& button': {
+    width: $big ? 52 : sizes.touch,
+    height: $big ? 52 : sizes.touch,
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: '50%',
+    color: theme.vars.palette.primary.text,
+    cursor: 'pointer',
+    transition: `transform ${motion.press}ms ${motion.ease}`,
+    '&:active': { transform: 'scale(0.92)' },
+    '&:disabled': { color: theme.vars.palette.text.secondary, opacity: 0.55, cursor: 'default', transform: 'none' },
+  },
+}));
+
+const Figure = styled('output', transient)<{ $big: boolean; $pending: boolean }>(({ theme, $big, $pending }) => ({
+  ...theme.typography.button,
+  fontSize: rem($big ? 22 : 18),
+  lineHeight: 1,
+  minWidth: $big ? 26 : 22,
+  textAlign: 'center',
+  paddingBlockStart: 2,
+  fontVariantNumeric: 'tabular-nums',
+  opacity: $pending ? 0.6 : 1,
+  transition: `opacity ${motion.base}ms`,
+}));
+
+/** The quantity control: minus (or bin), figure, plus. It answers at once and owns no state. */
+export function Stepper({ value, onChange, labels, min = 0, max, pending = false, disabled = false, binAtOne = false, big = false, zeroAsPlus = false }: StepperProps) {
+  const onlyPlus = zeroAsPlus && value <= 0;
+  const bin = binAtOne && value <= 1;
+  return (
+    <Group role="group" aria-label={labels.group} aria-busy={pending} $big={big} $ringed={big || onlyPlus}>
+      {onlyPlus ? null : (
+        <>
+          <button type="button" aria-label={bin ? (labels.remove ?? labels.decrease) : labels.decrease} disabled={disabled || value <= min} onClick={() => onChange(value - 1)}>
+            <Icon name={bin ? 'trash' : 'minus'} size={20} />
+          </button>
+          <Figure $big={big} $pending={pending}>
+            {value}
+          </Figure>
+        </>
+      )}
+      <button type="button" aria-label={labels.increase} disabled={disabled || (max !== undefined && value >= max)} onClick={() => onChange(value + 1)}>
+        <Icon name="plus" size={20} />
+      </button>
+    </Group>
+  );
+}

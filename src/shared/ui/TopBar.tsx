@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { desktop } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
+import { PageContainer } from './PageContainer';
+
+const Header = styled('header')(({ theme }) => ({
+  '--focus-ring': theme.vars.palette.top.contrastText,
+  backgroundColor: theme.vars.palette.top.main,
+  color: theme.vars.palette.top.contrastText,
+  paddingBlockStart: 'env(safe-area-inset-top)',
+}));
+
+const Row = styled(PageContainer)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 'var(--bar)',
+  // The icon of the first button, not its 44 px box, stands on the gutter.
+  '& > button:first-of-type': { marginInlineStart: -10 },
+  [desktop]: { gap: 16 },
+});
+
+const Title = styled('h1')(({ theme }) => ({
+  ...theme.typography.h1,
+  fontSize: rem(22),
+  [desktop]: { fontSize: rem(22) },
+  flex: 1,
+  minWidth: 0,
+  overflowX: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}));
+
+const Under = styled(PageContainer)({ paddingBlockEnd: 14 });
+
+/** Slots of the char bar at the top of a screen, in reading order. */
+export interface TopBarProps {
+  /** Menu or back button. */
+  start?: ReactNode;
+  /** A string becomes the screen's `<h1>`. */
+  title?: ReactNode;
+  /** What fills the middle: address, toggle. */
+  middle?: ReactNode;
+  end?: ReactNode;
+  /** A second row, for example the toggle on the phone. */
+  under?: ReactNode;
+  className?: string;
+}
+
+/** The char bar at the top. It only lays out; what stands in it comes from the screen. */
+export function TopBar({ start, title, middle, end, under, className }: TopBarProps) {
+  return (
+    <Header className={className}>
+      <Row>
+        {start}
+        {typeof title === 'string' ? <Title>{title}</Title> : title}
+        {middle}
+        {end}
+      </Row>
+      {under ? <Under>{under}</Under> : null}
+    </Header>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+import { canHover, motion, radius, size } from './tokens';
+import { rem } from './typography';
+
+/** Looks of a button: filled flame, ringed, text only, char, or cream on a coloured ground. */
+export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light';
+/** 44, 52 or 56 px high. */
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const heights: Record<ButtonSize, { minHeight: number; fontSize: string; paddingInline: number }> = {
+  small: { minHeight: size.touch, fontSize: rem(16), paddingInline: 20 },
+  medium: { minHeight: 52, fontSize: rem(18), paddingInline: 24 },
+  large: { minHeight: 56, fontSize: rem(19), paddingInline: 24 },
+};
+
+/** Shape and text shared by every button; the label sits 4 px low because Baloo stands high in its line. */
+export function buttonBase(theme: Theme, sizeName: ButtonSize = 'medium'): CSSObject {
+  return {
+    ...theme.typography.button,
+    ...heights[sizeName],
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 8,
+    paddingBlock: '4px 0',
+    borderRadius: radius.full,
+    border: 0,
+    whiteSpace: 'nowrap',
+    textAlign: 'center',
+    cursor: 'pointer',
+    WebkitTapHighlightColor: 'transparent',
+    transition: `transform ${motion.press}ms ${motion.ease}, background-color ${motion.press}ms`,
+    '& .icon': { marginBlockStart: -4 },
+    '& bdi, & .price': { fontSize: 'inherit' },
+    '&:active': { transform: 'scale(0.97)' },
+  };
+}
+
+/** Colours of one look. */
+export function buttonColors(theme: Theme, variant: ButtonVariant): CSSObject {
+  const { palette } = theme.vars;
+  const filled = (background: string, color: string, press: string): CSSObject => ({
+    backgroundColor: background,
+    color,
+    [canHover]: { '&:hover': { backgroundColor: press } },
+    '&:active': { backgroundColor: press, transform: 'scale(0.97)' },
+  });
+  switch (variant) {
+    case 'contained':
+      return filled(palette.primary.main, palette.primary.contrastText, palette.primary.dark);
+    case 'dark':
+      return filled(palette.text.primary, palette.background.default, palette.text.primary);
+    case 'light':
+      return filled(palette.top.contrastText, palette.fixed.ink, palette.top.contrastText);
+    case 'outlined':
+      return { backgroundColor: 'transparent', color: palette.primary.text, boxShadow: 'inset 0 0 0 2px currentColor' };
+    case 'text':
+      return { backgroundColor: 'transparent', color: palette.primary.text };
+  }
+}
+
+/** A button that cannot be pressed now. */
+export function buttonDisabled(theme: Theme): CSSObject {
+  return {
+    backgroundColor: theme.vars.palette.sunken,
+    color: theme.vars.palette.text.secondary,
+    boxShadow: 'none',
+    cursor: 'default',
+    transform: 'none',
+  };
+}

@@ -1,0 +1,35 @@
+import { createTheme } from '@mui/material/styles';
+import type { Overlays, Shadows, Theme } from '@mui/material/styles';
+import './muiTypes';
+import { formOverrides } from './formOverrides';
+import { surfaceOverrides } from './surfaceOverrides';
+import { breakpoints, darkPalette, lightPalette, motion, radius } from './tokens';
+import { createTypographyOptions } from './typography';
+
+/** One shadow level; its value changes with the colour scheme, so it is a variable. */
+const shadows = Array.from({ length: 25 }, (_, level) => (level === 0 ? 'none' : 'var(--mui-palette-shadow-card)')) as Shadows;
+
+/** Surfaces in the dark scheme differ by colour, not by MUI's white veil. */
+const overlays = Array.from({ length: 25 }, () => undefined) as Overlays;
+
+/** The look for one language. Light and dark follow the system without a render. */
+export function createAppTheme({ lang }: { lang: 'en' | 'ar' }): Theme {
+  return createTheme({
+    cssVariables: { colorSchemeSelector: 'media' },
+    colorSchemes: {
+      light: { palette: lightPalette, overlays },
+      dark: { palette: darkPalette, overlays },
+    },
+    direction: lang === 'ar' ? 'rtl' : 'ltr',
+    breakpoints: { values: { ...breakpoints } },
+    spacing: 4,
+    shape: { borderRadius: radius.card },
+    shadows,
+    typography: createTypographyOptions(lang),
+    transitions: {
+      duration: { shortest: motion.press, shorter: motion.press, short: motion.base, standard: motion.base, complex: motion.base, enteringScreen: motion.base, leavingScreen: motion.press },
+      easing: { easeInOut: motion.ease, easeOut: motion.ease },
+    },
+    components: { ...surfaceOverrides, ...formOverrides },
+  });
+}

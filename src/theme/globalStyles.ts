@@ -1,0 +1,48 @@
+import { breakpoints, lightPalette, size } from './tokens';
+
+const latin = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+const arabic = 'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
+
+const face = (family: string, weights: string, file: string, range: string) =>
+  `@font-face{font-family:'${family}';font-weight:${weights};font-style:normal;font-display:swap;src:url(/fonts/${file}-wght-normal.woff2) format('woff2');unicode-range:${range}}`;
+
+/** Local faces stretched to the web fonts' widths and line boxes, so that nothing jumps when those arrive. */
+const fallback = (family: string, local: string, sizeAdjust: string, ascent: string, descent: string) =>
+  `@font-face{font-family:'${family}';src:${local};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
+
+/** The four font files (Latin and Arabic of both families) and their fallbacks. */
+export const fontFaces = [
+  face('Baloo Bhaijaan 2', '400 800', 'baloo-bhaijaan-2-latin', latin),
+  face('Baloo Bhaijaan 2', '400 800', 'baloo-bhaijaan-2-arabic', arabic),
+  face('Readex Pro', '160 700', 'readex-pro-latin', latin),
+  face('Readex Pro', '160 700', 'readex-pro-arabic', arabic),
+  fallback('Baloo Fallback', "local('Arial Bold'),local('Roboto Bold'),local('Liberation Sans Bold')", '96%', '110%', '56%'),
+  fallback('Readex Fallback', "local('Arial'),local('Roboto'),local('Liberation Sans')", '108%', '93%', '23%'),
+].join('');
+
+/** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. */
+const base = `
+:root{--focus-ring:var(--mui-palette-text-primary);--bar:${size.barPhone}px;--gutter:${size.gutterPhone}px;
+color-scheme:light dark;scroll-padding-block:calc(var(--bar) + 12px) 112px}
+@media (min-width:${breakpoints.lg}px){:root{--bar:${size.barDesktop}px;--gutter:${size.gutterDesktop}px}}
+body{overflow-x:clip;min-height:100vh;min-height:100dvh}
+#root{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}
+main{flex:1;overflow-x:clip}
+h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
+ul,ol{list-style:none}
+legend{padding:0}
+a{color:inherit;text-decoration:none}
+button,input,textarea,select{font:inherit;color:inherit;letter-spacing:inherit}
+button{border:0;background:none;padding:0;touch-action:manipulation}
+img,svg{display:block}
+img{max-width:100%}
+::selection{background:${lightPalette.secondary.main};color:${lightPalette.fixed.ink}}
+:focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
+:target,[tabindex='-1']:focus{outline:none}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media (forced-colors:active){button,[role=button],[role=radio],.card{border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}}
+@media print{body{background:none}}
+`;
+
+/** Everything that MuiCssBaseline writes besides its own reset. */
+export const globalStyles = fontFaces + base;
