@@ -1,0 +1,73 @@
+// Writes the pictures that the reference backend serves, and server/db/seed/media.json that describes them.
+// Run by hand after a change in art/: `node scripts/media.mjs`. The same art gives the same bytes.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { bleedColour } from './media/bleedColour.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const artDir = join(root, 'art');
+const mediaDir = join(root, 'server/media');
+
+/** Widths are the sizes shown at 1x, 2x and 3x; promos and banners may lose more, for their grounds are smooth. */
+const FOLDERS = {
+  menu: { widths: [160, 320, 640], avif: 60, webp: 75 },
+  banners: { widths: [640, 1280], avif: 60, webp: 76 },
+  promos: { widths: [400, 800], avif: 60, webp: 76 },
+};
+const BLUR_WIDTH = 16;
+const BLUR_MAX_BYTES = 400;
+
+// One thread: encoders that split the work may put their tiles together differently elsewhere.
+sharp.concurrency(1);
+
+/** The picture at a width, as raw pixels whose transparent parts carry the colour of their neighbours. */
+async function pixels(file, width) {
+  const { data, info } = await sharp(file).resize({ width, kernel: 'lanczos3' }).raw().toBuffer({ resolveWithObject: true });
+  if (info.channels === 4) bleedColour(data, info.width, info.height);
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+async function writeSizes(file, folder, slug) {
+  const { widths, avif, webp } = FOLDERS[folder];
+  for (const width of widths) {
+    const { data, raw } = await pixels(file, width);
+    const target = join(mediaDir, folder, `${slug}-${width}`);
+    // 4:4:4: with halved colour a red sauce frays against its transparent edge.
+    await sharp(data, { raw }).avif({ quality: avif, effort: 5, chromaSubsampling: '4:4:4' }).toFile(`${target}.avif`);
+    await sharp(data, { raw }).webp({ quality: webp, alphaQuality: 85, effort: 6, smartSubsample: true }).toFile(`${target}.webp`);
+  }
+}
+
+/** A `data:` URL of the picture 16 px wide, in the best quality that keeps it small enough for every JSON reply. */
+async function blurOf(file, slug) {
+  const { data, raw } = await pixels(file, BLUR_WIDTH);
+  for (const quality of [50, 40, 30, 20, 10, 1]) {
+    const bytes = await sharp(data, { raw }).webp({ quality, alphaQuality: quality, effort: 6 }).toBuffer();
+    const url = `data:image/webp;base64,${bytes.toString('base64')}`;
+    if (url.length <= BLUR_MAX_BYTES) return url;
+  }
+  throw new Error(`The blurred version of ${slug} is larger than ${BLUR_MAX_BYTES} bytes at any quality`);
+}
+
+const catalogue = JSON.parse(await readFile(join(artDir, 'catalogue.json'), 'utf8'));
+const media = {};
+
+// A picture that left the catalogue must not stay behind.
+for (const folder of Object.keys(FOLDERS)) {
+  await rm(join(mediaDir, folder), { recursive: true, force: true });
+  await mkdir(join(mediaDir, folder), { recursive: true });
+}
+for (const { slug, file, alt, color } of catalogue) {
+  const folder = dirname(file);
+  const source = join(artDir, file);
+  if (!FOLDERS[folder]) throw new Error(`${slug}: no sizes are set for the folder ${folder}`);
+  if (media[slug]) throw new Error(`${slug} is in the catalogue twice`);
+  await writeSizes(source, folder, slug);
+  const { width, height } = await sharp(source).metadata();
+  media[slug] = { family: folder, alt, color, blur: await blurOf(source, slug), widths: FOLDERS[folder].widths, width, height };
+}
+await mkdir(join(root, 'server/db/seed'), { recursive: true });
+await writeFile(join(root, 'server/db/seed/media.json'), `${JSON.stringify(media, null, 2)}\n`);
+console.log(`${Object.keys(media).length} pictures written to server/media`);
