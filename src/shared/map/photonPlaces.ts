@@ -1,0 +1,61 @@
+import { isInside } from './geo';
+import { COUNTRY_CODE, UAE_BOUNDS } from './mapConstants';
+import type { Place, PlaceLang, PlaceSearch } from './places';
+import { askPlaceService, joinParts, serviceUrl } from './placeService';
+
+interface PhotonProperties {
+  name?: string;
+  street?: string;
+  housenumber?: string;
+  locality?: string;
+  district?: string;
+  city?: string;
+  state?: string;
+  countrycode?: string;
+}
+interface PhotonFeature {
+  geometry?: { coordinates?: [lng: number, lat: number] };
+  properties?: PhotonProperties;
+}
+
+function toPlace({ geometry, properties: p = {} }: PhotonFeature, lang: PlaceLang): Place | undefined {
+  const [lng, lat] = geometry?.coordinates ?? [];
+  if (lat === undefined || lng === undefined || !isInside({ lat, lng }, UAE_BOUNDS)) return undefined;
+  if (p.countrycode?.toLowerCase() !== COUNTRY_CODE) return undefined;
+  const street = [p.housenumber, p.street].filter(Boolean).join(' ') || undefined;
+  const area = p.district ?? p.locality ?? p.name ?? '';
+  const city = p.city ?? p.state ?? '';
+  const title = p.name ?? street ?? area;
+  return title ? { title, area, city, address: joinParts([p.name, street, area, city], lang), lat, lng } : undefined;
+}
+
+/** Place search by a Photon-compatible service. */
+export function photonPlaces(url: string): PlaceSearch {
+  const { south, west, north, east } = UAE_BOUNDS;
+  const ask = async (target: URL, lang: PlaceLang, signal?: AbortSignal): Promise<Place[]> => {
+    target.searchParams.set('lang', lang);
+    const reply = (await askPlaceService(target, signal)) as { features?: PhotonFeature[] };
+    return (reply.features ?? []).map(feature => toPlace(feature, lang)).filter(place => place !== undefined);
+  };
+  return {
+    async search(query, { lang, signal, near }) {
+      if (!query.trim()) return [];
+      const target = serviceUrl(url, 'api');
+      target.searchParams.set('q', query.trim());
+      target.searchParams.set('limit', '8');
+      target.searchParams.set('bbox', [west, south, east, north].join(','));
+      if (near) {
+        target.searchParams.set('lat', String(near.lat));
+        target.searchParams.set('lon', String(near.lng));
+      }
+      return ask(target, lang, signal);
+    },
+    async reverse(point, { lang, signal }) {
+      const target = serviceUrl(url, 'reverse');
+      target.searchParams.set('lat', String(point.lat));
+      target.searchParams.set('lon', String(point.lng));
+      const place = (await ask(target, lang, signal))[0];
+      return place ? { ...place, ...point } : null;
+    },
+  };
+}
