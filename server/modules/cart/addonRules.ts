@@ -1,5 +1,5 @@
 import type { Bilingual, StoredAddon, StoredAddonGroup } from '../../db/schema';
-import { addonText } from '../../i18n/addons';
+import { addonMessages } from '../../i18n/addons';
 
 /** What is read of a selected addon; its price and title are never trusted. */
 export interface AddonChoice { addon_index: number; item_id: string; quantity: number }
@@ -12,14 +12,14 @@ const exceeds = (value: number, limit: number): boolean => limit > 0 && value > 
 
 function groupProblem(group: StoredAddonGroup, chosen: readonly StoredAddon[]): Bilingual | null {
   const quantity = chosen.reduce((sum, addon) => sum + addon.quantity, 0);
-  if (exceeds(chosen.length, group.max_selection)) return addonText.maxSelection();
-  if (chosen.some((addon) => exceeds(addon.quantity, addon.max_selection))) return addonText.maxSelection();
-  if (exceeds(quantity, group.max_quantity)) return addonText.maxQuantity(group.max_quantity);
-  if (chosen.length < group.min_selection) return addonText.minSelection(group.min_selection, group.title);
-  if (quantity < group.min_quantity) return addonText.minQuantity(group.min_quantity, group.title);
+  if (exceeds(chosen.length, group.max_selection)) return addonMessages.maxSelection();
+  if (chosen.some((addon) => exceeds(addon.quantity, addon.max_selection))) return addonMessages.maxSelection();
+  if (exceeds(quantity, group.max_quantity)) return addonMessages.maxQuantity(group.max_quantity);
+  if (chosen.length < group.min_selection) return addonMessages.minSelection(group.min_selection, group.title);
+  if (quantity < group.min_quantity) return addonMessages.minQuantity(group.min_quantity, group.title);
   for (const addon of chosen) {
     const minimum = group.addon_items.find((item) => item._id === addon.item_id)?.min_quantity ?? 0;
-    if (addon.quantity < minimum) return addonText.itemMinQuantity(minimum, addon.title);
+    if (addon.quantity < minimum) return addonMessages.itemMinQuantity(minimum, addon.title);
   }
   return null;
 }
@@ -31,7 +31,7 @@ export function checkAddons(groups: readonly StoredAddonGroup[], choices: readon
     if (choice.quantity <= 0) continue;
     const group = groups[choice.addon_index];
     const item = group?.addon_items.find((one) => one._id === choice.item_id);
-    if (!group || !item) return { problem: addonText.unknown };
+    if (!group || !item) return { problem: addonMessages.unknown };
     const key = `${choice.addon_index}/${choice.item_id}`;
     const quantity = (merged.get(key)?.quantity ?? 0) + choice.quantity;
     merged.set(key, {
@@ -43,7 +43,7 @@ export function checkAddons(groups: readonly StoredAddonGroup[], choices: readon
   for (const [index, group] of groups.entries()) {
     const problem = groupProblem(group, addons.filter((addon) => addon.addon_index === index));
     // Only the first problem is told, with its group's name before it (ADDON-06).
-    if (problem) return { problem: addonText.inGroup(group.title, problem) };
+    if (problem) return { problem: addonMessages.inGroup(group.title, problem) };
   }
   return { addons };
 }

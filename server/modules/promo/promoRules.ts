@@ -1,5 +1,5 @@
 import type { Bilingual, PromoRules } from '../../db/schema';
-import { promoText } from '../../i18n/promo';
+import { promoMessages } from '../../i18n/promo';
 import { dubaiTime } from '../../lib/dubaiTime';
 
 /** What is needed of a promo to judge it. */
@@ -34,25 +34,25 @@ export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[]
   const { rules } = promo;
   const today = dubaiTime(at.now);
   const judged: JudgedRule[] = [];
-  const add = (is_eligible: boolean, message: Bilingual, reason = promoText.notEligible(promo.code, message)) =>
+  const add = (is_eligible: boolean, message: Bilingual, reason = promoMessages.notEligible(promo.code, message)) =>
     judged.push({ is_eligible, message, reason });
 
-  if (rules.firstOrder) add(at.ordersSoFar === 0, promoText.firstOrder);
+  if (rules.firstOrder) add(at.ordersSoFar === 0, promoMessages.firstOrder);
   if (rules.minSubtotal !== undefined) {
-    add(at.subTotal >= rules.minSubtotal, promoText.minSubtotal(rules.minSubtotal), promoText.minSubtotalFor(promo.code, rules.minSubtotal));
+    add(at.subTotal >= rules.minSubtotal, promoMessages.minSubtotal(rules.minSubtotal), promoMessages.minSubtotalFor(promo.code, rules.minSubtotal));
   }
   // Free delivery is nothing on a pickup order, so it is a rule even where none is written down.
   const orderType = rules.orderType ?? (promo.kind === 'free_delivery' ? 'delivery' : undefined);
-  if (orderType) add(at.orderType === orderType, orderType === 'delivery' ? promoText.deliveryOnly : promoText.pickupOnly);
+  if (orderType) add(at.orderType === orderType, orderType === 'delivery' ? promoMessages.deliveryOnly : promoMessages.pickupOnly);
   if (rules.branchIds) {
     const names = rules.branchIds.flatMap((id) => at.branchNames.get(id) ?? []);
-    add(at.branchId !== null && rules.branchIds.includes(at.branchId), promoText.branches(names));
+    add(at.branchId !== null && rules.branchIds.includes(at.branchId), promoMessages.branches(names));
   }
-  if (rules.from) add(today.date >= rules.from, promoText.from(rules.from));
-  if (rules.to) add(today.date <= rules.to, promoText.to(rules.to));
-  if (rules.weekdays) add(rules.weekdays.includes(today.weekday), promoText.weekdays(rules.weekdays));
-  if (promo.usesPerCustomer !== null) add(at.usesSoFar < promo.usesPerCustomer, promoText.usesPerCustomer(promo.usesPerCustomer));
-  if (promo.usesLeft !== null) add(promo.usesLeft > 0, promoText.stillAvailable, promoText.usedUp);
+  if (rules.from) add(today.date >= rules.from, promoMessages.from(rules.from));
+  if (rules.to) add(today.date <= rules.to, promoMessages.to(rules.to));
+  if (rules.weekdays) add(rules.weekdays.includes(today.weekday), promoMessages.weekdays(rules.weekdays));
+  if (promo.usesPerCustomer !== null) add(at.usesSoFar < promo.usesPerCustomer, promoMessages.usesPerCustomer(promo.usesPerCustomer));
+  if (promo.usesLeft !== null) add(promo.usesLeft > 0, promoMessages.stillAvailable, promoMessages.usedUp);
   return judged;
 }
 

@@ -1,0 +1,70 @@
+import type { CartLineBody } from '../../../contract/cart';
+import type { Db } from '../../db/openDb';
+import type { Bilingual } from '../../db/schema';
+import { cartMessages } from '../../i18n/cart';
+import { refuse } from '../../lib/errors';
+import { checkAddons } from './addonRules';
+import { dropLine, findMenuItem, listLines, lockUser, putLine, type MenuRow } from './cartTable';
+import { findDestination } from './quote';
+
+/** Pieces of one item in a cart. */
+export const MAX_QUANTITY = 50;
+const MAX_LINES = 100;
+
+function checkedAddons(item: MenuRow, body: CartLineBody) {
+  const check = checkAddons(item.addons, body.addons);
+  return 'problem' in check ? refuse(check.problem) : check.addons;
+}
+
+function checkQuantity(quantity: number): void {
+  if (quantity < 1) refuse(cartMessages.minQuantity);
+  if (quantity > MAX_QUANTITY) refuse(cartMessages.maxQuantity(MAX_QUANTITY));
+}
+
+/** What is told about the place while adding; getCart shows the cart wherever it would go. */
+async function checkPlace(db: Db, userId: string, body: CartLineBody, now: Date): Promise<void> {
+  const { user_address_id: addressId, branch_id: branchId, type } = body;
+  const { address, branch } = await findDestination(db, { userId, type, addressId, branchId, now });
+  if (type === 'delivery' && addressId) {
+    if (!address) refuse(cartMessages.addressNotFound);
+    if (!branch) refuse(cartMessages.outOfZone);
+  }
+  if (type === 'pickup' && branchId && !branch) refuse(cartMessages.branchNotFound);
+}
+
+/** Puts an item into the cart (API-22). An item that is there already is set to what is sent, not added to: one line an item. */
+export async function addItem(db: Db, userId: string, body: CartLineBody, now: Date): Promise<Bilingual> {
+  checkQuantity(body.quantity);
+  const item = await findMenuItem(db, body.item_id);
+  if (!item) refuse(cartMessages.unknownItem);
+  if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
+  const addons = checkedAddons(item, body);
+  await checkPlace(db, userId, body, now);
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const lines = await listLines(tx, userId);
+    if (lines.length >= MAX_LINES && !lines.some((line) => line.item.id === item.id)) refuse(cartMessages.tooManyLines);
+    await putLine(tx, userId, item.id, { quantity: body.quantity, instruction: body.instruction?.trim() ?? '', addons });
+  });
+  return cartMessages.added;
+}
+
+/** Changes a line of the cart (API-23); a quantity of 0 or less removes it. */
+export async function updateItem(db: Db, userId: string, body: CartLineBody): Promise<Bilingual> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (body.quantity <= 0) {
+      if (!(await dropLine(tx, userId, body.item_id))) refuse(cartMessages.notInCart);
+      return cartMessages.removed;
+    }
+    checkQuantity(body.quantity);
+    const line = (await listLines(tx, userId)).find((one) => one.item.id === body.item_id);
+    if (!line) refuse(cartMessages.notInCart);
+    // Fewer of something that has run out is a step in the right direction.
+    if (!line.item.isAvailable && body.quantity >= line.quantity) refuse(cartMessages.unavailable(line.item.title));
+    await putLine(tx, userId, line.item.id, {
+      quantity: body.quantity, instruction: body.instruction?.trim() ?? line.instruction, addons: checkedAddons(line.item, body),
+    });
+    return cartMessages.updated;
+  });
+}

@@ -1,0 +1,47 @@
+import type { Cart, CartAddon, CartItem } from '../../../contract/cart';
+import type { Lang } from '../../../contract/common';
+import type { StoredAddon } from '../../db/schema';
+import { toAed } from '../../lib/money';
+import { picture } from '../../lib/pictures';
+import type { CartLine } from './cartTable';
+import { linePrice } from './pricing';
+import type { Quote } from './quote';
+
+/** An addon of a line in both shapes of the specification: the cart's and the Selected addon's. */
+const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({
+  quantity: addon.quantity,
+  item: { _id: addon.item_id, title: addon.title[lang] },
+  addon_index: addon.addon_index,
+  item_id: addon.item_id,
+  title: addon.title[lang],
+  price: toAed(addon.price),
+  total_price: toAed(addon.price * addon.quantity),
+  max_selection: addon.max_selection,
+  max_quantity: addon.max_quantity,
+});
+
+const lineView = (line: CartLine, lang: Lang, publicUrl: string): CartItem => ({
+  item_id: line.item.id,
+  item: { title: line.item.title[lang], ...picture(line.item.image, lang, publicUrl) },
+  quantity: line.quantity,
+  addons: line.addons.map((addon) => addonView(addon, lang)),
+  total_price: toAed(linePrice({ ...line.item, addons: line.addons, quantity: line.quantity })),
+  instruction: line.instruction,
+});
+
+/** A quoted cart as the contract sends it (ENT-08), in AED. */
+export function cartView({ lines, totals, promo, destination }: Quote, loyaltyPoints: number, lang: Lang, publicUrl: string): Cart {
+  return {
+    cartItems: lines.map((line) => lineView(line, lang, publicUrl)),
+    subTotal: toAed(totals.subTotal),
+    deliveryCharges: toAed(totals.deliveryCharges),
+    vat_amount: toAed(totals.vatAmount),
+    promo_code: promo?.code ?? '',
+    promo_discount: toAed(totals.promoDiscount),
+    loyalty_points: loyaltyPoints,
+    max_redeemable_points: totals.maxRedeemablePoints,
+    loyalty_discount: toAed(totals.loyaltyDiscount),
+    grand_total: toAed(totals.grandTotal),
+    ...(destination.branch ? { delivery_time: destination.branch.deliveryTime } : {}),
+  };
+}

@@ -1,0 +1,81 @@
+import type { OrderType } from '../../../contract/common';
+import type { Db } from '../../db/openDb';
+import type { Bilingual } from '../../db/schema';
+import { promoMessages } from '../../i18n/promo';
+import { findAddress, type AddressRow } from '../address/addressService';
+import { isBranchOpen } from '../branch/branchHours';
+import { listBranches, type BranchRow } from '../branch/branchTable';
+import { judgePromo, refusalOf } from '../promo/promoRules';
+import { countOrders, findPromoByCode, type PromoRow } from '../promo/promoTable';
+import { listLines, type CartLine } from './cartTable';
+import { deliveringBranch, deliveryFee, nearestKm } from './delivery';
+import { linePrice, totals, type Totals } from './pricing';
+
+/** Where an order goes to or is fetched from. */
+export interface Destination {
+  branches: BranchRow[];
+  /** This customer's address; null when none was named, or it is gone or somebody else's. */
+  address: AddressRow | null;
+  /** The branch that delivers, or that was chosen; null out of the zone and without a choice. */
+  branch: BranchRow | null;
+  isOpen: boolean;
+  /** Kilometres from the branch, or from the nearest one out of the zone; null without an address. */
+  km: number | null;
+}
+
+/** Finds who would prepare an order. */
+export async function findDestination(
+  db: Db, asked: { userId: string; type: OrderType; addressId?: string | undefined; branchId?: string | undefined; now: Date },
+): Promise<Destination> {
+  const branches = await listBranches(db);
+  if (asked.type === 'pickup') {
+    const branch = branches.find(({ id }) => id === asked.branchId) ?? null;
+    return { branches, address: null, branch, isOpen: branch !== null && isBranchOpen(branch, asked.now), km: null };
+  }
+  const address = asked.addressId ? await findAddress(db, asked.userId, asked.addressId) : null;
+  const found = address && deliveringBranch(branches, address, (branch) => isBranchOpen(branch, asked.now));
+  if (found) return { branches, address, branch: found.branch, isOpen: found.isOpen, km: found.km };
+  return { branches, address, branch: null, isOpen: false, km: address && nearestKm(branches, address) };
+}
+
+/** What a cart costs, and all that it depends on. */
+export interface Quote {
+  lines: CartLine[];
+  destination: Destination;
+  totals: Totals;
+  /** The promo in force. */
+  promo: PromoRow | null;
+  /** Why the code that was sent is not in force; null also when none was sent. */
+  promoRefusal: Bilingual | null;
+}
+
+/** Prices a cart. The same function prices what getCart shows and what placeOrder stores. */
+export async function quote(db: Db, asked: {
+  user: { id: string; loyaltyPoints: number }; type: OrderType; addressId?: string | undefined; branchId?: string | undefined;
+  promoCode?: string | undefined; applyLoyalty: boolean; now: Date;
+}): Promise<Quote> {
+  const { user, now } = asked;
+  const lines = await listLines(db, user.id);
+  const destination = await findDestination(db, { ...asked, userId: user.id });
+  const priced = lines.map((line) => ({ ...line.item, addons: line.addons, quantity: line.quantity }));
+  const subTotal = priced.reduce((sum, line) => sum + linePrice(line), 0);
+  const deliveryCharges = asked.type === 'delivery' ? deliveryFee(subTotal, destination.km) : 0;
+
+  const code = asked.promoCode?.trim();
+  let promo = code ? await findPromoByCode(db, code) : null;
+  let promoRefusal = code && !promo ? promoMessages.unknownCode : null;
+  // A code waits in an empty cart: refusing it there would only make the customer type it again.
+  if (lines.length === 0) promo = null;
+  if (promo) {
+    promoRefusal = refusalOf(judgePromo(promo, {
+      now, orderType: asked.type, branchId: destination.branch?.id ?? null,
+      branchNames: new Map(destination.branches.map(({ id, name }) => [id, name])),
+      subTotal, ...(await countOrders(db, user.id, promo.id)),
+    }));
+    if (promoRefusal) promo = null;
+  }
+  return {
+    lines, destination, promo, promoRefusal,
+    totals: totals({ lines: priced, deliveryCharges, promo, loyaltyPoints: user.loyaltyPoints, applyLoyalty: asked.applyLoyalty }),
+  };
+}
