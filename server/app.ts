@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Db } from './db/openDb';
@@ -7,6 +8,7 @@ import type { Mailer } from './lib/mailer';
 import type { SessionUser } from './lib/session';
 import { registerAddress } from './modules/address/addressRoutes';
 import { registerAuth } from './modules/auth/authRoutes';
+import { MAX_PICTURE_BYTES } from './modules/auth/profileForm';
 import { registerBranch } from './modules/branch/branchRoutes';
 import { registerCart } from './modules/cart/cartRoutes';
 import { registerLoyalty } from './modules/loyalty/loyaltyRoutes';
@@ -39,6 +41,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate('deps', deps);
   app.decorateRequest('asker', null);
   useEnvelope(app);
+  await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });
 
   registerAuth(app);
   registerBranch(app);

@@ -3,12 +3,14 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 // 32 letters and digits that are hard to mistake for one another, so that five bits make a character.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
+const spell = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET.charAt(byte & 31)).join('');
+
 /** A random url-safe id of 20 characters (100 bits). */
-export function newId(): string {
-  let id = '';
-  for (const byte of randomBytes(20)) id += ALPHABET.charAt(byte & 31);
-  return id;
-}
+export const newId = (): string => spell(randomBytes(20));
+
+/** An id of the same looks that always follows from the text, and cannot be guessed without the key. */
+export const idFrom = (key: string, text: string): string =>
+  spell(createHmac('sha256', key).update(`id:${text}`).digest().subarray(0, 20));
 
 /** An opaque bearer token of 32 random bytes. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

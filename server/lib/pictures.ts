@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ImageSource, Lang } from '../../contract/common';
 import type { Bilingual } from '../db/schema';
+import { sha256 } from './ids';
 import { projectPath } from './paths';
 
 interface Media {
@@ -20,13 +21,18 @@ export interface Picture {
   image_color?: string;
 }
 
+// A changed picture changes its version, so that browsers may keep each one for ever.
+const versionOf = (entry: Media): string => sha256(JSON.stringify(entry)).slice(0, 8);
+
 const media = JSON.parse(readFileSync(projectPath('server/db/seed/media.json'), 'utf8')) as Record<string, Media>;
+const versions = new Map(Object.entries(media).map(([slug, entry]) => [slug, versionOf(entry)]));
 
 /** The picture of a slug of `art/catalogue.json`; `publicUrl` is '' or the origin that serves `/api/media`. */
 export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
   const found = media[slug];
   if (!found) return { image: '' };
-  const file = (width: number, type: string) => `${publicUrl}/api/media/${found.family}/${slug}-${width}.${type}`;
+  const version = versions.get(slug) ?? '';
+  const file = (width: number, type: string) => `${publicUrl}/api/media/${found.family}/${slug}-${width}.${type}?v=${version}`;
   const srcset = (type: string) => found.widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
   return {
     image: file(Math.max(...found.widths), 'webp'),

@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../../app';
+import type { Db } from '../../db/openDb';
+import { codes } from '../../db/schema';
+import { equalHash, keyedHash, newCode, newId } from '../../lib/ids';
+import type { CodePurpose } from '../../lib/mailer';
+
+/** How long a code can be used, and how many wrong ones are forgiven. */
+const CODE_MS = 10 * 60 * 1000;
+const TRIES = 5;
+
+type Parts = Pick<Deps, 'clock' | 'config'>;
+
+// The id is part of what is hashed, so that equal codes have different hashes.
+const hashOf = ({ config }: Parts, id: string, code: string): string => keyedHash(config.appSecret ?? '', `${id}:${code}`);
+
+/** Makes a code for a user; earlier ones of the same purpose end. */
+export async function issueCode(db: Db, parts: Parts, userId: string, purpose: CodePurpose): Promise<string> {
+  const now = parts.clock.now();
+  const code = newCode();
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await tx.update(codes).set({ usedAt: now })
+      .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.usedAt)));
+    await tx.insert(codes).values({
+      id, userId, purpose, codeHash: hashOf(parts, id, code), triesLeft: TRIES,
+      expiresAt: new Date(now.getTime() + CODE_MS), createdAt: now,
+    });
+  });
+  return code;
+}
+
+/** Uses a code up; false when it is wrong, old, used or tried too often. Every call costs one try, also those at the same time. */
+export async function spendCode(db: Db, parts: Parts, userId: string, purpose: CodePurpose, code: string): Promise<boolean> {
+  const now = parts.clock.now();
+  const [open] = await db.select({ id: codes.id }).from(codes)
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now)))
+    .orderBy(desc(codes.createdAt)).limit(1);
+  if (!open) return false;
+  const [tried] = await db.update(codes).set({ triesLeft: sql`${codes.triesLeft} - 1` })
+    .where(and(eq(codes.id, open.id), gt(codes.triesLeft, 0), isNull(codes.usedAt))).returning();
+  if (!tried || !equalHash(tried.codeHash, hashOf(parts, tried.id, code.trim()))) return false;
+  const used = await db.update(codes).set({ usedAt: now }).where(and(eq(codes.id, open.id), isNull(codes.usedAt))).returning({ id: codes.id });
+  return used.length === 1;
+}

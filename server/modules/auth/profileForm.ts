@@ -1,0 +1,51 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import { authMessages } from '../../i18n/auth';
+import { CallError, refuse } from '../../lib/errors';
+
+/** 5 MB; larger uploads are refused before they are read whole. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+const SIDE = 512;
+
+/** The fields of updateProfile that were sent; `picture` is the file, or null to remove the picture. */
+export interface ProfileForm { name?: string; email?: string; phone?: string; age?: string; picture?: Buffer | null }
+
+const isTextField = (name: string): name is 'name' | 'email' | 'phone' | 'age' => ['name', 'email', 'phone', 'age'].includes(name);
+
+/** Reads the multipart body; HTTP 413 for a picture over the limit. */
+export async function readProfileForm(request: FastifyRequest): Promise<ProfileForm> {
+  try {
+    return await readParts(request);
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+    throw isTooLarge ? new CallError(authMessages.pictureSize, 413) : error;
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<ProfileForm> {
+  const form: ProfileForm = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (part.fieldname === 'picture') form.picture = bytes.length > 0 ? bytes : null;
+    } else if (isTextField(part.fieldname)) {
+      form[part.fieldname] = String(part.value ?? '');
+    } else if (part.fieldname === 'picture' && part.value === '') {
+      form.picture = null;
+    }
+  }
+  return form;
+}
+
+/** A square WebP of 512 px from a png or jpeg, judged by content and not by name; re-encoding drops what the file carries besides. */
+export async function profilePicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: 50_000_000 });
+    const { format } = await image.metadata();
+    if (format !== 'png' && format !== 'jpeg') refuse(authMessages.pictureType);
+    return await image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+  } catch {
+    return refuse(authMessages.pictureType);
+  }
+}

@@ -1,0 +1,32 @@
+import { authCalls } from '../../../contract/auth';
+import type { App } from '../../app';
+import { authMessages } from '../../i18n/auth';
+import { AttemptCounter } from '../../lib/attempts';
+import { registerCall } from '../../lib/registerCall';
+import { bearerOf } from '../../lib/session';
+import { readProfileForm } from './profileForm';
+import { changePassword, deleteAccount, updateProfile } from './profileService';
+import { userView } from './userView';
+
+/** Serves the profile calls (API-37 to API-39). */
+export function registerProfile(app: App): void {
+  const { config, clock } = app.deps;
+  const wrongPasswords = new AttemptCounter(config.limits.wrongLoginsPer15Minutes, 15 * 60 * 1000, clock, config.limits.enabled);
+
+  registerCall(app, authCalls.updateProfile, async (deps) => {
+    const saved = await updateProfile(deps, deps.user, await readProfileForm(deps.request));
+    return { data: { user: userView(saved, config.publicUrl) }, message: authMessages.profileUpdated };
+  });
+
+  registerCall(app, authCalls.changePassword, async (deps, body) => {
+    wrongPasswords.take(deps.user.id);
+    await changePassword(deps, deps.user, body, bearerOf(deps.request.headers.authorization) ?? '');
+    wrongPasswords.clear(deps.user.id);
+    return { data: null, message: authMessages.passwordChanged };
+  });
+
+  registerCall(app, authCalls.deleteProfile, async (deps) => {
+    await deleteAccount(deps, deps.user);
+    return { data: null, message: authMessages.accountDeleted };
+  });
+}

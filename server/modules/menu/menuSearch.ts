@@ -1,0 +1,30 @@
+import type { Bilingual } from '../../db/schema';
+import { foldText } from './foldText';
+
+/** What search looks at, folded once. */
+export interface SearchEntry<Item> { item: Item; title: string; description: string }
+
+const both = (text: Bilingual): string => ` ${foldText(text.en)} | ${foldText(text.ar)} `;
+
+/** Prepares items for search in both languages. */
+export const searchEntries = <Item extends { title: Bilingual; description: Bilingual }>(items: readonly Item[]): SearchEntry<Item>[] =>
+  items.map((item) => ({ item, title: both(item.title), description: both(item.description) }));
+
+/** Lower is better; null is no match. Every word must occur: in the title's word starts, the title, or anywhere. */
+function rank({ title, description }: SearchEntry<unknown>, words: readonly string[]): number | null {
+  if (words.every((word) => title.includes(` ${word}`))) return title.includes(` ${words.join(' ')}`) ? 0 : 1;
+  if (words.every((word) => title.includes(word))) return 2;
+  if (words.every((word) => title.includes(word) || description.includes(word))) return 3;
+  return null;
+}
+
+/** Items that match, best first and in the menu's order within a rank; none for a blank query. */
+export function searchMenu<Item>(entries: readonly SearchEntry<Item>[], query: string): Item[] {
+  const words = foldText(query).split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+  return entries
+    .map((entry) => ({ item: entry.item, rank: rank(entry, words) }))
+    .filter((match): match is { item: Item; rank: number } => match.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}
