@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildTestApp, type TestApp } from './helpers';
+
+let t: TestApp;
+before(async () => { t = await buildTestApp(); });
+after(() => t.close());
+
+const person = (email: string) => ({ name: 'Sara', email, password: 'wings123', phone: '971501234567', age: 29 });
+const lastCode = (): string => t.mailer.sent.at(-1)?.code ?? '';
+const other = (code: string): string => (code === '0000' ? '1111' : '0000');
+
+async function registered(email: string): Promise<{ id: string; token: string }> {
+  const { data } = await t.call('register', person(email));
+  const verified = await t.call('verifyOTP', { otp: lastCode(), user_id: data.user._id });
+  assert.equal(verified.status, true, verified.message);
+  return { id: data.user._id, token: verified.data.auth_token };
+}
+
+test('API-11 guestLogin makes a guest, and the same device token is the same guest', async () => {
+  const first = await t.call('guestLogin', { deviceToken: 'device-one' });
+  const again = await t.call('guestLogin', { deviceToken: 'device-one' });
+  const another = await t.call('guestLogin', { deviceToken: 'device-two' });
+  assert.equal(first.data.user.is_guest, true);
+  assert.equal(again.data.user._id, first.data.user._id);
+  assert.notEqual(another.data.user._id, first.data.user._id);
+  assert.equal((await t.call('getUserAddress', undefined, again.data.auth_token)).status, true);
+});
+
+test('API-12 API-13 API-10 register, verify and login', async () => {
+  const made = await t.call('register', { ...person(' New.Sara@Example.com '), phone: '+971 50 123 4567', age: '29' });
+  assert.equal(made.status, true, made.message);
+  assert.deepEqual(t.mailer.sent.at(-1), { to: 'new.sara@example.com', code: lastCode(), purpose: 'register' });
+
+  const early = await t.call('login', { email: 'new.sara@example.com', password: 'wings123' });
+  assert.deepEqual([early.http, early.status, early.data], [200, false, null]);
+
+  const verified = await t.call('verifyOTP', { otp: lastCode(), user_id: made.data.user._id });
+  assert.deepEqual(verified.data.user, {
+    _id: made.data.user._id, name: 'Sara', email: 'new.sara@example.com', phone: '971501234567', age: 29, picture: '', is_guest: false,
+  });
+  const login = await t.call('login', { email: 'NEW.sara@example.com', password: 'wings123' });
+  assert.equal(login.message, 'Login successful!');
+  assert.equal(login.data.user._id, made.data.user._id);
+  assert.notEqual(login.data.auth_token, verified.data.auth_token);
+});
+
+test('API-12 register refuses by the rules of section 5, with its words', async () => {
+  const cases: [object, string][] = [
+    [{ name: '  ' }, 'Name is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'a@b' }, 'Email is invalid'],
+    [{ password: '' }, 'Password is required'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ phone: '' }, 'Phone is required'],
+    [{ phone: '97150123' }, 'Phone number is invalid'],
+    [{ age: '' }, 'Age is required'],
+    [{ age: 12 }, 'Age must be between 13-120'],
+    [{ age: 81 }, 'Age must be between 13-120'],
+    [{ age: 'abc' }, 'Age must be between 13-120'],
+  ];
+  for (const [wrong, message] of cases) {
+    const answer = await t.call('register', { ...person('rules@example.com'), ...wrong });
+    assert.deepEqual([answer.http, answer.status, answer.message], [200, false, message]);
+  }
+});
+
+test('API-12 a verified e-mail is taken; one that was never verified gets a new code for the same user', async () => {
+  const first = await t.call('register', person('twice@example.com'));
+  const oldCode = lastCode();
+  const second = await t.call('register', person('twice@example.com'));
+  assert.equal(second.data.user._id, first.data.user._id);
+  if (oldCode !== lastCode()) {
+    assert.equal((await t.call('verifyOTP', { otp: oldCode, user_id: first.data.user._id })).status, false);
+  }
+  assert.equal((await t.call('verifyOTP', { otp: lastCode(), user_id: first.data.user._id })).status, true);
+  const third = await t.call('register', person('Twice@example.com'));
+  assert.deepEqual([third.status, third.message], [false, 'This email is already registered']);
+});
+
+test('API-12 registering twice at once makes one account', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => t.call('register', person('race@example.com'))));
+  assert.equal(new Set(answers.map(({ data }) => data.user._id)).size, 1);
+});
+
+test('API-13 a code ends after five wrong tries, after ten minutes, and after it was used', async () => {
+  const tried = await t.call('register', person('tries@example.com'));
+  const user_id = tried.data.user._id;
+  for (let n = 0; n < 5; n += 1) assert.equal((await t.call('verifyOTP', { otp: other(lastCode()), user_id })).status, false);
+  const spent = await t.call('verifyOTP', { otp: lastCode(), user_id });
+  assert.equal(spent.message, 'The code is wrong or has expired');
+
+  const late = await t.call('register', person('late@example.com'));
+  t.clock.advance(10 * 60_000);
+  assert.equal((await t.call('verifyOTP', { otp: lastCode(), user_id: late.data.user._id })).status, false);
+
+  const used = await t.call('register', person('used@example.com'));
+  assert.equal((await t.call('verifyOTP', { otp: lastCode(), user_id: used.data.user._id })).status, true);
+  assert.equal((await t.call('verifyOTP', { otp: lastCode(), user_id: used.data.user._id })).status, false);
+});
+
+test('API-13 one code used twice at once makes one session', async () => {
+  const made = await t.call('register', person('oncecode@example.com'));
+  const otp = lastCode();
+  const answers = await Promise.all([1, 2].map(() => t.call('verifyOTP', { otp, user_id: made.data.user._id })));
+  assert.equal(answers.filter(({ status }) => status).length, 1);
+});
+
+test('API-13 the addresses of the guest go with the new account', async () => {
+  const guest = await t.guest();
+  const saved = await t.call('addAddress', { area: 'Al Barsha', lat: 25.11, lng: 55.2 }, guest.token);
+  const made = await t.call('register', person('moves@example.com'));
+  const verified = await t.call('verifyOTP', { otp: lastCode(), user_id: made.data.user._id }, guest.token);
+  const mine = await t.call('getUserAddress', undefined, verified.data.auth_token);
+  assert.deepEqual(mine.data, [saved.data]);
+  assert.deepEqual((await t.call('getUserAddress', undefined, guest.token)).data, []);
+});
+
+test('API-10 a wrong password and an unknown e-mail get the same answer, in the language asked for', async () => {
+  await registered('same@example.com');
+  const wrong = await t.call('login', { email: 'same@example.com', password: 'not it' });
+  const unknown = await t.call('login', { email: 'nobody@example.com', password: 'not it' });
+  assert.deepEqual([wrong.http, wrong.status, wrong.message], [200, false, 'Email or password is incorrect']);
+  assert.deepEqual([unknown.http, unknown.status, unknown.message], [200, false, wrong.message]);
+  const arabic = await t.call('login', { email: 'same@example.com', password: 'no' }, undefined, { 'accept-language': 'ar-AE,ar;q=0.9,en;q=0.1' });
+  assert.equal(arabic.message, 'البريد الإلكتروني أو كلمة المرور غير صحيحة');
+});
+
+test('API-14 API-15 forgotPassword and resetPassword; other sessions end', async () => {
+  const { id, token } = await registered('forgot@example.com');
+  const asked = await t.call('forgotPassword', { email: 'forgot@example.com' });
+  assert.equal(asked.data.user._id, id);
+  const otp = lastCode();
+  const body = { user_id: id, otp, password: 'newpass1', confirm_password: 'newpass1' };
+  const differ = await t.call('resetPassword', { ...body, confirm_password: 'newpass2' });
+  assert.equal(differ.message, 'Passwords do not match');
+  const reset = await t.call('resetPassword', body);
+  assert.equal(reset.data.user._id, id);
+  assert.equal((await t.call('getUserAddress', undefined, token)).http, 401);
+  assert.equal((await t.call('getUserAddress', undefined, reset.data.auth_token)).http, 200);
+  assert.equal((await t.call('resetPassword', body)).message, 'The code is wrong or has expired');
+  assert.equal((await t.call('login', { email: 'forgot@example.com', password: 'wings123' })).status, false);
+  assert.equal((await t.call('login', { email: 'forgot@example.com', password: 'newpass1' })).status, true);
+});
+
+test('API-14 an unknown e-mail gets an answer of the same form, always with the same id', async () => {
+  const { id } = await registered('known@example.com');
+  const sent = t.mailer.sent.length;
+  const first = await t.call('forgotPassword', { email: 'unknown@example.com' });
+  const again = await t.call('forgotPassword', { email: 'Unknown@example.com' });
+  const known = await t.call('forgotPassword', { email: 'known@example.com' });
+  assert.deepEqual([first.status, first.message], [known.status, known.message]);
+  assert.equal(first.data.user._id, again.data.user._id);
+  assert.equal(first.data.user._id.length, id.length);
+  assert.equal(t.mailer.sent.length, sent + 1);
+});
+
+test('API-15 a registration code does not reset a password', async () => {
+  const made = await t.call('register', person('purpose@example.com'));
+  const answer = await t.call('resetPassword', { user_id: made.data.user._id, otp: lastCode(), password: 'newpass1', confirm_password: 'newpass1' });
+  assert.equal(answer.status, false);
+});
+
+test('ERR-01 a missing, unknown or expired token is HTTP 401 with a message', async () => {
+  const { token } = await t.signIn();
+  assert.equal((await t.call('getUserAddress', undefined, token)).http, 200);
+  for (const bad of [undefined, 'made-up']) {
+    const answer = await t.call('getUserAddress', undefined, bad);
+    assert.deepEqual([answer.http, answer.status, answer.data], [401, false, null]);
+    assert.match(answer.message, /login again/);
+  }
+  t.clock.advance(61 * 24 * 60 * 60_000);
+  assert.equal((await t.call('getUserAddress', undefined, token)).http, 401);
+});
+
+test('ROLE-08 a guest is refused where a customer is needed', async () => {
+  const { token } = await t.guest();
+  const answer = await t.call('updateAddress', { address_id: 'x', area: 'x', lat: 25, lng: 55 }, token);
+  assert.deepEqual([answer.http, answer.message], [403, 'Please login or create new account to use this feature.']);
+});
+
+test('API-10 guessing passwords ends in HTTP 429 that says how long to wait', async () => {
+  const strict = await buildTestApp({ config: { limits: { enabled: true, perAddressPerMinute: 10_000, wrongLoginsPer15Minutes: 3, codesPer15Minutes: 2 } } });
+  try {
+    const guess = () => strict.call('login', { email: 'guess@example.com', password: 'no' });
+    const answers = await Promise.all([guess(), guess(), guess(), guess()]);
+    assert.deepEqual(answers.map(({ http }) => http).sort(), [200, 200, 200, 429]);
+    const refused = answers.find(({ http }) => http === 429);
+    assert.equal(refused?.message, 'Too many attempts. Try again in 15 minutes.');
+    assert.equal((await strict.call('login', { email: 'else@example.com', password: 'no' })).http, 200);
+    strict.clock.advance(15 * 60_000);
+    assert.equal((await guess()).http, 200);
+
+    const ask = () => strict.call('forgotPassword', { email: 'nobody@example.com' });
+    assert.deepEqual([(await ask()).http, (await ask()).http, (await ask()).http], [200, 200, 429]);
+  } finally {
+    await strict.close();
+  }
+});
