@@ -22,6 +22,7 @@ export const fontFaces = [
 
 /** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. */
 const base = `
+[dir=rtl]{--toggle-dir:-1}
 :root{--focus-ring:var(--mui-palette-text-primary);--bar:${size.barPhone}px;--gutter:${size.gutterPhone}px;
 color-scheme:light dark;scroll-padding-block:calc(var(--bar) + 12px) 112px}
 @media (min-width:${breakpoints.lg}px){:root{--bar:${size.barDesktop}px;--gutter:${size.gutterDesktop}px}}

@@ -1,18 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { rem } from '../../theme/typography';
+import { formatAed, formatAmount } from '../lib/money';
 import { transient } from './transient';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /** Text size of a price. `inherit` takes the size of the text around it. */
 export type PriceSize = 'price' | 'priceL' | 'amount' | 'total' | 'inherit';
 
-const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const upToTwo = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
-/** `AED 24.50` for an amount in AED; a negative amount has its sign before the currency. `whole` leaves out the fils. */
-export function formatAed(amount: number, whole = false): string {
-  const text = (whole ? upToTwo : twoDecimals).format(Math.abs(amount));
-  return `${amount < 0 ? '\u2212' : ''}AED\u00a0${text}`;
+/** `AED 24.50` with the sign of a discount before the currency; `whole` leaves out fils that are zero. */
+function priceText(amount: number, whole = false): string {
+  const size = Math.abs(amount);
+  return `${amount < 0 ? '\u2212' : ''}${whole ? `AED ${formatAmount(size)}` : formatAed(size)}`;
 }
 
 const Row = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 });
@@ -37,7 +35,7 @@ const Was = styled('s')(({ theme }) => ({
 export function Price({ amount, was, wasLabel, size = 'price', whole, className }: { amount: number; was?: number; wasLabel?: string; size?: PriceSize; whole?: boolean; className?: string }) {
   const now = (
     <Amount dir="ltr" $size={size} className={`price${className && was === undefined ? ` ${className}` : ''}`}>
-      {formatAed(amount, whole)}
+      {priceText(amount, whole)}
     </Amount>
   );
   if (was === undefined) return now;
@@ -46,7 +44,7 @@ export function Price({ amount, was, wasLabel, size = 'price', whole, className 
       {now}
       <Was>
         {wasLabel ? <VisuallyHidden>{wasLabel} </VisuallyHidden> : null}
-        <bdi dir="ltr">{formatAed(was)}</bdi>
+        <bdi dir="ltr">{priceText(was)}</bdi>
       </Was>
     </Row>
   );

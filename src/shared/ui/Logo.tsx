@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { rem } from '../../theme/typography';
+import { Icon } from './Icon';
+import { transient } from './transient';
+
+const Root = styled('span', transient)<{ $scale: number; $onFlame: boolean }>(({ theme, $scale, $onFlame }) => ({
+  ...theme.typography.h1,
+  fontSize: rem(27 * $scale),
+  [theme.breakpoints.up('lg')]: { fontSize: rem(27 * $scale) },
+  lineHeight: 1,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  whiteSpace: 'nowrap',
+  '& .mark': {
+    width: 38 * $scale,
+    height: 38 * $scale,
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: '50%',
+    borderStartEndRadius: 6 * $scale,
+    backgroundColor: $onFlame ? theme.vars.palette.fixed.ink : theme.vars.palette.brand,
+    color: theme.vars.palette.fixed.white,
+  },
+  '& .words': { paddingBlockStart: 3 },
+  '& .second': { color: $onFlame ? theme.vars.palette.secondary.pale : theme.vars.palette.fixed.light },
+}));
+
+/** The brand's mark and its name in two tones. `onFlame` is for the flame ground; other grounds must be char. */
+export function Logo({ first, second, scale = 1, onFlame = false }: { first: string; second?: string; scale?: number; onFlame?: boolean }) {
+  return (
+    <Root $scale={scale} $onFlame={onFlame}>
+      <span className="mark">
+        <Icon name="flame" size={Math.round(23 * scale)} />
+      </span>
+      <span className="words">
+        {first}
+        {second ? (
+          <>
+            {' '}
+            <span className="second">{second}</span>
+          </>
+        ) : null}
+      </span>
+    </Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { desktop } from '../../theme/tokens';
+
+const Root = styled('div')({
+  display: 'none',
+  [desktop]: { display: 'flex', alignItems: 'center', gap: 12, paddingBlockStart: 32, marginBlockEnd: 24 },
+});
+const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, flex: 1, minWidth: 0 }));
+
+/** The desktop heading of an inner screen (on the phone the TopBar carries the title). `start` is the back button. */
+export function PageHeader({ title, start, end }: { title: ReactNode; start?: ReactNode; end?: ReactNode }) {
+  return (
+    <Root>
+      {start}
+      <Title>{title}</Title>
+      {end}
+    </Root>
+  );
+}

@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { desktop, motion, radius } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
+import { Price } from './Price';
+import { transient } from './transient';
+
+const Paper = styled('div')(({ theme }) => ({
+  position: 'relative',
+  backgroundColor: theme.vars.palette.background.paper,
+  borderStartStartRadius: radius.card,
+  borderStartEndRadius: radius.card,
+  padding: '16px 16px 24px',
+  marginBlockEnd: 10,
+  [desktop]: { padding: '20px 20px 24px' },
+  // The torn lower edge.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockStart: '100%',
+    height: 8,
+    background: `radial-gradient(circle at 8px 0, ${theme.vars.palette.background.paper} 7.5px, transparent 8px) 0 0 / 16px 8px repeat-x`,
+  },
+}));
+
+const List = styled('dl', transient)<{ $pending: boolean }>(({ $pending }) => ({
+  display: 'grid',
+  gap: 10,
+  opacity: $pending ? 0.45 : 1,
+  transition: `opacity ${motion.base}ms`,
+}));
+
+/** How a row of the receipt reads: plain, a saving, a remark, or the total under the dashed line. */
+export type ReceiptTone = 'plain' | 'good' | 'soft' | 'total';
+
+const Row = styled('div', transient)<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 12,
+  fontSize: rem(15),
+  lineHeight: 1.4,
+  ...($tone === 'good' && { color: theme.vars.palette.success.main }),
+  ...($tone === 'soft' && { color: theme.vars.palette.text.secondary }),
+  ...($tone === 'total' && {
+    ...theme.typography.h3,
+    fontSize: rem(20),
+    [desktop]: { fontSize: rem(20) },
+    borderBlockStart: `2px dashed ${theme.vars.palette.divider}`,
+    paddingBlockStart: 14,
+    marginBlockStart: 4,
+  }),
+}));
+
+/** One row: words at the start, the server's amount in AED at the end. */
+export function ReceiptRow({ label, amount, tone = 'plain' }: { label: ReactNode; amount: number; tone?: ReceiptTone }) {
+  return (
+    <Row $tone={tone}>
+      <dt>{label}</dt>
+      <dd>
+        <Price amount={amount} size={tone === 'total' ? 'total' : 'amount'} />
+      </dd>
+    </Row>
+  );
+}
+
+/** The receipt of cart, checkout and order. `pending` dims the figures until the server has settled; `children` are ReceiptRows. */
+export function Receipt({ pending = false, header, footer, children, className }: { pending?: boolean; header?: ReactNode; footer?: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <Paper className={className}>
+      {header}
+      <List $pending={pending} aria-busy={pending}>
+        {children}
+      </List>
+      {footer}
+    </Paper>
+  );
+}

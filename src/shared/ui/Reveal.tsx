@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { motion } from '../../theme/tokens';
+import { transient } from './transient';
+
+const Root = styled('div', transient)<{ $hidden: boolean }>(({ $hidden }) => ({
+  opacity: $hidden ? 0 : 1,
+  transform: $hidden ? 'translateY(12px)' : 'none',
+  transition: `opacity ${motion.reveal}ms ${motion.ease}, transform ${motion.reveal}ms ${motion.ease}`,
+}));
+
+const wantsStill = () => typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Lets a section rise and fade in over 1200 ms when it first comes into view. What is on the screen at the start,
+ * what a browser without IntersectionObserver shows, and everything under reduced motion simply stands there.
+ */
+export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const node = ref.current;
+    if (!node || typeof IntersectionObserver === 'undefined' || wantsStill()) return;
+    let first = true;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        if (entry.isIntersecting) {
+          setHidden(false);
+          observer.disconnect();
+        } else if (first) setHidden(true);
+        first = false;
+      },
+      { threshold: 0.08 },
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Root ref={ref} className={className} $hidden={hidden}>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { desktop, size } from '../../theme/tokens';
+
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: size.touch,
+  marginBlockEnd: 4,
+  [desktop]: { marginBlockEnd: 8 },
+});
+const Title = styled('h2')(({ theme }) => theme.typography.h2);
+const SmallTitle = styled('h2')(({ theme }) => theme.typography.h3);
+
+/** A section's heading with its action (a TextLink, say) at the end. `small` is the heading inside a card. */
+export function SectionHeader({ title, action, small = false, id }: { title: ReactNode; action?: ReactNode; small?: boolean; id?: string }) {
+  const Heading = small ? SmallTitle : Title;
+  return (
+    <Root>
+      <Heading id={id}>{title}</Heading>
+      {action}
+    </Root>
+  );
+}
+
+/** A section of a page with the distance that sections keep. */
+export const Section = styled('section')({ marginBlockStart: 32, [desktop]: { marginBlockStart: 48 } });

@@ -1,0 +1,129 @@
+import { styled } from '@mui/material/styles';
+import { desktop } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
+import { Icon } from './Icon';
+import type { IconName } from './Icon';
+import { transient } from './transient';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** One step of an order's way. */
+export interface Step {
+  label: string;
+  icon: IconName;
+  /** A time or remark under the label. */
+  note?: string;
+}
+
+type StepState = 'reached' | 'current' | 'ahead';
+
+const List = styled('ol', transient)<{ $across: boolean; $count: number }>(({ $across, $count }) => ({
+  [desktop]: $across ? { display: 'grid', gridTemplateColumns: `repeat(${$count}, 1fr)` } : {},
+}));
+
+const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({ theme, $state, $across }) => {
+  const { top, fixed } = theme.vars.palette;
+  return {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 14,
+    minHeight: 48,
+    fontSize: rem(15),
+    lineHeight: 1.3,
+    color: $state === 'ahead' ? top.secondary : top.contrastText,
+    '& + &::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 15.5,
+      insetBlockStart: -14,
+      height: 28,
+      width: 3,
+      backgroundColor: $state === 'ahead' ? top.rail : fixed.light,
+    },
+    ...($state === 'current' && { '& .label': { ...theme.typography.h3, fontSize: rem(18), display: 'block' } }),
+    '& small': { fontSize: rem(13), color: top.secondary },
+    ...($across && {
+      [desktop]: {
+        flexDirection: 'column',
+        gap: 6,
+        textAlign: 'center',
+        fontSize: rem(14),
+        '& + &::before': { insetInlineStart: '-50%', insetBlockStart: 15, width: '100%', height: 4 },
+      },
+    }),
+  };
+});
+
+const Mark = styled('span', transient)<{ $state: StepState }>(({ theme, $state }) => {
+  const { top, fixed, secondary } = theme.vars.palette;
+  return {
+    position: 'relative',
+    zIndex: 1,
+    flex: 'none',
+    width: 34,
+    height: 34,
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: '50%',
+    backgroundColor: top.well,
+    boxShadow: `inset 0 0 0 2px ${top.rail}`,
+    ...($state === 'reached' && { backgroundColor: fixed.light, color: fixed.ink, boxShadow: 'none' }),
+    ...($state === 'current' && { backgroundColor: secondary.main, color: secondary.contrastText, boxShadow: 'none', borderStartEndRadius: 6 }),
+  };
+});
+
+/** Properties of the progress list; it stands on char. */
+export interface StepsProps {
+  steps: readonly Step[];
+  /** Index of the current step; `steps.length` when all are reached. */
+  current: number;
+  /** Lies across from 900 px (upright on the phone). */
+  across?: boolean;
+  /** Read before a reached step, for example "Done". */
+  reachedLabel: string;
+  label: string;
+}
+
+/** The steps of an order: reached with a tick, the current one an amber ember. */
+export function Steps({ steps, current, across = false, reachedLabel, label }: StepsProps) {
+  return (
+    <List aria-label={label} $across={across} $count={steps.length}>
+      {steps.map((step, index) => {
+        const state: StepState = index < current ? 'reached' : index === current ? 'current' : 'ahead';
+        return (
+          <Item key={step.label} aria-current={state === 'current' ? 'step' : undefined} $state={state} $across={across}>
+            <Mark $state={state}>
+              <Icon name={state === 'reached' ? 'check' : step.icon} size={20} />
+            </Mark>
+            <span>
+              {state === 'reached' ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
+              <span className="label">{step.label}</span>
+              {step.note ? <small> {step.note}</small> : null}
+            </span>
+          </Item>
+        );
+      })}
+    </List>
+  );
+}
+
+const Rail = styled('div')({ display: 'flex', gap: 5 });
+const Segment = styled('span', transient)<{ $share: number }>(({ theme, $share }) => ({
+  flex: 1,
+  height: 5,
+  borderRadius: 3,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.top.rail,
+  '&::before': { content: '""', display: 'block', height: '100%', width: `${$share * 100}%`, backgroundColor: theme.vars.palette.fixed.light },
+}));
+
+/** The segments of the live order bar: decoration, the status stands beside it in words. */
+export function ProgressSegments({ count, current }: { count: number; current: number }) {
+  return (
+    <Rail aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <Segment key={index} $share={index < current ? 1 : index === current ? 0.55 : 0} />
+      ))}
+    </Rail>
+  );
+}

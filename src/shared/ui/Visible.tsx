@@ -1,0 +1,7 @@
+import { styled } from '@mui/material/styles';
+import { desktop } from '../../theme/tokens';
+
+/** Shown below 900 px only. */
+export const PhoneOnly = styled('div')({ display: 'contents', [desktop]: { display: 'none' } });
+/** Shown from 900 px only. */
+export const DesktopOnly = styled('div')({ display: 'none', [desktop]: { display: 'contents' } });
