@@ -4,7 +4,11 @@ import { Aed, Id, imageExtras, OrderType, type Call } from './common';
 
 /** ORDS-06, in the order in which a delivery goes through them. */
 export const ORDER_STATUSES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered', 'Cancelled'] as const;
-export const OrderStatus = Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)));
+// Written out: the static type of a union over a mapped array would be `never`.
+export const OrderStatus = Type.Union([
+  Type.Literal('Placed'), Type.Literal('Accepted'), Type.Literal('Preparing'), Type.Literal('Ready_For_Pickup'),
+  Type.Literal('Picked_Up'), Type.Literal('Delivered'), Type.Literal('Cancelled'),
+]);
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** COD for delivery, COP for pickup (CHK-10). */

@@ -1,4 +1,4 @@
-import type { Gateway, Instrument } from './gateway';
+import { GatewayError, type Gateway, type Instrument } from './gateway';
 
 /** Where Checkout.com's API is, unless CHECKOUT_API_URL says otherwise (accounts may have a prefix of their own). */
 export const CHECKOUT_URLS = { test: 'https://api.sandbox.checkout.com', live: 'https://api.checkout.com' } as const;
@@ -14,9 +14,6 @@ interface PaymentReply {
     id?: string; type?: string; fingerprint?: string; scheme?: string; last4?: string; expiry_month?: number; expiry_year?: number;
   };
 }
-
-/** The provider answered in a way that says nothing about the card; the payment's outcome is unknown. */
-export class GatewayError extends Error {}
 
 function instrumentOf(reply: PaymentReply): Instrument | null {
   const { id, fingerprint, scheme, last4, expiry_month: month, expiry_year: year } = reply.source ?? {};

@@ -16,3 +16,6 @@ export interface Gateway {
   charge(payment: { instrument: string; amountFils: number; reference: string }): Promise<{ status: 'captured' | 'declined'; reference: string }>;
   deleteInstrument(instrument: string): Promise<void>;
 }
+
+/** The provider answered in a way that says nothing about the card, or not at all; what became of a charge is unknown. */
+export class GatewayError extends Error {}

@@ -1,5 +1,28 @@
+import { loyaltyCalls } from '../../../contract/loyalty';
 import type { App } from '../../app';
+import { picture } from '../../lib/pictures';
+import { registerCall } from '../../lib/registerCall';
+import { AED_POINTS } from '../cart/pricing';
+import { listEntries } from './loyaltyTable';
 
-/** Serves the loyalty calls. */
-export function registerLoyalty(_app: App): void {
+/** Serves the loyalty call (API-40). */
+export function registerLoyalty(app: App): void {
+  registerCall(app, loyaltyCalls.getUserLoyalty, async ({ db, user, lang, config }) => {
+    const entries = await listEntries(db, user.id);
+    return {
+      data: {
+        loyalty_points: user.loyaltyPoints,
+        loyalty_code: user.loyaltyCode,
+        aed_points: AED_POINTS,
+        history: entries.map((entry) => ({
+          _id: entry.id,
+          ...picture(entry.image, lang, config.publicUrl),
+          title: entry.title[lang],
+          createdAt: entry.createdAt.toISOString(),
+          points_type: entry.pointsType,
+          loyalty_points: entry.points,
+        })),
+      },
+    };
+  });
 }

@@ -1,5 +1,37 @@
+import { ordersCalls } from '../../../contract/orders';
 import type { App } from '../../app';
+import { orderTitles, ordersMessages } from '../../i18n/orders';
+import { refuse } from '../../lib/errors';
+import { once } from '../../lib/idempotency';
+import { registerCall } from '../../lib/registerCall';
+import { findOrder, listOrders } from './ordersTable';
+import { orderView } from './orderView';
+import { placeOrder, type PlacedOrder } from './placeOrder';
 
-/** Serves the orders calls. */
-export function registerOrders(_app: App): void {
+/** Serves the orders calls (API-34 to API-36). */
+export function registerOrders(app: App): void {
+  registerCall(app, ordersCalls.placeOrder, async (context, body) => {
+    const { db, clock, user } = context;
+    return once<{ order: PlacedOrder }>(context, 'placeOrder', body, (keep) => db.transaction(async (tx) => {
+      const outcome = { data: { order: await placeOrder(tx, user.id, body, clock.now()) }, message: ordersMessages.placed };
+      await keep(tx, outcome);
+      return outcome;
+    }));
+  });
+
+  registerCall(app, ordersCalls.getMyOrders, async ({ db, clock, user, lang, config }, { status }) => {
+    const found = await listOrders(db, user.id, status);
+    return { data: { orders: found.map((order) => orderView(order, lang, clock.now(), config.publicUrl)) } };
+  });
+
+  registerCall(app, ordersCalls.getOrderDetails, async ({ db, clock, user, lang, config }, { order_id: id }) => {
+    const found = await findOrder(db, user.id, id);
+    if (!found) refuse(ordersMessages.notFound);
+    return {
+      data: {
+        order: orderView(found, lang, clock.now(), config.publicUrl),
+        order_title: orderTitles[found.order.status][lang],
+      },
+    };
+  });
 }

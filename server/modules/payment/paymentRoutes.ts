@@ -1,5 +1,52 @@
+import { paymentCalls } from '../../../contract/payment';
 import type { App } from '../../app';
+import { paymentMessages } from '../../i18n/payment';
+import { refuse } from '../../lib/errors';
+import { once } from '../../lib/idempotency';
+import { toFils } from '../../lib/money';
+import { registerCall } from '../../lib/registerCall';
+import { GatewayError } from '../../payments/gateway';
+import { cardView, keepCard, listCards, removeCard } from './cardService';
+import { makePayment } from './paymentService';
 
-/** Serves the payment calls. */
-export function registerPayment(_app: App): void {
+/** The customer hears of a provider that does not answer in words of their own; the log has the details. */
+async function asked<T>(log: { error(details: object, text: string): void }, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    log.error({ err: error }, 'card provider failed');
+    return refuse(paymentMessages.noAnswer);
+  }
+}
+
+/** Serves the payment calls (API-29 to API-33). */
+export function registerPayment(app: App): void {
+  registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
+
+  registerCall(app, paymentCalls.addCard, async ({ db, clock, user, gateway, request }, { cardToken }) => {
+    const verified = await asked(request.log, gateway.verifyCard(cardToken));
+    if (!verified) refuse(paymentMessages.refused);
+    const { unused, ...data } = await keepCard(db, user.id, verified, clock.now());
+    // An older copy at the provider is only litter: failing to remove it is no reason to refuse the card.
+    if (unused) await gateway.deleteInstrument(unused).catch((error: unknown) => request.log.warn({ err: error }, 'instrument kept'));
+    const message = data.cardExists ? paymentMessages.exists : data.oneTimeUse ? paymentMessages.ready : paymentMessages.saved;
+    return { data, message };
+  });
+
+  registerCall(app, paymentCalls.getCustomerCards, async ({ db, user }) =>
+    ({ data: { cards: (await listCards(db, user.id)).map(cardView) } }));
+
+  registerCall(app, paymentCalls.makePayment, async (context, body) =>
+    once<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
+      const id = await asked(context.request.log, makePayment(context, context.user.id, body.cardId, toFils(body.amount)));
+      const outcome = { data: { payment: { id } }, message: paymentMessages.paid };
+      await keep(context.db, outcome);
+      return outcome;
+    }));
+
+  registerCall(app, paymentCalls.deleteCard, async ({ db, clock, user, gateway, request }, { cardId }) => {
+    await removeCard(db, gateway, user.id, cardId, clock.now(), (error) => request.log.warn({ err: error }, 'instrument kept'));
+    return { data: null, message: paymentMessages.deleted };
+  });
 }

@@ -1,5 +1,48 @@
+import { promoCalls } from '../../../contract/promo';
 import type { App } from '../../app';
+import type { Lang } from '../../../contract/common';
+import { promoMessages } from '../../i18n/promo';
+import { refuse } from '../../lib/errors';
+import { picture } from '../../lib/pictures';
+import { registerCall } from '../../lib/registerCall';
+import { listLines } from '../cart/cartTable';
+import { linePrice } from '../cart/pricing';
+import { findDestination } from '../cart/quote';
+import { judgePromo } from './promoRules';
+import { countOrders, findPromo, listPromos, type PromoRow } from './promoTable';
 
-/** Serves the promo calls. */
-export function registerPromo(_app: App): void {
+const promoView = (row: PromoRow, lang: Lang, publicUrl: string) => ({
+  _id: row.id, title: row.title[lang], description: row.description[lang], ...picture(row.image, lang, publicUrl),
+});
+
+/** Serves the promo calls (API-41, API-42). */
+export function registerPromo(app: App): void {
+  registerCall(app, promoCalls.getPromotions, async ({ db, lang, config }) =>
+    ({ data: { promos: (await listPromos(db)).map((row) => promoView(row, lang, config.publicUrl)) } }));
+
+  registerCall(app, promoCalls.getPromoDetails, async ({ db, clock, user, lang, config }, query) => {
+    const promo = await findPromo(db, query.promo_id);
+    if (!promo) refuse(promoMessages.notFound);
+    const now = clock.now();
+    const { branches, branch } = await findDestination(db, {
+      userId: user.id, type: query.type, addressId: query.user_address_id, branchId: query.branch_id, now,
+    });
+    const lines = await listLines(db, user.id);
+    const rules = judgePromo(promo, {
+      now, orderType: query.type, branchId: branch?.id ?? null,
+      branchNames: new Map(branches.map(({ id, name }) => [id, name])),
+      subTotal: lines.reduce((sum, line) => sum + linePrice({ ...line.item, addons: line.addons, quantity: line.quantity }), 0),
+      ...(await countOrders(db, user.id, promo.id)),
+    });
+    return {
+      data: {
+        promo: {
+          ...promoView(promo, lang, config.publicUrl),
+          code: promo.code,
+          is_eligible: rules.every((rule) => rule.is_eligible),
+          rules: rules.map(({ is_eligible, message }) => ({ is_eligible, message: message[lang] })),
+        },
+      },
+    };
+  });
 }

@@ -1,0 +1,16 @@
+/** What the customer reads about cards and payments. */
+export const paymentMessages = {
+  saved: { en: 'Card saved successfully!', ar: 'تم حفظ البطاقة بنجاح!' },
+  exists: { en: 'Card already exists!', ar: 'البطاقة محفوظة مسبقاً!' },
+  ready: { en: 'Card ready for payment!', ar: 'البطاقة جاهزة للدفع!' },
+  deleted: { en: 'Card deleted successfully', ar: 'تم حذف البطاقة بنجاح' },
+  refused: {
+    en: 'Your card could not be verified. Please check its details or use another card.',
+    ar: 'تعذّر التحقق من بطاقتك. يرجى التأكد من بياناتها أو استخدام بطاقة أخرى.',
+  },
+  notFound: { en: 'Card not found', ar: 'البطاقة غير موجودة' },
+  declined: { en: 'Your card was declined. You were not charged.', ar: 'تم رفض بطاقتك ولم يُخصم أي مبلغ.' },
+  noAnswer: { en: 'The card service did not answer. Please try again.', ar: 'لم تستجب خدمة البطاقات. يرجى المحاولة مرة أخرى.' },
+  badAmount: { en: 'There is nothing to pay by card', ar: 'لا يوجد مبلغ للدفع بالبطاقة' },
+  paid: { en: 'Payment successful', ar: 'تم الدفع بنجاح' },
+};

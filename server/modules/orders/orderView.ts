@@ -1,0 +1,54 @@
+import type { Lang } from '../../../contract/common';
+import type { Order, OrderItem, OrderStatus } from '../../../contract/orders';
+import { ordersMessages } from '../../i18n/orders';
+import { toAed, toAedOrNull } from '../../lib/money';
+import { picture } from '../../lib/pictures';
+import { branchView } from '../branch/branchView';
+import type { FullOrder } from './ordersTable';
+
+const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: string): OrderItem => ({
+  item: {
+    _id: item.itemId,
+    title: item.title[lang],
+    ...picture(item.image, lang, publicUrl),
+    original_price: toAed(item.originalPrice),
+    discounted_price: toAedOrNull(item.discountedPrice),
+  },
+  quantity: item.quantity,
+  addons: item.addons.map((addon) => ({
+    item_id: { _id: addon.item_id, title: addon.title[lang] },
+    quantity: addon.quantity,
+    total_price: toAed(addon.price * addon.quantity),
+  })),
+  total_price: toAed(item.totalPrice),
+  instruction: item.instruction,
+});
+
+/** An order as the contract sends it (ENT-12), in AED; `title` names its first item and how many more there are. */
+export function orderView({ order, branch, items, events }: FullOrder, lang: Lang, now: Date, publicUrl: string): Order {
+  const first = items[0];
+  const redeemed = order.loyaltyPointsUsed > 0;
+  return {
+    _id: order.id,
+    order_code: order.orderCode,
+    title: first ? ordersMessages.more(first.title, items.length - 1)[lang] : order.orderCode,
+    status: order.status,
+    type: order.type,
+    createdAt: order.createdAt.toISOString(),
+    branch: branch && branchView(branch, lang, now),
+    grand_total: toAed(order.grandTotal),
+    total_price: toAed(order.subTotal),
+    delivery_charges: toAed(order.deliveryCharges),
+    promo_code: order.promoCode,
+    promo_discount: toAed(order.promoDiscount),
+    loyalty_discount: toAed(order.loyaltyDiscount),
+    points_type: redeemed ? 'redeem' : 'reward',
+    loyalty_points: redeemed ? order.loyaltyPointsUsed : order.loyaltyPointsEarned,
+    vat_amount: toAed(order.vatAmount),
+    payment_method: order.paymentMethod,
+    order_items: items.map((item) => itemView(item, lang, publicUrl)),
+    ...(order.addressText ? { address: order.addressText } : {}),
+    delivery_instruction: order.deliveryInstruction,
+    status_history: events.map(({ status, at }) => ({ status: status as OrderStatus, at: at.toISOString() })),
+  };
+}

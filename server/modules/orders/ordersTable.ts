@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import type { OrdersFilter } from '../../../contract/orders';
+import type { Db } from '../../db/openDb';
+import { branches, orderEvents, orderItems, orders } from '../../db/schema';
+
+/** An order with everything that belongs to it. */
+export interface FullOrder {
+  order: typeof orders.$inferSelect;
+  branch: typeof branches.$inferSelect | null;
+  items: (typeof orderItems.$inferSelect)[];
+  events: (typeof orderEvents.$inferSelect)[];
+}
+
+const LIST_LENGTH = 200;
+
+/** Active is every status that is not final (ORDS-06). */
+const FILTERS: Record<OrdersFilter, SQL | undefined> = {
+  All: undefined,
+  Active: notInArray(orders.status, ['Delivered', 'Cancelled']),
+  Delivered: eq(orders.status, 'Delivered'),
+  Cancelled: eq(orders.status, 'Cancelled'),
+};
+
+function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row]);
+  return groups;
+}
+
+async function complete(db: Db, rows: { order: FullOrder['order']; branch: FullOrder['branch'] }[]): Promise<FullOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ order }) => order.id);
+  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position));
+  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.at));
+  const itemsOf = groupByOrder(items);
+  const eventsOf = groupByOrder(events);
+  return rows.map((row) => ({ ...row, items: itemsOf.get(row.order.id) ?? [], events: eventsOf.get(row.order.id) ?? [] }));
+}
+
+const select = (db: Db, where: SQL | undefined) =>
+  db.select({ order: orders, branch: branches }).from(orders).leftJoin(branches, eq(branches.id, orders.branchId)).where(where);
+
+/** A customer's orders, newest first. */
+export async function listOrders(db: Db, userId: string, filter: OrdersFilter): Promise<FullOrder[]> {
+  const rows = await select(db, and(eq(orders.userId, userId), FILTERS[filter]))
+    .orderBy(desc(orders.createdAt), desc(orders.id)).limit(LIST_LENGTH);
+  return complete(db, rows);
+}
+
+/** One order of this customer; null when it is unknown or somebody else's. */
+export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {
+  const [order] = await complete(db, await select(db, and(eq(orders.userId, userId), eq(orders.id, id))));
+  return order ?? null;
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { AddCardData, Card } from '../../../contract/payment';
+import type { Db } from '../../db/openDb';
+import { cards } from '../../db/schema';
+import { paymentMessages } from '../../i18n/payment';
+import { refuse } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import type { Gateway, Instrument } from '../../payments/gateway';
+import { lockUser } from '../cart/cartTable';
+
+/** A row of the cards table. */
+export type CardRow = typeof cards.$inferSelect;
+
+const kept = (userId: string) => and(eq(cards.userId, userId), isNull(cards.deletedAt));
+
+/** A card as the contract sends it (ENT-11). */
+export const cardView = (row: CardRow): Card =>
+  ({ id: row.id, scheme: row.scheme, last4: row.last4, expiry_month: row.expiryMonth, expiry_year: row.expiryYear });
+
+/** A customer's cards in the order of adding. */
+export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
+  db.select().from(cards).where(kept(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
+
+/** One card of this customer, or null. */
+export async function findCard(db: Db, userId: string, id: string): Promise<CardRow | null> {
+  const [row] = await db.select().from(cards).where(and(kept(userId), eq(cards.id, id)));
+  return row ?? null;
+}
+
+/** Keeps a verified card once: the same number again is the card that is there already, with its dates brought up to date. */
+export async function keepCard(db: Db, userId: string, verified: Instrument, now: Date): Promise<AddCardData & { unused: string | null }> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [same] = await tx.select().from(cards).where(and(kept(userId), eq(cards.fingerprint, verified.fingerprint)));
+    if (!same) {
+      const id = newId();
+      await tx.insert(cards).values({ id, userId, createdAt: now, ...verified });
+      return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
+    }
+    await tx.update(cards).set(verified).where(eq(cards.id, same.id));
+    const unused = same.instrument === verified.instrument ? null : same.instrument;
+    return { instrumentId: same.id, cardExists: true, oneTimeUse: verified.oneTimeUse, unused };
+  });
+}
+
+/** Removes a card (API-33); the provider's copy goes too, and a failure there is only reported: the customer's card is gone. */
+export async function removeCard(
+  db: Db, gateway: Gateway, userId: string, id: string, now: Date, onInstrumentKept: (error: unknown) => void,
+): Promise<void> {
+  const [gone] = await db.update(cards).set({ deletedAt: now }).where(and(kept(userId), eq(cards.id, id))).returning();
+  if (!gone) refuse(paymentMessages.notFound);
+  await gateway.deleteInstrument(gone.instrument).catch(onInstrumentKept);
+}
