@@ -1,0 +1,11 @@
+import type { Bilingual } from '../schema';
+
+/** A text in both languages. */
+export const t = (en: string, ar: string): Bilingual => ({ en, ar });
+
+/** Whole dirhams, or dirhams and fils, as fils. */
+export const aed = (dirhams: number): number => Math.round(dirhams * 100);
+
+/** `10 pieces`; Arabic counts 3 to 10 with the plural and from 11 on with the singular. */
+export const pieces = (count: number): Bilingual =>
+  t(`${count} pieces`, count <= 10 ? `${count} قطع` : `${count} قطعة`);
