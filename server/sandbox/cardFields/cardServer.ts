@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { projectPath } from '../../lib/paths';
+import type { SandboxCards } from '../../payments/sandboxCards';
+
+const TokenBody = Type.Object({
+  type: Type.Literal('card'),
+  number: Type.String({ maxLength: 19, pattern: '^\\d{12,19}$' }),
+  expiry_month: Type.Integer(),
+  expiry_year: Type.Integer(),
+  cvv: Type.String({ maxLength: 4 }),
+});
+
+const FILES = {
+  '/frames.js': ['frames.js', 'text/javascript; charset=utf-8'],
+  '/field': ['field.html', 'text/html; charset=utf-8'],
+  '/field.js': ['field.js', 'text/javascript; charset=utf-8'],
+  '/field.css': ['field.css', 'text/css; charset=utf-8'],
+} as const;
+
+/** The page that shows the fields is on the same machine name, on another port. */
+function ancestors(host: string | undefined): string {
+  const name = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d+)?$/i.exec(host ?? '')?.[1] ?? 'localhost';
+  return `http://${name}:* https://${name}:* http://${name} https://${name}`;
+}
+
+function secure(reply: FastifyReply, host: string | undefined): void {
+  void reply.headers({
+    'content-security-policy': [
+      "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+      `frame-ancestors ${ancestors(host)}`,
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+}
+
+/** The application of the second origin: the script, the fields, and the exchange of a card for a one-use token. Nothing is logged. */
+export function buildCardServer(cards: SandboxCards): FastifyInstance {
+  const app = fastify({ logger: false, bodyLimit: 4096 });
+  app.addHook('onRequest', async (request, reply) => secure(reply, request.headers.host));
+  for (const [url, [file, type]] of Object.entries(FILES)) {
+    const content = readFileSync(projectPath('server/sandbox/cardFields', file));
+    app.get(url, (_request, reply) => reply.type(type).send(content));
+  }
+  app.post('/tokens', async (request, reply) => {
+    // The fields alone ask, from their own origin; other pages get nothing, and the key must look like one.
+    const origin = request.headers.origin;
+    const isOwn = origin === undefined || new URL(origin).host === request.headers.host;
+    if (!isOwn || !/^pk_/.test(request.headers.authorization ?? '')) return reply.code(401).send({ error_type: 'unauthorized' });
+    const { body } = request;
+    const token = Check(TokenBody, body)
+      ? cards.tokenize({ number: body.number, expiryMonth: body.expiry_month, expiryYear: body.expiry_year, cvv: body.cvv })
+      : null;
+    if (!token || !Check(TokenBody, body)) return reply.code(422).send({ error_type: 'request_invalid', error_codes: ['card_number_invalid'] });
+    return reply.code(201).send({
+      type: 'card', token: token.token, expires_on: token.expiresOn.toISOString(), expiry_month: body.expiry_month,
+      expiry_year: body.expiry_year, scheme: token.scheme, last4: token.last4, bin: token.bin,
+    });
+  });
+  app.setErrorHandler((_error, _request, reply) => reply.code(400).send({ error_type: 'request_malformed' }));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_type: 'not_found' }));
+  return app;
+}
+
+/** Public keys that the sandbox takes in the place of the provider's; it looks at their beginning only. */
+export const SANDBOX_PUBLIC_KEYS = { test: 'pk_test_sandbox', live: 'pk_live_sandbox' } as const;
+
+/** Serves the card fields on their own port, which is another origin than the app's. */
+export async function startCardSandbox(
+  options: { host: string; port: number; cards: SandboxCards },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const app = buildCardServer(options.cards);
+  await app.listen({ host: options.host, port: options.port });
+  const address = app.server.address();
+  return { port: typeof address === 'object' && address ? address.port : options.port, close: () => app.close() };
+}

@@ -1,0 +1,99 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { OrderStatus } from '../../contract/orders';
+import type { Config } from '../config';
+import type { Db } from '../db/openDb';
+import { idempotencyKeys, orderEvents, orderItems, orders } from '../db/schema';
+import { ordersMessages } from '../i18n/orders';
+import type { Clock } from '../lib/clock';
+import { REPLAY_MS } from '../lib/idempotency';
+import { earnPoints } from '../modules/loyalty/loyaltyTable';
+
+/** Seconds after the order was placed, at speed 1, at which each status is reached. */
+export const KITCHEN_STEPS: readonly { from: OrderStatus; to: OrderStatus; after: number; type: 'delivery' | 'pickup' }[] = [
+  { type: 'delivery', from: 'Placed', to: 'Accepted', after: 20 },
+  { type: 'delivery', from: 'Accepted', to: 'Preparing', after: 60 },
+  { type: 'delivery', from: 'Preparing', to: 'Ready_For_Pickup', after: 180 },
+  { type: 'delivery', from: 'Ready_For_Pickup', to: 'Picked_Up', after: 240 },
+  { type: 'delivery', from: 'Picked_Up', to: 'Delivered', after: 420 },
+  { type: 'pickup', from: 'Placed', to: 'Accepted', after: 20 },
+  { type: 'pickup', from: 'Accepted', to: 'Preparing', after: 60 },
+  { type: 'pickup', from: 'Preparing', to: 'Ready_For_Pickup', after: 180 },
+  { type: 'pickup', from: 'Ready_For_Pickup', to: 'Delivered', after: 420 },
+];
+
+/** fils of the total for one point: 1 point an AED. */
+const FILS_PER_POINT = 100;
+const TICK_MS = 1000;
+
+type OpenOrder = typeof orders.$inferSelect;
+
+/** Moves an order one step on; of several processes that try, only the one whose update hits writes what follows. */
+async function step(tx: Db, order: OpenOrder, to: OrderStatus, at: Date): Promise<boolean> {
+  const earned = to === 'Delivered' ? Math.floor(order.grandTotal / FILS_PER_POINT) : 0;
+  const moved = await tx.update(orders).set({ status: to, ...(earned > 0 ? { loyaltyPointsEarned: earned } : {}) })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status))).returning({ id: orders.id });
+  if (moved.length === 0) return false;
+  await tx.insert(orderEvents).values({ orderId: order.id, status: to, at }).onConflictDoNothing();
+  if (earned > 0) {
+    const [first] = await tx.select({ image: orderItems.image }).from(orderItems)
+      .where(and(eq(orderItems.orderId, order.id), eq(orderItems.position, 0)));
+    await earnPoints(tx, order.userId, earned, { orderId: order.id, title: ordersMessages.earned(order.orderCode), image: first?.image ?? '', at });
+  }
+  return true;
+}
+
+/** Brings every open order to the status that its age calls for, step by step; returns how many steps were made. */
+export async function advanceOrders({ db, clock }: { db: Db; clock: Clock }, speed: number): Promise<number> {
+  const now = clock.now().getTime();
+  const open = await db.select().from(orders)
+    .where(inArray(orders.status, ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up']));
+  let steps = 0;
+  for (let order of open) {
+    for (const { type, from, to, after } of KITCHEN_STEPS) {
+      if (order.type !== type || order.status !== from) continue;
+      const due = new Date(order.createdAt.getTime() + (after * 1000) / speed);
+      if (due.getTime() > now || !(await db.transaction((tx) => step(tx, order, to, due)))) break;
+      order = { ...order, status: to };
+      steps += 1;
+    }
+  }
+  return steps;
+}
+
+/** What the kitchen needs of the application. */
+export interface KitchenDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'kitchenSpeed'>;
+  /** Told when a tick fails; the next tick tries again. */
+  onError?: (error: unknown) => void;
+}
+
+/** Starts the sandbox kitchen: it moves open orders along until `stop`, which waits for the tick under way. */
+export function startKitchen(deps: KitchenDeps): { stop(): Promise<void> } {
+  const speed = deps.config.kitchenSpeed;
+  if (speed <= 0) return { stop: async () => undefined };
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const tick = async (): Promise<void> => {
+    try {
+      await advanceOrders(deps, speed);
+      // Housekeeping on the way: replies that nobody may ask for again.
+      await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(deps.clock.now().getTime() - REPLAY_MS)));
+    } catch (error) {
+      deps.onError?.(error);
+    }
+    // The next tick is planned only when this one has ended, so ticks never pile up.
+    if (!isStopped) timer = setTimeout(run, TICK_MS);
+  };
+  let underWay: Promise<void> = Promise.resolve();
+  const run = (): void => { underWay = tick(); };
+  run();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
