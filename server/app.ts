@@ -1,9 +1,13 @@
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Db } from './db/openDb';
+import { tooManyAttempts } from './lib/attempts';
 import type { Clock } from './lib/clock';
-import { sendUnknownCall, useEnvelope } from './lib/envelope';
+import { useEnvelope } from './lib/envelope';
 import type { Mailer } from './lib/mailer';
 import type { SessionUser } from './lib/session';
 import { registerAddress } from './modules/address/addressRoutes';
@@ -17,6 +21,9 @@ import { registerOrders } from './modules/orders/ordersRoutes';
 import { registerPayment } from './modules/payment/paymentRoutes';
 import { registerPromo } from './modules/promo/promoRoutes';
 import type { Gateway } from './payments/gateway';
+import { logOptions } from './web/logOptions';
+import { encodeReplies } from './web/replyEncoding';
+import { serveFiles } from './web/staticFiles';
 
 /** What the application is made of; tests bring their own. */
 export interface Deps {
@@ -35,13 +42,34 @@ declare module 'fastify' {
   interface FastifyInstance { deps: Deps }
 }
 
+/** Security headers for everything; the page itself gets a policy of its own from its settings. */
+const helmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  crossOriginEmbedderPolicy: false,
+  // Tile servers ask who uses them.
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+};
+
 /** Builds the application without listening. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const app: App = fastify({ logger: { level: deps.config.logLevel }, trustProxy: deps.config.trustProxy });
+  const { config } = deps;
+  const app: App = fastify({ logger: logOptions(config.logLevel), trustProxy: config.trustProxy });
   app.decorate('deps', deps);
   app.decorateRequest('asker', null);
   useEnvelope(app);
+  encodeReplies(app);
+  await app.register(helmet, helmetOptions);
+  if (config.limits.enabled) {
+    await app.register(rateLimit, {
+      max: config.limits.perAddressPerMinute,
+      timeWindow: 60_000,
+      // Pictures and the app itself cost next to nothing and come by the dozen.
+      allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/media/'),
+      errorResponseBuilder: (_request, context) => tooManyAttempts(context.ttl),
+    });
+  }
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });
+  await app.register(swagger, { openapi: { info: { title: 'Wings ordering', version: '1.0' } } });
 
   registerAuth(app);
   registerBranch(app);
@@ -53,7 +81,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerLoyalty(app);
   registerPromo(app);
 
-  app.setNotFoundHandler(sendUnknownCall);
-  await app.ready();
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  // Without a key of the real card provider, the card fields are the sandbox's.
+  await serveFiles(app, config, !config.checkoutSecretKey);
   return app;
 }

@@ -17,20 +17,16 @@ export interface Config {
   trustProxy: boolean;
   /** Second port, so second origin, of the sandbox's hosted card fields. */
   sandboxPort: number;
+  /** Origin under which browsers reach that port when it is behind a proxy. */
+  sandboxUrl: string | undefined;
   paymentMode: 'test' | 'live';
   /** Secret key of the real card provider; without it the sandbox gateway is used. */
   checkoutSecretKey: string | undefined;
   checkoutApiUrl: string | undefined;
-  cardScriptUrl: string | undefined;
-  cardPublicKeyTest: string | undefined;
-  cardPublicKeyLive: string | undefined;
   /** How many times faster than life the sandbox kitchen works; 0 switches it off. */
   kitchenSpeed: number;
   /** Key of the keyed hashes; without it one is made in `dataDir`. */
   appSecret: string | undefined;
-  /** Map tiles and place search that the page may reach, as URLs or templates. */
-  tileUrl: string | undefined;
-  placesUrl: string | undefined;
   /** Folder of the built app. */
   distDir: string;
   limits: { enabled: boolean; perAddressPerMinute: number; wrongLoginsPer15Minutes: number; codesPer15Minutes: number };
@@ -51,16 +47,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     trustProxy: read.flag('TRUST_PROXY', false),
     sandboxPort: read.integer('SANDBOX_ORIGIN_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    sandboxUrl: read.url('SANDBOX_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     paymentMode: read.oneOf('PAYMENT_MODE', ['test', 'live'], 'test'),
     checkoutSecretKey: read.text('CHECKOUT_SECRET_KEY'),
     checkoutApiUrl: read.url('CHECKOUT_API_URL', ['http:', 'https:']),
-    cardScriptUrl: read.url('CARD_SCRIPT_URL', ['http:', 'https:']),
-    cardPublicKeyTest: read.text('CARD_PUBLIC_KEY_TEST'),
-    cardPublicKeyLive: read.text('CARD_PUBLIC_KEY_LIVE'),
     kitchenSpeed: read.integer('KITCHEN_SPEED', 1, 0, 1000),
     appSecret: read.text('APP_SECRET'),
-    tileUrl: read.text('TILE_URL'),
-    placesUrl: read.text('PLACES_URL'),
     distDir: resolve(read.text('DIST_DIR') ?? 'dist'),
     limits: {
       enabled: read.flag('RATE_LIMITS', true),

@@ -68,6 +68,7 @@ export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<
   };
   const deps: Deps = { db: open.db, config, clock, gateway: parts.gateway ?? noGateway, mailer: parts.mailer ?? mailer };
   const app = await buildApp(deps);
+  await app.ready();
 
   const start = async (fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> => {
     const id = newId();

@@ -1,0 +1,15 @@
+import type { App } from '../app';
+import type { OpenDb } from '../db/openDb';
+
+/** /healthz: the process lives; /readyz: the database answers too. Both tell a balancer, not a customer. */
+export function serveHealth(app: App, ping: OpenDb['ping']): void {
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    try {
+      await ping();
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' });
+    }
+  });
+}

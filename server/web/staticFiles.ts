@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { sendUnknownCall } from '../lib/envelope';
+import { projectPath } from '../lib/paths';
+import { uploadsDir } from '../modules/auth/uploads';
+import { indexPage } from './indexPage';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
+
+const isNavigation = (request: FastifyRequest, path: string): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(path);
+
+/** Serves pictures, uploads and the built app; without a build, the API alone. */
+export async function serveFiles(app: FastifyInstance, config: Config, hasSandboxCards: boolean): Promise<void> {
+  // Picture addresses carry a version, and uploads have a new name each time.
+  const pictures = { decorateReply: false, index: false as const, cacheControl: false };
+  await app.register(fastifyStatic, {
+    ...pictures, root: projectPath('server/media'), prefix: '/api/media/',
+    setHeaders: (reply) => { reply.setHeader('cache-control', FOR_EVER); reply.setHeader('cross-origin-resource-policy', 'cross-origin'); },
+  });
+  mkdirSync(uploadsDir(config), { recursive: true });
+  await app.register(fastifyStatic, {
+    ...pictures, root: uploadsDir(config), prefix: '/api/media/uploads/',
+    setHeaders: (reply) => { reply.setHeader('cache-control', FOR_EVER); reply.setHeader('cross-origin-resource-policy', 'cross-origin'); },
+  });
+
+  const sendIndex = indexPage(config, hasSandboxCards);
+  if (sendIndex && existsSync(config.distDir)) {
+    await app.register(fastifyStatic, {
+      root: config.distDir, prefix: '/', decorateReply: false, index: false, wildcard: false, preCompressed: true,
+      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'], cacheControl: false,
+      setHeaders: (reply, path) => { reply.setHeader('cache-control', HASHED.test(path) ? FOR_EVER : 'public, max-age=3600'); },
+    });
+    app.get('/index.html', (request, reply) => sendIndex(request, reply));
+  }
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path === '/api' || path.startsWith('/api/')) return sendUnknownCall(request, reply);
+    if (sendIndex && isNavigation(request, path)) return sendIndex(request, reply);
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  });
+}
