@@ -16,8 +16,8 @@ export const fontFaces = [
   face('Baloo Bhaijaan 2', '400 800', 'baloo-bhaijaan-2-arabic', arabic),
   face('Readex Pro', '160 700', 'readex-pro-latin', latin),
   face('Readex Pro', '160 700', 'readex-pro-arabic', arabic),
-  fallback('Baloo Fallback', "local('Arial Bold'),local('Roboto Bold'),local('Liberation Sans Bold')", '96%', '110%', '56%'),
-  fallback('Readex Fallback', "local('Arial'),local('Roboto'),local('Liberation Sans')", '108%', '93%', '23%'),
+  fallback('Baloo Fallback', "local('Arial Bold'),local('Roboto Bold'),local('Liberation Sans Bold')", '92.6%', '116.7%', '68.1%'),
+  fallback('Readex Fallback', "local('Arial'),local('Roboto'),local('Liberation Sans')", '106%', '94.3%', '23.6%'),
 ].join('');
 
 /** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. */

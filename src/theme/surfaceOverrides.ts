@@ -72,6 +72,10 @@ export const surfaceOverrides: Overrides = {
       }),
     },
   },
+  // A text variant is a look; which element carries it is the screen's decision (`component`).
+  MuiTypography: {
+    defaultProps: { variantMapping: { hero: 'h1', subtitle1: 'p', subtitle2: 'p', price: 'span', priceL: 'span', amount: 'span', total: 'span' } },
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { elevation: 1 } },
   MuiBackdrop: {

@@ -13,6 +13,7 @@ const Root = styled('span', transient)<{ $scale: number; $onFlame: boolean }>(({
   gap: 8,
   minHeight: 44,
   whiteSpace: 'nowrap',
+  color: $onFlame ? theme.vars.palette.flame.contrastText : theme.vars.palette.top.contrastText,
   '& .mark': {
     width: 38 * $scale,
     height: 38 * $scale,

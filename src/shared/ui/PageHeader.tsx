@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { desktop } from '../../theme/tokens';
 
 const Root = styled('div')({
-  display: 'none',
+  display: 'flex',
   [desktop]: { display: 'flex', alignItems: 'center', gap: 12, paddingBlockStart: 32, marginBlockEnd: 24 },
 });
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, flex: 1, minWidth: 0 }));

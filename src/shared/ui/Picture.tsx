@@ -41,6 +41,7 @@ const Frame = styled('span', transient)<{ $ratio?: number; $ground?: string; $bl
   ...($ground && { backgroundColor: $ground }),
   ...($blur && { backgroundImage: `url("${$blur}")`, backgroundSize: $fit, backgroundPosition: 'center', backgroundRepeat: 'no-repeat' }),
   '& picture': { display: 'contents' },
+  '& > .instead': { width: 'auto', height: '64%', maxWidth: '100%', aspectRatio: '1' },
 }));
 
 const Image = styled('img', transient)<{ $loaded: boolean; $fit: 'contain' | 'cover' }>(({ $loaded, $fit }) => ({
@@ -68,7 +69,7 @@ export function Picture({ image, sources, alt, blur, color, sizes, priority = fa
   if (!image || failed === image) {
     return (
       <Frame $ratio={ratio} $fit={fit} className={className} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
-        <Ember size="64%" tone="tint">
+        <Ember className="instead" size="auto">
           <Icon name="flame" size={28} />
         </Ember>
       </Frame>

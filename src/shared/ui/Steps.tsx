@@ -31,7 +31,7 @@ const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({
     fontSize: rem(15),
     lineHeight: 1.3,
     color: $state === 'ahead' ? top.secondary : top.contrastText,
-    '& + &::before': {
+    'li + &::before': {
       content: '""',
       position: 'absolute',
       insetInlineStart: 15.5,
@@ -48,7 +48,7 @@ const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({
         gap: 6,
         textAlign: 'center',
         fontSize: rem(14),
-        '& + &::before': { insetInlineStart: '-50%', insetBlockStart: 15, width: '100%', height: 4 },
+        'li + &::before': { insetInlineStart: '-50%', insetBlockStart: 15, width: '100%', height: 4 },
       },
     }),
   };

@@ -82,7 +82,7 @@ export function ToggleSwitch<T extends string>({ label, options, value, onChange
     if (!step || !group.current) return;
     event.preventDefault();
     const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    const rtl = getComputedStyle(group.current).direction === 'rtl';
+    const rtl = group.current.closest('[dir]')?.getAttribute('dir') === 'rtl';
     const from = Math.max(current, 0);
     const next = (from + (sideways && rtl ? -step : step) + options.length) % options.length;
     group.current.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();

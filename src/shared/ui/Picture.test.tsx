@@ -1,0 +1,50 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderKit } from '../../testing/renderKit';
+import { Picture } from './Picture';
+
+const sources = [
+  { srcSet: '/wings-400.avif 400w', type: 'image/avif' },
+  { srcSet: '/wings-400.webp 400w', type: 'image/webp' },
+];
+
+describe('Picture', () => {
+  it('ENT-05 offers AVIF, then WebP, then the plain image', () => {
+    const { container } = renderKit(<Picture image="/wings.png" sources={sources} sizes="172px" alt="Buffalo Wings" />);
+    expect([...container.querySelectorAll('source')].map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
+    const image = screen.getByRole('img', { name: 'Buffalo Wings' });
+    expect(image).toHaveAttribute('src', '/wings.png');
+    expect(image).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('ENT-05 loads the first picture of a screen at once', () => {
+    renderKit(<Picture image="/wings.png" alt="Buffalo Wings" priority />);
+    expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
+    expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  it('ENT-05 keeps the name and shows the ember when the picture cannot be had', () => {
+    renderKit(<Picture image="/gone.png" alt="Buffalo Wings" />);
+    fireEvent.error(screen.getByRole('img'));
+    const instead = screen.getByRole('img', { name: 'Buffalo Wings' });
+    expect(instead.tagName).toBe('SPAN');
+    expect(instead.querySelector('svg')).not.toBeNull();
+  });
+
+  it('ENT-05 tries again when the address changes after a failure', async () => {
+    function Swap() {
+      const [image, setImage] = useState('/gone.png');
+      return (
+        <>
+          <Picture image={image} alt="Buffalo Wings" />
+          <button onClick={() => setImage('/there.png')}>Other picture</button>
+        </>
+      );
+    }
+    renderKit(<Swap />);
+    fireEvent.error(screen.getByRole('img'));
+    await userEvent.click(screen.getByRole('button', { name: 'Other picture' }));
+    expect(screen.getByRole('img', { name: 'Buffalo Wings' })).toHaveAttribute('src', '/there.png');
+  });
+});
