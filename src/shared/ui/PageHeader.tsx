@@ -4,11 +4,13 @@ import { desktop } from '../../theme/tokens';
 
 const Root = styled('div')({
   display: 'flex',
-  [desktop]: { display: 'flex', alignItems: 'center', gap: 12, paddingBlockStart: 32, marginBlockEnd: 24 },
+  alignItems: 'center',
+  gap: 12,
+  [desktop]: { paddingBlockStart: 32, marginBlockEnd: 24 },
 });
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, flex: 1, minWidth: 0 }));
 
-/** The desktop heading of an inner screen (on the phone the TopBar carries the title). `start` is the back button. */
+/** The heading of an inner screen in the page itself, for a TopBar that carries none. `start` is the back button. */
 export function PageHeader({ title, start, end }: { title: ReactNode; start?: ReactNode; end?: ReactNode }) {
   return (
     <Root>

@@ -12,7 +12,7 @@ describe('Price', () => {
     expect(struck?.querySelector('bdi')).toHaveAttribute('dir', 'ltr');
   });
 
-  it('CART-10 writes a discount with its sign before the currency', () => {
+  it('CART-04 writes a discount with its sign before the currency', () => {
     renderKit(
       <Receipt>
         <ReceiptRow label="Promo WINGS20" amount={-20} tone="good" />
