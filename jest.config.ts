@@ -1,0 +1,19 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const config: Config = {
+  testEnvironment: '<rootDir>/src/testing/jsdomEnvironment.cjs',
+  roots: ['<rootDir>/src'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  moduleNameMapper: { '\\.(css)$': '<rootDir>/src/testing/emptyModule.cjs' },
+  transform: {
+    '^.+\\.[cm]?[tj]sx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json', diagnostics: false }],
+  },
+  // These are ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(react-leaflet|@react-leaflet|redux-persist/es)/)'],
+  maxWorkers: 2,
+  testTimeout: 20_000,
+};
+
+export default config;

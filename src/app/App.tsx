@@ -1,0 +1,50 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { selectLang } from '../shared/i18n/langSlice';
+import { useAppSelector } from '../shared/store/hooks';
+import { createAppTheme } from '../theme/createAppTheme';
+import { AppRoutes } from './AppRoutes';
+import { DirectionCache } from './DirectionCache';
+import { ErrorBoundary } from './ErrorBoundary';
+import { NavigationBridge } from './NavigationBridge';
+import { RouteEffects } from './RouteEffects';
+import { SessionGate } from './SessionGate';
+import type { AppStore } from './store';
+import { Toasts } from './Toasts';
+
+/** What stands around the routes, in the language and direction of the store; also used by the tests. */
+export function Surroundings({ children }: { children: React.ReactNode }) {
+  const lang = useAppSelector(selectLang);
+  const theme = useMemo(() => createAppTheme({ lang }), [lang]);
+  return (
+    <DirectionCache lang={lang}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline enableColorScheme />
+        {children}
+        <Toasts />
+      </ThemeProvider>
+    </DirectionCache>
+  );
+}
+
+/** The product. */
+export function App({ store }: { store: AppStore }) {
+  return (
+    <Provider store={store}>
+      <Surroundings>
+        <BrowserRouter>
+          <NavigationBridge />
+          <RouteEffects />
+          <ErrorBoundary>
+            <SessionGate>
+              <AppRoutes />
+            </SessionGate>
+          </ErrorBoundary>
+        </BrowserRouter>
+      </Surroundings>
+    </Provider>
+  );
+}

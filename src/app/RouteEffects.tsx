@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+
+/**
+ * Scroll and focus at route changes: back finds the list where it was, a new screen starts at its top with the focus on
+ * its heading, so that a screen reader announces it.
+ */
+export function RouteEffects() {
+  const { key, pathname } = useLocation();
+  const kind = useNavigationType();
+  const isFirst = useRef(true);
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (kind === 'POP') return restore(positions.get(key) ?? 0);
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [key, pathname, kind]);
+
+  return null;
+}
+
+/** Goes back to a position as soon as the page is tall enough for it; gives up after two seconds or at a touch. */
+function restore(top: number): () => void {
+  const until = performance.now() + 2000;
+  let frame = 0;
+  const attempt = () => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) > 2 && performance.now() < until) frame = requestAnimationFrame(attempt);
+  };
+  attempt();
+  const stop = () => cancelAnimationFrame(frame);
+  window.addEventListener('wheel', stop, { once: true, passive: true });
+  window.addEventListener('touchstart', stop, { once: true, passive: true });
+  return stop;
+}

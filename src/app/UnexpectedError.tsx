@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useT } from '../shared/i18n/useT';
+import { Button } from '../shared/ui/Button';
+import { EmptyState } from '../shared/ui/EmptyState';
+
+const Page = styled('main')({ minHeight: '100dvh', display: 'grid', placeItems: 'center' });
+const RELOADED = 'chunk_reloaded';
+
+const isChunkError = (error: unknown) => error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
+
+/** A chunk that is gone after a release is tried once more with a reload; then this page stays (B-15). */
+export function UnexpectedError({ error }: { error: unknown }) {
+  const t = useT();
+  const isChunk = isChunkError(error);
+  useEffect(() => {
+    if (!isChunk || !navigator.onLine) return;
+    const place = window.location.pathname;
+    if (window.sessionStorage.getItem(RELOADED) === place) return;
+    window.sessionStorage.setItem(RELOADED, place);
+    window.location.reload();
+  }, [isChunk]);
+  return (
+    <Page>
+      <EmptyState
+        title={isChunk ? t('errors.chunk') : t('errors.unexpected')}
+        text={t('errors.unexpectedHint')}
+        action={<Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { createRoot } from 'react-dom/client';
+import { persistStore } from 'redux-persist';
+import { selectIsSessionOnly, sessionForgotten } from '../features/auth/authSlice';
+import { config } from '../shared/config';
+import { directionOf } from '../shared/i18n/direction';
+import { selectLang } from '../shared/i18n/langSlice';
+import { loadMessages } from '../shared/i18n/messages';
+import { navigation } from '../shared/lib/navigation';
+import { mapKeyConfigured } from '../shared/map/mapSlice';
+import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
+import { wasBrowserClosed } from '../shared/persist/rememberMe';
+import { watchOtherTabs } from '../shared/persist/watchOtherTabs';
+import { App } from './App';
+import { createListeners } from './listeners/startListening';
+import { setupStore, storages } from './store';
+
+async function start() {
+  const storage = createPlainKeyStorage(storages, window.localStorage);
+  const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
+  const store = setupStore({
+    storage,
+    listeners: [listeners],
+    devTools: config.devTools || process.env.NODE_ENV !== 'production',
+  });
+  await new Promise<void>((resolve) => { persistStore(store, null, resolve); });
+  if (selectIsSessionOnly(store.getState()) && wasBrowserClosed()) store.dispatch(sessionForgotten());
+  if (config.mapKey) store.dispatch(mapKeyConfigured(config.mapKey));
+  watchOtherTabs(storage, store.dispatch);
+
+  const lang = selectLang(store.getState());
+  // Without the chunk of the language the app still starts, in English.
+  await loadMessages(lang).catch((error: unknown) => console.error(error));
+  document.documentElement.lang = lang;
+  document.documentElement.dir = directionOf(lang);
+
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App store={store} />);
+}
+
+void start();

@@ -1,0 +1,95 @@
+import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
+import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE, type PersistConfig } from 'redux-persist';
+import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
+import { addressSlice, addressStorage } from '../features/address/addressSlice';
+import { authSlice, authStorage, selectToken } from '../features/auth/authSlice';
+import { branchSlice, branchStorage } from '../features/branch/branchSlice';
+import { cartSlice, cartStorage } from '../features/cart/cartSlice';
+import { loyaltySlice, loyaltyStorage } from '../features/loyalty/loyaltySlice';
+import { menuSlice, menuStorage } from '../features/menu/menuSlice';
+import { attemptSlice, attemptStorage } from '../features/orders/attemptSlice';
+import { paymentSlice, paymentStorage } from '../features/payment/paymentSlice';
+import { promoSlice, promoStorage } from '../features/promo/promoSlice';
+import { baseApi } from '../shared/api/baseApi';
+import { langSlice, langStorage, selectLang } from '../shared/i18n/langSlice';
+import { mapSlice, mapStorage } from '../shared/map/mapSlice';
+import { withExternalChanges } from '../shared/persist/externalChange';
+import type { PlainKeyStorage } from '../shared/persist/plainKeyStorage';
+import type { AnySliceStorage } from '../shared/persist/storedKeys';
+import type { AppState } from '../shared/store/appState';
+import type { Services } from '../shared/store/services';
+import { sessionBoundary } from './sessionBoundary';
+
+/** Every slice that has local-storage keys; nothing else is ever stored. */
+export const storages = [
+  authStorage, langStorage, cartStorage, addressStorage, branchStorage, menuStorage,
+  promoStorage, loyaltyStorage, paymentStorage, attemptStorage, mapStorage,
+] as unknown as readonly AnySliceStorage[];
+
+const reducer = withExternalChanges(combineReducers({
+  [authSlice.name]: authSlice.reducer,
+  [langSlice.name]: langSlice.reducer,
+  [cartSlice.name]: cartSlice.reducer,
+  [addressSlice.name]: addressSlice.reducer,
+  [branchSlice.name]: branchSlice.reducer,
+  [menuSlice.name]: menuSlice.reducer,
+  [promoSlice.name]: promoSlice.reducer,
+  [loyaltySlice.name]: loyaltySlice.reducer,
+  [paymentSlice.name]: paymentSlice.reducer,
+  [attemptSlice.name]: attemptSlice.reducer,
+  [mapSlice.name]: mapSlice.reducer,
+  [baseApi.reducerPath]: baseApi.reducer,
+}));
+
+export type RootState = ReturnType<typeof reducer>;
+
+/** What a store needs from outside; tests and the support replay bring their own. */
+export interface StoreOptions {
+  /** null: nothing is persisted. */
+  storage: PlainKeyStorage | null;
+  services?: Partial<Services>;
+  /** Listener middlewares, first in the chain. */
+  listeners?: readonly Middleware[];
+  preloadedState?: Partial<RootState>;
+  devTools?: boolean;
+}
+
+export const defaultServices: Services = {
+  fetch: (...args) => fetch(...args),
+  now: () => Date.now(),
+  newId: () => globalThis.crypto.randomUUID(),
+  selectToken: (state) => selectToken(state as AppState),
+  selectLang: (state) => selectLang(state as AppState),
+};
+
+/** The only way to get a store. */
+export function setupStore({ storage, services, listeners = [], preloadedState, devTools = false }: StoreOptions) {
+  // redux-persist hands our engine plain objects: the codecs of the slices do the encoding (see shared/persist).
+  const config: PersistConfig<RootState> & { deserialize: false } = {
+    key: 'root',
+    storage: storage ?? { getItem: () => Promise.resolve(null), setItem: () => Promise.resolve(), removeItem: () => Promise.resolve() },
+    whitelist: storages.map((each) => each.slice),
+    stateReconciler: autoMergeLevel2,
+    serialize: false,
+    deserialize: false,
+    // Old code must not undo what a newer version stored: unreadable keys are dropped one by one instead.
+    version: 1,
+    timeout: 0,
+  };
+  return configureStore({
+    reducer: storage ? persistReducer(config, reducer) : reducer as never,
+    preloadedState: preloadedState as never,
+    devTools: devTools && { name: 'Wings ordering', maxAge: 100, trace: process.env['NODE_ENV'] !== 'production' },
+    middleware: (defaults) => defaults({
+      thunk: { extraArgument: { ...defaultServices, ...services } satisfies Services },
+      serializableCheck: {
+        ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
+        // A FormData argument of updateProfile and the browser's objects in RTK Query's meta.
+        ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'register', 'rehydrate'],
+        ignoredPaths: ['api.mutations'],
+      },
+    }).prepend(...listeners).concat(sessionBoundary, baseApi.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof setupStore>;

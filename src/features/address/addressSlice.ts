@@ -1,0 +1,42 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Address } from '../../../contract/address';
+import { json } from '../../shared/persist/codecs';
+import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
+import { addressChosen, loginOpened, signedOut } from '../../shared/store/events';
+import { readAddress } from './readAddress';
+
+export interface AddressState { current: Address | null }
+const initialState: AddressState = { current: null };
+
+/** The current address; stored as `address` (STORE-03). */
+export const addressSlice = createSlice({
+  name: 'address',
+  initialState,
+  reducers: {
+    /** The current address was deleted, or is no longer the customer's (ADDR-06). */
+    addressCleared: () => initialState,
+  },
+  extraReducers: (builder) => builder
+    .addCase(addressChosen, (state, action) => { state.current = action.payload; })
+    .addCase(loginOpened, () => initialState)
+    .addCase(signedOut, () => initialState),
+  selectors: { selectAddress: (state) => state.current },
+});
+
+export const { addressCleared } = addressSlice.actions;
+export const { selectAddress } = addressSlice.selectors;
+
+const stored = storedField<AddressState>();
+export const addressStorage: SliceStorage<AddressState> = {
+  slice: addressSlice.name,
+  initial: initialState,
+  keys: [stored('address', 'current', json((value) => {
+    const address = readAddress(value);
+    if (!address._id) throw new Error('no address');
+    return address;
+  }))],
+};
+
+declare module '../../shared/store/appState' {
+  interface AppState { address: AddressState }
+}

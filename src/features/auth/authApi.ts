@@ -1,0 +1,65 @@
+import type { ChangePasswordBody, ForgotPasswordBody, GuestLoginBody, LoginBody, RegisterBody, ResetPasswordBody, User, VerifyOtpBody } from '../../../contract/auth';
+import { baseApi } from '../../shared/api/baseApi';
+import { idOf, raw } from '../../shared/api/tolerant';
+import type { StoredUser } from '../../shared/store/events';
+import { readSession, readUser } from './readUser';
+
+/** What a call answers when only its message matters. */
+export interface Said { message: string }
+const said = (_data: unknown, meta: { message: string } | undefined): Said => ({ message: meta?.message ?? '' });
+
+/** API-10 to API-15, API-37 to API-39. Arguments never stay in the store: they hold passwords and codes (see devtools). */
+export const authApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<StoredUser, LoginBody>({
+      query: (body) => ({ path: '/login', method: 'POST', body }),
+      transformResponse: readSession,
+      extraOptions: { fallback: 'errors.login', exception: 'errors.loginException' },
+    }),
+    guestLogin: build.mutation<StoredUser, GuestLoginBody>({
+      query: (body) => ({ path: '/guestLogin', method: 'POST', body }),
+      transformResponse: readSession,
+      extraOptions: { fallback: 'errors.guestLogin', exception: 'errors.guestLoginException' },
+    }),
+    register: build.mutation<Said & { userId: string }, RegisterBody>({
+      query: (body) => ({ path: '/register', method: 'POST', body }),
+      transformResponse: (data, meta) => ({ userId: idOf(raw(data)['user']), ...said(data, meta) }),
+      extraOptions: { fallback: 'errors.register', exception: 'errors.registerException' },
+    }),
+    verifyOtp: build.mutation<StoredUser & Said, VerifyOtpBody>({
+      query: (body) => ({ path: '/verifyOTP', method: 'POST', body }),
+      transformResponse: (data, meta) => ({ ...readSession(data), ...said(data, meta) }),
+    }),
+    forgotPassword: build.mutation<Said & { userId: string }, ForgotPasswordBody>({
+      query: (body) => ({ path: '/forgotPassword', method: 'POST', body }),
+      transformResponse: (data, meta) => ({ userId: idOf(raw(data)['user']), ...said(data, meta) }),
+      extraOptions: { fallback: 'errors.forgotPassword', exception: 'errors.forgotPassword' },
+    }),
+    resetPassword: build.mutation<StoredUser & Said, ResetPasswordBody>({
+      query: (body) => ({ path: '/resetPassword', method: 'POST', body }),
+      transformResponse: (data, meta) => ({ ...readSession(data), ...said(data, meta) }),
+      extraOptions: { fallback: 'errors.resetPassword', exception: 'errors.resetPassword' },
+    }),
+    /** Multipart: name, email, phone, age, picture. */
+    updateProfile: build.mutation<Said & { user: User }, FormData>({
+      query: (body) => ({ path: '/updateProfile', method: 'POST', body }),
+      transformResponse: (data, meta) => ({ user: readUser(raw(data)['user'] ?? data), ...said(data, meta) }),
+      extraOptions: { fallback: 'errors.updateProfile', exception: 'errors.updateProfile' },
+    }),
+    changePassword: build.mutation<Said, ChangePasswordBody>({
+      query: (body) => ({ path: '/changePassword', method: 'POST', body }),
+      transformResponse: said,
+      extraOptions: { fallback: 'errors.changePassword', exception: 'errors.changePassword' },
+    }),
+    deleteProfile: build.mutation<Said, void>({
+      query: () => ({ path: '/profile/delete', method: 'DELETE' }),
+      transformResponse: said,
+      extraOptions: { fallback: 'errors.deleteProfile', exception: 'errors.deleteProfile' },
+    }),
+  }),
+});
+
+export const {
+  useLoginMutation, useRegisterMutation, useVerifyOtpMutation, useForgotPasswordMutation,
+  useResetPasswordMutation, useUpdateProfileMutation, useChangePasswordMutation, useDeleteProfileMutation,
+} = authApi;

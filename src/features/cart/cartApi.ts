@@ -1,0 +1,30 @@
+import type { Cart, CartLineBody, GetCartQuery } from '../../../contract/cart';
+import { baseApi } from '../../shared/api/baseApi';
+import { withoutEmpty } from '../../shared/api/url';
+import { readCart } from './readCart';
+
+/** The server's sentence after a change of the cart. */
+export interface CartAnswer { message: string }
+
+/** API-21 to API-23. The cart is reloaded after updates (CART-10). */
+export const cartApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCart: build.query<Cart, GetCartQuery>({
+      query: ({ apply_loyalty, ...query }) => ({ path: '/getCart', query: { ...query, apply_loyalty: apply_loyalty || undefined } }),
+      transformResponse: readCart,
+      providesTags: ['cart'],
+    }),
+    addItemToCart: build.mutation<CartAnswer, CartLineBody>({
+      query: (body) => ({ path: '/addItemToCart', method: 'POST', body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' } }),
+      transformResponse: (_data, meta) => ({ message: meta?.message ?? '' }),
+      invalidatesTags: (_result, error) => (error ? [] : ['cart']),
+    }),
+    updateCartItem: build.mutation<CartAnswer, CartLineBody>({
+      query: (body) => ({ path: '/updateCartItem', method: 'POST', body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' } }),
+      transformResponse: (_data, meta) => ({ message: meta?.message ?? '' }),
+      invalidatesTags: ['cart'],
+    }),
+  }),
+});
+
+export const { useGetCartQuery, useLazyGetCartQuery, useAddItemToCartMutation, useUpdateCartItemMutation } = cartApi;

@@ -1,0 +1,62 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { OrderType } from '../../../contract/common';
+import { number, text, word } from '../../shared/persist/codecs';
+import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
+import { addressChosen, branchChosen, loginOpened, orderPlaced, signedIn, signedOut } from '../../shared/store/events';
+import { cartApi } from './cartApi';
+
+export interface CartState {
+  type: OrderType;
+  /** Pieces in the cart, for the summary bar. */
+  count: number;
+  /** Subtotal in AED, for the summary bar. */
+  total: number;
+  deliveryInstruction: string;
+}
+const initialState: CartState = { type: 'delivery', count: 0, total: 0, deliveryInstruction: '' };
+
+/** What the customer chose for the cart; the cart itself is the server's. */
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState,
+  reducers: {
+    typeChosen: (state, action: PayloadAction<OrderType>) => { state.type = action.payload; },
+    instructionWritten: (state, action: PayloadAction<string>) => { state.deliveryInstruction = action.payload; },
+  },
+  extraReducers: (builder) => builder
+    .addCase(addressChosen, (state) => { state.type = 'delivery'; })
+    .addCase(branchChosen, (state) => { state.type = 'pickup'; })
+    .addCase(orderPlaced, (state) => { state.count = 0; state.total = 0; state.deliveryInstruction = ''; })
+    .addCase(signedIn, (state) => { state.count = 0; state.total = 0; })
+    .addCase(signedOut, () => initialState)
+    .addCase(loginOpened, () => initialState)
+    .addMatcher(cartApi.endpoints.getCart.matchFulfilled, (state, { payload }) => {
+      state.count = payload.cartItems.reduce((pieces, line) => pieces + Math.max(0, line.quantity), 0);
+      state.total = payload.subTotal;
+    }),
+  selectors: {
+    selectOrderType: (state) => state.type,
+    selectCartCount: (state) => state.count,
+    selectCartTotal: (state) => state.total,
+    selectDeliveryInstruction: (state) => state.deliveryInstruction,
+  },
+});
+
+export const { typeChosen, instructionWritten } = cartSlice.actions;
+export const { selectOrderType, selectCartCount, selectCartTotal, selectDeliveryInstruction } = cartSlice.selectors;
+
+const stored = storedField<CartState>();
+export const cartStorage: SliceStorage<CartState> = {
+  slice: cartSlice.name,
+  initial: initialState,
+  keys: [
+    stored('type', 'type', word('delivery', 'pickup')),
+    stored('cart_count', 'count', number),
+    stored('cart_total', 'total', number),
+    stored('delivery_instruction', 'deliveryInstruction', text),
+  ],
+};
+
+declare module '../../shared/store/appState' {
+  interface AppState { cart: CartState }
+}

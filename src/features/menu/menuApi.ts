@@ -1,0 +1,51 @@
+import type { Category, Dashboard, MenuItem, MenuPage } from '../../../contract/menu';
+import { baseApi } from '../../shared/api/baseApi';
+import { list, one } from '../../shared/api/tolerant';
+import { readCategory, readDashboard, readMenuItem, readMenuPage } from './readMenu';
+
+/** Items a page (LIMIT-04). */
+export const PAGE_SIZE = 20;
+
+/** API-17 to API-20 and API-24. */
+export const menuApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDashboard: build.query<Dashboard, void>({
+      query: () => ({ path: '/getDashboard' }),
+      transformResponse: readDashboard,
+      providesTags: ['menu'],
+      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard' },
+    }),
+    getAllCategories: build.query<Category[], void>({
+      query: () => ({ path: '/getAllCategories' }),
+      transformResponse: (data) => list(data, readCategory, 'categories').filter((each) => each._id),
+      providesTags: ['menu'],
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
+    }),
+    getMenuItems: build.infiniteQuery<MenuPage, { category_id: string }, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ pagination }, _all, last) => (last < pagination.total_pages ? last + 1 : undefined),
+      },
+      query: ({ queryArg, pageParam }) => ({ path: '/getMenuItems', query: { ...queryArg, page: pageParam, limit: PAGE_SIZE } }),
+      transformResponse: readMenuPage,
+      providesTags: ['menu'],
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
+    }),
+    getItemDetails: build.query<MenuItem, { item_id: string }>({
+      query: (query) => ({ path: '/getItemDetails', query }),
+      transformResponse: (data) => readMenuItem(one(data, 'item')),
+      providesTags: ['menu'],
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
+    }),
+    search: build.query<MenuItem[], { query: string }>({
+      query: ({ query }) => ({ path: '/search', query: { query, page: 1 } }),
+      transformResponse: (data) => readMenuPage(data).items,
+      providesTags: ['menu'],
+      extraOptions: { fallback: 'errors.search', exception: 'errors.search' },
+    }),
+  }),
+});
+
+export const {
+  useGetDashboardQuery, useGetAllCategoriesQuery, useGetMenuItemsInfiniteQuery, useGetItemDetailsQuery, useSearchQuery,
+} = menuApi;

@@ -1,0 +1,54 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { str } from '../../shared/api/tolerant';
+import { json } from '../../shared/persist/codecs';
+import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
+import { loginOpened, signedOut } from '../../shared/store/events';
+
+/** LIMIT-06. */
+export const MAX_RECENT_SEARCHES = 10;
+
+export interface MenuState { recentSearches: string[] }
+const initialState: MenuState = { recentSearches: [] };
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** What the customer searched for, newest first; stored as `recentSearches` (STORE-11). */
+export const menuSlice = createSlice({
+  name: 'menu',
+  initialState,
+  reducers: {
+    /** A debounced search ran; `replaces` is the shorter query of the same typing burst (A-24). */
+    searched: (state, action: PayloadAction<{ query: string; replaces?: string }>) => {
+      const query = action.payload.query.trim();
+      const { replaces } = action.payload;
+      if (!query) return;
+      state.recentSearches = [
+        query,
+        ...state.recentSearches.filter((each) => !isSame(each, query) && !(replaces && isSame(each, replaces))),
+      ].slice(0, MAX_RECENT_SEARCHES);
+    },
+    recentSearchesCleared: () => initialState,
+  },
+  extraReducers: (builder) => builder.addCase(loginOpened, () => initialState).addCase(signedOut, () => initialState),
+  selectors: { selectRecentSearches: (state) => state.recentSearches },
+});
+
+export const { searched, recentSearchesCleared } = menuSlice.actions;
+export const { selectRecentSearches } = menuSlice.selectors;
+
+const codec = json<string[]>((value) => {
+  if (!Array.isArray(value)) throw new Error('not a list');
+  return value.map(str).filter(Boolean).slice(0, MAX_RECENT_SEARCHES);
+});
+const stored = storedField<MenuState>();
+export const menuStorage: SliceStorage<MenuState> = {
+  slice: menuSlice.name,
+  initial: initialState,
+  keys: [stored('recentSearches', 'recentSearches', {
+    encode: (searches) => (searches.length > 0 ? JSON.stringify(searches) : null),
+    decode: (rawText) => codec.decode(rawText) ?? [],
+  })],
+};
+
+declare module '../../shared/store/appState' {
+  interface AppState { menu: MenuState }
+}

@@ -1,0 +1,27 @@
+import type { Order, OrdersFilter, PlaceOrderBody } from '../../../contract/orders';
+import { baseApi } from '../../shared/api/baseApi';
+import { idOf, list, one, raw, str } from '../../shared/api/tolerant';
+import { readOrder } from './readOrder';
+
+/** API-34 to API-36. */
+export const ordersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    placeOrder: build.mutation<{ orderId: string; message: string }, PlaceOrderBody & { idempotencyKey: string }>({
+      query: ({ idempotencyKey, ...body }) => ({ path: '/placeOrder', method: 'POST', body, idempotencyKey }),
+      transformResponse: (data, meta) => ({ orderId: idOf(raw(data)['order']), message: meta?.message ?? '' }),
+      invalidatesTags: (_result, error) => (error ? [] : ['cart', 'orders', 'loyalty', 'promo']),
+    }),
+    getMyOrders: build.query<Order[], { status: OrdersFilter }>({
+      query: (query) => ({ path: '/getMyOrders', query }),
+      transformResponse: (data) => list(data, readOrder, 'orders').filter((each) => each._id),
+      providesTags: ['orders'],
+    }),
+    getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string }>({
+      query: (query) => ({ path: '/getOrderDetails', query }),
+      transformResponse: (data) => ({ order: readOrder(one(data, 'order')), title: str(raw(data)['order_title']) }),
+      providesTags: ['orders'],
+    }),
+  }),
+});
+
+export const { useGetMyOrdersQuery, useGetOrderDetailsQuery } = ordersApi;

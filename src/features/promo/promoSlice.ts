@@ -1,0 +1,43 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { text } from '../../shared/persist/codecs';
+import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
+import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
+
+export interface PromoState {
+  /** The applied code; '' without one. */
+  code: string;
+  /** A code that a failed cart call took away: shown with Try again (A-35). Never stored. */
+  dropped: { code: string; message: string } | null;
+}
+const initialState: PromoState = { code: '', dropped: null };
+
+/** The promo code; stored as `promo_code` (STORE-12). An offer of the URL is never stored (A-36). */
+export const promoSlice = createSlice({
+  name: 'promo',
+  initialState,
+  reducers: {
+    /** Typed codes are upper-cased and trimmed before (CART-12). */
+    promoApplied: (state, action: PayloadAction<string>) => { state.code = action.payload; state.dropped = null; },
+    promoRemoved: () => initialState,
+    /** The cart call with this code failed (CART-14). */
+    promoDropped: (state, action: PayloadAction<{ code: string; message: string }>) => { state.code = ''; state.dropped = action.payload; },
+    droppedPromoDismissed: (state) => { state.dropped = null; },
+  },
+  extraReducers: (builder) => builder
+    .addCase(orderPlaced, () => initialState)
+    .addCase(signedOut, () => initialState)
+    .addCase(loginOpened, () => initialState),
+  selectors: { selectPromoCode: (state) => state.code, selectDroppedPromo: (state) => state.dropped },
+});
+
+export const { promoApplied, promoRemoved, promoDropped, droppedPromoDismissed } = promoSlice.actions;
+export const { selectPromoCode, selectDroppedPromo } = promoSlice.selectors;
+
+const stored = storedField<PromoState>();
+export const promoStorage: SliceStorage<PromoState> = {
+  slice: promoSlice.name, initial: initialState, keys: [stored('promo_code', 'code', text)],
+};
+
+declare module '../../shared/store/appState' {
+  interface AppState { promo: PromoState }
+}

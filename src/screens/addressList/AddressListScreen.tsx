@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function AddressListScreen() {
+  return <ScreenFrame title="AddressList" back>{null}</ScreenFrame>;
+}

@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function CartScreen() {
+  return <ScreenFrame title="Cart" back>{null}</ScreenFrame>;
+}

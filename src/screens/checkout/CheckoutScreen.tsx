@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function CheckoutScreen() {
+  return <ScreenFrame title="Checkout" back>{null}</ScreenFrame>;
+}

@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function ForgotPasswordScreen() {
+  return <ScreenFrame title="ForgotPassword" back>{null}</ScreenFrame>;
+}

@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function HomeScreen() {
+  return <ScreenFrame title="Home" back>{null}</ScreenFrame>;
+}

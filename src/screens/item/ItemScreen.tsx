@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function ItemScreen() {
+  return <ScreenFrame title="Item" back>{null}</ScreenFrame>;
+}

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { selectAddress } from '../../features/address/addressSlice';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { selectBranch } from '../../features/branch/branchSlice';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { Ember } from '../../shared/ui/Ember';
+import { Icon } from '../../shared/ui/Icon';
+
+const Place = styled(Link)(({ theme }) => ({
+  display: 'flex', alignItems: 'center', gap: 10, minHeight: 44, minWidth: 0, color: 'inherit', textDecoration: 'none',
+  '& small': { ...theme.typography.body2, lineHeight: 1.2, color: theme.vars.palette.top.secondary, display: 'block' },
+  '& strong': { fontWeight: 600, lineHeight: 1.3, display: 'flex', alignItems: 'center', gap: 4 },
+  '& strong span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 180, paddingBlock: 2 },
+}));
+
+/** Where the order goes: 'Deliver to' an area, 'Add Address', or 'Pickup From' a branch (HOME-01 to HOME-03). */
+export function PlaceLink() {
+  const t = useT();
+  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const address = useAppSelector(selectAddress);
+  const branch = useAppSelector(selectBranch);
+  const isRegistered = useAppSelector(selectIsRegistered);
+  const place = isPickup ? branch?.name || t('shell.chooseBranch') : address ? address.area || address.address : t('shell.addAddress');
+  const to = isPickup ? paths.branchPicker() : address || isRegistered ? paths.addressList() : paths.addAddress();
+  return (
+    <Place to={to}>
+      <Ember tone="flame" size={40}><Icon name="solid" size={20} /></Ember>
+      <span>
+        {(isPickup || address) && <small>{t(isPickup ? 'shell.pickupFrom' : 'shell.deliverTo')}</small>}
+        <strong><span><bdi>{place}</bdi></span><Icon name="down" size={18} /></strong>
+      </span>
+    </Place>
+  );
+}

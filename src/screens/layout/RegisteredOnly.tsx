@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { selectIsRegistered, selectUser } from '../../features/auth/authSlice';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths, toGoto } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+
+/** Routes that a guest may not open lead to /login with the message (ROLE-05, A-44), and back afterwards. */
+export function RegisteredOnly() {
+  const t = useT();
+  const location = useLocation();
+  const isRegistered = useAppSelector(selectIsRegistered);
+  const isGuest = useAppSelector((state) => selectUser(state)?.is_guest === true);
+  useEffect(() => { if (isGuest) toast.error(t('errors.guestRefused')); }, [isGuest, t]);
+  return isRegistered ? <Outlet /> : <Navigate to={paths.login(toGoto(location))} replace />;
+}

@@ -1,0 +1,74 @@
+import { useEffect, type ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import { useNavigate } from 'react-router-dom';
+import { useT } from '../../shared/i18n/useT';
+import { PageContainer } from '../../shared/ui/PageContainer';
+import { IconButton } from '../../shared/ui/IconButton';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { TopBar } from '../../shared/ui/TopBar';
+import { useBrand } from './BrandLink';
+import { Footer } from './Footer';
+import { MenuButton } from './MenuButton';
+import { SiteBar } from './SiteBar';
+import { useIsDesktop } from './useIsDesktop';
+
+const Page = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
+const Main = styled('main')({ flex: 1, display: 'flex', flexDirection: 'column', '& > *': { width: '100%' }, '& > [data-body]': { flex: 1 } });
+
+export interface ScreenFrameProps {
+  /** The `<h1>` and the document's title. */
+  title: string;
+  /** Where back goes: a path, or `true` for where the customer came from. */
+  back?: string | true;
+  /** At the end of the phone's bar. */
+  end?: ReactNode;
+  /** A second row of the phone's bar, such as the order-type toggle. */
+  under?: ReactNode;
+  /** The screen draws its own `<h1>` (Home, item). */
+  ownHeading?: boolean;
+  /** Replaces the phone's bar (Home). */
+  phoneBar?: ReactNode;
+  /** At the end of the desktop heading. */
+  headerEnd?: ReactNode;
+  /** The sticky ActionBar, after the content. */
+  actionBar?: ReactNode;
+  /** Content without gutters and width of its own. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every screen: title, bars, main landmark, footer. Back follows the history, so the list is where it was. */
+export function ScreenFrame(props: ScreenFrameProps) {
+  const { title, back, end, under, ownHeading = false, phoneBar, headerEnd, actionBar, bare = false, children } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const { name } = useBrand();
+  useEffect(() => { document.title = `${title} · ${name}`; }, [title, name]);
+
+  const handleBack = () => {
+    // `idx` counts this visit's entries: without one there is nothing of ours to go back to.
+    const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+    if (back === true ? hasHistory : false) void navigate(-1);
+    else void navigate(typeof back === 'string' ? back : '/');
+  };
+  const backButton = back ? <IconButton icon="back" label={t('common.back')} onClick={handleBack} /> : null;
+
+  return (
+    <Page>
+      {isDesktop ? <SiteBar /> : phoneBar ?? (
+        <TopBar start={backButton ?? <MenuButton />} title={ownHeading ? <span style={{ flex: 1 }} /> : title} end={<>{end}{back ? <MenuButton /> : null}</>} under={under} />
+      )}
+      <Main id="content">
+        {bare ? <div data-body>{children}</div> : (
+          <PageContainer $padded data-body>
+            {isDesktop && !ownHeading ? <PageHeader title={title} start={backButton} end={headerEnd} /> : null}
+            {children}
+          </PageContainer>
+        )}
+        {actionBar}
+      </Main>
+      {isDesktop ? <Footer /> : null}
+    </Page>
+  );
+}

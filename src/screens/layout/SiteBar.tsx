@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { IconLink } from '../../shared/ui/IconLink';
+import { TopBar } from '../../shared/ui/TopBar';
+import { BrandLink } from './BrandLink';
+import { CartButton } from './CartButton';
+import { HelloLink } from './HelloLink';
+import { MenuButton } from './MenuButton';
+import { OrderTypeToggle } from './OrderTypeToggle';
+import { PlaceLink } from './PlaceLink';
+
+const Middle = styled('div')({ flex: 1, display: 'flex', justifyContent: 'center', '& > *': { width: 270 } });
+const Divider = styled('span')(({ theme }) => ({ width: 1, height: 48, backgroundColor: theme.vars.palette.top.rail, flex: 'none' }));
+
+/** The bar of every screen from 900 px. */
+export function SiteBar() {
+  const t = useT();
+  return (
+    <TopBar
+      start={<><MenuButton /><BrandLink /><Divider aria-hidden="true" /><PlaceLink /></>}
+      middle={<Middle><OrderTypeToggle /></Middle>}
+      end={<><IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" /><HelloLink /><CartButton /></>}
+    />
+  );
+}

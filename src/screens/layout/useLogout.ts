@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths } from '../../shared/paths';
+import { signedOut } from '../../shared/store/events';
+import { useAppDispatch } from '../../shared/store/hooks';
+
+/** Logout, the same from the side menu and the profile: the toast, then /login; no call exists for it. */
+export function useLogout(): () => void {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    // First the screen, then the session: no screen of the customer sees itself without a user.
+    void navigate(paths.login());
+    dispatch(signedOut({ reason: 'logout' }));
+    toast.success(t('shell.loggedOut'));
+  }, [dispatch, navigate, t]);
+}

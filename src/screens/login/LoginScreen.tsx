@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function LoginScreen() {
+  return <ScreenFrame title="Login" back>{null}</ScreenFrame>;
+}

@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function NotificationsScreen() {
+  return <ScreenFrame title="Notifications" back>{null}</ScreenFrame>;
+}

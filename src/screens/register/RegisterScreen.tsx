@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function RegisterScreen() {
+  return <ScreenFrame title="Register" back>{null}</ScreenFrame>;
+}

@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function ResetPasswordScreen() {
+  return <ScreenFrame title="ResetPassword" back>{null}</ScreenFrame>;
+}

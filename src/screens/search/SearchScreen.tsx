@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function SearchScreen() {
+  return <ScreenFrame title="Search" back>{null}</ScreenFrame>;
+}

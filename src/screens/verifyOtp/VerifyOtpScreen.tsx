@@ -1,0 +1,5 @@
+import { ScreenFrame } from '../layout/ScreenFrame';
+
+export function VerifyOtpScreen() {
+  return <ScreenFrame title="VerifyOtp" back>{null}</ScreenFrame>;
+}

@@ -1,0 +1,16 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery';
+import { TAGS } from './tags';
+
+/** The one api; features inject their endpoints. Its cache is never persisted and is dropped with the session. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: TAGS,
+  keepUnusedDataFor: 300,
+  endpoints: () => ({}),
+});
+
+declare module '../store/appState' {
+  interface AppState { api: ReturnType<typeof baseApi.reducer> }
+}

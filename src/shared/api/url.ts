@@ -1,0 +1,25 @@
+export type QueryValues = Record<string, string | number | boolean | null | undefined>;
+
+/** Joins the API base and a path with exactly one slash between (A-04). */
+export const joinUrl = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+
+/** `?a=1&b=2`; empty optional parameters are left out (decisions, Serving). */
+export function toQuery(values: QueryValues | undefined): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+/** The same rule for bodies: null, undefined and empty optional fields are left out. */
+export function withoutEmpty<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as Partial<T>;
+}
+
+/** A picture's address as the provider sent it; root-relative ones belong to the API's origin. */
+export function mediaUrl(url: string, apiBase: string): string {
+  if (!url || !url.startsWith('/') || !/^https?:/.test(apiBase)) return url;
+  return new URL(url, apiBase).href;
+}

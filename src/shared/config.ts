@@ -1,0 +1,68 @@
+/** Settings that change between deployments; the `app-config` block of index.html (decisions, Serving). */
+export interface AppConfig {
+  /** Base of all calls, `/api` or an absolute URL. */
+  apiBase: string;
+  /** Name of the language header (A-40). */
+  languageHeader: string;
+  /** Whether a provider on another origin accepts `Idempotency-Key`; on the same origin it is always sent. */
+  idempotencyHeader: boolean;
+  /** Tile URL template with {z} {x} {y} and optional {key}; empty for the built-in map. */
+  tileUrl: string;
+  tileAttribution: string;
+  mapKey: string;
+  /** Photon or Nominatim compatible service; empty for the gazetteer that ships with the app. */
+  placesUrl: string;
+  placesKind: 'photon' | 'nominatim';
+  cardScriptUrl: string;
+  cardPublicKeys: { test: string; live: string };
+  brand: {
+    /** First word in text colour, second in flame. */
+    name: { en: string; ar: string };
+    privacyUrl: string;
+    termsUrl: string;
+    socials: { name: string; url: string }[];
+  };
+  /** Redux DevTools in production. */
+  devTools: boolean;
+}
+
+/** Values of a build without configuration. */
+export const defaultConfig: AppConfig = {
+  apiBase: '/api',
+  languageHeader: 'Accept-Language',
+  idempotencyHeader: false,
+  tileUrl: '',
+  tileAttribution: '',
+  mapKey: '',
+  placesUrl: '',
+  placesKind: 'photon',
+  cardScriptUrl: '',
+  cardPublicKeys: { test: '', live: '' },
+  brand: {
+    name: { en: 'Jamr Wings', ar: 'جمر وينغز' },
+    privacyUrl: '',
+    termsUrl: '',
+    socials: [],
+  },
+  devTools: false,
+};
+
+/** Reads the block; a missing or broken one means the defaults, said once in the console. */
+export function readConfig(doc: Document): AppConfig {
+  const text = doc.getElementById('app-config')?.textContent?.trim();
+  if (!text) return defaultConfig;
+  try {
+    const given = JSON.parse(text) as Partial<AppConfig>;
+    return {
+      ...defaultConfig,
+      ...given,
+      cardPublicKeys: { ...defaultConfig.cardPublicKeys, ...given.cardPublicKeys },
+      brand: { ...defaultConfig.brand, ...given.brand, name: { ...defaultConfig.brand.name, ...given.brand?.name } },
+    };
+  } catch (error) {
+    console.error('The app-config block of index.html is not valid JSON; defaults are used.', error);
+    return defaultConfig;
+  }
+}
+
+export const config: AppConfig = typeof document === 'undefined' ? defaultConfig : readConfig(document);

@@ -1,0 +1,32 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Lang } from '../../../contract/common';
+import { word } from '../persist/codecs';
+import { storedField, type SliceStorage } from '../persist/storedKeys';
+
+export interface LangState { current: Lang }
+const initialState: LangState = { current: 'en' };
+
+/** The language of the interface and of the language header; stored as `user_lang` (STORE-09). */
+export const langSlice = createSlice({
+  name: 'lang',
+  initialState,
+  reducers: {
+    /** The messages of the language are loaded before this is dispatched. */
+    langChosen: (state, action: PayloadAction<Lang>) => { state.current = action.payload; },
+  },
+  selectors: { selectLang: (state) => state.current },
+});
+
+export const { langChosen } = langSlice.actions;
+export const { selectLang } = langSlice.selectors;
+
+const stored = storedField<LangState>();
+export const langStorage: SliceStorage<LangState> = {
+  slice: langSlice.name,
+  initial: initialState,
+  keys: [stored('user_lang', 'current', word('en', 'ar'))],
+};
+
+declare module '../store/appState' {
+  interface AppState { lang: LangState }
+}

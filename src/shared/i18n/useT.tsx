@@ -1,0 +1,19 @@
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { useAppSelector } from '../store/hooks';
+import { selectLang } from './langSlice';
+import type { MessageKey } from './messages';
+import { textOf, translate, type Translate } from './translate';
+
+/** The translator of the current language. */
+export function useT(): Translate {
+  const lang = useAppSelector(selectLang);
+  return useMemo(() => (key, values) => translate(lang, key, values), [lang]);
+}
+
+/** A message whose `{name}`s are elements, such as a `<bdi>` or a link. */
+export function Text({ k, values, count }: { k: MessageKey; values: Record<string, ReactNode>; count?: number }) {
+  const lang = useAppSelector(selectLang);
+  return textOf(lang, k, count).split(/\{(\w+)\}/).map((part, index) => (
+    <Fragment key={index}>{index % 2 ? values[part] : part}</Fragment>
+  ));
+}

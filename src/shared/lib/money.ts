@@ -1,0 +1,8 @@
+/** `54`, `54.50`: two decimals when not whole (A-14). */
+export const formatAmount = (aed: number): string => (Number.isInteger(aed) ? String(aed) : aed.toFixed(2));
+
+/** `AED 54.50`, always two decimals, as prices read on every screen (look, Details). */
+export const formatAed = (aed: number): string => `AED ${aed.toFixed(2)}`;
+
+/** Half up to whole AED: only for 'Add Items {total} AED' (A-14). Guards against 2.4999999 from binary fractions. */
+export const roundHalfUp = (aed: number): number => Math.floor(aed + 0.5 + 1e-9);

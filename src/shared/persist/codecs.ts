@@ -1,0 +1,48 @@
+/** How a value stands in local storage (decisions, Local storage). `decode` throws on what it cannot read. */
+export interface Codec<T> {
+  /** null: the value has no key. */
+  encode: (value: T) => string | null;
+  decode: (raw: string) => T;
+}
+
+/** A string, stored raw; empty has no key. */
+export const text: Codec<string> = { encode: (value) => value || null, decode: (raw) => raw };
+
+/** One of a few words. */
+export function word<T extends string>(...words: readonly T[]): Codec<T> {
+  return {
+    encode: (value) => value,
+    decode: (raw) => {
+      const found = words.find((each) => each === raw);
+      if (found === undefined) throw new Error(`not one of ${words.join(', ')}`);
+      return found;
+    },
+  };
+}
+
+/** A finite decimal number. */
+export const number: Codec<number> = {
+  encode: (value) => String(value),
+  decode: (raw) => {
+    const value = Number(raw);
+    if (raw.trim() === '' || !Number.isFinite(value)) throw new Error('not a number');
+    return value;
+  },
+};
+
+/** `true` or `false`. */
+export const flag: Codec<boolean> = {
+  encode: (value) => String(value),
+  decode: (raw) => {
+    if (raw !== 'true' && raw !== 'false') throw new Error('not true or false');
+    return raw === 'true';
+  },
+};
+
+/** An object or array as JSON; `check` throws or returns what may be kept. null has no key. */
+export function json<T>(check: (value: unknown) => T): Codec<T | null> {
+  return {
+    encode: (value) => (value === null ? null : JSON.stringify(value)),
+    decode: (raw) => check(JSON.parse(raw)),
+  };
+}

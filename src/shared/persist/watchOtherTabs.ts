@@ -1,0 +1,14 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { storageChanged } from './externalChange';
+import type { PlainKeyStorage } from './plainKeyStorage';
+
+/** Another tab's change of a key reaches this tab without a reload. Returns how to stop. */
+export function watchOtherTabs(storage: PlainKeyStorage, dispatch: Dispatch): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea !== window.localStorage) return;
+    const slices = storage.readExternal(event.key);
+    if (Object.keys(slices).length > 0) dispatch(storageChanged(slices));
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,26 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Address } from '../../../contract/address';
+import type { User } from '../../../contract/auth';
+import type { Branch } from '../../../contract/branch';
+
+/** Events that more than one feature answers. Named after what happened, in the past tense. */
+
+/** The stored user: the User with its token (STORE-01). */
+export type StoredUser = User & { auth_token: string };
+
+/** Somebody signed in: by login, code, password reset, or as a guest. */
+export const signedIn = createAction<StoredUser>('auth/signedIn');
+/** The customer logged out, or deleted the account. */
+export const signedOut = createAction<{ reason: 'logout' | 'deleted' }>('auth/signedOut');
+/** A call was answered with 401 (ERR-01). */
+export const sessionExpired = createAction<{ message: string }>('auth/sessionExpired');
+/** /login was opened: all local storage goes (LOGIN-03, A-06). */
+export const loginOpened = createAction('auth/loginOpened');
+/** /login was left: what stayed in memory is written again. */
+export const loginLeft = createAction('auth/loginLeft');
+/** An address became the current one: delivery there, no branch (ADDR-04, A-26). */
+export const addressChosen = createAction<Address>('address/chosen');
+/** A branch was chosen with Continue: pickup there (BRANCH-06). */
+export const branchChosen = createAction<Branch>('branch/chosen');
+/** The provider accepted an order (SUCC-04). */
+export const orderPlaced = createAction<{ orderId: string }>('orders/placed');

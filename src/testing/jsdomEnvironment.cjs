@@ -1,0 +1,16 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom without its gaps: the network and stream globals of Node, all of one realm, so that fetch takes them. */
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    const names = [
+      'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal',
+      'TextEncoder', 'TextDecoder', 'ReadableStream', 'TransformStream', 'structuredClone', 'BroadcastChannel',
+    ];
+    for (const name of names) this.global[name] = globalThis[name];
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+  }
+}
+
+module.exports = BrowserEnvironment;

@@ -1,0 +1,54 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { persistStore } from 'redux-persist';
+import { App } from '../app/App';
+import { createListeners } from '../app/listeners/startListening';
+import { setupStore, storages } from '../app/store';
+import { loadMessages } from '../shared/i18n/messages';
+import { selectLang } from '../shared/i18n/langSlice';
+import { navigation } from '../shared/lib/navigation';
+import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
+import { apiTable, type ApiTable } from './apiTable';
+import { aGuest } from './builders';
+
+export interface RenderOptions {
+  /** Path and query. */
+  route?: string;
+  /** Local storage before the start; objects become JSON. A guest is stored unless `user` is given, or null. */
+  stored?: Record<string, unknown>;
+  /** What the provider answers. A call that is not in the table fails the test. */
+  api?: ApiTable;
+}
+
+/** Starts the whole app as main.tsx does: real store, persistence, listeners and router; only the network is a table. */
+export async function renderApp({ route = '/', stored = {}, api = {} }: RenderOptions = {}) {
+  window.localStorage.clear();
+  const keys = { user: aGuest(), ...stored };
+  for (const [key, value] of Object.entries(keys)) {
+    if (value !== null && value !== undefined) window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  window.history.replaceState(null, '', route);
+  const network = apiTable(api);
+  const storage = createPlainKeyStorage(storages, window.localStorage);
+  const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
+  let ids = 0;
+  const store = setupStore({ storage, listeners: [listeners], services: { fetch: network.fetch, newId: () => `id-${++ids}-0000-0000` } });
+  const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
+    const started = persistStore(store, null, () => resolve(started));
+  });
+  await loadMessages(selectLang(store.getState()));
+  const user = userEvent.setup();
+  const view = render(<App store={store} />);
+  // Lazy screens and the first replies.
+  await act(async () => { await Promise.resolve(); });
+  return {
+    ...view, user, store, storage,
+    /** Calls so far, oldest first. */
+    calls: network.calls,
+    /** Changes what the provider answers from now on. */
+    answer: network.answer,
+    /** Waits until redux-persist has written. */
+    flush: () => persistor.flush(),
+    place: () => window.location.pathname + window.location.search,
+  };
+}

@@ -1,0 +1,19 @@
+import '@testing-library/jest-dom';
+
+// jsdom has no layout: what asks for it gets the answers of a wide screen without motion preferences.
+window.matchMedia ??= (query: string) => ({
+  matches: /min-width/.test(query), media: query, onchange: null,
+  addListener: () => undefined, removeListener: () => undefined,
+  addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false,
+});
+
+class QuietObserver {
+  observe() { /* nothing is ever laid out */ }
+  unobserve() { /* the same */ }
+  disconnect() { /* the same */ }
+  takeRecords() { return []; }
+}
+window.IntersectionObserver ??= QuietObserver as unknown as typeof IntersectionObserver;
+window.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver;
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;

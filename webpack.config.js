@@ -1,0 +1,80 @@
+const path = require('node:path');
+const CopyPlugin = require('copy-webpack-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+const TerserPlugin = require('terser-webpack-plugin');
+const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
+
+const root = __dirname;
+
+module.exports = (env, argv) => {
+  const isProduction = argv.mode === 'production';
+  const isServing = Boolean(process.env.WEBPACK_SERVE);
+  if (isServing) process.env.BABEL_ENV = 'development';
+  const appConfig = appConfigFromEnvironment(process.env);
+
+  return {
+    target: ['web', 'es2022'],
+    entry: { main: './src/app/main.tsx' },
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/',
+      filename: isProduction ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
+      chunkFilename: isProduction ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
+      assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+      clean: true,
+      // A lazy chunk that has not come by then counts as failed (SHELL-03).
+      chunkLoadTimeout: 120_000,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, include: [path.join(root, 'src'), path.join(root, 'contract')], use: 'babel-loader' },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(png|svg|webp|avif|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: 'public/index.html',
+        scriptLoading: 'defer',
+        templateParameters: { appConfig: JSON.stringify(appConfig).replace(/</g, '\\u003c'), brandName: appConfig.brand?.name?.en ?? 'Jamr Wings' },
+      }),
+      new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }] }),
+      new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:10].css' }),
+      ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ extractComments: false, terserOptions: { compress: { passes: 2 } } }),
+        new CssMinimizerPlugin(),
+      ],
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20 },
+          vendor: { test: /node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },
+        },
+      },
+    },
+    devtool: isProduction ? (process.env.SOURCE_MAPS ? 'source-map' : false) : 'eval-cheap-module-source-map',
+    cache: {
+      type: 'filesystem',
+      name: `${argv.mode}-${isServing}-${process.env.SOURCE_MAPS ?? ''}`,
+      buildDependencies: { config: [__filename] },
+    },
+    performance: false,
+    stats: isProduction ? 'errors-warnings' : 'minimal',
+    devServer: {
+      port: Number(process.env.PORT ?? 3000),
+      host: process.env.HOST ?? '127.0.0.1',
+      hot: true,
+      historyApiFallback: { disableDotRule: true },
+      static: { directory: path.join(root, 'public'), serveIndex: false },
+      client: { overlay: false },
+      proxy: [{ context: ['/api', '/healthz'], target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3100' }],
+    },
+  };
+};
