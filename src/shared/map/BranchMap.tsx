@@ -1,0 +1,26 @@
+import { BranchMarkers } from './BranchMarkers';
+import type { BranchMarkersProps } from './BranchMarkers';
+import type { LatLng } from './geo';
+import { MAP_ZOOM } from './mapConstants';
+import { MapView } from './MapView';
+import type { MapFrameProps } from './MapView';
+import { PositionDot } from './PositionDot';
+
+/** Options of `BranchMap`. */
+export interface BranchMapProps extends MapFrameProps, BranchMarkersProps {
+  /** First view, until a branch is selected. */
+  center: LatLng;
+  /** Where the customer is, if known. */
+  me?: LatLng;
+}
+
+/** Branches on a map; it moves to the selected one. */
+export function BranchMap({ branches, selectedId, onSelect, center, me, ...frame }: BranchMapProps) {
+  const selected = branches.find(branch => branch.id === selectedId);
+  return (
+    <MapView {...frame} center={selected?.position ?? center} zoom={selected ? MAP_ZOOM.pan : MAP_ZOOM.default}>
+      {me && <PositionDot position={me} />}
+      <BranchMarkers branches={branches} selectedId={selectedId} onSelect={onSelect} />
+    </MapView>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import type { BranchMapProps } from './BranchMap';
+import { MapBoundary } from './MapBoundary';
+import { CHECKOUT_MAP_HEIGHT, MAP_HEIGHT } from './mapConstants';
+import type { MapFrameProps } from './MapView';
+import type { PinMapProps } from './PinMap';
+import type { StillMapProps } from './StillMap';
+
+const LazyBranchMap = lazy(() => import('./BranchMap').then(module => ({ default: module.BranchMap })));
+const LazyPinMap = lazy(() => import('./PinMap').then(module => ({ default: module.PinMap })));
+const LazyStillMap = lazy(() => import('./StillMap').then(module => ({ default: module.StillMap })));
+
+/** The map's ground before its code has arrived, at the map's height, so that nothing jumps. */
+function MapPlaceholder({ height }: { height: number | string }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        height,
+        background: ({ vars }) => `linear-gradient(158deg, ${vars.palette.map.sea} 0 34%, ${vars.palette.map.land} 34.3%)`,
+      }}
+    />
+  );
+}
+
+function Loading<P extends MapFrameProps>({ map: Map, props, height }: { map: ComponentType<P>; props: P; height: number | string }) {
+  const placeholder = <MapPlaceholder height={props.height ?? height} />;
+  return (
+    <MapBoundary fallback={placeholder} onFailed={props.onTilesFailed}>
+      <Suspense fallback={placeholder}>
+        <Map {...props} />
+      </Suspense>
+    </MapBoundary>
+  );
+}
+
+/** Branches on a map, loaded when first shown. */
+export const BranchMap = (props: BranchMapProps) => <Loading map={LazyBranchMap} props={props} height={MAP_HEIGHT} />;
+
+/** The map with the draggable marker, loaded when first shown. */
+export const PinMap = (props: PinMapProps) => <Loading map={LazyPinMap} props={props} height={MAP_HEIGHT} />;
+
+/** The checkout's map, loaded when first shown. */
+export const StillMap = (props: StillMapProps) => <Loading map={LazyStillMap} props={props} height={CHECKOUT_MAP_HEIGHT} />;

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import type { LatLng } from './geo';
+
+/** Whether the customer asked for no animation. */
+export const prefersStillness = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+/** What a map does besides showing itself: its name, its size, the wheel, and following `center` and `zoom`. */
+export function MapBehaviour({ center, zoom, label }: { center: LatLng; zoom: number; label: string }) {
+  const map = useMap();
+  const { lat, lng } = center;
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const box = map.getContainer();
+    box.setAttribute('role', 'region');
+    box.setAttribute('aria-label', label);
+  }, [map, label]);
+
+  useEffect(() => {
+    // MapContainer has already shown the first view.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    map.setView([lat, lng], zoom, { animate: !prefersStillness() });
+  }, [map, lat, lng, zoom]);
+
+  useEffect(() => {
+    const box = map.getContainer();
+    // The wheel scrolls the page until the customer has turned to the map.
+    const onFocus = (): void => void map.scrollWheelZoom.enable();
+    const onBlur = (event: FocusEvent): void => {
+      if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) map.scrollWheelZoom.disable();
+    };
+    box.addEventListener('focusin', onFocus);
+    box.addEventListener('focusout', onBlur);
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    observer?.observe(box);
+    return () => {
+      box.removeEventListener('focusin', onFocus);
+      box.removeEventListener('focusout', onBlur);
+      observer?.disconnect();
+    };
+  }, [map]);
+
+  return null;
+}

@@ -1,0 +1,67 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet';
+import type { LatLng } from './geo';
+import { GroundLayer } from './GroundLayer';
+import type { TileSource } from './GroundLayer';
+import { MapBehaviour, prefersStillness } from './MapBehaviour';
+import { MAP_HEIGHT, MAP_ZOOM, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
+import type { PlaceLang } from './places';
+
+/** What every map needs; texts come translated from the feature. */
+export interface MapFrameProps {
+  lang: PlaceLang;
+  tiles: TileSource;
+  /** Accessible name of the map. */
+  label: string;
+  zoomLabels: { zoomIn: string; zoomOut: string };
+  /** Height in px, or a CSS height. */
+  height?: number | string;
+  /** The configured tile service does not answer; called once. */
+  onTilesFailed?: () => void;
+}
+
+/** Options of `MapView`: the map follows `center` and `zoom` when their values change. */
+export interface MapViewProps extends MapFrameProps {
+  center: LatLng;
+  zoom?: number;
+  children?: ReactNode;
+}
+
+/** How far the customer may leave the UAE, in degrees. */
+const MARGIN = 0.5;
+
+/** A map of the UAE on tiles or on the built-in outline; markers are its children. */
+export function MapView({ center, zoom = MAP_ZOOM.default, lang, tiles, label, zoomLabels, height = MAP_HEIGHT, onTilesFailed, children }: MapViewProps) {
+  const [isMoving] = useState(() => !prefersStillness());
+  const { south, west, north, east } = UAE_BOUNDS;
+  const isMirrored = lang === 'ar';
+  return (
+    // Leaflet counts pixels from the left; its controls are mirrored by their position.
+    <div className="map-frame" dir="ltr" style={{ height }}>
+      <MapContainer
+        className="map-canvas"
+        center={center}
+        zoom={zoom}
+        minZoom={ZOOM_RANGE.min}
+        maxZoom={ZOOM_RANGE.max}
+        maxBounds={[[south - MARGIN, west - MARGIN], [north + MARGIN, east + MARGIN]]}
+        scrollWheelZoom={false}
+        zoomControl={false}
+        attributionControl={false}
+        zoomAnimation={isMoving}
+        fadeAnimation={isMoving}
+        markerZoomAnimation={isMoving}
+        inertia={isMoving}
+      >
+        <GroundLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
+        <AttributionControl position={isMirrored ? 'bottomright' : 'bottomleft'} prefix={false} />
+        <ZoomControl key={zoomLabels.zoomIn} position={isMirrored ? 'topleft' : 'topright'} zoomInTitle={zoomLabels.zoomIn} zoomOutTitle={zoomLabels.zoomOut} />
+        <MapBehaviour center={center} zoom={zoom} label={label} />
+        {children}
+      </MapContainer>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LatLng } from './geo';
+import { CHECKOUT_MAP_HEIGHT, MAP_ZOOM } from './mapConstants';
+import { MapView } from './MapView';
+import type { MapFrameProps } from './MapView';
+import { MarkerPin } from './MarkerPin';
+
+/** Options of `StillMap`. */
+export interface StillMapProps extends MapFrameProps {
+  position: LatLng;
+  pinLabel: string;
+}
+
+/** The checkout's map: one address or branch, to look at. */
+export function StillMap({ position, pinLabel, height = CHECKOUT_MAP_HEIGHT, ...frame }: StillMapProps) {
+  return (
+    <MapView {...frame} height={height} center={position} zoom={MAP_ZOOM.checkout}>
+      <MarkerPin position={position} state="selected" label={pinLabel} />
+    </MapView>
+  );
+}

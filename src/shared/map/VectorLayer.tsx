@@ -1,0 +1,68 @@
+import { layerGroup, polygon, polyline, svg } from 'leaflet';
+import type { LatLngTuple, Map as LeafletMap } from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { districtsAround } from './districts';
+import { loadGazetteer } from './gazetteer';
+import type { Gazetteer } from './gazetteer';
+import { BUILT_IN_ATTRIBUTION } from './mapConstants';
+import { loadOutline, toTuples } from './outline';
+import type { Outline, Streets } from './outline';
+
+const PANE = 'builtIn';
+/** Larger than any view that the map's limits allow. */
+const AROUND: LatLngTuple[] = [[15, 40], [15, 70], [35, 70], [35, 40]];
+/** Width in px of a main road from zoom 7 on. */
+const ROAD_WIDTHS = [0.6, 0.7, 0.9, 1.2, 1.6, 2.4, 3.4, 5, 8, 12, 18];
+
+function draw(map: LeafletMap, { land, neighbours, borders, roads, grounds }: Outline & Streets, gazetteer: Gazetteer): () => void {
+  const pane = map.getPane(PANE) ?? map.createPane(PANE);
+  pane.style.zIndex = '200';
+  const renderer = svg({ pane: PANE, padding: 0.5 });
+  const style = (className: string) => ({ renderer, pane: PANE, className, interactive: false, smoothFactor: 0.6 });
+  const area = (rings: LatLngTuple[][], className: string) => polygon(rings.map(ring => [ring]), style(className));
+
+  const group = layerGroup([
+    area(districtsAround(gazetteer.areas.filter(({ rank }) => rank > 1)), 'map-block'),
+    ...['park', 'airport'].map(kind => area(grounds.filter(ground => ground.kind === kind).map(ground => toTuples(ground.ring)), `map-${kind}`)),
+    // Land is what the sea leaves open: whatever is drawn before is cut off at the coast.
+    polygon([AROUND, ...land, ...neighbours], { ...style('map-sea'), attribution: BUILT_IN_ATTRIBUTION }),
+    polyline(borders, style('map-border')),
+    polyline(land, style('map-coast')),
+    ...[3, 2, 1].map(rank => polyline(roads.filter(road => road.rank === rank).map(road => toTuples(road.line)), style(`map-road map-road-${rank}`))),
+    polyline(roads.filter(road => road.rank === 1).map(road => toTuples(road.line)), style('map-road map-road-line')),
+  ]).addTo(map);
+
+  const setWidths = (): void => {
+    const zoom = Math.round(map.getZoom());
+    pane.style.setProperty('--map-road', String(ROAD_WIDTHS[Math.min(ROAD_WIDTHS.length - 1, Math.max(0, zoom - 7))]));
+    pane.classList.toggle('map-far', zoom < 11);
+  };
+  setWidths();
+  map.on('zoomend', setWidths);
+  return () => {
+    map.off('zoomend', setWidths);
+    group.remove();
+  };
+}
+
+/** The map that ships with the app: coast, districts, main roads and parks in the theme's colours; works offline. */
+export function VectorLayer() {
+  const map = useMap();
+  useEffect(() => {
+    let isGone = false;
+    let erase: (() => void) | undefined;
+    Promise.all([loadOutline(), loadGazetteer()]).then(
+      ([outline, gazetteer]) => {
+        if (!isGone) erase = draw(map, outline, gazetteer);
+      },
+      // A marker on a plain ground still serves; the next visit tries again.
+      (error: unknown) => console.warn('The built-in map could not be loaded.', error),
+    );
+    return () => {
+      isGone = true;
+      erase?.();
+    };
+  }, [map]);
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { LatLngTuple } from 'leaflet';
+import type { LatLng } from './geo';
+
+const METRES_PER_DEGREE = 111_320;
+/** A district without neighbours reaches this far from its centre. */
+const REACH_M = 1500;
+/** Half of the gap that is left between two districts. */
+const GAP_M = 45;
+const CORNERS = 14;
+
+type Point = [east: number, north: number];
+
+/** The part of a convex ring on the near side of a line, given by its normal (unit) and distance from the origin. */
+function cutAt(ring: Point[], normal: Point, distance: number): Point[] {
+  const depth = ([x, y]: Point): number => x * normal[0] + y * normal[1] - distance;
+  return ring.flatMap((point, i) => {
+    const next = ring[(i + 1) % ring.length] ?? point;
+    const [a, b] = [depth(point), depth(next)];
+    const kept: Point[] = a <= 0 ? [point] : [];
+    if (a <= 0 !== b <= 0) {
+      const share = a / (a - b);
+      kept.push([point[0] + share * (next[0] - point[0]), point[1] + share * (next[1] - point[1])]);
+    }
+    return kept;
+  });
+}
+
+/**
+ * The ground that lies nearer to each centre than to any other, at most REACH_M away. Real limits are not known; this
+ * only lets a reader see where one name ends and the next begins.
+ */
+export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
+  return centres.map(centre => {
+    const perLng = METRES_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180);
+    let ring = Array.from({ length: CORNERS }, (_, i): Point => {
+      const angle = (i * 2 * Math.PI) / CORNERS;
+      return [REACH_M * Math.cos(angle), REACH_M * Math.sin(angle)];
+    });
+    for (const other of centres) {
+      const [x, y] = [(other.lng - centre.lng) * perLng, (other.lat - centre.lat) * METRES_PER_DEGREE];
+      const away = Math.hypot(x, y);
+      if (away > 0 && away < 2 * REACH_M) ring = cutAt(ring, [x / away, y / away], away / 2 - GAP_M);
+    }
+    return ring.map(([x, y]): LatLngTuple => [centre.lat + y / METRES_PER_DEGREE, centre.lng + x / perLng]);
+  });
+}

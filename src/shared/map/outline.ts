@@ -1,0 +1,46 @@
+import type { LatLngTuple } from 'leaflet';
+
+/** Lines as `[lat, lng, dLat, dLng, ...]` in 1/scale degree, made by scripts/mapData.mjs. */
+interface PackedOutline {
+  scale: number;
+  land: number[][];
+  neighbours: number[][];
+  borders: number[][];
+}
+
+/** Coast, neighbours and the borders between the emirates. */
+export interface Outline {
+  land: LatLngTuple[][];
+  neighbours: LatLngTuple[][];
+  borders: LatLngTuple[][];
+}
+
+/** Main roads, parks and airports, drawn by hand: right to some 200 m, for orientation only. */
+export interface Streets {
+  /** Rank 1 is a motorway, 2 a main road, 3 a street that many know. */
+  roads: { name: string; rank: number; line: number[][] }[];
+  grounds: { kind: string; name: string; ring: number[][] }[];
+}
+
+function unpack(packed: number[], scale: number): LatLngTuple[] {
+  const points: LatLngTuple[] = [];
+  let lat = 0;
+  let lng = 0;
+  for (let i = 0; i + 1 < packed.length; i += 2) {
+    lat += packed[i] ?? 0;
+    lng += packed[i + 1] ?? 0;
+    points.push([lat / scale, lng / scale]);
+  }
+  return points;
+}
+
+/** Points of a hand-drawn line. */
+export const toTuples = (line: number[][]): LatLngTuple[] => line.map(([lat = 0, lng = 0]) => [lat, lng]);
+
+/** Loads what the built-in map is drawn from. */
+export async function loadOutline(): Promise<Outline & Streets> {
+  const [{ default: packed }, { default: streets }] = await Promise.all([import('./data/outline.json'), import('./data/streets.json')]);
+  const { scale, land, neighbours, borders } = packed as PackedOutline;
+  const each = (lines: number[][]): LatLngTuple[][] => lines.map(line => unpack(line, scale));
+  return { land: each(land), neighbours: each(neighbours), borders: each(borders), ...streets };
+}

@@ -1,0 +1,25 @@
+import type { Marker } from 'leaflet';
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+
+/** What assistive technology and the keyboard need of a marker. */
+interface MarkerAccess {
+  label: string;
+  isPressed?: boolean;
+  describedBy?: string;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** Gives a Leaflet marker its name and keys; `version` changes when Leaflet has rebuilt the element. */
+export function useMarkerElement(ref: RefObject<Marker | null>, version: unknown, { label, isPressed, describedBy, onKeyDown }: MarkerAccess): void {
+  useEffect(() => {
+    const element = ref.current?.getElement();
+    if (!element) return undefined;
+    element.setAttribute('aria-label', label);
+    if (isPressed !== undefined) element.setAttribute('aria-pressed', String(isPressed));
+    if (describedBy) element.setAttribute('aria-describedby', describedBy);
+    if (!onKeyDown) return undefined;
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [ref, version, label, isPressed, describedBy, onKeyDown]);
+}
