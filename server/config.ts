@@ -17,6 +17,8 @@ export interface Config {
   trustProxy: boolean;
   /** Second port, so second origin, of the sandbox's hosted card fields. */
   sandboxPort: number;
+  /** The environment names that port; else another may be taken in its place. */
+  isSandboxPortGiven: boolean;
   /** Origin under which browsers reach that port when it is behind a proxy. */
   sandboxUrl: string | undefined;
   paymentMode: 'test' | 'live';
@@ -44,9 +46,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Jamr Wings <no-reply@localhost>',
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? '').replace(/\/+$/, ''),
-    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
     trustProxy: read.flag('TRUST_PROXY', false),
     sandboxPort: read.integer('SANDBOX_ORIGIN_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    isSandboxPortGiven: read.text('SANDBOX_ORIGIN_PORT') !== undefined,
     sandboxUrl: read.url('SANDBOX_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     paymentMode: read.oneOf('PAYMENT_MODE', ['test', 'live'], 'test'),
     checkoutSecretKey: read.text('CHECKOUT_SECRET_KEY'),

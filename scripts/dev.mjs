@@ -1,0 +1,37 @@
+// npm run dev: the app with hot reload, and beside it the same backend, restarted when its files change.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { runMain } from './run.mjs';
+
+process.chdir(resolve(import.meta.dirname, '..'));
+
+const freePort = () => new Promise((done, fail) => {
+  const server = createServer();
+  server.on('error', fail);
+  server.listen(0, '127.0.0.1', () => { const { port } = server.address(); server.close(() => done(port)); });
+});
+
+await runMain(async () => {
+  await ensureInstalled();
+  const [apiPort, cardsPort] = [await freePort(), await freePort()];
+  const cards = `http://localhost:${cardsPort}`;
+  const start = (args, env) => spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const children = [
+    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
+      PORT: String(apiPort), HOST: '127.0.0.1', SANDBOX_ORIGIN_PORT: String(cardsPort), DIST_DIR: '.build/none',
+    }),
+    start(['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
+      API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+      APP_CARD_SCRIPT_URL: process.env.APP_CARD_SCRIPT_URL ?? `${cards}/frames.js`,
+      APP_CARD_KEY_TEST: process.env.APP_CARD_KEY_TEST ?? 'pk_test_sandbox',
+      APP_CARD_KEY_LIVE: process.env.APP_CARD_KEY_LIVE ?? 'pk_live_sandbox',
+    }),
+  ];
+  process.stdout.write(`Open http://localhost:${process.env.PORT ?? 3000} (the backend's own address below serves the API alone)\n`);
+  // One without the other is of no use.
+  const end = (code) => { for (const child of children) child.kill('SIGTERM'); process.exitCode = code; };
+  for (const child of children) child.on('exit', (code) => end(code ?? 0));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));
+});

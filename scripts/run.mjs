@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a program with this terminal; rejects with one line when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    child.on('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`)));
+    child.on('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`))));
+  });
+}
+
+/** Runs npm: the one that started us where there is one, because a shell may know another or none. */
+export function npm(args, options) {
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], options);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32', ...options });
+}
+
+/** A main function whose failure is one line and exit code 1. */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,26 @@
+// npm start: installs and builds what is missing or changed, then serves app and API. Needs nothing but Node.
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { buildServer, SERVER_FILE } from './buildServer.mjs';
+import { hashOf, whenChanged } from './inputs.mjs';
+import { ensureInstalled } from './install.mjs';
+import { npm, runMain } from './run.mjs';
+
+process.chdir(resolve(import.meta.dirname, '..'));
+
+const isSource = (file) => !/\.test\.tsx?$/.test(file);
+
+/** What the build bakes into the app. */
+const settings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('APP_') && name !== 'APP_SECRET' || name === 'SOURCE_MAPS'));
+
+await runMain(async () => {
+  await ensureInstalled();
+  const tools = ['webpack.config.js', 'babel.config.js', 'scripts/appConfig.js', 'scripts/precompress.mjs', 'package-lock.json'];
+  await whenChanged('app', hashOf(['src', 'contract', 'public', ...tools], settings, isSource), 'dist/index.html', async () => {
+    process.stdout.write('Building the app\n');
+    await npm(['run', '--silent', 'build']);
+  });
+  await whenChanged('server', hashOf(['server', 'contract', 'scripts/buildServer.mjs', 'package-lock.json'], {}, (file) => isSource(file) && file.endsWith('.ts')), SERVER_FILE, buildServer);
+  process.env.NODE_ENV ??= 'production';
+  await import(pathToFileURL(resolve(SERVER_FILE)).href);
+});

@@ -1,0 +1,27 @@
+import { StartError } from './lib/startError';
+import { startServer } from './startServer';
+
+/** How long replies under way may take after a signal, in ms. */
+const DRAIN_MS = 10_000;
+
+// One line for a person; a stack only where the program itself is at fault.
+function reportAndExit(error: unknown): never {
+  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`Cannot start: ${text}\n`);
+  process.exit(1);
+}
+
+const starting = startServer(process.env, (line) => { process.stdout.write(`${line}\n`); });
+
+// From the beginning: a signal during the start waits for it and then ends in the same orderly way.
+let isEnding = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // The second signal is an impatient person.
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    starting.then((server) => server.close()).then(() => process.exit(0), () => process.exit(1));
+  });
+}
+starting.catch(reportAndExit);

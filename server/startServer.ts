@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { buildApp, type App, type Deps } from './app';
+import { readConfig, type Config } from './config';
+import { openEmbedded, openPostgres, type Db, type OpenDb } from './db/openDb';
+import { DEMO } from './db/seed/demo';
+import { seed } from './db/seed/seed';
+import { seedDemo } from './db/seedDemo';
+import { systemClock } from './lib/clock';
+import { lockDataDir, prepareDataDir, readSecret } from './lib/dataDir';
+import { sandboxMailer } from './lib/sandboxMailer';
+import { smtpMailer } from './lib/smtpMailer';
+import { databaseError, embeddedError, listenError, StartError } from './lib/startError';
+import { createGateway } from './payments/createGateway';
+import { startCardSandbox } from './sandbox/cardFields/cardServer';
+import { startKitchen } from './sandbox/kitchen';
+import { serveHealth } from './web/health';
+
+/** A server that listens. */
+export interface RunningServer { app: App; url: string; close(): Promise<void> }
+
+function readEnvironment(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A demo customer with a known password belongs into sandboxes only. */
+const isSandbox = (config: Config): boolean => !config.smtpUrl && !config.checkoutSecretKey;
+
+async function openDatabase(config: Config): Promise<OpenDb> {
+  const fill = async (db: Db) => {
+    await seed(db);
+    if (isSandbox(config)) await seedDemo(db, systemClock.now());
+  };
+  if (config.databaseUrl) {
+    return openPostgres(config.databaseUrl, fill).catch((error: unknown) => { throw databaseError(error); });
+  }
+  const folder = join(config.dataDir, 'db');
+  const unlock = lockDataDir(config.dataDir);
+  try {
+    const open = await openEmbedded(folder, fill);
+    return { ...open, close: async () => { await open.close(); unlock(); } };
+  } catch (error) {
+    unlock();
+    throw embeddedError(folder, error);
+  }
+}
+
+/** The card fields' port is a matter of the sandbox: when it is taken and nobody asked for it, any other will do. */
+async function openCardFields(config: Config, cards: NonNullable<ReturnType<typeof createGateway>['cards']>) {
+  const start = (port: number) => startCardSandbox({ host: config.host, port, cards });
+  try {
+    return await start(config.sandboxPort);
+  } catch (error) {
+    if (config.isSandboxPortGiven) throw listenError(config.host, config.sandboxPort, error);
+    return start(0);
+  }
+}
+
+function introduce(config: Config, url: string, open: OpenDb, print: (line: string) => void): void {
+  print('');
+  print(`  Open         ${url}`);
+  print(`  Database     ${open.kind === 'postgres' ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`);
+  if (isSandbox(config)) print(`  Demo sign-in ${DEMO.email} / ${DEMO.password}`);
+  print(config.smtpUrl ? '  Codes        by e-mail (SMTP_URL)' : '  Codes        on this console as [code] lines, and in the app\'s message');
+  if (!config.checkoutSecretKey) print('  Test card    4242 4242 4242 4242, any date to come, any CVV');
+  print('');
+}
+
+/** Environment, database, listening, in this order; throws a StartError with one clear line. */
+export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<RunningServer> {
+  const given = readEnvironment(env);
+  prepareDataDir(given.dataDir);
+  // What was opened, so that a failure on the way and the end close it in reverse.
+  const opened: (() => Promise<void>)[] = [];
+  const closeAll = async () => { for (const close of opened.splice(0).reverse()) await close(); };
+  try {
+    const open = await openDatabase(given);
+    opened.push(open.close);
+    const { gateway, cards } = createGateway(given, systemClock);
+    const cardFields = cards ? await openCardFields(given, cards) : null;
+    if (cardFields) opened.push(cardFields.close);
+
+    const config: Config = {
+      ...given, sandboxPort: cardFields?.port ?? given.sandboxPort, appSecret: readSecret(given.dataDir, given.appSecret),
+    };
+    const mailer = config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
+      : sandboxMailer(open.db, systemClock, print);
+    const deps: Deps = { db: open.db, config, clock: systemClock, gateway, mailer };
+    const app = await buildApp(deps);
+    serveHealth(app, open.ping);
+    opened.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+      .catch((error: unknown) => { throw listenError(config.host, config.port, error); });
+    const kitchen = startKitchen({ ...deps, onError: (error) => app.log.error({ err: error }, 'the kitchen failed') });
+    opened.push(() => kitchen.stop());
+
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
+    const url = `http://${host}:${port}`;
+    introduce(config, url, open, print);
+    return { app, url, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
