@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { menuItems } from '../db/schema';
+import { addAddress, buildShop, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
+import type { SignedIn, TestApp } from './helpers';
+
+let t: TestApp;
+before(async () => { t = await buildShop(); });
+after(() => t.close());
+
+const cartOf = async ({ token }: SignedIn, query: Record<string, unknown> = {}, headers = {}) =>
+  t.call('getCart', { type: 'delivery', ...query }, token, headers);
+const add = (customer: SignedIn, body: Record<string, unknown>) =>
+  t.call('addItemToCart', { item_id: 'plain', quantity: 1, addons: [], type: 'delivery', ...body }, customer.token);
+const update = (customer: SignedIn, body: Record<string, unknown>) =>
+  t.call('updateCartItem', { item_id: 'plain', quantity: 1, addons: [], type: 'delivery', ...body }, customer.token);
+
+test('CART-08 ENT-08 an empty cart has no line and costs nothing, for a guest too', async () => {
+  const { status, data } = await cartOf(await t.guest());
+  assert.equal(status, true);
+  assert.deepEqual(data, {
+    cartItems: [], subTotal: 0, deliveryCharges: 0, vat_amount: 0, promo_code: '', promo_discount: 0, loyalty_points: 0,
+    max_redeemable_points: 0, loyalty_discount: 0, grand_total: 0,
+  });
+});
+
+test('API-21 API-22 ENT-09 a line carries item, addons in both shapes, and prices of the menu, not of the client', async () => {
+  const customer = await t.signIn();
+  const addressId = await addAddress(t, customer);
+  const answer = await add(customer, {
+    item_id: 'wings', quantity: 2, user_address_id: addressId, instruction: '  crispy ', addons: [chosen(0, 'hot'), chosen(1, 'ranch', 2)],
+  });
+  assert.deepEqual([answer.http, answer.status, answer.message, answer.data], [200, true, 'Item added to cart', null]);
+  const { data } = await cartOf(customer, { user_address_id: addressId });
+  const [line] = data.cartItems;
+  assert.ok(line);
+  assert.equal(line.item.title, 'Wings');
+  assert.match(line.item.image, /\/api\/media\/menu\/wings-buffalo-\d+\.webp/);
+  assert.equal(line.instruction, 'crispy');
+  assert.equal(line.total_price, 80);
+  assert.deepEqual(line.addons[1], {
+    quantity: 2, item: { _id: 'ranch', title: 'ranch' }, addon_index: 1, item_id: 'ranch', title: 'ranch', price: 4, total_price: 8,
+    max_selection: 4, max_quantity: 4,
+  });
+  assert.deepEqual([data.subTotal, data.deliveryCharges, data.vat_amount, data.grand_total], [80, 5, 4.05, 85]);
+  assert.equal(data.delivery_time, 35);
+});
+
+test('GEN-11 the cart speaks the language asked for', async () => {
+  const customer = await shopper(t);
+  const { data } = await cartOf(customer, {}, { 'accept-language': 'ar' });
+  assert.equal(data.cartItems[0]?.item.title, 'Plain بالعربية');
+  const refused = await t.call('addItemToCart', { item_id: 'wings', quantity: 1, addons: [], type: 'delivery' }, customer.token, { 'accept-language': 'ar' });
+  assert.equal(refused.message, 'Sauces بالعربية: يرجى اختيار 1 على الأقل من Sauces بالعربية');
+});
+
+test('A-16 adding an item that is in the cart sets its line; there is one line an item, in the order of adding', async () => {
+  const customer = await shopper(t, 2);
+  await put(t, customer, 'wings', 1, [chosen(0, 'mild')]);
+  await put(t, customer, 'plain', 5);
+  const { data } = await cartOf(customer);
+  assert.deepEqual(data.cartItems.map(({ item_id, quantity }) => [item_id, quantity]), [['plain', 5], ['wings', 1]]);
+});
+
+test('API-23 CART-10 an update sets quantity, addons and instruction', async () => {
+  const customer = await t.signIn();
+  await put(t, customer, 'wings', 1, [chosen(0, 'mild')]);
+  const answer = await update(customer, { item_id: 'wings', quantity: 3, addons: [chosen(0, 'hot')], instruction: 'no salt' });
+  assert.deepEqual([answer.status, answer.message], [true, 'Cart updated']);
+  const { data } = await cartOf(customer);
+  assert.deepEqual([data.cartItems[0]?.quantity, data.cartItems[0]?.instruction, data.subTotal], [3, 'no salt', 96]);
+});
+
+test('CART-11 A-33 T15 a quantity of 0 or below removes the line; what is not there cannot be updated', async () => {
+  for (const quantity of [0, -1, -20]) {
+    const customer = await shopper(t);
+    assert.equal((await update(customer, { quantity })).message, 'Item removed from cart');
+    assert.equal((await cartOf(customer)).data.cartItems.length, 0);
+    for (const again of [quantity, 1]) {
+      const refused = await update(customer, { quantity: again });
+      assert.deepEqual([refused.http, refused.status, refused.message], [200, false, 'This item is not in your cart']);
+    }
+  }
+});
+
+test('API-22 what cannot be ordered is refused and leaves the cart as it was', async () => {
+  const customer = await shopper(t, 1);
+  const cases: [Record<string, unknown>, string][] = [
+    [{ item_id: 'nothing' }, 'This item is not on the menu any more'],
+    [{ item_id: 'gone' }, 'Gone is not available at the moment'],
+    [{ quantity: 0 }, 'Item quantity is at least 1'],
+    [{ quantity: 51 }, 'At most 50 of one item can be ordered'],
+    [{ item_id: 'wings' }, 'Sauces: Please select at least 1 items from Sauces'],
+    [{ addons: [chosen(0, 'hot')] }, 'An option that you chose is not on the menu any more'],
+    [{ user_address_id: 'unknown' }, 'Address not found'],
+    [{ type: 'pickup', branch_id: 'unknown' }, 'Branch not found'],
+  ];
+  for (const [body, message] of cases) {
+    const refused = await add(customer, body);
+    assert.deepEqual([refused.http, refused.status, refused.message], [200, false, message]);
+  }
+  assert.equal((await cartOf(customer)).data.subTotal, 20);
+});
+
+test('T11 out of the zone adding is refused, while the cart still loads', async () => {
+  const customer = await shopper(t);
+  const far = await addAddress(t, customer, FUJAIRAH);
+  assert.equal((await add(customer, { user_address_id: far })).message, 'We do not deliver to this address yet');
+  const cart = await cartOf(customer, { user_address_id: far });
+  assert.deepEqual([cart.status, cart.data.subTotal, cart.data.deliveryCharges], [true, 40, 15]);
+});
+
+test('API-21 an address of somebody else is nobody\'s: it is not told about and not priced', async () => {
+  const stranger = await t.signIn();
+  const theirs = await addAddress(t, stranger, FUJAIRAH);
+  const customer = await shopper(t);
+  assert.equal((await add(customer, { user_address_id: theirs })).message, 'Address not found');
+  assert.equal((await cartOf(customer, { user_address_id: theirs })).data.deliveryCharges, 5);
+});
+
+test('T7 pickup has no delivery fee and takes the branch\'s time', async () => {
+  const { data } = await cartOf(await shopper(t), { type: 'pickup', branch_id: 'branch-mirdif' });
+  assert.deepEqual([data.deliveryCharges, data.grand_total, data.delivery_time], [0, 40, 40]);
+});
+
+test('CART-22 delivery is free from AED 90', async () => {
+  const customer = await shopper(t, 4);
+  assert.equal((await cartOf(customer, { user_address_id: customer.addressId })).data.deliveryCharges, 5);
+  await put(t, customer, 'plain', 5);
+  assert.equal((await cartOf(customer, { user_address_id: customer.addressId })).data.deliveryCharges, 0);
+});
+
+test('CART-18 CART-16 points are worked out always, and taken off only when asked for', async () => {
+  const customer = await shopper(t, 2, { loyaltyPoints: 1250 });
+  const without = (await cartOf(customer)).data;
+  assert.deepEqual([without.loyalty_points, without.max_redeemable_points, without.loyalty_discount, without.grand_total], [1250, 1250, 12.5, 45]);
+  const withPoints = (await cartOf(customer, { apply_loyalty: true })).data;
+  assert.deepEqual([withPoints.loyalty_discount, withPoints.grand_total, withPoints.vat_amount], [12.5, 32.5, 1.55]);
+  assert.equal((await cartOf(customer, { apply_loyalty: 'false' })).data.grand_total, 45);
+});
+
+test('CART-21 an item that runs out stays in the cart to be seen; fewer of it is allowed, more is not', async () => {
+  const customer = await t.signIn();
+  await put(t, customer, 'wings', 3, [chosen(0, 'mild')]);
+  const set = (isAvailable: boolean) => t.deps.db.update(menuItems).set({ isAvailable }).where(eq(menuItems.id, 'wings'));
+  await set(false);
+  try {
+    assert.equal((await cartOf(customer)).data.cartItems.length, 1);
+    const line = { item_id: 'wings', addons: [chosen(0, 'mild')] };
+    assert.equal((await update(customer, { ...line, quantity: 4 })).message, 'Wings is not available at the moment');
+    assert.equal((await update(customer, { ...line, quantity: 2 })).status, true);
+  } finally {
+    await set(true);
+  }
+});
+
+test('ITEM ROLE-02 guests and strangers cannot add', async () => {
+  const guest = await add(await t.guest(), {});
+  assert.deepEqual([guest.http, guest.status, guest.message], [403, false, 'Please login or create new account to use this feature.']);
+  const stranger = await t.call('addItemToCart', { item_id: 'plain', quantity: 1, addons: [], type: 'delivery' });
+  assert.deepEqual([stranger.http, stranger.status], [401, false]);
+});
+
+test('T15 ten changes at once leave one of the quantities asked for, and one line', async () => {
+  const customer = await shopper(t, 1);
+  await Promise.all(Array.from({ length: 10 }, (_, i) => update(customer, { quantity: i + 1 })));
+  const { data } = await cartOf(customer);
+  assert.equal(data.cartItems.length, 1);
+  assert.equal(data.subTotal, (data.cartItems[0]?.quantity ?? 0) * 20);
+});

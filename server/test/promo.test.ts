@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { promos } from '../db/schema';
+import { buildShop, cash, shopper } from './cartFixtures';
+import type { SignedIn, TestApp } from './helpers';
+
+let t: TestApp;
+before(async () => { t = await buildShop(); });
+after(() => t.close());
+
+const cartOf = async (customer: SignedIn & { addressId: string }, promo_code: string, more: Record<string, unknown> = {}) =>
+  t.call('getCart', { type: 'delivery', user_address_id: customer.addressId, promo_code, ...more }, customer.token);
+
+test('API-41 ENT-14 the promotions in both languages, without a token', async () => {
+  const english = await t.call('getPromotions');
+  assert.equal(english.status, true);
+  const [first] = english.data.promos;
+  assert.equal(first?.title, '20% off your wings');
+  assert.match(first?.image ?? '', /\/api\/media\/promos\//);
+  const arabic = await t.call('getPromotions', {}, undefined, { 'accept-language': 'ar' });
+  assert.equal(arabic.data.promos[0]?.title, 'خصم 20% على الأجنحة');
+  assert.equal(arabic.data.promos.length, english.data.promos.length);
+});
+
+test('CART-12 CART-22 a code takes effect, whatever its letter case, and the cart names it as the promo does', async () => {
+  const customer = await shopper(t, 3);
+  const { data } = await cartOf(customer, ' wings20 ');
+  assert.deepEqual([data.promo_code, data.promo_discount, data.grand_total], ['WINGS20', 12, 53]);
+});
+
+test('CART-14 T4 a code that does not apply refuses the cart with its reason; without the code it loads', async () => {
+  const customer = await shopper(t, 2);
+  const cases: [string, Record<string, unknown>, string][] = [
+    ['NOTHING', {}, 'This promo code does not exist'],
+    ['WINGS20', {}, 'Minimum order for WINGS20 is AED 60.00'],
+    ['DIPS', {}, 'DIPS cannot be used: Valid until 30/09/2025'],
+    ['LUNCH', {}, 'LUNCH cannot be used: Valid on pickup orders'],
+  ];
+  for (const [code, more, message] of cases) {
+    const refused = await cartOf(customer, code, more);
+    assert.deepEqual([refused.http, refused.status, refused.message, refused.data], [200, false, message, null]);
+  }
+  assert.equal((await t.call('getCart', { type: 'delivery' }, customer.token)).status, true);
+});
+
+test('CART-15 a code waits in an empty cart', async () => {
+  const customer = await t.signIn();
+  const answer = await t.call('getCart', { type: 'delivery', promo_code: 'WINGS20' }, customer.token);
+  assert.deepEqual([answer.status, answer.data.promo_code, answer.data.grand_total], [true, '', 0]);
+});
+
+test('CART-17 free delivery shows the fee and takes it off again', async () => {
+  const { data } = await cartOf(await shopper(t, 3), 'FREEDEL');
+  assert.deepEqual([data.deliveryCharges, data.promo_discount, data.grand_total], [5, 5, 60]);
+});
+
+test('API-42 PROMOD-09 ENT-15 rules are judged for this cart, type and branch', async () => {
+  const customer = await shopper(t, 2);
+  const lunch = await t.call('getPromoDetails', { promo_id: 'promo-lunch', type: 'pickup', branch_id: 'branch-al-barsha' }, customer.token);
+  assert.equal(lunch.data.promo.code, 'LUNCH');
+  assert.equal(lunch.data.promo.is_eligible, true, JSON.stringify(lunch.data.promo.rules));
+  const delivery = await t.call('getPromoDetails', { promo_id: 'promo-lunch', type: 'delivery', user_address_id: customer.addressId }, customer.token);
+  assert.equal(delivery.data.promo.is_eligible, false);
+  assert.deepEqual(delivery.data.promo.rules.filter((rule) => !rule.is_eligible).map((rule) => rule.message), ['Valid on pickup orders']);
+  const guest = await t.call('getPromoDetails', { promo_id: 'promo-wings20', type: 'delivery' }, (await t.guest()).token);
+  assert.deepEqual([guest.status, guest.data.promo.rules], [true, [{ is_eligible: false, message: 'Minimum order AED 60.00' }]]);
+});
+
+test('PROMOD-10 ERR-26 an unknown promo is a false status with a message', async () => {
+  const answer = await t.call('getPromoDetails', { promo_id: 'nothing', type: 'delivery' }, (await t.guest()).token);
+  assert.deepEqual([answer.http, answer.status, answer.message], [200, false, 'This offer is not available any more']);
+});
+
+test('T4 a first-order promo is spent with the first order, and a promo keeps to its uses per customer', async () => {
+  const customer = await shopper(t, 2);
+  const placed = await t.call('placeOrder', { ...cash(customer.addressId), promo_code: 'FIRST15' }, customer.token);
+  assert.equal(placed.status, true, placed.message);
+  const details = await t.call('getOrderDetails', { order_id: placed.data.order._id }, customer.token);
+  assert.deepEqual([details.data.order.promo_code, details.data.order.promo_discount, details.data.order.grand_total], ['FIRST15', 6, 39]);
+  await t.call('addItemToCart', { item_id: 'plain', quantity: 2, addons: [], type: 'delivery' }, customer.token);
+  assert.equal((await cartOf(customer, 'FIRST15')).message, 'FIRST15 cannot be used: Valid on your first order');
+});
+
+test('CHK-13 the last use of a promo goes to one of many who order at once', async () => {
+  await t.deps.db.update(promos).set({ usesLeft: 2 }).where(eq(promos.code, 'WINGS20'));
+  try {
+    const customers = await Promise.all(Array.from({ length: 5 }, () => shopper(t, 3)));
+    const answers = await Promise.all(customers.map((customer) =>
+      t.call('placeOrder', { ...cash(customer.addressId), promo_code: 'WINGS20' }, customer.token)));
+    assert.equal(answers.filter(({ status }) => status).length, 2);
+    assert.deepEqual([...new Set(answers.filter(({ status }) => !status).map(({ message }) => message))], ['This offer has been used up']);
+    const [row] = await t.deps.db.select().from(promos).where(eq(promos.code, 'WINGS20'));
+    assert.equal(row?.usesLeft, 0);
+  } finally {
+    await t.deps.db.update(promos).set({ usesLeft: null }).where(eq(promos.code, 'WINGS20'));
+  }
+});
