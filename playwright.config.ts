@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+/** Browser tests: the real product (built app, real backend, own embedded database and port for each worker) in Chromium. */
+export default defineConfig({
+  testDir: './e2e',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '.cache/test/e2e.json' }]],
+  outputDir: 'test-results',
+  use: {
+    locale: 'en-AE',
+    timezoneId: 'Asia/Dubai',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'phone-en', use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 }, metadata: { lang: 'en' } },
+    { name: 'desktop-ar', use: { viewport: { width: 1280, height: 800 } }, metadata: { lang: 'ar' } },
+    { name: 'phone-ar', testMatch: /firstOrder/, use: { viewport: { width: 390, height: 844 }, hasTouch: true }, metadata: { lang: 'ar' } },
+    { name: 'desktop-en', testMatch: /firstOrder/, use: { viewport: { width: 1280, height: 800 } }, metadata: { lang: 'en' } },
+  ],
+});
