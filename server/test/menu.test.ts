@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { cartItems, promos } from '../db/schema';
+import { projectPath } from '../lib/paths';
+import { foldText } from '../modules/menu/foldText';
+import { searchEntries, searchMenu } from '../modules/menu/menuSearch';
+import { buildTestApp, type TestApp } from './helpers';
+
+let t: TestApp;
+before(async () => { t = await buildTestApp(); });
+after(() => t.close());
+const arabic = { 'accept-language': 'ar' };
+
+async function firstCategory(): Promise<string> {
+  return (await t.call('getAllCategories')).data[0]?._id ?? '';
+}
+
+test('API-17 getDashboard has banners, categories and promos with pictures that exist', async () => {
+  const { data } = await t.call('getDashboard');
+  assert.ok(data.banners.length > 0 && data.categories.length >= 9 && data.promos.length > 0);
+  for (const { image, image_alt, image_sources } of [...data.banners, ...data.categories, ...data.promos]) {
+    const urls = [image, ...(image_sources ?? []).flatMap(({ srcset }) => srcset.split(', ').map((part) => part.split(' ')[0] ?? ''))];
+    assert.ok(urls.length >= 5);
+    for (const url of urls) assert.ok(existsSync(projectPath('server/media', url.replace('/api/media/', '').split('?')[0] ?? '')), url);
+    assert.equal(image_sources?.[0]?.type, 'image/avif');
+    assert.ok(image_alt);
+  }
+  const served = await t.app.inject({ url: data.banners[0]?.image ?? '' });
+  assert.deepEqual([served.statusCode, served.headers['content-type'], served.headers['x-content-type-options']], [200, 'image/webp', 'nosniff']);
+  assert.match(String(served.headers['cache-control']), /immutable/);
+});
+
+test('API-17 a promo whose last day is over is not on the dashboard', async () => {
+  const rows = await t.deps.db.select().from(promos);
+  const over = rows.filter(({ rules }) => rules.to !== undefined && rules.to < '2026-01-05').map(({ id }) => id);
+  assert.ok(over.length > 0, 'the seed has one, so that this test can fail');
+  const shown = (await t.call('getDashboard')).data.promos.map(({ _id }) => _id);
+  assert.deepEqual(shown.filter((id) => over.includes(id)), []);
+  assert.equal(shown.length, rows.filter(({ id, isActive }) => isActive && !over.includes(id)).length);
+});
+
+test('API-18 getAllCategories in both languages, in the same order', async () => {
+  const english = (await t.call('getAllCategories')).data;
+  const translated = (await t.call('getAllCategories', undefined, undefined, arabic)).data;
+  assert.deepEqual(english.map(({ _id }) => _id), translated.map(({ _id }) => _id));
+  for (const { title } of translated) assert.match(title, /\p{Script=Arabic}/u);
+});
+
+test('API-19 getMenuItems gives pages of 20 without gaps or doubles', async () => {
+  const category_id = await firstCategory();
+  const first = (await t.call('getMenuItems', { category_id, page: 1 })).data;
+  assert.equal(first.items.length, 20);
+  const { total_pages, total_records } = first.pagination;
+  assert.ok(total_records > 45);
+  const ids = new Set<string>();
+  for (let page = 1; page <= total_pages; page += 1) {
+    const { data } = await t.call('getMenuItems', { category_id, page, limit: 20 });
+    assert.equal(data.pagination.current_page, page);
+    for (const { _id } of data.items) ids.add(_id);
+  }
+  assert.equal(ids.size, total_records);
+  assert.deepEqual((await t.call('getMenuItems', { category_id, page: total_pages + 1 })).data.items, []);
+});
+
+test('API-19 an unknown category is empty; a page below 1 is refused', async () => {
+  const unknown = await t.call('getMenuItems', { category_id: 'none', page: 1 });
+  assert.deepEqual([unknown.status, unknown.data], [true, { items: [], pagination: { current_page: 1, total_pages: 0, total_records: 0 } }]);
+  assert.equal((await t.call('getMenuItems', { category_id: 'none', page: 0 })).http, 400);
+});
+
+test('API-20 getItemDetails has prices in AED and addon groups in the language asked for', async () => {
+  const listed = (await t.call('getMenuItems', { category_id: await firstCategory(), page: 1 })).data.items;
+  assert.deepEqual(listed[0]?.addons, []);
+  const item_id = listed[0]?._id ?? '';
+  const { data } = await t.call('getItemDetails', { item_id });
+  assert.ok(data.original_price > 5 && data.original_price < 500);
+  assert.ok(data.addons.length > 0);
+  const translated = await t.call('getItemDetails', { item_id }, undefined, arabic);
+  assert.match(translated.data.addons[0]?.title ?? '', /\p{Script=Arabic}/u);
+  assert.equal(translated.data.original_price, data.original_price);
+  const unknown = await t.call('getItemDetails', { item_id: 'none' });
+  assert.deepEqual([unknown.http, unknown.status], [200, false]);
+});
+
+test('API-20 cart_quantity is what the asker has in the cart, and nobody else sees it', async () => {
+  const category_id = await firstCategory();
+  const item_id = (await t.call('getMenuItems', { category_id, page: 1 })).data.items[0]?._id ?? '';
+  const owner = await t.signIn();
+  const other = await t.signIn();
+  await t.deps.db.insert(cartItems).values({ userId: owner.user.id, itemId: item_id, quantity: 3 });
+  const quantity = async (token?: string) => (await t.call('getItemDetails', { item_id }, token)).data.cart_quantity;
+  assert.deepEqual([await quantity(owner.token), await quantity(other.token), await quantity()], [3, 0, 0]);
+  const listed = await t.call('getMenuItems', { category_id, page: 1 }, owner.token);
+  assert.equal(listed.data.items.find(({ _id }) => _id === item_id)?.cart_quantity, 3);
+  assert.equal(listed.headers['cache-control'], 'private, no-cache');
+});
+
+test('API-24 search finds in both languages whatever the language of the reply', async () => {
+  const english = (await t.call('search', { query: 'buffalo', page: 1 })).data.items;
+  assert.ok(english.length > 0 && english.length <= 20);
+  assert.match(english[0]?.title ?? '', /buffalo/i);
+  assert.ok((await t.call('search', { query: 'دجاج' })).data.items.length > 0);
+  assert.deepEqual((await t.call('search', { query: 'BÚFFALO', page: 1 })).data.items.map(({ _id }) => _id), english.map(({ _id }) => _id));
+  assert.deepEqual((await t.call('search', { query: '   ' })).data.items, []);
+  assert.deepEqual((await t.call('search', { query: 'no such dish anywhere' })).data.items, []);
+});
+
+test('API-24 search has a second page that goes on where the first ended', async () => {
+  const first = (await t.call('search', { query: 'wings', page: 1 })).data.items.map(({ _id }) => _id);
+  const second = (await t.call('search', { query: 'wings', page: 2 })).data.items.map(({ _id }) => _id);
+  assert.equal(first.length, 20);
+  assert.ok(second.length > 0);
+  assert.deepEqual(second.filter((id) => first.includes(id)), []);
+});
+
+test('API-24 letters that are written for one another are the same, and a title comes before a description', () => {
+  assert.equal(foldText('أَجْنِحَة'), foldText('اجنحه'));
+  assert.equal(foldText('مشوى'), foldText('مشوي'));
+  assert.equal(foldText('إضافـــة آيس'), 'اضافه ايس');
+  assert.equal(foldText('Jalapeño  & Crème!'), 'jalapeno creme');
+  assert.equal(foldText('٢٤ قطعة'), foldText('24 قطعه'));
+  const dish = (id: string, title: string, description: string) => ({ id, title: { en: title, ar: '' }, description: { en: description, ar: '' } });
+  const entries = searchEntries([
+    dish('described', 'Box', 'with spicy wings'), dish('inside', 'Hotwings', ''), dish('spread', 'Wings, very spicy', ''), dish('phrase', 'Spicy wings', ''),
+  ]);
+  assert.deepEqual(searchMenu(entries, 'spicy wings').map(({ id }) => id), ['phrase', 'spread', 'described']);
+  assert.deepEqual(searchMenu(entries, 'wings').map(({ id }) => id), ['spread', 'phrase', 'inside', 'described']);
+});

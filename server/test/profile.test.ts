@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { cards, users } from '../db/schema';
+import { hashPassword } from '../modules/auth/passwords';
+import { normalisePhone } from '../lib/phone';
+import { buildTestApp, type Answer, type TestApp } from './helpers';
+import type { User } from '../../contract/auth';
+
+const deleted: string[] = [];
+let t: TestApp;
+before(async () => {
+  t = await buildTestApp({
+    gateway: {
+      verifyCard: () => Promise.reject(new Error('not used here')),
+      charge: () => Promise.reject(new Error('not used here')),
+      deleteInstrument: async (instrument) => { deleted.push(instrument); throw new Error('the provider is down'); },
+    },
+  });
+});
+after(() => t.close());
+
+/** Sends updateProfile as a browser does. */
+async function update(token: string, fields: Record<string, string | Blob>): Promise<Answer<{ user: User }>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'me.jpg');
+  }
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const response = await t.app.inject({
+    method: 'POST', url: '/api/updateProfile', payload: Buffer.from(await request.arrayBuffer()),
+    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+  });
+  return { ...response.json<Answer<{ user: User }>>(), http: response.statusCode, headers: response.headers };
+}
+
+const picture = async (format: 'png' | 'jpeg' | 'gif'): Promise<Blob> => {
+  const made = sharp({ create: { width: 900, height: 600, channels: 3, background: '#e8430a' } });
+  return new Blob([new Uint8Array(await made.toFormat(format).toBuffer())], { type: 'image/jpeg' });
+};
+
+test('API-37 updateProfile saves what was sent and leaves the rest alone', async () => {
+  const { token, user } = await t.signIn({ name: 'Old', age: 20 });
+  const saved = await update(token, { name: ' New Name ', phone: '٠٥٠١٢٣٤٥٦٧', age: '120' });
+  assert.equal(saved.message, 'Profile updated successfully');
+  assert.deepEqual(saved.data.user, {
+    _id: user.id, name: 'New Name', email: user.email, phone: '971501234567', age: 120, picture: '', is_guest: false,
+  });
+  assert.equal((await update(token, { age: '' })).data.user.age, null);
+});
+
+test('API-37 a picture is kept as a square WebP, replaced, and removed by an empty field', async () => {
+  const { token } = await t.signIn();
+  const first = (await update(token, { picture: await picture('png') })).data.user.picture;
+  const served = await t.app.inject({ url: first });
+  const { width, height, format } = await sharp(served.rawPayload).metadata();
+  assert.deepEqual([served.statusCode, width, height, format], [200, 512, 512, 'webp']);
+  assert.equal(served.headers['x-content-type-options'], 'nosniff');
+
+  const second = (await update(token, { picture: await picture('jpeg') })).data.user.picture;
+  assert.notEqual(second, first);
+  assert.equal((await t.app.inject({ url: first })).statusCode, 404);
+  assert.equal((await update(token, { name: 'Same picture' })).data.user.picture, second);
+  assert.equal((await update(token, { picture: '' })).data.user.picture, '');
+  assert.equal((await t.app.inject({ url: second })).statusCode, 404);
+});
+
+test('API-37 only png and jpeg by content, at most 5 MB', async () => {
+  const { token } = await t.signIn();
+  for (const wrong of [await picture('gif'), new Blob(['<svg onload="alert(1)"/>']), new Blob(['no picture'])]) {
+    const answer = await update(token, { picture: wrong });
+    assert.deepEqual([answer.http, answer.status, answer.message], [200, false, 'Only png, jpg and jpeg pictures are allowed']);
+  }
+  const large = await update(token, { picture: new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]) });
+  assert.deepEqual([large.http, large.message], [413, 'The picture must not be larger than 5 MB']);
+});
+
+test('API-37 an e-mail of somebody else, a bad e-mail and a bad phone are refused', async () => {
+  const other = await t.signIn();
+  const { token } = await t.signIn();
+  assert.equal((await update(token, { email: String(other.user.email).toUpperCase() })).message, 'This email is already registered');
+  assert.equal((await update(token, { email: 'nothing' })).message, 'Email is invalid');
+  assert.equal((await update(token, { phone: '12' })).message, 'Phone number is invalid');
+});
+
+test('API-38 changePassword refuses by the rules of section 5 and ends other sessions', async () => {
+  const { token, user } = await t.signIn({ passwordHash: await hashPassword('wings123') });
+  const other = await t.call('login', { email: user.email ?? '', password: 'wings123' });
+  const change = (old_password: string, new_password: string, confirm_password: string) =>
+    t.call('changePassword', { old_password, new_password, confirm_password }, token);
+  assert.equal((await change('', 'newpass1', 'newpass1')).message, 'Current password is required');
+  assert.equal((await change('wings123', '', '')).message, 'New password is required');
+  assert.equal((await change('wings123', 'short', 'short')).message, 'Password must be at least 6 characters');
+  assert.equal((await change('wings123', 'newpass1', '')).message, 'Please confirm your password');
+  assert.equal((await change('wings123', 'newpass1', 'newpass2')).message, 'Passwords do not match');
+  assert.equal((await change('not this', 'newpass1', 'newpass1')).message, 'Current password is incorrect');
+  const changed = await change('wings123', 'newpass1', 'newpass1');
+  assert.deepEqual([changed.status, changed.message], [true, 'Password changed successfully']);
+  assert.equal((await t.call('getUserAddress', undefined, token)).http, 200);
+  assert.equal((await t.call('getUserAddress', undefined, other.data.auth_token)).http, 401);
+  assert.equal((await t.call('login', { email: user.email ?? '', password: 'newpass1' })).status, true);
+});
+
+test('API-39 a deleted account is anonymous, its sessions end, and its e-mail is free again', async () => {
+  const { token, user } = await t.signIn({ passwordHash: await hashPassword('wings123') });
+  await t.call('addAddress', { area: 'Mirdif', lat: 25.22, lng: 55.42 }, token);
+  await t.deps.db.insert(cards).values({ id: `card-${user.id}`, userId: user.id, instrument: 'src_1', fingerprint: 'f', scheme: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2030 });
+  const answer = await t.call('deleteProfile', undefined, token);
+  assert.deepEqual([answer.http, answer.status, answer.message], [200, true, 'Account deleted successfully']);
+  assert.equal((await t.call('getUserAddress', undefined, token)).http, 401);
+  const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
+  assert.deepEqual([row?.name, row?.email, row?.phone, row?.age, row?.passwordHash], ['', null, '', null, null]);
+  assert.deepEqual(deleted, ['src_1']);
+  assert.equal((await t.call('login', { email: user.email ?? '', password: 'wings123' })).status, false);
+  const again = await t.call('register', { name: 'Back', email: user.email ?? '', password: 'wings123', phone: '501234567', age: 30 });
+  assert.equal(again.status, true);
+});
+
+test('REG-06 phones are understood as people type them', () => {
+  for (const typed of ['501234567', '0501234567', '+971 50 123 4567', '00971501234567', '971-50-1234567', '٥٠١٢٣٤٥٦٧', '(050) 123.4567']) {
+    assert.equal(normalisePhone(typed), '971501234567', typed);
+  }
+  for (const wrong of ['', '12345', '50123456a', '+44 20 7946 0958', '5012345678901']) assert.equal(normalisePhone(wrong), null, wrong);
+});
