@@ -155,7 +155,7 @@ test('CART-21 an item that runs out stays in the cart to be seen; fewer of it is
   }
 });
 
-test('ITEM ROLE-02 guests and strangers cannot add', async () => {
+test('ROLE-06 guests and strangers cannot add', async () => {
   const guest = await add(await t.guest(), {});
   assert.deepEqual([guest.http, guest.status, guest.message], [403, false, 'Please login or create new account to use this feature.']);
   const stranger = await t.call('addItemToCart', { item_id: 'plain', quantity: 1, addons: [], type: 'delivery' });

@@ -58,7 +58,7 @@ test('T19 the speed is a factor, an order that waited catches up, and final orde
   assert.notEqual(id, cancelled.id);
 });
 
-test('LOY-01 API-40 delivery earns one point an AED, once, however many kitchens work', async () => {
+test('PTS-08 API-40 delivery earns one point an AED, once, however many kitchens work', async () => {
   const { customer, details } = await order();
   seconds(500);
   await Promise.all([1, 2, 3].map(() => advanceOrders(t.deps, 1)));

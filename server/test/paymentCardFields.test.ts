@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fixedClock } from '../lib/clock';
+import { createSandboxCards, passesLuhn, TEST_CARDS, TOKEN_MS } from '../payments/sandboxCards';
+import { buildCardServer } from '../sandbox/cardFields/cardServer';
+import { TEST_NOW } from './helpers';
+
+const card = { type: 'card', number: '4242424242424242', expiry_month: 6, expiry_year: 2030, cvv: '123' };
+const clock = fixedClock(TEST_NOW);
+const cards = createSandboxCards(clock);
+const server = buildCardServer(cards);
+const exchange = (body: unknown, headers: Record<string, string> = {}) => server.inject({
+  method: 'POST', url: '/tokens', payload: body as object, headers: { host: 'localhost:3001', authorization: 'pk_test_sandbox', ...headers },
+});
+
+test('CARD-02 the second origin serves the script and the fields, with a policy that only its neighbours may frame', async () => {
+  for (const [url, type] of [['/frames.js', /javascript/], ['/field?element=cvv&session=1', /html/], ['/field.js', /javascript/], ['/field.css', /css/]] as const) {
+    const reply = await server.inject({ url, headers: { host: '192.168.1.9:3001' } });
+    assert.equal(reply.statusCode, 200);
+    assert.match(String(reply.headers['content-type']), type);
+    assert.match(String(reply.headers['content-security-policy']), /default-src 'none'.*frame-ancestors http:\/\/192\.168\.1\.9:\*/);
+  }
+  assert.equal((await server.inject({ url: '/nothing' })).statusCode, 404);
+});
+
+test('CARD-03 a card becomes a token that can be used once, and not after its time', async () => {
+  const reply = await exchange(card);
+  assert.equal(reply.statusCode, 201);
+  const { token, ...rest } = reply.json<{ token: string }>();
+  assert.deepEqual(rest, {
+    type: 'card', scheme: 'Visa', last4: '4242', bin: '424242', expiry_month: 6, expiry_year: 2030,
+    expires_on: new Date(clock.now().getTime() + TOKEN_MS).toISOString(),
+  });
+  assert.equal(cards.take(token)?.last4, '4242');
+  assert.equal(cards.take(token), null);
+  const late = (await exchange(card)).json<{ token: string }>().token;
+  clock.advance(TOKEN_MS);
+  assert.equal(cards.take(late), null);
+});
+
+test('CARD-07 what is not a valid test card is refused', async () => {
+  const bad = [
+    { ...card, number: '4242424242424241' }, { ...card, number: '4012888888881881' }, { ...card, number: '42' }, { ...card, cvv: '12' },
+    { ...card, expiry_month: 13 }, { ...card, expiry_year: 2025 }, { ...card, number: '378282246310005' }, {},
+  ];
+  for (const body of bad) assert.equal((await exchange(body)).statusCode, 422, JSON.stringify(body));
+  assert.equal((await exchange({ ...card, number: '378282246310005', cvv: '1234' })).statusCode, 201);
+  assert.equal((await exchange({ ...card, expiry_month: 1, expiry_year: 2026 })).statusCode, 201);
+});
+
+test('CARD-06 only the fields themselves may ask, with a public key', async () => {
+  assert.equal((await exchange(card, { origin: 'http://localhost:3001' })).statusCode, 201);
+  assert.equal((await exchange(card, { origin: 'http://localhost:3000' })).statusCode, 401);
+  assert.equal((await exchange(card, { authorization: 'sk_secret' })).statusCode, 401);
+});
+
+test('CARD-07 every test number passes the check of the fields', () => {
+  for (const number of Object.keys(TEST_CARDS)) assert.ok(passesLuhn(number), number);
+  assert.ok(!passesLuhn('4242424242424241') && !passesLuhn(''));
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createCheckoutGateway } from '../payments/checkoutCom';
+import { createGateway } from '../payments/createGateway';
+import { GatewayError, type Gateway } from '../payments/gateway';
+import { systemClock } from '../lib/clock';
+
+interface Asked { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders; body: unknown }
+const asked: Asked[] = [];
+/** What the provider answers next. */
+let answer: { code: number; body: string } = { code: 201, body: '{}' };
+const server = createServer((request, response) => {
+  let text = '';
+  request.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  request.on('end', () => {
+    asked.push({ method: request.method, url: request.url, headers: request.headers, body: text ? JSON.parse(text) : null });
+    response.writeHead(answer.code, { 'content-type': 'application/json' }).end(answer.body);
+  });
+});
+let baseUrl: string;
+let gateway: Gateway;
+before(async () => {
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  gateway = createCheckoutGateway({ secretKey: 'sk_sbox_1', baseUrl: `${baseUrl}/` });
+});
+after(() => { server.close(); });
+
+const replies = (code: number, body: unknown) => { asked.length = 0; answer = { code, body: typeof body === 'string' ? body : JSON.stringify(body) }; };
+const source = { id: 'src_1', type: 'card', fingerprint: 'F1', scheme: 'Visa', last4: '4242', expiry_month: 6, expiry_year: 2030 };
+
+test('CARD-10 a card is verified and stored by a payment of 0 with its token', async () => {
+  replies(201, { id: 'pay_1', approved: true, status: 'Card Verified', source });
+  assert.deepEqual(await gateway.verifyCard('tok_1'), {
+    instrument: 'src_1', fingerprint: 'F1', scheme: 'Visa', last4: '4242', expiryMonth: 6, expiryYear: 2030, oneTimeUse: false,
+  });
+  assert.deepEqual([asked[0]?.method, asked[0]?.url, asked[0]?.headers.authorization], ['POST', '/payments', 'Bearer sk_sbox_1']);
+  assert.deepEqual(asked[0]?.body, { source: { type: 'token', token: 'tok_1' }, amount: 0, currency: 'AED' });
+});
+
+test('CARD-14 a card that is not approved, or whose token is refused, is no card', async () => {
+  replies(201, { id: 'pay_1', approved: false, status: 'Declined', source });
+  assert.equal(await gateway.verifyCard('tok_1'), null);
+  replies(422, { error_type: 'request_invalid', error_codes: ['token_invalid'] });
+  assert.equal(await gateway.verifyCard('tok_1'), null);
+});
+
+test('CHK-11 a charge names source, fils and reference, and carries the reference as idempotency key', async () => {
+  replies(201, { id: 'pay_2', approved: true, status: 'Authorized' });
+  assert.deepEqual(await gateway.charge({ instrument: 'src_1', amountFils: 4500, reference: 'ref-1' }), { status: 'captured', reference: 'pay_2' });
+  assert.equal(asked[0]?.headers['cko-idempotency-key'], 'ref-1');
+  assert.deepEqual(asked[0]?.body, { source: { type: 'id', id: 'src_1' }, amount: 4500, currency: 'AED', reference: 'ref-1', capture: true });
+});
+
+test('CHK-12 a declined charge, one that the provider refuses, and one that wants a redirect are not captured', async () => {
+  for (const [code, body] of [[201, { id: 'pay_3', approved: false }], [422, { error_type: 'request_invalid' }], [202, { id: 'pay_3', status: 'Pending' }]] as const) {
+    replies(code, body);
+    assert.equal((await gateway.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' })).status, 'declined', String(code));
+  }
+});
+
+test('CARD-13 an instrument is deleted at the provider; one that is gone already is no error', async () => {
+  replies(204, '');
+  await gateway.deleteInstrument('src_1');
+  assert.deepEqual([asked[0]?.method, asked[0]?.url, asked[0]?.body], ['DELETE', '/instruments/src_1', null]);
+  replies(404, '');
+  await gateway.deleteInstrument('src_1');
+});
+
+test('T2 anything that says nothing about the card is an unknown outcome, never a decline', async () => {
+  for (const [code, body] of [[500, ''], [401, ''], [429, ''], [201, '<html>']] as const) {
+    replies(code, body);
+    await assert.rejects(gateway.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' }), GatewayError, String(code));
+  }
+  const unreachable = createCheckoutGateway({ secretKey: 'sk', baseUrl: 'http://127.0.0.1:1' });
+  await assert.rejects(unreachable.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' }), GatewayError);
+});
+
+test('CARD-05 the configuration chooses the gateway', async () => {
+  const real = createGateway({ checkoutSecretKey: 'sk_1', checkoutApiUrl: baseUrl, paymentMode: 'live' }, systemClock);
+  assert.equal(real.cards, null);
+  replies(204, '');
+  await real.gateway.deleteInstrument('src_9');
+  assert.equal(asked[0]?.url, '/instruments/src_9');
+  assert.ok(createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, systemClock).cards);
+});
