@@ -131,7 +131,47 @@ function emirateBorders() {
   return lines;
 }
 
-const land = ringsOf('ARE', 0, 1e-7);
+/** Where the data are coarse and customers are many: the points between two given ones, drawn by hand (lat, lng). */
+const corrections = [
+  // Dubai Marina's canal, the mainland side.
+  { from: [25.0723, 55.1357], to: [25.0909, 55.1514], line: [[25.0765, 55.1405], [25.0815, 55.1452], [25.0862, 55.1487], [25.09, 55.15]] },
+  // The water canal through Business Bay.
+  {
+    from: [25.1973, 55.2309],
+    to: [25.2036, 55.229],
+    line: [
+      [25.1862, 55.2482], [25.1838, 55.2565], [25.1798, 55.2622], [25.1785, 55.269], [25.1788, 55.277], [25.1818, 55.2855], [25.1852, 55.292],
+      [25.1868, 55.2905], [25.1834, 55.2838], [25.1806, 55.2762], [25.1803, 55.2695], [25.1815, 55.2635], [25.1852, 55.2578], [25.1874, 55.2493],
+    ],
+  },
+  // Dubai Creek: up the western bank, around Ras Al Khor, down the eastern bank.
+  {
+    from: [25.2653, 55.2909],
+    to: [25.2759, 55.295],
+    line: [
+      [25.2636, 55.2955], [25.26, 55.304], [25.2555, 55.31], [25.2505, 55.3155], [25.244, 55.3245], [25.238, 55.3305], [25.231, 55.332], [25.224, 55.331],
+      [25.215, 55.327], [25.208, 55.323], [25.2, 55.32], [25.193, 55.317], [25.188, 55.324], [25.189, 55.336], [25.196, 55.343], [25.203, 55.34],
+      [25.21, 55.342], [25.216, 55.348], [25.223, 55.352], [25.229, 55.343], [25.235, 55.337], [25.242, 55.332], [25.248, 55.326], [25.253, 55.319],
+      [25.2585, 55.312], [25.263, 55.306], [25.2662, 55.2995], [25.2685, 55.2945],
+    ],
+  },
+];
+function correct(ring) {
+  const at = ([lat, lng]) => ring.findIndex(([x, y]) => Math.abs(x - lng) < 0.00006 && Math.abs(y - lat) < 0.00006);
+  return corrections.reduce((points, { from, to, line }) => {
+    const [start, end] = [at(from), at(to)];
+    if (start < 0) return points;
+    if (end < start) throw new Error(`The correction from ${from} does not fit the data.`);
+    return [...points.slice(0, points.indexOf(ring[start]) + 1), ...line.map(([lat, lng]) => [lng, lat]), ...points.slice(points.indexOf(ring[end]))];
+  }, ring);
+}
+/** The data were cut along a grid, which left small triangles with straight sides inland. */
+const isGridScrap = ring => ring.length <= 5 && ring.some((a, i) => {
+  const b = ring[(i + 1) % ring.length];
+  return (a[0] === b[0]) !== (a[1] === b[1]);
+});
+
+const land = ringsOf('ARE', 0, 1e-7).filter(ring => !isGridScrap(ring)).map(correct);
 const border = new Set(land.flat().map(key));
 const outline = {
   scale: SCALE,

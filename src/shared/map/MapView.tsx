@@ -56,8 +56,9 @@ export function MapView({ center, zoom = MAP_ZOOM.default, lang, tiles, label, z
         markerZoomAnimation={isMoving}
         inertia={isMoving}
       >
-        <GroundLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
+        {/* Before the ground: the control forgets only the layers that it saw come. */}
         <AttributionControl position={isMirrored ? 'bottomright' : 'bottomleft'} prefix={false} />
+        <GroundLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
         <ZoomControl key={zoomLabels.zoomIn} position={isMirrored ? 'topleft' : 'topright'} zoomInTitle={zoomLabels.zoomIn} zoomOutTitle={zoomLabels.zoomOut} />
         <MapBehaviour center={center} zoom={zoom} label={label} />
         {children}

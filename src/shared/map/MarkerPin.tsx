@@ -31,8 +31,8 @@ export function MarkerPin({ position, state = 'normal', label, onPress }: Marker
       }),
     [onPress],
   );
-  useMarkerElement(ref, icon, { label, isPressed: onPress && state === 'selected', onKeyDown });
   const isButton = onPress !== undefined;
+  useMarkerElement(ref, icon, { label, isPressed: onPress && state === 'selected', onKeyDown, isPicture: !isButton });
   return (
     <Marker
       key={isButton ? 'button' : 'picture'}

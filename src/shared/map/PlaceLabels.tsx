@@ -3,46 +3,61 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { loadGazetteer } from './gazetteer';
-import type { GazetteerArea } from './gazetteer';
-import { placeLabels } from './labelPlacement';
+import { placeLabels, spotsAlong } from './labelPlacement';
+import type { MapLabel } from './labelPlacement';
+import { loadOutline, toTuples } from './outline';
+import type { Streets } from './outline';
 import type { PlaceLang } from './places';
 
 const PANE = 'builtInLabels';
+/** Numbers of the federal roads and of Dubai's: 'E11', 'D94'. Names would need both languages. */
+const ROAD_NUMBER = /^[ED]\d+/;
 
-function labelOf(area: GazetteerArea, lang: PlaceLang) {
+function drawn(label: MapLabel, lang: PlaceLang) {
   const text = document.createElement('span');
-  text.textContent = area[lang];
-  text.lang = lang;
-  text.dir = lang === 'ar' ? 'rtl' : 'ltr';
-  const icon = divIcon({ className: `map-label map-label-${area.rank}`, html: text, iconSize: [0, 0] });
-  return marker([area.lat, area.lng], { icon, pane: PANE, interactive: false, keyboard: false });
+  text.textContent = label.text;
+  text.dir = lang === 'ar' && label.kind !== 'road' ? 'rtl' : 'ltr';
+  const icon = divIcon({ className: `map-label map-label-${label.kind}`, html: text, iconSize: [0, 0] });
+  return marker([label.lat, label.lng], { icon, pane: PANE, interactive: false, keyboard: false });
 }
 
-function showLabels(map: LeafletMap, areas: GazetteerArea[], lang: PlaceLang): () => void {
+function roadLabels(map: LeafletMap, roads: Streets['roads'], zoom: number): MapLabel[] {
+  return roads.flatMap(road => {
+    const number = ROAD_NUMBER.exec(road.name)?.[0];
+    if (!number || (road.rank > 1 && zoom < 13)) return [];
+    const line = toTuples(road.line).map(point => map.project(point, zoom));
+    return spotsAlong(line).map((spot, i): MapLabel => {
+      const { lat, lng } = map.unproject(spot, zoom);
+      return { key: `${number} ${zoom} ${i}`, text: number, lat, lng, kind: 'road' };
+    });
+  });
+}
+
+function showLabels(map: LeafletMap, places: MapLabel[], roads: Streets['roads'], lang: PlaceLang): () => void {
   const pane = map.getPane(PANE) ?? map.createPane(PANE);
   pane.style.zIndex = '350';
   pane.style.pointerEvents = 'none';
   // The same names can be searched for; read out one by one they would only be noise.
   pane.setAttribute('aria-hidden', 'true');
   const group = layerGroup().addTo(map);
-  const shown = new Map<GazetteerArea, ReturnType<typeof labelOf>>();
+  const shown = new Map<string, ReturnType<typeof drawn>>();
+  let chosen: { zoom: number; labels: MapLabel[] } | undefined;
 
   const update = (): void => {
     const zoom = map.getZoom();
+    if (chosen?.zoom !== zoom) chosen = { zoom, labels: placeLabels([...places, ...roadLabels(map, roads, zoom)], zoom, label => map.project(label, zoom)) };
     const view = map.getBounds().pad(0.3);
-    const next = new Set(
-      placeLabels(areas, zoom, lang, area => map.project([area.lat, area.lng], zoom)).filter(area => view.contains(latLng(area.lat, area.lng))),
-    );
-    for (const [area, label] of shown) {
-      if (next.has(area)) continue;
-      group.removeLayer(label);
-      shown.delete(area);
+    const next = new Map(chosen.labels.filter(label => view.contains(latLng(label.lat, label.lng))).map(label => [label.key, label]));
+    for (const [key, layer] of shown) {
+      if (next.has(key)) continue;
+      group.removeLayer(layer);
+      shown.delete(key);
     }
-    for (const area of next) {
-      if (shown.has(area)) continue;
-      const label = labelOf(area, lang);
-      shown.set(area, label);
-      group.addLayer(label);
+    for (const [key, label] of next) {
+      if (shown.has(key)) continue;
+      const layer = drawn(label, lang);
+      shown.set(key, layer);
+      group.addLayer(layer);
     }
   };
   update();
@@ -53,18 +68,19 @@ function showLabels(map: LeafletMap, areas: GazetteerArea[], lang: PlaceLang): (
   };
 }
 
-/** Names of cities and districts over the built-in map. */
+/** Names of cities and districts and the numbers of roads over the built-in map. */
 export function PlaceLabels({ lang }: { lang: PlaceLang }) {
   const map = useMap();
   useEffect(() => {
     let isGone = false;
     let hide: (() => void) | undefined;
-    loadGazetteer().then(
-      ({ areas }) => {
-        if (!isGone) hide = showLabels(map, areas, lang);
-      },
-      (error: unknown) => console.warn('The names of places could not be loaded.', error),
-    );
+    Promise.all([loadGazetteer(), loadOutline()])
+      .then(([{ areas }, { roads }]) => {
+        if (isGone) return;
+        const places = areas.map((area): MapLabel => ({ key: area.en, text: area[lang], lat: area.lat, lng: area.lng, kind: area.rank }));
+        hide = showLabels(map, places, roads, lang);
+      })
+      .catch((error: unknown) => console.warn('The names of places could not be loaded.', error));
     return () => {
       isGone = true;
       hide?.();

@@ -1,4 +1,4 @@
-import { layerGroup, polygon, polyline, svg } from 'leaflet';
+import { Browser, layerGroup, polygon, polyline, svg } from 'leaflet';
 import type { LatLngTuple, Map as LeafletMap } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
@@ -50,15 +50,16 @@ function draw(map: LeafletMap, { land, neighbours, borders, roads, grounds }: Ou
 export function VectorLayer() {
   const map = useMap();
   useEffect(() => {
+    // Without SVG there is nothing to draw with; markers work all the same.
+    if (!Browser.svg) return undefined;
     let isGone = false;
     let erase: (() => void) | undefined;
-    Promise.all([loadOutline(), loadGazetteer()]).then(
-      ([outline, gazetteer]) => {
+    Promise.all([loadOutline(), loadGazetteer()])
+      .then(([outline, gazetteer]) => {
         if (!isGone) erase = draw(map, outline, gazetteer);
-      },
+      })
       // A marker on a plain ground still serves; the next visit tries again.
-      (error: unknown) => console.warn('The built-in map could not be loaded.', error),
-    );
+      .catch((error: unknown) => console.warn('The built-in map could not be loaded.', error));
     return () => {
       isGone = true;
       erase?.();

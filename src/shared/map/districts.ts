@@ -3,10 +3,11 @@ import type { LatLng } from './geo';
 
 const METRES_PER_DEGREE = 111_320;
 /** A district without neighbours reaches this far from its centre. */
-const REACH_M = 1500;
+const REACH_M = 1250;
 /** Half of the gap that is left between two districts. */
 const GAP_M = 45;
-const CORNERS = 14;
+/** The coast and with it most streets run this way: clockwise from north, in radians. */
+const BEARING = (41 * Math.PI) / 180;
 
 type Point = [east: number, north: number];
 
@@ -32,14 +33,14 @@ function cutAt(ring: Point[], normal: Point, distance: number): Point[] {
 export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
   return centres.map(centre => {
     const perLng = METRES_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180);
-    let ring = Array.from({ length: CORNERS }, (_, i): Point => {
-      const angle = (i * 2 * Math.PI) / CORNERS;
-      return [REACH_M * Math.cos(angle), REACH_M * Math.sin(angle)];
+    let ring = Array.from({ length: 4 }, (_, i): Point => {
+      const angle = ((2 * i + 1) * Math.PI) / 4 - BEARING;
+      return [REACH_M * Math.SQRT2 * Math.cos(angle), REACH_M * Math.SQRT2 * Math.sin(angle)];
     });
     for (const other of centres) {
       const [x, y] = [(other.lng - centre.lng) * perLng, (other.lat - centre.lat) * METRES_PER_DEGREE];
       const away = Math.hypot(x, y);
-      if (away > 0 && away < 2 * REACH_M) ring = cutAt(ring, [x / away, y / away], away / 2 - GAP_M);
+      if (away > 0 && away < 3 * REACH_M) ring = cutAt(ring, [x / away, y / away], away / 2 - GAP_M);
     }
     return ring.map(([x, y]): LatLngTuple => [centre.lat + y / METRES_PER_DEGREE, centre.lng + x / perLng]);
   });

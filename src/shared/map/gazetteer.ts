@@ -7,7 +7,7 @@ export interface GazetteerArea extends LatLng {
   /** Key of `Gazetteer.cities`. */
   city: string;
   /** 1 city, 2 district that everybody knows, 3 district, 4 landmark or small area. */
-  rank: number;
+  rank: 1 | 2 | 3 | 4;
   aliases: string[];
 }
 
@@ -22,7 +22,7 @@ let loading: Promise<Gazetteer> | undefined;
 /** Loads the gazetteer once, as a chunk of its own; a failed load is tried again the next time. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= import('./data/gazetteer.json').then(
-    module => module.default,
+    module => module.default as Gazetteer,
     (error: unknown) => {
       loading = undefined;
       throw error;

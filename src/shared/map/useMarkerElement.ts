@@ -8,18 +8,21 @@ interface MarkerAccess {
   isPressed?: boolean;
   describedBy?: string;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** A marker that does nothing is a picture with a name. */
+  isPicture?: boolean;
 }
 
 /** Gives a Leaflet marker its name and keys; `version` changes when Leaflet has rebuilt the element. */
-export function useMarkerElement(ref: RefObject<Marker | null>, version: unknown, { label, isPressed, describedBy, onKeyDown }: MarkerAccess): void {
+export function useMarkerElement(ref: RefObject<Marker | null>, version: unknown, { label, isPressed, describedBy, onKeyDown, isPicture }: MarkerAccess): void {
   useEffect(() => {
     const element = ref.current?.getElement();
     if (!element) return undefined;
     element.setAttribute('aria-label', label);
+    if (isPicture) element.setAttribute('role', 'img');
     if (isPressed !== undefined) element.setAttribute('aria-pressed', String(isPressed));
     if (describedBy) element.setAttribute('aria-describedby', describedBy);
     if (!onKeyDown) return undefined;
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
-  }, [ref, version, label, isPressed, describedBy, onKeyDown]);
+  }, [ref, version, label, isPressed, describedBy, onKeyDown, isPicture]);
 }

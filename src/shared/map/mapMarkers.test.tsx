@@ -1,0 +1,89 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BranchMap } from './BranchMap';
+import { distanceBetween } from './geo';
+import type { LatLng } from './geo';
+import { DUBAI, MAP_HEIGHT, MAP_ZOOM, CHECKOUT_MAP_HEIGHT } from './mapConstants';
+import { PinMap } from './PinMap';
+import { StillMap } from './StillMap';
+
+const frame = { lang: 'en' as const, tiles: { tileUrl: '', attribution: '', mapKey: '' }, label: 'Map', zoomLabels: { zoomIn: 'Zoom in', zoomOut: 'Zoom out' } };
+const sizeOf = (element: HTMLElement): string => element.style.width;
+
+function AddressMap({ seen }: { seen: LatLng[] }) {
+  const [position, setPosition] = useState(DUBAI);
+  const move = (next: LatLng): void => {
+    seen.push(next);
+    setPosition(next);
+  };
+  return <PinMap {...frame} position={position} onMove={move} pinLabel="Delivery point" pinHint="Move with the arrow keys" liveText={`at ${position.lat.toFixed(4)}`} />;
+}
+
+describe('PinMap', () => {
+  it('ADDF-02 arrow keys move the marker by 10 m, with Shift by 100 m, and the move is read out', async () => {
+    const seen: LatLng[] = [];
+    render(<AddressMap seen={seen} />);
+    const pin = screen.getByRole('button', { name: 'Delivery point' });
+    expect(pin).toHaveAccessibleDescription('Move with the arrow keys');
+    pin.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(distanceBetween(DUBAI, seen[0] ?? DUBAI)).toBeCloseTo(10, 0);
+    expect(seen[0]?.lat).toBeGreaterThan(DUBAI.lat);
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(distanceBetween(seen[0] ?? DUBAI, seen[1] ?? DUBAI)).toBeCloseTo(100, 0);
+    expect(seen[1]?.lng).toBeLessThan(DUBAI.lng);
+    expect(screen.getByRole('status')).toHaveTextContent(`at ${seen[1]?.lat.toFixed(4)}`);
+  });
+});
+
+describe('BranchMap', () => {
+  const branches = [
+    { id: 'a', position: { lat: 25.113, lng: 55.199 }, isOpen: true, label: 'Al Barsha, Open' },
+    { id: 'b', position: { lat: 25.08, lng: 55.14 }, isOpen: false, label: 'Dubai Marina, Close' },
+  ];
+
+  it('BRANCH-02 BRANCH-10 LIMIT-12 markers are 40 px, the selected one 50 px, and choose their branch by click and by keys', async () => {
+    const onSelect = jest.fn();
+    const { rerender } = render(<BranchMap {...frame} branches={branches} onSelect={onSelect} center={DUBAI} />);
+    const marina = screen.getByRole('button', { name: 'Dubai Marina, Close' });
+    expect(sizeOf(marina)).toBe('40px');
+    await userEvent.click(marina);
+    marina.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSelect.mock.calls).toEqual([['b'], ['b']]);
+
+    rerender(<BranchMap {...frame} branches={branches} selectedId="b" onSelect={onSelect} center={DUBAI} />);
+    expect(sizeOf(screen.getByRole('button', { name: 'Dubai Marina, Close', pressed: true }))).toBe('50px');
+    expect(sizeOf(screen.getByRole('button', { name: 'Al Barsha, Open', pressed: false }))).toBe('40px');
+  });
+});
+
+describe('maps', () => {
+  it('LIMIT-11 zoom levels are 12, 15 for addresses, 14 when panning and at checkout', () => {
+    expect(MAP_ZOOM).toEqual({ default: 12, address: 15, pan: 14, checkout: 14 });
+  });
+
+  it('LIMIT-13 a map is 400 px high, the checkout one 200', () => {
+    expect([MAP_HEIGHT, CHECKOUT_MAP_HEIGHT]).toEqual([400, 200]);
+    const { container, unmount } = render(<StillMap {...frame} position={DUBAI} pinLabel="Home" />);
+    expect(container.firstElementChild).toHaveStyle({ height: '200px' });
+    unmount();
+    render(<AddressMap seen={[]} />);
+    expect(screen.getByRole('region', { name: 'Map' }).parentElement).toHaveStyle({ height: '400px' });
+  });
+
+  it('A-31 a tile service that fails is reported once', () => {
+    const onTilesFailed = jest.fn();
+    const tiles = { tileUrl: 'https://tiles.test/{z}/{x}/{y}.png?k={key}', attribution: 'Tiles', mapKey: 'a&b' };
+    jest.useFakeTimers();
+    try {
+      render(<StillMap {...frame} tiles={tiles} position={DUBAI} pinLabel="Home" onTilesFailed={onTilesFailed} />);
+      expect(onTilesFailed).not.toHaveBeenCalled();
+      act(() => jest.advanceTimersByTime(30_000));
+      expect(onTilesFailed).toHaveBeenCalledTimes(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
