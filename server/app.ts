@@ -7,7 +7,7 @@ import type { Config } from './config';
 import type { Db } from './db/openDb';
 import { tooManyAttempts } from './lib/attempts';
 import type { Clock } from './lib/clock';
-import { useEnvelope } from './lib/envelope';
+import { keepEnvelope } from './lib/envelope';
 import type { Mailer } from './lib/mailer';
 import type { SessionUser } from './lib/session';
 import { registerAddress } from './modules/address/addressRoutes';
@@ -56,7 +56,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app: App = fastify({ logger: logOptions(config.logLevel), trustProxy: config.trustProxy });
   app.decorate('deps', deps);
   app.decorateRequest('asker', null);
-  useEnvelope(app);
+  keepEnvelope(app);
   encodeReplies(app);
   await app.register(helmet, helmetOptions);
   if (config.limits.enabled) {

@@ -33,7 +33,7 @@ function fieldOf(error: { instancePath?: string; params?: unknown } | undefined)
 }
 
 /** Every reply below /api is an envelope, errors too (API-05); details of an internal error go to the log alone. */
-export function useEnvelope(app: FastifyInstance): void {
+export function keepEnvelope(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const compiled = Compile(schema as TSchema);
     return (value: unknown) => {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
@@ -98,6 +99,7 @@ export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<
     close: async () => {
       await app.close();
       await open.close();
+      rmSync(config.dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { projectPath } from '../lib/paths';
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'wings-start-'));
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'wings-start-'));
+  folders.push(folder);
+  return folder;
+};
 const running = new Set<ChildProcess>();
-after(() => { for (const child of running) child.kill('SIGKILL'); });
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 interface Ended { code: number | null; stdout: string; stderr: string }
 

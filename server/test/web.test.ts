@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -10,8 +10,9 @@ const PAGE = `<html><script type="application/json" id="app-config">{"tileUrl":"
 <script>let early = 1;</script><script src="/static/main.0123456789.js"></script></html>`;
 
 let t: TestApp;
+let distDir: string;
 before(async () => {
-  const distDir = mkdtempSync(join(tmpdir(), 'wings-dist-'));
+  distDir = mkdtempSync(join(tmpdir(), 'wings-dist-'));
   mkdirSync(join(distDir, 'static'));
   writeFileSync(join(distDir, 'index.html'), PAGE);
   writeFileSync(join(distDir, 'robots.txt'), 'User-agent: *');
@@ -19,7 +20,10 @@ before(async () => {
   writeFileSync(join(distDir, 'static/main.0123456789.js.br'), 'packed');
   t = await buildTestApp({ config: { distDir, sandboxPort: 4001 } });
 });
-after(() => t.close());
+after(async () => {
+  await t.close();
+  rmSync(distDir, { recursive: true, force: true });
+});
 
 test('API-05 an unknown call answers 404 with an envelope', async () => {
   const response = await t.app.inject({ url: '/api/nothing' });
