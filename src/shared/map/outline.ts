@@ -15,7 +15,7 @@ export interface Outline {
   borders: LatLngTuple[][];
 }
 
-/** Main roads, parks and airports, drawn by hand: right to some 200 m, for orientation only. */
+/** Main roads, parks and airports, drawn by hand without a survey: for orientation only. */
 export interface Streets {
   /** Rank 1 is a motorway, 2 a main road, 3 a street that many know. */
   roads: { name: string; rank: number; line: number[][] }[];
