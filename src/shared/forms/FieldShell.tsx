@@ -1,0 +1,26 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import type { ReactNode } from 'react';
+
+export interface FieldShellProps {
+  id: string;
+  noteId: string;
+  label: ReactNode;
+  error: string | undefined;
+  /** Stands under the field until there is an error. */
+  helper?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label above, control, and under it the error with its icon or a helping note. */
+export function FieldShell({ id, noteId, label, error, helper, children }: FieldShellProps) {
+  const note = error ?? helper;
+  return (
+    <FormControl fullWidth error={error !== undefined}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      {children}
+      {note ? <FormHelperText id={noteId}>{note}</FormHelperText> : null}
+    </FormControl>
+  );
+}

@@ -1,0 +1,52 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Icon, type IconName } from '../ui/Icon';
+import { FieldShell } from './FieldShell';
+import { useFormField } from './useFormField';
+
+export interface FormTextFieldProps {
+  name: string;
+  label: ReactNode;
+  type?: 'text' | 'email' | 'password' | 'tel';
+  autoComplete?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  placeholder?: string;
+  helper?: ReactNode;
+  icon?: IconName;
+  /** Before and after the text; `icon` stands first. */
+  start?: ReactNode;
+  end?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  maxLength?: number;
+  /** More attributes of the input, such as the hints `min` and `max`. */
+  attributes?: InputHTMLAttributes<HTMLInputElement> & { [data: `data-${string}`]: string };
+  /** Lines of a text area. */
+  rows?: number;
+  /** Values that are always read from left to right: addresses of mail, numbers. */
+  ltr?: boolean;
+  /** Turns what was typed, pasted or filled in into what is kept. */
+  transform?: (typed: string) => string;
+}
+
+/** A text field of an AppForm. */
+export function FormTextField(props: FormTextFieldProps) {
+  const { name, label, type = 'text', helper, icon, start, end, rows, ltr, transform, required, disabled, autoComplete, inputMode, placeholder, maxLength, attributes } = props;
+  const { value, error, change, id, noteId } = useFormField<string>(name);
+  return (
+    <FieldShell id={id} noteId={noteId} label={label} error={error} helper={helper}>
+      <OutlinedInput
+        id={id} name={name} type={type} value={value} disabled={disabled} placeholder={placeholder}
+        multiline={rows !== undefined} minRows={rows}
+        onChange={(event) => change(transform ? transform(event.target.value) : event.target.value)}
+        startAdornment={icon || start ? <>{icon ? <Icon name={icon} size={22} /> : null}{start}</> : undefined}
+        endAdornment={end} autoComplete={autoComplete} required={required}
+        aria-describedby={error || helper ? noteId : undefined}
+        slotProps={{ input: { inputMode, maxLength, dir: ltr ? 'ltr' : undefined, style: ltr ? leftToRight : undefined, ...attributes } }}
+      />
+    </FieldShell>
+  );
+}
+
+/** The text keeps its direction, but stands where the language's text starts. */
+const leftToRight = { textAlign: 'match-parent' } as const;

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { FormTextField } from './FormTextField';
+import { normalisePhone, PHONE_PREFIX } from './phone';
+
+const Prefix = styled('bdi')({ fontWeight: 600, whiteSpace: 'nowrap' });
+
+/**
+ * A UAE phone number after its +971: at most nine digits once normalised (A-02). The limit is not the input's own
+ * `maxlength`, which would cut a pasted or filled-in +971 50 123 4567 before it can be read.
+ */
+export function PhoneField({ name, label, helper, required }: { name: string; label: ReactNode; helper?: ReactNode; required?: boolean }) {
+  return (
+    <FormTextField
+      name={name} label={label} helper={helper} required={required} type="tel" inputMode="numeric" autoComplete="tel-national" ltr
+      icon="phone" start={<Prefix dir="ltr">+{PHONE_PREFIX}</Prefix>} transform={normalisePhone}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { digitsOf } from './digits';
+
+/** LIMIT-04. */
+export const OTP_LENGTH = 4;
+
+/** The code as one text in which a blank stands for an empty box before a filled one; nothing trails. */
+export function withDigits(value: string, from: number, typed: string): string {
+  const boxes = value.padEnd(OTP_LENGTH).split('');
+  [...digitsOf(typed)].forEach((digit, offset) => { if (from + offset < OTP_LENGTH) boxes[from + offset] = digit; });
+  return boxes.join('').trimEnd();
+}
+
+/** Empties one box. */
+export function withoutDigit(value: string, at: number): string {
+  const boxes = value.padEnd(OTP_LENGTH).split('');
+  boxes[at] = ' ';
+  return boxes.join('').trimEnd();
+}
+
+/** The digit of a box, or ''. */
+export const digitAt = (value: string, at: number): string => (value[at] ?? '').trim();

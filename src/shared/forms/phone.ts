@@ -1,0 +1,25 @@
+import { digitsOf } from './digits';
+
+/** LIMIT-02: the country prefix and the most digits that the field takes. */
+export const PHONE_PREFIX = '971';
+export const PHONE_MAX_DIGITS = 9;
+
+/**
+ * What stands after +971, however a number was typed, pasted or filled in: `+971 50 123 4567`, `00971…`, `971…`, `050…`,
+ * Arabic-Indic digits (A-02). Digits that only begin with 971 and are not longer than a local number are kept.
+ */
+export function normalisePhone(text: string): string {
+  let digits = digitsOf(text).replace(/^0+/, '');
+  if (digits.length > PHONE_MAX_DIGITS && digits.startsWith(PHONE_PREFIX)) digits = digits.slice(PHONE_PREFIX.length).replace(/^0+/, '');
+  return digits.slice(0, PHONE_MAX_DIGITS);
+}
+
+/** As the calls take it: 971 and the digits, without a plus (REG-09). */
+export const toApiPhone = (local: string): string => (local ? PHONE_PREFIX + local : '');
+
+/** `+971 50 123 4567`; what is no such number is shown as it is. */
+export function formatPhone(stored: string): string {
+  const local = normalisePhone(stored);
+  const groups = /^(\d{2})(\d{3})(\d{3,4})$/.exec(local);
+  return groups ? `+${PHONE_PREFIX} ${groups[1]} ${groups[2]} ${groups[3]}` : stored;
+}
