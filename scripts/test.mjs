@@ -20,6 +20,16 @@ function run(command, args, env = {}) {
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
+/** The same, and its standard output. */
+function capture(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => { process.stdout.write(chunk); output += chunk; });
+    child.on('error', () => resolve({ code: 1, output }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
@@ -41,10 +51,9 @@ const steps = {
     return [report?.numPassedTests ?? 0, failed || (code === 0 && report ? 0 : 1)];
   },
   server: async () => {
-    const file = path.join(results, 'server.json');
-    const code = await run(process.execPath, ['scripts/testServer.mjs', `--json=${file}`]);
-    const report = readJson(file);
-    return [report?.passed ?? 0, report?.failed || (code === 0 && report ? 0 : 1)];
+    const { code, output } = await capture(process.execPath, ['scripts/testServer.mjs']);
+    const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output);
+    return [Number(counts?.[1] ?? 0), Number(counts?.[2] ?? 0) || (code === 0 && counts ? 0 : 1)];
   },
   build: async () => {
     const app = await run('npm', ['run', '--silent', 'build']);
@@ -64,7 +73,8 @@ const steps = {
   ids: check(process.execPath, ['scripts/requirementIds.mjs']),
 };
 
-ensureInstalled();
+process.chdir(root);
+await ensureInstalled();
 if (only.size === 0 || only.has('e2e')) ensureChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

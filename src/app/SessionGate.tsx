@@ -26,13 +26,18 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
   const startsAtHome = useRef(location.pathname === routes.home);
   const isWaiting = !hasUser && needsSession(location.pathname);
+  // Where the session of this visit was last seen: when it ends there, the way to /login is already under way.
+  const seenAt = useRef<string | null>(null);
+  useEffect(() => { if (hasUser) seenAt.current = location.key; }, [hasUser, location.key]);
 
   const begin = useCallback(() => {
     setHasFailed(false);
     void dispatch(startGuestSession()).then((isStarted) => setHasFailed(!isStarted));
   }, [dispatch]);
 
-  useEffect(() => { if (isWaiting) begin(); }, [isWaiting, begin]);
+  useEffect(() => {
+    if (isWaiting && seenAt.current !== location.key) begin();
+  }, [isWaiting, begin, location.key]);
 
   useEffect(() => {
     if (!hasUser || !startsAtHome.current) return;

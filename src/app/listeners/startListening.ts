@@ -5,6 +5,7 @@ import { addCartFailureListener } from './cartFailureClearsPromo';
 import { addErrorToastListener } from './errorToasts';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
+import { addOtherTabListener } from './otherTabEndsSession';
 import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 
 export type StartListening = TypedStartListening<AppState, AppDispatch>;
@@ -23,6 +24,7 @@ export function createListeners(outside: Outside) {
   const start = listeners.startListening as StartListening;
   addErrorToastListener(start);
   addSessionExpiredListener(start, outside);
+  addOtherTabListener(start, outside);
   addLoginStorageListener(start, outside);
   addLanguageListener(start);
   addCartFailureListener(start);

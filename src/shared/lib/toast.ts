@@ -9,6 +9,7 @@ let wake: (() => void) | null = null;
 function raise(message: ToastMessage) {
   if (show) show(message);
   else {
+    if (waiting.some((each) => each.text === message.text)) return;
     waiting.push(message);
     wake?.();
   }

@@ -1,0 +1,42 @@
+import { english } from '../shared/i18n/messages';
+import { arabic } from './ar/arabic';
+
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const stems = (messages: Record<string, string>) => [...new Set(Object.keys(messages).map(stem))].sort();
+const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+
+describe('GEN-10 the languages', () => {
+  it.each(Object.keys(english))('have the same keys in %s', (space) => {
+    expect(stems(arabic[space] ?? {})).toEqual(stems(english[space as keyof typeof english]));
+  });
+
+  it('have every plural form that Arabic needs where English has plurals', () => {
+    for (const [space, messages] of Object.entries(english)) {
+      for (const key of Object.keys(messages).filter((each) => each.endsWith('_other'))) {
+        const forms = Object.keys(arabic[space] ?? {}).filter((each) => stem(each) === stem(key)).map((each) => each.slice(stem(key).length));
+        expect({ key: `${space}.${stem(key)}`, forms: forms.sort() }).toEqual({ key: `${space}.${stem(key)}`, forms: expect.arrayContaining(['_few', '_many', '_one', '_other', '_two']) });
+      }
+    }
+  });
+
+  it('fill in the same values', () => {
+    for (const [space, messages] of Object.entries(english)) {
+      for (const [key, text] of Object.entries(messages)) {
+        const other = arabic[space]?.[key];
+        if (other !== undefined && !/_(zero|one|two)$/.test(key)) expect({ key, values: values(other) }).toEqual({ key, values: values(text) });
+      }
+    }
+  });
+
+  it('leave no message empty and no Arabic message in English', () => {
+    const latin = new Set(['shell.english', 'common.plus']);
+    for (const [space, messages] of Object.entries(arabic)) {
+      for (const [key, text] of Object.entries(messages)) {
+        expect({ key: `${space}.${key}`, text }).not.toEqual({ key: `${space}.${key}`, text: '' });
+        if (!latin.has(`${space}.${key}`) && /[a-z]{4,}/i.test(text.replace(/\{\w+\}|AED|Jamr|WhatsApp|Makani/g, ''))) {
+          expect({ key: `${space}.${key}`, text }).toEqual('a text in Arabic');
+        }
+      }
+    }
+  });
+});
