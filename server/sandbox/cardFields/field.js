@@ -35,6 +35,7 @@
   let scheme = OTHER;
   let wasValid = null;
   let wasEmpty = null;
+  let lastBin = '';
 
   const arabic = () => typeof settings.localization === 'string' && settings.localization.toUpperCase().startsWith('AR');
   const text = () => TEXT[arabic() ? 'ar' : 'en'];
@@ -124,7 +125,8 @@
     if (element === 'card-number') {
       const bin = digits().slice(0, 8);
       setScheme(schemeOf(digits()));
-      if (bin.length === 8) tell('bin', { bin, scheme: scheme.name });
+      if (bin.length === 8 && bin !== lastBin) tell('bin', { bin, scheme: scheme.name });
+      lastBin = bin;
     }
     format();
     report();
