@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Middleware, type Store } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE, type PersistConfig } from 'redux-persist';
 import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
 import { addressSlice, addressStorage } from '../features/address/addressSlice';
@@ -16,7 +16,7 @@ import { mapSlice, mapStorage } from '../shared/map/mapSlice';
 import { withExternalChanges } from '../shared/persist/externalChange';
 import type { PlainKeyStorage } from '../shared/persist/plainKeyStorage';
 import type { AnySliceStorage } from '../shared/persist/storedKeys';
-import type { AppState } from '../shared/store/appState';
+import type { AppDispatch, AppState } from '../shared/store/appState';
 import type { Services } from '../shared/store/services';
 import { sessionBoundary } from './sessionBoundary';
 
@@ -62,8 +62,10 @@ export const defaultServices: Services = {
   selectLang: (state) => selectLang(state as AppState),
 };
 
+export type AppStore = Store<AppState> & { dispatch: AppDispatch };
+
 /** The only way to get a store. */
-export function setupStore({ storage, services, listeners = [], preloadedState, devTools = false }: StoreOptions) {
+export function setupStore({ storage, services, listeners = [], preloadedState, devTools = false }: StoreOptions): AppStore {
   // redux-persist hands our engine plain objects: the codecs of the slices do the encoding (see shared/persist).
   const config: PersistConfig<RootState> & { deserialize: false } = {
     key: 'root',
@@ -76,7 +78,7 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
     version: 1,
     timeout: 0,
   };
-  return configureStore({
+  const store = configureStore({
     reducer: storage ? persistReducer(config, reducer) : reducer as never,
     preloadedState: preloadedState as never,
     devTools: devTools && { name: 'Wings ordering', maxAge: 100, trace: process.env['NODE_ENV'] !== 'production' },
@@ -90,6 +92,6 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
       },
     }).prepend(...listeners).concat(sessionBoundary, baseApi.middleware),
   });
+  // redux-persist's reducer type hides the state's; the slices' own declarations say it (docs/adr/0005).
+  return store as unknown as AppStore;
 }
-
-export type AppStore = ReturnType<typeof setupStore>;
