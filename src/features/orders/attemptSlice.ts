@@ -1,22 +1,25 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaymentMethod, PlaceOrderBody } from '../../../contract/orders';
-import { raw, str } from '../../shared/api/tolerant';
+import { num, raw, str } from '../../shared/api/tolerant';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
-import { signedOut } from '../../shared/store/events';
+import { orderPlaced, signedIn, signedOut } from '../../shared/store/events';
 
-/** Where one press of Place Order stands (decisions, Ordering; B-01). */
-export type AttemptStep = 'quoting' | 'paying' | 'placing' | 'unknown' | 'failed';
+/** Where one press of Place Order stands (decisions, Ordering; B-01); nothing is recorded while it only asks. */
+const STEPS = ['paying', 'placing', 'unknown', 'failed'] as const;
+export type AttemptStep = (typeof STEPS)[number];
 
 /** The record of an attempt, written before each call so that no reload, crash or lost reply can double it. */
 export interface Attempt {
-  /** Also the Idempotency-Key of both calls. */
+  /** Beginning of the Idempotency-Key of both calls. */
   id: string;
   step: AttemptStep;
   /** Whose attempt it is. */
   userId: string;
   /** AED as shown when the customer pressed. */
   amount: number;
+  /** Picture of the first line, for the success popup; '' without one. */
+  image: string;
   paymentMethod: PaymentMethod;
   /** Of makePayment; '' before, and for cash. */
   transactionId: string;
@@ -29,8 +32,15 @@ export interface Attempt {
   message: string;
 }
 
-export interface AttemptState { current: Attempt | null }
-const initialState: AttemptState = { current: null };
+export interface AttemptState {
+  current: Attempt | null;
+  /** The order of the success popup, until it is closed; never stored. */
+  placed: { orderId: string; image: string } | null;
+}
+const initialState: AttemptState = { current: null, placed: null };
+
+/** Whether money has moved: such a record is kept until its order is there. */
+const isPaid = (attempt: Attempt | null) => Boolean(attempt?.transactionId);
 
 export const attemptSlice = createSlice({
   name: 'attempt',
@@ -51,26 +61,52 @@ export const attemptSlice = createSlice({
       if (state.current) { state.current.step = 'failed'; state.current.message = action.payload.message; }
     },
     /** It is over: placed, or refused before any money moved. */
-    attemptEnded: () => initialState,
+    attemptEnded: (state) => { state.current = null; },
+    /** The success popup was left. */
+    successClosed: (state) => { state.placed = null; },
   },
-  extraReducers: (builder) => builder.addCase(signedOut, () => initialState),
-  selectors: { selectAttempt: (state) => state.current },
+  extraReducers: (builder) => builder
+    .addCase(orderPlaced, (state, action) => {
+      state.placed = { orderId: action.payload.orderId, image: state.current?.image ?? '' };
+      state.current = null;
+    })
+    .addCase(signedOut, (state) => ({ ...initialState, current: isPaid(state.current) ? state.current : null }))
+    // Nothing of one customer is shown to the next.
+    .addCase(signedIn, (state, action) => ({ ...initialState, current: state.current?.userId === action.payload._id ? state.current : null })),
+  selectors: { selectAttempt: (state) => state.current, selectPlacedOrder: (state) => state.placed },
 });
 
 export const {
-  attemptStarted, paymentStarted, paymentSucceeded, placingStarted, outcomeUnknown, placingRefused, attemptEnded,
+  attemptStarted, paymentStarted, paymentSucceeded, placingStarted, outcomeUnknown, placingRefused, attemptEnded, successClosed,
 } = attemptSlice.actions;
-export const { selectAttempt } = attemptSlice.selectors;
+export const { selectAttempt, selectPlacedOrder } = attemptSlice.selectors;
+
+/** A record as it was stored; throws on what could not be resumed. */
+function readAttempt(value: unknown): Attempt {
+  const from = raw(value);
+  const order = raw(from['order']);
+  const step = STEPS.find((each) => each === from['step']);
+  const method = (['COD', 'COP', 'Card'] as const).find((each) => each === from['paymentMethod']);
+  if (!str(from['id']) || !step || !method || order['payment_method'] !== method) throw new Error('no attempt');
+  return {
+    id: str(from['id']), step, userId: str(from['userId']), amount: num(from['amount']), image: str(from['image']),
+    paymentMethod: method, transactionId: str(from['transactionId']), cardId: str(from['cardId']),
+    startedAt: num(from['startedAt']), message: str(from['message']),
+    order: {
+      order_from: 'Web', delivery_instruction: str(order['delivery_instruction']), payment_method: method,
+      ...(str(order['user_address_id']) && { user_address_id: str(order['user_address_id']) }),
+      ...(str(order['branch_id']) && { branch_id: str(order['branch_id']) }),
+      ...(str(order['promo_code']) && { promo_code: str(order['promo_code']) }),
+      ...(num(order['loyalty_points']) > 0 && { loyalty_points: num(order['loyalty_points']) }),
+    },
+  };
+}
 
 const stored = storedField<AttemptState>();
 export const attemptStorage: SliceStorage<AttemptState> = {
   slice: attemptSlice.name,
   initial: initialState,
-  keys: [stored('checkout_attempt', 'current', json((value) => {
-    const from = raw(value);
-    if (!str(from['id']) || !str(from['step']) || typeof from['order'] !== 'object') throw new Error('no attempt');
-    return from as unknown as Attempt;
-  }))],
+  keys: [stored('checkout_attempt', 'current', json(readAttempt))],
 };
 
 declare module '../../shared/store/appState' {

@@ -1,9 +1,35 @@
-import type { OrderStatus } from '../../../contract/orders';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '../../../contract/orders';
+import type { OrderTone } from '../../shared/ui/StatusBadge';
 
 /** Delivered and Cancelled are final; everything else is shown as active (ORDS-06). */
 export const isFinal = (status: string): boolean => status === 'Delivered' || status === 'Cancelled';
 
+/** Whether the specification knows the status; a provider may send others, which are shown as sent. */
+export const isKnownStatus = (status: string): status is OrderStatus => ORDER_STATUSES.some((each) => each === status);
+
+/** The colour of a status: active, done or cancelled. */
+export const toneOf = (status: string): OrderTone => (status === 'Cancelled' ? 'cancelled' : status === 'Delivered' ? 'done' : 'active');
+
 /** The steps that an order goes through on the customer's screen, in order; pickup has no rider. */
-export const orderSteps = (type: 'delivery' | 'pickup'): readonly OrderStatus[] => (type === 'delivery'
-  ? ['Placed', 'Accepted', 'Preparing', 'Picked_Up', 'Delivered']
-  : ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered']);
+export const orderSteps = (type: Order['type']): readonly OrderStatus[] => ORDER_STATUSES.filter(
+  (each) => each !== 'Cancelled' && (type === 'delivery' || each !== 'Picked_Up'),
+);
+
+/**
+ * The index of the step that an order has come to, -1 for a status that is not in the specification. A status that its
+ * type leaves out counts as the step before it.
+ */
+export function stepOf({ type, status }: Pick<Order, 'type' | 'status'>): number {
+  const rank = ORDER_STATUSES.indexOf(status);
+  if (rank < 0 || status === 'Cancelled') return -1;
+  return orderSteps(type).filter((each) => ORDER_STATUSES.indexOf(each) <= rank).length - 1;
+}
+
+/** When a status was reached, where the provider says so; '' otherwise. */
+export const reachedAt = (order: Order, status: OrderStatus): string =>
+  order.status_history?.find((each) => each.status === status)?.at ?? (status === 'Placed' ? order.createdAt : '');
+
+/** The newest order that is under way, of a list in any order. */
+export const newestActive = (orders: readonly Order[] | undefined): Order | undefined => orders
+  ?.filter((each) => !isFinal(each.status))
+  .reduce<Order | undefined>((newest, each) => (!newest || each.createdAt > newest.createdAt ? each : newest), undefined);

@@ -3,6 +3,9 @@ import { baseApi } from '../../shared/api/baseApi';
 import { idOf, list, one, raw, str } from '../../shared/api/tolerant';
 import { readOrder } from './readOrder';
 
+/** A poll in the background: the same cache entry, but no toast when it fails. */
+interface Quiet { quiet?: boolean }
+
 /** API-34 to API-36. */
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,13 +14,15 @@ export const ordersApi = baseApi.injectEndpoints({
       transformResponse: (data, meta) => ({ orderId: idOf(raw(data)['order']), message: meta?.message ?? '' }),
       invalidatesTags: (_result, error) => (error ? [] : ['cart', 'orders', 'loyalty', 'promo']),
     }),
-    getMyOrders: build.query<Order[], { status: OrdersFilter }>({
-      query: (query) => ({ path: '/getMyOrders', query }),
+    getMyOrders: build.query<Order[], { status: OrdersFilter } & Quiet>({
+      query: ({ quiet, ...query }) => ({ path: '/getMyOrders', query, toast: !quiet }),
+      serializeQueryArgs: ({ queryArgs }) => ({ status: queryArgs.status }),
       transformResponse: (data) => list(data, readOrder, 'orders').filter((each) => each._id),
       providesTags: ['orders'],
     }),
-    getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string }>({
-      query: (query) => ({ path: '/getOrderDetails', query }),
+    getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string } & Quiet>({
+      query: ({ quiet, ...query }) => ({ path: '/getOrderDetails', query, toast: !quiet }),
+      serializeQueryArgs: ({ queryArgs }) => ({ order_id: queryArgs.order_id }),
       transformResponse: (data) => ({ order: readOrder(one(data, 'order')), title: str(raw(data)['order_title']) }),
       providesTags: ['orders'],
     }),

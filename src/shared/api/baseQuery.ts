@@ -16,6 +16,8 @@ export interface ApiRequest {
   body?: object;
   /** Sent as `Idempotency-Key` where the API takes it (decisions, Ordering). */
   idempotencyKey?: string;
+  /** false: this one call says nothing when it fails, such as a poll in the background. */
+  toast?: boolean;
 }
 
 export interface ApiOptions {
@@ -43,7 +45,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
   const state = api.getState();
   const lang = services.selectLang(state);
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
-  const meta = (message: string, httpStatus: number | null): ApiMeta => ({ toast: options?.toast !== false, message, httpStatus });
+  const meta = (message: string, httpStatus: number | null): ApiMeta => ({ toast: options?.toast !== false && request.toast !== false, message, httpStatus });
   const fail = (kind: ApiError['kind'], message: string, httpStatus: number | null, data: unknown = null) =>
     ({ error: { kind, httpStatus, message, data }, meta: meta(message, httpStatus) });
   const fallback = () => (options?.fallback ? say(options.fallback) : undefined);

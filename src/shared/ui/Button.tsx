@@ -50,7 +50,7 @@ export function Button({ variant = 'contained', size = 'medium', fullWidth, spli
     else onClick?.(event);
   };
   return (
-    <Root {...rest} type={type} $variant={variant} $size={size} $full={fullWidth} $split={split} aria-busy={loading || undefined} aria-disabled={loading || undefined} onClick={handleClick}>
+    <Root {...rest} type={type} $variant={variant} $size={size} $full={fullWidth} $split={split} aria-busy={loading || undefined} aria-disabled={loading || rest['aria-disabled']} onClick={handleClick}>
       {loading ? <Spinner /> : startIcon ? <Icon name={startIcon} size={20} /> : null}
       {children}
       {endIcon ? <Icon name={endIcon} size={20} /> : null}

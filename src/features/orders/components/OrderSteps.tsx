@@ -1,0 +1,31 @@
+import type { Order, OrderStatus } from '../../../../contract/orders';
+import { useT } from '../../../shared/i18n/useT';
+import { formatClock } from '../../../shared/lib/dubaiTime';
+import type { IconName } from '../../../shared/ui/Icon';
+import { Steps } from '../../../shared/ui/Steps';
+import { orderSteps, reachedAt, stepOf } from '../orderStatus';
+import { useOrderWords } from '../useOrderWords';
+
+const icons: Record<OrderStatus, IconName> = {
+  Placed: 'receipt', Accepted: 'check', Preparing: 'solid', Ready_For_Pickup: 'bag', Picked_Up: 'scooter', Delivered: 'home', Cancelled: 'close',
+};
+
+/** The way of an order on char: reached steps with their times. `around` shows only that many steps about the current one. */
+export function OrderSteps({ order, across = false, around }: { order: Order; across?: boolean; around?: number }) {
+  const t = useT();
+  const words = useOrderWords();
+  const all = orderSteps(order.type);
+  const now = stepOf(order);
+  const from = around ? Math.max(0, Math.min(now - 1, all.length - around)) : 0;
+  const shown = around ? all.slice(from, from + around) : all;
+  return (
+    <Steps
+      label={t('orders.progress')} reachedLabel={t('orders.reached')} across={across}
+      current={now === all.length - 1 ? shown.length : now - from}
+      steps={shown.map((status) => ({
+        label: words.status(status), icon: order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status],
+        note: all.indexOf(status) <= now ? formatClock(reachedAt(order, status)) : '',
+      }))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import type { Order } from '../../../../contract/orders';
+import { useT } from '../../../shared/i18n/useT';
+import { formatClock } from '../../../shared/lib/dubaiTime';
+import { Ember } from '../../../shared/ui/Ember';
+import { Icon } from '../../../shared/ui/Icon';
+import { Picture } from '../../../shared/ui/Picture';
+import { pictureOf } from '../../../shared/ui/pictureOf';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
+import { desktop, radius } from '../../../theme/tokens';
+import { rem } from '../../../theme/typography';
+import { isFinal } from '../orderStatus';
+import { useOrderWords } from '../useOrderWords';
+import { OrderSteps } from './OrderSteps';
+
+const Root = styled('section')(({ theme }) => ({
+  position: 'relative',
+  backgroundColor: theme.vars.palette.top.main, color: theme.vars.palette.top.contrastText,
+  margin: '-16px calc(-1 * var(--gutter)) 0', padding: '8px var(--gutter) 20px', overflowX: 'clip',
+  borderEndStartRadius: radius.large, borderEndEndRadius: radius.large,
+  [desktop]: { margin: 0, padding: '20px 32px 28px', borderRadius: radius.large },
+}));
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex', alignItems: 'center', gap: 12, minHeight: 128,
+  '& > div:first-of-type': { flex: 1, minWidth: 0 },
+  '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.top.secondary },
+  [desktop]: { minHeight: 190 },
+}));
+const Headline = styled('p')(({ theme }) => ({
+  ...theme.typography.h1, fontSize: rem(24), lineHeight: 1.3, textWrap: 'balance', [desktop]: { fontSize: rem(40) },
+}));
+const Food = styled('div')({
+  position: 'relative', flex: 'none', width: 124, height: 116,
+  '& .ground': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: -4 },
+  '& .food': { inset: '-30px -34px -26px -22px' },
+  '& .mark': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 },
+  [desktop]: { width: 200, height: 170, '& .food': { inset: '-54px -36px -36px -40px' } },
+});
+
+/** How things stand with an order: the estimate or its end, the steps, and a polite word when the status changes. */
+export function OrderTrack({ order, title, updatedAt }: { order: Order; title: string; updatedAt?: number }) {
+  const t = useT();
+  const words = useOrderWords();
+  const first = order.order_items.find((each) => each.item.image)?.item;
+  const over = isFinal(order.status);
+  return (
+    <Root>
+      <Head>
+        <div>
+          {over ? null : <small>{t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}</small>}
+          <Headline>{over ? words.headline(order) : <bdi dir="ltr">{words.headline(order)}</bdi>}</Headline>
+          {title ? <small>{title}</small> : null}
+          {!over && updatedAt ? <small>{t('orders.updated', { time: formatClock(updatedAt) })}</small> : null}
+        </div>
+        <Food aria-hidden="true">
+          <Ember className="ground" tone={order.status === 'Cancelled' ? 'ink' : 'brand'} size={118}>{first ? null : <Icon name="flame" size={56} />}</Ember>
+          {first ? <Picture {...pictureOf(first)} blur={null} color={null} alt="" sizes="280px" className="food" priority /> : null}
+        </Food>
+      </Head>
+      {order.status === 'Cancelled' ? null : <OrderSteps order={order} across />}
+      <VisuallyHidden role="status">{t('orders.nowAt', { status: words.status(order.status) })}</VisuallyHidden>
+    </Root>
+  );
+}

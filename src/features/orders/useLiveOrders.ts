@@ -1,0 +1,24 @@
+import type { Order, OrdersFilter } from '../../../contract/orders';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { isFinal } from './orderStatus';
+import { ordersApi, useGetMyOrdersQuery } from './ordersApi';
+import type { PollOutcome } from './pollDelay';
+import { usePolling } from './usePolling';
+
+const statuses = (orders: readonly Order[] | undefined) => (orders ?? []).map((each) => `${each._id} ${each.status}`).join();
+
+/** The orders of a filter, kept up to date while one of them is under way. `skip`: nobody may ask yet. */
+export function useLiveOrders(status: OrdersFilter, { skip = false, quiet = false }: { skip?: boolean; quiet?: boolean } = {}) {
+  const dispatch = useAppDispatch();
+  const query = useGetMyOrdersQuery({ status, quiet }, { refetchOnMountOrArgChange: true, skip });
+  const orders = query.currentData;
+
+  usePolling(!skip && (orders ?? []).some((each) => !isFinal(each.status)), async (): Promise<PollOutcome> => {
+    const { data, isError } = await dispatch(ordersApi.endpoints.getMyOrders.initiate(
+      { status, quiet: true }, { forceRefetch: true, subscribe: false },
+    ));
+    if (isError || !data) return 'failed';
+    return statuses(data) === statuses(orders) ? 'same' : 'news';
+  });
+  return query;
+}

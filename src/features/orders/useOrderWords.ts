@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { Order } from '../../../contract/orders';
+import { useT } from '../../shared/i18n/useT';
+import { formatDateTime, formatWindow } from '../../shared/lib/dubaiTime';
+import { isFinal, isKnownStatus } from './orderStatus';
+
+/** What an order's codes read like in the customer's language. */
+export function useOrderWords() {
+  const t = useT();
+  return useMemo(() => {
+    /** A status that the specification does not know is shown as sent, without its underscores (A-66). */
+    const status = (value: string) => (isKnownStatus(value) ? t(`orders.${value}`) : value.replaceAll('_', ' '));
+    return {
+      status,
+      /** `#JW-2087`, isolated in Arabic. */
+      code: ({ order_code, _id }: Pick<Order, 'order_code' | '_id'>) => t('orders.code', { code: `#${order_code || _id}` }),
+      payment: (method: string) => (method === 'COD' || method === 'COP' || method === 'Card' ? t(`orders.${method}`) : method),
+      /** 'Order is {status}' for the final two, else the estimated window (ORDD-02, ORDD-03). */
+      headline: (order: Order) => (isFinal(order.status)
+        ? t('orders.isStatus', { status: status(order.status) })
+        : formatWindow(order.createdAt, order.branch?.delivery_time ?? 0)),
+      date: (order: Order) => formatDateTime(order.createdAt),
+      title: (order: Order) => order.title || order.order_items[0]?.item.title || '',
+    };
+  }, [t]);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { freshRecord, pollDelay, recordPoll, type PollOutcome } from './pollDelay';
+
+/**
+ * Looks again every 20 s while the page is visible, less often when nothing happens or calls fail, and at once when
+ * the customer comes back to the page or the network returns (B-06). Nothing runs while `isOn` is false.
+ */
+export function usePolling(isOn: boolean, poll: () => Promise<PollOutcome>): void {
+  const latest = useRef(poll);
+  useEffect(() => { latest.current = poll; });
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let record = freshRecord;
+    let isRunning = false;
+    let isOver = false;
+    const isVisible = () => document.visibilityState === 'visible';
+
+    const plan = () => {
+      clearTimeout(timer);
+      if (!isOver && isVisible()) timer = setTimeout(() => void look(), pollDelay(record));
+    };
+    const look = async () => {
+      if (isRunning || !isVisible()) return;
+      isRunning = true;
+      clearTimeout(timer);
+      record = recordPoll(record, await latest.current());
+      isRunning = false;
+      plan();
+    };
+    const wake = () => {
+      if (isVisible()) void look();
+      else clearTimeout(timer);
+    };
+
+    plan();
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('focus', wake);
+    window.addEventListener('online', wake);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('focus', wake);
+      window.removeEventListener('online', wake);
+    };
+  }, [isOn]);
+}
