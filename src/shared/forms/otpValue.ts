@@ -1,6 +1,6 @@
 import { digitsOf } from './digits';
 
-/** LIMIT-04. */
+/** LIMIT-02. */
 export const OTP_LENGTH = 4;
 
 /** The code as one text in which a blank stands for an empty box before a filled one; nothing trails. */

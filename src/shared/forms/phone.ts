@@ -1,6 +1,6 @@
 import { digitsOf } from './digits';
 
-/** LIMIT-02: the country prefix and the most digits that the field takes. */
+/** LIMIT-01: the country prefix and the most digits that the field takes. */
 export const PHONE_PREFIX = '971';
 export const PHONE_MAX_DIGITS = 9;
 

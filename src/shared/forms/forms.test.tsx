@@ -1,0 +1,138 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { object, string } from 'yup';
+import { renderKit } from '../../testing/renderKit';
+import { langSlice } from '../i18n/langSlice';
+import { AppForm, type AppFormProps } from './AppForm';
+import { ChipsField } from './ChipsField';
+import { FormTextField } from './FormTextField';
+import { msg } from './messageKey';
+import { OtpField } from './OtpField';
+import { PasswordField } from './PasswordField';
+import { PhoneField } from './PhoneField';
+import { SubmitButton } from './SubmitButton';
+import { submitTo } from './submitTo';
+
+const values = { name: '', phone: '', otp: '', password: '', type: 'home' };
+const schema = object({ name: string().trim().required(msg('errors.login')), phone: string().required(msg('errors.payment')) });
+
+function show(onSubmit: AppFormProps<typeof values>['onSubmit'], start: Partial<typeof values> = {}) {
+  const store = configureStore({ reducer: { lang: langSlice.reducer } });
+  renderKit(
+    <Provider store={store}>
+      <AppForm initialValues={{ ...values, ...start }} schema={schema} onSubmit={onSubmit}>
+        <FormTextField name="name" label="Name" helper="As on the bell" />
+        <PhoneField name="phone" label="Phone" />
+        <OtpField name="otp" label="Code" />
+        <PasswordField name="password" label="Password" autoComplete="new-password" />
+        <ChipsField name="type" label="Type" options={[{ value: 'home', label: 'Home' }, { value: 'work', label: 'Work' }]} />
+        <SubmitButton busy="Saving...">Save</SubmitButton>
+      </AppForm>
+    </Provider>,
+  );
+  return userEvent.setup();
+}
+const boxes = () => screen.getAllByRole('textbox', { name: /^Digit/ }) as HTMLInputElement[];
+const code = () => boxes().map((box) => box.value).join('-');
+
+it('REG-08 an error clears when its field is edited; the other one stays, described to its input', async () => {
+  const onSubmit = jest.fn();
+  const user = show(onSubmit);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Login failed')).toBeInTheDocument();
+  expect(screen.getByText('Payment failed')).toBeInTheDocument();
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  expect(name).toBeInvalid();
+  expect(name).toHaveAccessibleDescription('Login failed');
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.type(name, 'S');
+  expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
+  expect(name).toHaveAccessibleDescription('As on the bell');
+  expect(screen.getByText('Payment failed')).toBeInTheDocument();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('EDIT-03 REG-09 two presses while a submit runs are one; the button says what goes on', async () => {
+  let end: () => void = () => undefined;
+  const onSubmit = jest.fn(() => new Promise<void>((resolve) => { end = resolve; }));
+  const user = show(onSubmit, { name: 'Sara', phone: '501234567' });
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  const busy = await screen.findByRole('button', { name: 'Saving...' });
+  await user.click(busy);
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  end();
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
+});
+
+it('REG-06 LIMIT-01 a pasted number loses its prefix; typing stops at nine digits', async () => {
+  const user = show(jest.fn());
+  const phone = screen.getByRole('textbox', { name: 'Phone' });
+  await user.click(phone);
+  await user.paste('+971 50 123 4567');
+  expect(phone).toHaveValue('501234567');
+  await user.type(phone, '89');
+  expect(phone).toHaveValue('501234567');
+  await user.clear(phone);
+  await user.type(phone, '0501234567');
+  expect(phone).toHaveValue('501234567');
+  expect(phone).toHaveAttribute('inputmode', 'numeric');
+  expect(phone).toHaveAttribute('autocomplete', 'tel-national');
+});
+
+describe('the code field', () => {
+  it('OTP-01 OTP-04 each digit moves on, Backspace goes back, arrows move', async () => {
+    const user = show(jest.fn());
+    expect(boxes()).toHaveLength(4);
+    await user.click(boxes()[0] as HTMLElement);
+    await user.keyboard('1a23');
+    expect(code()).toBe('1-2-3-');
+    expect(boxes()[3]).toHaveFocus();
+    await user.keyboard('{Backspace}');
+    expect(code()).toBe('1-2--');
+    expect(boxes()[2]).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}9');
+    expect(code()).toBe('9-2--');
+    expect(boxes()[1]).toHaveFocus();
+    expect(boxes()[0]).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+  it('OTP-01 a pasted or filled-in code spreads over the boxes', async () => {
+    const user = show(jest.fn());
+    await user.click(boxes()[2] as HTMLElement);
+    await user.paste('٤٣ 21');
+    expect(code()).toBe('4-3-2-1');
+    await user.clear(boxes()[0] as HTMLElement);
+    expect(code()).toBe('-3-2-1');
+    await user.click(boxes()[0] as HTMLElement);
+    await user.paste('5678');
+    expect(code()).toBe('5-6-7-8');
+  });
+});
+
+it('LOGIN-01 a password can be shown and hidden again', async () => {
+  const user = show(jest.fn(), { password: 'wings123' });
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password).toHaveAttribute('type', 'password');
+});
+
+it('ADDF-10 a chip is a radio of its group', async () => {
+  const user = show(jest.fn());
+  await user.click(screen.getByRole('radio', { name: 'Work' }));
+  expect(screen.getByRole('radio', { name: 'Work' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Home' })).not.toBeChecked();
+});
+
+it('EDIT-08 a refused call leaves the form alone; an accepted one hands its reply on', async () => {
+  const onDone = jest.fn();
+  const call = (reply: Promise<string>) => submitTo(() => ({ unwrap: () => reply }), (form: { a: string }) => form.a, onDone)({ a: 'x' }, null);
+  await call(Promise.reject(new Error('refused')));
+  expect(onDone).not.toHaveBeenCalled();
+  await call(Promise.resolve('said'));
+  expect(onDone).toHaveBeenCalledWith('said', { a: 'x' }, null);
+});

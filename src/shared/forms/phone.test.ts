@@ -1,0 +1,36 @@
+import { formatPhone, normalisePhone, toApiPhone } from './phone';
+import { digitAt, withDigits, withoutDigit } from './otpValue';
+
+describe('phone numbers', () => {
+  it.each([
+    ['501234567'], ['0501234567'], ['+971501234567'], ['+971 50 123 4567'], ['00971 50 123 4567'], ['971501234567'], ['+971 (0)50-123-4567'],
+    ['٠٥٠١٢٣٤٥٦٧'], ['۰۵۰۱۲۳۴۵۶۷'],
+  ])('REG-06 LIMIT-01 %s is the nine digits 501234567', (typed) => expect(normalisePhone(typed)).toBe('501234567'));
+  it('REG-06 keeps digits that only begin with 971 while they are a local number', () => {
+    expect(normalisePhone('97123456')).toBe('97123456');
+    expect(normalisePhone('971234567')).toBe('971234567');
+  });
+  it('REG-06 cuts at nine digits', () => expect(normalisePhone('50123456789')).toBe('501234567'));
+  it('REG-09 is sent with 971 and without a plus', () => {
+    expect(toApiPhone('501234567')).toBe('971501234567');
+    expect(toApiPhone('')).toBe('');
+  });
+  it('PROF-01 is shown in groups, and as it is when it is no such number', () => {
+    expect(formatPhone('971501234567')).toBe('+971 50 123 4567');
+    expect(formatPhone('12')).toBe('12');
+    expect(formatPhone('')).toBe('');
+  });
+});
+
+describe('the code of four boxes', () => {
+  it('OTP-04 spreads what was pasted and drops what is too much', () => {
+    expect(withDigits('', 0, '12-34 56')).toBe('1234');
+    expect(withDigits('', 0, '١٢٣٤')).toBe('1234');
+    expect(withDigits('9', 2, '78')).toBe('9 78');
+  });
+  it('OTP-01 empties one box and leaves the others where they are', () => {
+    const value = withoutDigit('1234', 1);
+    expect([0, 1, 2, 3].map((at) => digitAt(value, at))).toEqual(['1', '', '3', '4']);
+    expect(withoutDigit('1', 0)).toBe('');
+  });
+});
