@@ -1,0 +1,16 @@
+import { styled } from '@mui/material/styles';
+import { Card } from '../../shared/ui/Card';
+import { Bone } from '../../shared/ui/Skeletons';
+
+const Row = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
+
+/** Branch cards before they have come, at their height. */
+export function BranchSkeleton({ count = 4 }: { count?: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <Card key={index} aria-hidden="true" style={{ padding: 16, display: 'grid', gap: 16 }}>
+      <Row><Bone $w="60%" $h={22} /><Bone $pill $w={72} $h={26} /></Row>
+      <Bone $w="75%" />
+      <Row><Bone $w="40%" /><Bone $w="30%" /></Row>
+    </Card>
+  ));
+}

@@ -1,0 +1,31 @@
+import type { Branch } from '../../../contract/branch';
+import { formatBranchTime } from '../../shared/lib/dubaiTime';
+import { distanceBetween, type LatLng } from '../../shared/map/geo';
+
+/** Minutes since midnight of 'h:mm AM'. */
+function minutesOf(clock: string): number {
+  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) (AM|PM)$/.exec(clock) ?? [];
+  return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
+}
+
+/** Today's hours in 12-hour form, or null when the provider sends none; closing at or before opening is the next day (A-48). */
+export function hoursOf({ today_timing: { timing } }: Branch): { text: string; endsNextDay: boolean } | null {
+  const from = formatBranchTime(timing.open_time);
+  const to = formatBranchTime(timing.close_time);
+  return from && to ? { text: `${from} - ${to}`, endsNextDay: minutesOf(to) <= minutesOf(from) } : null;
+}
+
+/** Kilometres with at most one decimal: the provider's, else measured from where the customer is. */
+export function kilometresTo(branch: Branch, from: LatLng): string {
+  const km = branch.distance > 0 ? branch.distance : distanceBetween(from, branch) / 1000;
+  return String(Math.round(km * 10) / 10);
+}
+
+/** `+971 4 399 1200` and `+971 50 123 4567`; numbers of another form stay as they are. */
+export function readablePhone(phone: string): string {
+  const [, area, first, last] = /^\+?971(5\d|\d)(\d{3})(\d{4})$/.exec(phone.replace(/[\s-]/g, '')) ?? [];
+  return area && first && last ? `+971 ${area} ${first} ${last}` : phone;
+}
+
+/** The way there in an external map (BRANCH-05). */
+export const directionsUrl = ({ lat, lng }: LatLng): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;

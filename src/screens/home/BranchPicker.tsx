@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useBranchChoice } from '../../features/branch/useBranchChoice';
+import type { MessageKey } from '../../shared/i18n/messages';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { isInside, type LatLng } from '../../shared/map/geo';
+import { DUBAI, UAE_BOUNDS } from '../../shared/map/mapConstants';
+import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
+import { paths, routes, safeGoto, withQuery } from '../../shared/paths';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { Button } from '../../shared/ui/Button';
+import { IconLink } from '../../shared/ui/IconLink';
+import { desktop, size } from '../../theme/tokens';
+import { ScreenFrame } from '../layout/ScreenFrame';
+import { useIsDesktop } from '../layout/useIsDesktop';
+import { BranchPickerList } from './BranchPickerList';
+import { BranchPickerMap } from './BranchPickerMap';
+
+const Columns = styled('div')({
+  display: 'flex', flexDirection: 'column',
+  [desktop]: { display: 'grid', gridTemplateColumns: `calc(max(var(--gutter), (100% - ${size.content}px) / 2) + 440px) minmax(0, 1fr)`, minHeight: 'calc(100dvh - var(--bar))' },
+});
+const Side = styled('div')(({ theme }) => ({
+  position: 'relative', zIndex: 1, marginBlockStart: -24, borderStartStartRadius: 24, borderStartEndRadius: 24,
+  backgroundColor: theme.vars.palette.background.default, padding: '16px var(--gutter) 24px', display: 'flex', flexDirection: 'column', gap: 12,
+  [desktop]: {
+    margin: 0, borderRadius: 0, paddingBlock: '28px 0', paddingInlineEnd: 28,
+    paddingInlineStart: `max(var(--gutter), (100vw - ${size.content}px) / 2)`,
+  },
+}));
+const Heading = styled('h1')(({ theme }) => theme.typography.h1);
+const Foot = styled('div')(({ theme }) => ({
+  position: 'sticky', bottom: 0, marginBlockStart: 'auto', marginInline: -4, padding: '14px 4px 20px', zIndex: 2, backgroundColor: theme.vars.palette.background.default,
+}));
+
+/**
+ * Choosing a branch to pick up from (BRANCH-01 to BRANCH-10): the whole screen with its bars, shown by Home in pickup mode
+ * with change=true. Continue saves the branch and goes to /{goto}?tab=pickup&change=false.
+ */
+export function BranchPicker() {
+  const t = useT();
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const [search] = useSearchParams();
+  const [me, setMe] = useState<LatLng>();
+  const choice = useBranchChoice(me ?? DUBAI);
+
+  const handleFound = (position: LatLng, cause: PositionCause) => {
+    if (isInside(position, UAE_BOUNDS)) setMe(position);
+    else if (cause === 'button') toast.info(t('branch.outsideUae'));
+  };
+  // Unasked, a missing position only changes what the list says of its distances.
+  const handleFailed = (message: MessageKey, cause: PositionCause) => { if (cause === 'button') toast.error(t(message)); };
+  const { isLocating, locate } = useDevicePosition({ atStart: true, onFound: handleFound, onFailed: handleFailed });
+
+  const handleContinue = () => {
+    if (!choice.confirm()) return;
+    // In place of the picker, so that Back does not lead to it again.
+    void navigate(withQuery(safeGoto(search.get('goto')) || routes.home, { tab: 'pickup', change: false }), { replace: true });
+  };
+  const button = <Button size="large" fullWidth onClick={handleContinue}>{t('branch.continue')}</Button>;
+
+  return (
+    <ScreenFrame
+      title={t('branch.title')} back bare
+      end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
+      actionBar={<ActionBar phoneOnly>{button}</ActionBar>}
+    >
+      <Columns>
+        {isDesktop ? null : <BranchPickerMap choice={choice} me={me} isLocating={isLocating} onLocate={locate} height={400} />}
+        <Side>
+          {isDesktop ? <Heading>{t('branch.title')}</Heading> : null}
+          <BranchPickerList choice={choice} me={me} />
+          {isDesktop ? <Foot>{button}</Foot> : null}
+        </Side>
+        {isDesktop ? <BranchPickerMap choice={choice} me={me} isLocating={isLocating} onLocate={locate} height="max(400px, calc(100dvh - var(--bar)))" /> : null}
+      </Columns>
+    </ScreenFrame>
+  );
+}

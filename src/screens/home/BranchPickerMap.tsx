@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import type { useBranchChoice } from '../../features/branch/useBranchChoice';
+import { useT } from '../../shared/i18n/useT';
+import type { LatLng } from '../../shared/map/geo';
+import { BranchMap } from '../../shared/map/LazyMap';
+import { DUBAI } from '../../shared/map/mapConstants';
+import { useMapFrame } from '../../shared/map/useMapFrame';
+import { IconButton } from '../../shared/ui/IconButton';
+import { desktop } from '../../theme/tokens';
+
+const Root = styled('div')(({ theme }) => ({
+  position: 'relative', minWidth: 0,
+  // On the phone the list lies over the map's last 24 px: credits and button stand above it.
+  '& .leaflet-bottom': { marginBlockEnd: 24 },
+  '& > button': { position: 'absolute', insetInlineEnd: 12, bottom: 40, boxShadow: theme.vars.palette.shadow.card },
+  [desktop]: { position: 'sticky', top: 0, alignSelf: 'start', '& .leaflet-bottom': { marginBlockEnd: 0 }, '& > button': { bottom: 24, insetInlineEnd: 24 } },
+}));
+
+export interface BranchPickerMapProps {
+  choice: ReturnType<typeof useBranchChoice>;
+  me: LatLng | undefined;
+  isLocating: boolean;
+  onLocate: () => void;
+  height: number | string;
+}
+
+/** The branches on the map, with the button that finds the customer. */
+export function BranchPickerMap({ choice, me, isLocating, onLocate, height }: BranchPickerMapProps) {
+  const t = useT();
+  const frame = useMapFrame();
+  const { branches } = choice;
+  const points = useMemo(() => (branches ?? []).map(({ _id, name, lat, lng, today_timing: { is_open } }) => ({
+    id: _id, position: { lat, lng }, isOpen: is_open, label: t('branch.marker', { name, state: t(is_open ? 'branch.open' : 'branch.close') }),
+  })), [branches, t]);
+  return (
+    <Root>
+      <BranchMap
+        {...frame} height={height} label={t('branch.map')} center={me ?? DUBAI} me={me}
+        branches={points} selectedId={choice.selected?._id} onSelect={choice.select}
+      />
+      <IconButton icon="locate" ground="card" size={52} label={t('common.useMyLocation')} aria-busy={isLocating || undefined} onClick={onLocate} />
+    </Root>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '../i18n/messages';
+import type { LatLng } from './geo';
+import { getPosition, PositionError, type PositionFailure } from './geolocation';
+
+/** How a position was asked for: when the screen opened, or by the button. */
+export type PositionCause = 'start' | 'button';
+
+const startMessages: Record<PositionFailure, MessageKey> = {
+  unsupported: 'errors.locationUnsupported',
+  denied: 'errors.locationDenied',
+  unavailable: 'errors.locationUnavailable',
+  timeout: 'errors.locationTimeout',
+};
+
+/** The sentence for a position that cannot be had: the reason at the start, one sentence for the button (A-30). */
+export function positionMessage(error: unknown, cause: PositionCause): MessageKey {
+  return cause === 'start' && error instanceof PositionError ? startMessages[error.kind] : 'errors.locationFailed';
+}
+
+export interface DevicePositionOptions {
+  /** Asks once when the screen opens. */
+  atStart: boolean;
+  onFound: (position: LatLng, cause: PositionCause) => void;
+  onFailed: (message: MessageKey, cause: PositionCause) => void;
+}
+
+/** Asks for the device's position; `locate` is for 'use my current location'. Answers after the screen has gone are dropped. */
+export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
+  const [isLocating, setIsLocating] = useState(false);
+  const isHere = useRef(true);
+  const answers = useRef({ onFound, onFailed });
+  useEffect(() => { answers.current = { onFound, onFailed }; });
+
+  const ask = useCallback(async (cause: PositionCause) => {
+    setIsLocating(cause === 'button');
+    try {
+      const position = await getPosition();
+      if (isHere.current) answers.current.onFound(position, cause);
+    } catch (error) {
+      if (isHere.current) answers.current.onFailed(positionMessage(error, cause), cause);
+    } finally {
+      if (isHere.current) setIsLocating(false);
+    }
+  }, []);
+
+  const asksAtStart = useRef(atStart);
+  useEffect(() => {
+    isHere.current = true;
+    if (asksAtStart.current) void ask('start');
+    asksAtStart.current = false;
+    return () => { isHere.current = false; };
+  }, [ask]);
+
+  return { isLocating, locate: useCallback(() => void ask('button'), [ask]) };
+}

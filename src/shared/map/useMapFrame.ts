@@ -1,0 +1,29 @@
+import { useCallback, useMemo } from 'react';
+import { config } from '../config';
+import { selectLang } from '../i18n/langSlice';
+import { useT } from '../i18n/useT';
+import { toast } from '../lib/toast';
+import { useAppSelector } from '../store/hooks';
+import { selectMapKey } from './mapSlice';
+import type { MapFrameProps } from './MapView';
+
+/** One sentence a visit: a tile service that is down stays down on the next screen too. */
+let hasSaidFailure = false;
+
+/** What every map takes from the app besides its own name: language, tiles, texts, and 'Failed to load maps' (ADDF-16, A-31). */
+export function useMapFrame(): Pick<MapFrameProps, 'lang' | 'tiles' | 'zoomLabels' | 'onTilesFailed'> {
+  const t = useT();
+  const lang = useAppSelector(selectLang);
+  const storedKey = useAppSelector(selectMapKey);
+  const onTilesFailed = useCallback(() => {
+    if (hasSaidFailure) return;
+    hasSaidFailure = true;
+    toast.error(t('errors.maps'));
+  }, [t]);
+  return useMemo(() => ({
+    lang,
+    tiles: { tileUrl: config.tileUrl, attribution: config.tileAttribution, mapKey: storedKey || config.mapKey },
+    zoomLabels: { zoomIn: t('common.zoomIn'), zoomOut: t('common.zoomOut') },
+    onTilesFailed,
+  }), [lang, storedKey, t, onTilesFailed]);
+}
