@@ -1,5 +1,52 @@
+import { useParams } from 'react-router-dom';
+import { OrderFacts } from '../../features/orders/components/OrderFacts';
+import { OrderLines } from '../../features/orders/components/OrderLines';
+import { OrderReceipt } from '../../features/orders/components/OrderReceipt';
+import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
+import { OrderTrack } from '../../features/orders/components/OrderTrack';
+import { useLiveOrder } from '../../features/orders/useLiveOrder';
+import { useOrderWords } from '../../features/orders/useOrderWords';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { useIsDesktop } from '../layout/useIsDesktop';
+import { canOrderAgain, OrderAgain } from './OrderAgain';
 
+/** Order details (ORDD-01 to ORDD-06), kept up to date while the order is under way. */
 export function OrderScreen() {
-  return <ScreenFrame title="Order" back>{null}</ScreenFrame>;
+  const t = useT();
+  const words = useOrderWords();
+  const { id = '' } = useParams();
+  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useLiveOrder(id);
+  const order = currentData?.order;
+  const isDesktop = useIsDesktop();
+  const again = order && canOrderAgain(order) ? <OrderAgain order={order} /> : null;
+
+  return (
+    <ScreenFrame
+      title={order ? words.code(order) : t('orders.details')} back={paths.myOrders()}
+      headerEnd={order ? <bdi dir="ltr">{words.date(order)}</bdi> : null}
+      actionBar={again && !isDesktop ? <ActionBar>{again}</ActionBar> : null}
+    >
+      {order ? (
+        <TwoColumns>
+          <Stack>
+            <OrderTrack order={order} title={currentData.title} updatedAt={fulfilledTimeStamp} />
+            <OrderLines order={order} />
+          </Stack>
+          <Stack $sticky>
+            <OrderReceipt order={order} />
+            <OrderFacts order={order} />
+            {isDesktop ? again : null}
+          </Stack>
+        </TwoColumns>
+      ) : error && !isFetching ? (
+        <ErrorState message={messageOf(error) || t('orders.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      ) : <OrderSkeleton />}
+    </ScreenFrame>
+  );
 }

@@ -1,5 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { selectUser } from '../../features/auth/authSlice';
+import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
+import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
+import { PointHistory } from '../../features/loyalty/PointHistory';
+import { PointsWorth } from '../../features/loyalty/PointsWorth';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Stack } from '../../shared/ui/PageContainer';
+import { SectionHeader } from '../../shared/ui/SectionHeader';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
+const Columns = styled('div')({
+  display: 'grid', gap: 20, alignItems: 'start', [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)', gap: 32 },
+});
+const Label = styled('p')(({ theme }) => ({ ...theme.typography.subtitle2, color: theme.vars.palette.primary.text, paddingInline: 4 }));
+
+/** Loyalty points (PTS-01 to PTS-09). */
 export function PointsScreen() {
-  return <ScreenFrame title="Points" back>{null}</ScreenFrame>;
+  const t = useT();
+  const name = useAppSelector((state) => selectUser(state)?.name ?? '');
+  const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <ScreenFrame title={t('loyalty.title')} back>
+      {data ? (
+        <Columns>
+          <Stack>
+            <LoyaltyCard name={name} points={data.loyalty_points} code={data.loyalty_code} />
+            <PointsWorth points={data.loyalty_points} aedPoints={data.aed_points} />
+            <Label>{t('loyalty.learn')}</Label>
+          </Stack>
+          <section aria-labelledby="history">
+            <SectionHeader id="history" title={t('loyalty.history')} />
+            {data.history.length > 0 ? <PointHistory history={data.history} /> : (
+              <EmptyState
+                title={t('loyalty.empty')} text={t('loyalty.emptyText')} icon="flame"
+                action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
+              />
+            )}
+          </section>
+        </Columns>
+      ) : error && !isFetching ? (
+        <ErrorState message={t('loyalty.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      ) : (
+        <Columns aria-hidden="true">
+          <Stack><CardSkeleton height={210} lines={3} /><CardSkeleton lines={2} /></Stack>
+          <ListSkeleton count={6} ember={52} />
+        </Columns>
+      )}
+    </ScreenFrame>
+  );
 }

@@ -1,5 +1,78 @@
+import { styled } from '@mui/material/styles';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { useGetPromoDetailsQuery } from '../../features/promo/promoApi';
+import { PromoAppliedBanner } from '../../features/promo/PromoAppliedBanner';
+import { PromoButton, type PromoStanding } from '../../features/promo/PromoButton';
+import { PromoRules } from '../../features/promo/PromoRules';
+import { selectPromoCode } from '../../features/promo/promoSlice';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { Badge } from '../../shared/ui/Badge';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { Stack } from '../../shared/ui/PageContainer';
+import { Picture } from '../../shared/ui/Picture';
+import { pictureOf } from '../../shared/ui/pictureOf';
+import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { useIsDesktop } from '../layout/useIsDesktop';
+import { selectPlaceOfType } from '../requests/cartRequest';
+import { PromoColumns } from './PromoColumns';
+import { PromoSkeleton } from './PromoSkeleton';
 
+const Stage = styled('div')({
+  overflow: 'hidden', margin: '-16px calc(-1 * var(--gutter)) 0', borderEndStartRadius: radius.stage, borderEndEndRadius: radius.stage,
+  [desktop]: { margin: 0, borderRadius: radius.stage },
+});
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid', gap: 8, justifyItems: 'start', '& h2': theme.typography.h1,
+  '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
+}));
+
+/** A promo: its words, its rules, and whether it can be applied (PROMOD-01 to PROMOD-10). */
 export function PromoScreen() {
-  return <ScreenFrame title="Promo" back>{null}</ScreenFrame>;
+  const t = useT();
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const offer = params.get('offer');
+  const storedCode = useAppSelector(selectPromoCode);
+  const type = useAppSelector(selectOrderType);
+  const place = useAppSelector(selectPlaceOfType);
+  // Eligibility follows the cart, which may have changed since.
+  const { currentData: promo, error, isFetching, refetch } = useGetPromoDetailsQuery({ promo_id: id, type, ...place }, { refetchOnMountOrArgChange: true });
+
+  const isApplied = Boolean(promo?.code) && (promo?.code === storedCode || promo?.code === offer);
+  const standing: PromoStanding = isApplied ? 'applied' : promo?.is_eligible ? 'ready' : 'notEligible';
+  const handlePress = () => {
+    if (isApplied) void navigate(paths.cart(storedCode ? null : offer));
+    else if (promo?.is_eligible) void navigate(paths.cart(promo.code));
+  };
+  const button = promo ? <PromoButton standing={standing} onPress={handlePress} /> : null;
+
+  return (
+    <ScreenFrame title={t('promo.special')} back actionBar={button && !isDesktop ? <ActionBar>{button}</ActionBar> : null}>
+      {promo ? (
+        <PromoColumns>
+          <Stage><Picture {...pictureOf(promo, { named: true, opaque: true })} ratio={1.5} fit="cover" priority sizes="(min-width:900px) 600px, 100vw" /></Stage>
+          <Stack>
+            <Words>
+              <Badge tone="gold" icon="clock">{t('promo.limited')}</Badge>
+              <h2><bdi>{promo.title}</bdi></h2>
+              {promo.description ? <p>{promo.description}</p> : null}
+            </Words>
+            {isApplied ? <PromoAppliedBanner code={promo.code} offer={storedCode ? null : offer} /> : null}
+            {promo.rules.length > 0 ? <PromoRules rules={promo.rules} /> : null}
+            {isDesktop ? button : null}
+          </Stack>
+        </PromoColumns>
+      ) : error && !isFetching ? (
+        <ErrorState message={messageOf(error) || t('promo.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      ) : <PromoSkeleton />}
+    </ScreenFrame>
+  );
 }

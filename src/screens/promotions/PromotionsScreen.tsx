@@ -1,5 +1,36 @@
+import { PromoCard, PromoGrid } from '../../features/promo/PromoCard';
+import { useGetPromotionsQuery } from '../../features/promo/promoApi';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Bone } from '../../shared/ui/Skeletons';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
+/** The promotions (PROMO-01 to PROMO-03); guests may read them. */
 export function PromotionsScreen() {
-  return <ScreenFrame title="Promotions" back>{null}</ScreenFrame>;
+  const t = useT();
+  const { data: promos, error, isFetching, refetch } = useGetPromotionsQuery();
+  return (
+    <ScreenFrame title={t('promo.title')} back>
+      {promos ? (
+        promos.length > 0 ? (
+          <PromoGrid>{promos.map((promo, index) => <li key={promo._id}><PromoCard promo={promo} priority={index < 3} /></li>)}</PromoGrid>
+        ) : (
+          <EmptyState
+            title={t('promo.empty')} text={t('promo.emptyText')} icon="tag"
+            action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
+          />
+        )
+      ) : error && !isFetching ? (
+        <ErrorState message={t('promo.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      ) : (
+        <PromoGrid aria-hidden="true">
+          {Array.from({ length: 6 }, (_, index) => <li key={index}><Bone $h={320} style={{ borderRadius: 24 }} /></li>)}
+        </PromoGrid>
+      )}
+    </ScreenFrame>
+  );
 }

@@ -1,14 +1,16 @@
+import type { Image } from '../api/tolerant';
 import type { PictureProps } from './Picture';
 
-/** A picture as entities of the contract carry it. */
-export interface WithPicture {
-  image?: string;
-  image_sources?: { type: string; srcset: string }[];
-  image_blur?: string;
-  image_color?: string;
+/**
+ * The properties of `<Picture>` for what a provider sent. Decoration unless `alt` is given or asked for with `named`.
+ * `opaque` pictures stand on their own colour until they are there; cut-outs do not.
+ */
+export function pictureOf(from: Partial<Image>, { alt = '', named = false, opaque = false }: { alt?: string; named?: boolean; opaque?: boolean } = {}): Pick<PictureProps, 'image' | 'sources' | 'alt' | 'blur' | 'color'> {
+  return {
+    image: from.image,
+    sources: from.image_sources?.map(({ type, srcset }) => ({ type, srcSet: srcset })),
+    alt: named ? from.image_alt ?? alt : alt,
+    blur: from.image_blur,
+    color: opaque ? from.image_color : undefined,
+  };
 }
-
-/** The properties of `<Picture>` and `<Thumb>` for an entity; the caller adds `alt` and `sizes`. */
-export const pictureOf = ({ image, image_sources, image_blur, image_color }: WithPicture): Pick<PictureProps, 'image' | 'sources' | 'blur' | 'color'> => ({
-  image, blur: image_blur, color: image_color, sources: image_sources?.map(({ type, srcset }) => ({ type, srcSet: srcset })),
-});

@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <Root as="article">
       <Top>
-        <Thumb size={72} {...pictureOf(picture)} alt="" sizes="108px" />
+        <Thumb size={72} {...pictureOf(picture)} sizes="108px" />
         <div>
           <StatusBadge tone={toneOf(order.status)}>{words.status(order.status)}</StatusBadge>
           <h2><bdi>{words.title(order) || code}</bdi></h2>

@@ -34,7 +34,7 @@ export function OrderLines({ order }: { order: Order }) {
       <ul>
         {order.order_items.map((line, index) => (
           <Line key={index}>
-            <Thumb size={56} {...pictureOf(line.item)} alt="" sizes="84px" />
+            <Thumb size={56} {...pictureOf(line.item)} sizes="84px" />
             <div>
               <strong><bdi>{line.item.title}</bdi></strong>
               {line.addons.length > 0 ? (

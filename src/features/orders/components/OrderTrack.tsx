@@ -54,7 +54,7 @@ export function OrderTrack({ order, title, updatedAt }: { order: Order; title: s
         </div>
         <Food aria-hidden="true">
           <Ember className="ground" tone={order.status === 'Cancelled' ? 'ink' : 'brand'} size={118}>{first ? null : <Icon name="flame" size={56} />}</Ember>
-          {first ? <Picture {...pictureOf(first)} blur={null} color={null} alt="" sizes="280px" className="food" priority /> : null}
+          {first ? <Picture {...pictureOf(first)} sizes="280px" className="food" priority /> : null}
         </Food>
       </Head>
       {order.status === 'Cancelled' ? null : <OrderSteps order={order} across />}

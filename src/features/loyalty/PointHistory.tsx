@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import type { LoyaltyEntry } from '../../../contract/loyalty';
+import { useT } from '../../shared/i18n/useT';
+import { formatShortDateTime } from '../../shared/lib/dubaiTime';
+import { Card } from '../../shared/ui/Card';
+import { pictureOf } from '../../shared/ui/pictureOf';
+import { Thumb } from '../../shared/ui/Thumb';
+import { transient } from '../../shared/ui/transient';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { desktop } from '../../theme/tokens';
+import { formatPoints, isReward } from './formatPoints';
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex', alignItems: 'center', gap: 14, minHeight: 76, padding: '12px 16px',
+  '& > div': { flex: 1, minWidth: 0 },
+  '& strong': { fontWeight: 600, display: 'block', lineHeight: 1.35 },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  [desktop]: { paddingInline: 20 },
+}));
+const Amount = styled('span', transient)<{ $earned: boolean }>(({ theme, $earned }) => ({
+  ...theme.typography.price, color: $earned ? theme.vars.palette.success.main : theme.vars.palette.error.main,
+}));
+
+/** The history: image, title, date, and the signed points, green when earned and red when used (PTS-05 to PTS-07). */
+export function PointHistory({ history }: { history: readonly LoyaltyEntry[] }) {
+  const t = useT();
+  return (
+    <Card as="ul" $rows>
+      {history.map((entry, index) => {
+        const earned = isReward(entry.points_type);
+        return (
+          <Row key={index}>
+            <Thumb size={52} {...pictureOf(entry)} sizes="64px" />
+            <div><strong><bdi>{entry.title}</bdi></strong><small><bdi dir="ltr">{formatShortDateTime(entry.createdAt)}</bdi></small></div>
+            <Amount $earned={earned}>
+              <VisuallyHidden>{t(earned ? 'loyalty.earned' : 'loyalty.used')} </VisuallyHidden>
+              <bdi dir="ltr">{earned ? '+' : '\u2212'}{formatPoints(entry.loyalty_points)}</bdi>
+            </Amount>
+          </Row>
+        );
+      })}
+    </Card>
+  );
+}

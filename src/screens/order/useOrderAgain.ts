@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { CartItem } from '../../../contract/cart';
+import type { Order, OrderItem } from '../../../contract/orders';
+import { selectAddress } from '../../features/address/addressSlice';
+import { selectBranch } from '../../features/branch/branchSlice';
+import { cartApi } from '../../features/cart/cartApi';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { menuApi } from '../../features/menu/menuApi';
+import { isApiError } from '../../shared/api/apiError';
+import { paths, toGoto } from '../../shared/paths';
+import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
+import { selectCartRequest, selectLinePlace } from '../requests/cartRequest';
+import { planLine, type LinePlan } from './orderAgainPlan';
+
+/** What became of one line of the order. */
+export interface AgainLine { title: string; itemId: string; plan: LinePlan | { kind: 'failed' } }
+
+/** Puts a finished order into the cart again, line by line, and tells what became of each (B-05). */
+export function useOrderAgain() {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [lines, setLines] = useState<AgainLine[] | null>(null);
+  // A customer who left, or logged out, gets nothing more into a cart.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => { isHere.current = false; };
+  }, []);
+
+  const loadCart = () => dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(store.getState()), { forceRefetch: true, subscribe: false }));
+
+  const addLine = async (line: OrderItem, cart: readonly CartItem[]): Promise<AgainLine['plan']> => {
+    const item_id = line.item._id;
+    if (!item_id) return { kind: 'missing' };
+    const found = await dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }, { forceRefetch: true, subscribe: false }));
+    // What the provider refuses is gone; what could not be asked may still be there.
+    if (found.error && !(isApiError(found.error) && ['refused', 'http'].includes(found.error.kind))) return { kind: 'failed' };
+    const plan = planLine(line, found.data?._id ? found.data : null, cart.find((each) => each.item_id === item_id));
+    if ((plan.kind !== 'add' && plan.kind !== 'update') || !isHere.current) return plan;
+    const call = plan.kind === 'add' ? cartApi.endpoints.addItemToCart : cartApi.endpoints.updateCartItem;
+    const sent = await dispatch(call.initiate({
+      item_id, quantity: plan.quantity, addons: plan.addons, instruction: line.instruction ?? '', ...selectLinePlace(store.getState()),
+    }));
+    return sent.error ? { kind: 'failed' } : plan;
+  };
+
+  const start = async (order: Order) => {
+    if (isBusy) return;
+    const state = store.getState();
+    const isDelivery = selectOrderType(state) === 'delivery';
+    if (isDelivery && !selectAddress(state)) return void navigate(paths.addressList(toGoto(location)));
+    if (!isDelivery && !selectBranch(state)) return void navigate(paths.branchPicker(toGoto(location)));
+    setIsBusy(true);
+    const { data: cart } = await loadCart();
+    // Without the cart nobody can tell what a line would do to it; the error was shown.
+    const done: AgainLine[] = [];
+    for (const line of cart ? order.order_items : []) {
+      if (!isHere.current) return;
+      done.push({ title: line.item.title, itemId: line.item._id ?? '', plan: await addLine(line, cart?.cartItems ?? []) });
+    }
+    if (!isHere.current) return;
+    if (cart) {
+      await loadCart();
+      setLines(done);
+    }
+    setIsBusy(false);
+  };
+
+  return { start: (order: Order) => void start(order), isBusy, lines, dismiss: () => setLines(null) };
+}

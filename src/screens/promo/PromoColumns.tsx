@@ -1,0 +1,8 @@
+import { styled } from '@mui/material/styles';
+import { desktop } from '../../theme/tokens';
+
+/** Picture and words: above each other on the phone, side by side from 900 px. */
+export const PromoColumns = styled('div')({
+  display: 'grid', gap: 20, alignItems: 'start',
+  [desktop]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)', gap: 48 },
+});
