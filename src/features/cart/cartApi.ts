@@ -6,12 +6,15 @@ import { readCart } from './readCart';
 /** The server's sentence after a change of the cart. */
 export interface CartAnswer { message: string }
 
+/** The cart with what the server said beside it, such as why a code is not in force. */
+export type ReadCart = Cart & { message: string };
+
 /** API-21 to API-23. The cart is reloaded after updates (CART-10). */
 export const cartApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getCart: build.query<Cart, GetCartQuery>({
+    getCart: build.query<ReadCart, GetCartQuery>({
       query: ({ apply_loyalty, ...query }) => ({ path: '/getCart', query: { ...query, apply_loyalty: apply_loyalty || undefined } }),
-      transformResponse: readCart,
+      transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '' }),
       providesTags: ['cart'],
     }),
     addItemToCart: build.mutation<CartAnswer, CartLineBody>({

@@ -43,11 +43,18 @@ export const paymentApi = baseApi.injectEndpoints({
       transformResponse: (data) => ({ transactionId: idOf(raw(data)['payment']) }),
       extraOptions: { fallback: 'errors.payment', exception: 'errors.payment' },
     }),
-    deleteCard: build.mutation<{ message: string }, CardBody & { isSilent?: boolean }>({
+    deleteCard: build.mutation<{ message: string }, CardBody>({
       query: ({ cardId }) => ({ path: '/deleteCard', method: 'POST', body: { cardId } }),
       transformResponse: (_data, meta) => ({ message: meta?.message ?? '' }),
       invalidatesTags: ['payment'],
       extraOptions: { fallback: 'errors.deleteCard', exception: 'errors.deleteCard' },
+    }),
+    /** The same call without a word: a one-time card after its order (SUCC-05). */
+    discardCard: build.mutation<null, CardBody>({
+      query: (body) => ({ path: '/deleteCard', method: 'POST', body }),
+      transformResponse: () => null,
+      invalidatesTags: ['payment'],
+      extraOptions: { toast: false },
     }),
   }),
 });

@@ -9,40 +9,50 @@ export interface PaymentState {
   selectedCardId: string;
   /** Whether the chosen card is kept after the order; null before the customer said so. */
   saveForFuture: boolean | null;
+  /** Cards that were added without save-for-future: chosen again after cash, they are still not to be kept. */
+  oneTimeCards: string[];
   /** One-time cards that are still to be deleted after their order (A-56). */
   cardsToDelete: string[];
 }
-const initialState: PaymentState = { selectedCardId: '', saveForFuture: null, cardsToDelete: [] };
+const initialState: PaymentState = { selectedCardId: '', saveForFuture: null, oneTimeCards: [], cardsToDelete: [] };
+const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 
 /** The chosen card; stored as `selected_card_id` and `save_for_future` (STORE-15, STORE-16). */
 export const paymentSlice = createSlice({
   name: 'payment',
   initialState,
   reducers: {
-    cardChosen: (state, action: PayloadAction<string>) => { state.selectedCardId = action.payload; },
+    cardChosen: (state, { payload: cardId }: PayloadAction<string>) => {
+      // The stored choice belongs to the chosen card: a card that was saved long ago must not be deleted by it.
+      if (cardId !== state.selectedCardId) state.saveForFuture = state.oneTimeCards.includes(cardId) ? false : null;
+      state.selectedCardId = cardId;
+    },
     cashChosen: (state) => { state.selectedCardId = ''; },
     /** A card was added in this flow; `keep` is the save-for-future choice (CARD-15). */
     cardAdded: (state, action: PayloadAction<{ cardId: string; keep: boolean }>) => {
       state.selectedCardId = action.payload.cardId;
       state.saveForFuture = action.payload.keep;
+      state.oneTimeCards = without(state.oneTimeCards, action.payload.cardId);
+      if (!action.payload.keep) state.oneTimeCards.push(action.payload.cardId);
     },
     /** Written before paying, so that a closed tab cannot leave a one-time card behind. */
     cardMarkedForDeletion: (state, action: PayloadAction<string>) => {
       if (!state.cardsToDelete.includes(action.payload)) state.cardsToDelete.push(action.payload);
     },
     cardDeleted: (state, action: PayloadAction<string>) => {
-      state.cardsToDelete = state.cardsToDelete.filter((id) => id !== action.payload);
+      state.cardsToDelete = without(state.cardsToDelete, action.payload);
+      state.oneTimeCards = without(state.oneTimeCards, action.payload);
       if (state.selectedCardId === action.payload) { state.selectedCardId = ''; state.saveForFuture = null; }
     },
     /** The payment did not happen: the card stays. */
     cardDeletionCancelled: (state, action: PayloadAction<string>) => {
-      state.cardsToDelete = state.cardsToDelete.filter((id) => id !== action.payload);
+      state.cardsToDelete = without(state.cardsToDelete, action.payload);
     },
   },
   extraReducers: (builder) => builder
     .addCase(orderPlaced, (state) => { state.selectedCardId = ''; state.saveForFuture = null; })
     .addCase(signedOut, () => initialState)
-    .addCase(loginOpened, (state) => ({ ...initialState, cardsToDelete: state.cardsToDelete })),
+    .addCase(loginOpened, (state) => ({ ...initialState, cardsToDelete: state.cardsToDelete, oneTimeCards: state.oneTimeCards })),
   selectors: {
     selectSelectedCardId: (state) => state.selectedCardId,
     selectSaveForFuture: (state) => state.saveForFuture,
@@ -58,6 +68,10 @@ const ids = json<string[]>((value) => {
   if (!Array.isArray(value)) throw new Error('not a list');
   return value.map(idOf).filter(Boolean);
 });
+const idList = {
+  encode: (value: string[]) => (value.length > 0 ? JSON.stringify(value) : null),
+  decode: (rawText: string) => ids.decode(rawText) ?? [],
+};
 export const paymentStorage: SliceStorage<PaymentState> = {
   slice: paymentSlice.name,
   initial: initialState,
@@ -67,11 +81,9 @@ export const paymentStorage: SliceStorage<PaymentState> = {
       encode: (value) => (value === null ? null : flag.encode(value)),
       decode: flag.decode,
     }),
-    // A key of our own, named in the README: what is still to be deleted after a one-time card's order.
-    stored('cards_to_delete', 'cardsToDelete', {
-      encode: (value) => (value.length > 0 ? JSON.stringify(value) : null),
-      decode: (rawText) => ids.decode(rawText) ?? [],
-    }),
+    // Keys of our own, named in the README: cards not to be kept, and what is still to be deleted after their order.
+    stored('one_time_cards', 'oneTimeCards', idList),
+    stored('cards_to_delete', 'cardsToDelete', idList),
   ],
 };
 

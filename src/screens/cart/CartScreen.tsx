@@ -1,5 +1,61 @@
+import { InstructionsCard } from '../../features/cart/InstructionsCard';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { OrderTypeToggle } from '../layout/OrderTypeToggle';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { useIsDesktop } from '../layout/useIsDesktop';
+import { useCart } from '../requests/useCart';
+import { CartLines } from './CartLines';
+import { CartNotice } from './CartNotice';
+import { CartSide } from './CartSide';
+import { CheckoutLink } from './CheckoutLink';
+import { useCartNotice } from './useCartNotice';
+import { useLineQuantities } from './useLineQuantities';
 
+/** /cart (CART-01 to CART-22). */
 export function CartScreen() {
-  return <ScreenFrame title="Cart" back>{null}</ScreenFrame>;
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const { cart, hasFailed, isFetching, startedTimeStamp, refetch, offer, promo } = useCart();
+  const quantities = useLineQuantities(cart, { startedTimeStamp, isSettled: !isFetching && !hasFailed });
+  const notice = useCartNotice(cart, quantities.touched);
+  const isSettling = isFetching || quantities.pending.size > 0;
+  const hasLines = cart !== undefined && cart.cartItems.length > 0;
+  const pieces = cart?.cartItems.reduce((sum, line) => sum + Math.max(0, line.quantity), 0) ?? 0;
+
+  return (
+    <ScreenFrame
+      title={t('cart.title')} back under={<OrderTypeToggle />}
+      end={hasLines ? <span>{t('cart.itemCount', { count: pieces })}</span> : null}
+      actionBar={hasLines && !isDesktop ? <ActionBar><CheckoutLink cart={cart} offer={offer} /></ActionBar> : null}
+    >
+      {hasFailed && (
+        <Stack style={{ marginBlockEnd: 16 }}>
+          <ErrorState message={t(cart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />
+        </Stack>
+      )}
+      {notice && <CartNotice {...notice} />}
+      {hasLines && (
+        <TwoColumns>
+          <Stack>
+            <CartLines cart={cart} quantities={quantities} />
+            <InstructionsCard />
+          </Stack>
+          <CartSide cart={cart} promo={promo} offer={offer} isFetching={isFetching} isSettling={isSettling} />
+        </TwoColumns>
+      )}
+      {cart && !hasLines && !hasFailed && (
+        <EmptyState title={t('cart.empty')} text={t('cart.emptyText')} action={<LinkButton to={paths.items()} size="large">{t('cart.addItems')}</LinkButton>} />
+      )}
+      {!cart && !hasFailed && (
+        <TwoColumns aria-busy="true"><ListSkeleton count={3} ember={78} /><Stack><CardSkeleton lines={1} /><CardSkeleton lines={5} /></Stack></TwoColumns>
+      )}
+    </ScreenFrame>
+  );
 }

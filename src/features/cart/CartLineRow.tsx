@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles';
+import type { CartAddon, CartItem } from '../../../contract/cart';
+import { useT } from '../../shared/i18n/useT';
+import type { Translate } from '../../shared/i18n/translate';
+import { pictureOf } from '../../shared/ui/pictureOf';
+import { Price } from '../../shared/ui/Price';
+import { Stepper } from '../../shared/ui/Stepper';
+import { Thumb } from '../../shared/ui/Thumb';
+import { transient } from '../../shared/ui/transient';
+import { desktop } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
+
+const Row = styled('li', transient)<{ $leaving: boolean }>(({ theme, $leaving }) => ({
+  display: 'flex', gap: 16, padding: 16, opacity: $leaving ? 0.45 : 1, transition: 'opacity 220ms',
+  '& > .words': { flex: 1, minWidth: 0 },
+  '& h3': theme.typography.h3,
+  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  [desktop]: { padding: 20, gap: 22 },
+}));
+const Figures = styled('div', transient)<{ $pending: boolean }>(({ $pending }) => ({
+  display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: '4px 12px', marginBlockStart: 6,
+  '& > .price': { fontSize: rem(20), opacity: $pending ? 0.45 : 1, transition: 'opacity 220ms' },
+}));
+
+/** 'Ranch × 2, Fries': the addons of a line in one text. */
+export const addonText = (addons: readonly CartAddon[], t: Translate): string => addons
+  .map((addon) => (addon.quantity > 1 ? t('cart.addonTimes', { title: addon.item.title, count: addon.quantity }) : addon.item.title))
+  .join(t('cart.comma'));
+
+export interface CartLineRowProps {
+  line: CartItem;
+  /** What the stepper shows: the customer's last word until the server has settled. */
+  quantity: number;
+  isPending: boolean;
+  onChange: (quantity: number) => void;
+}
+
+/** One line of the cart (CART-02, CART-21). No lower bound is checked here; below nothing the reload comes first (CART-11, A-33). */
+export function CartLineRow({ line, quantity, isPending, onChange }: CartLineRowProps) {
+  const t = useT();
+  const { title } = line.item;
+  const addons = addonText(line.addons, t);
+  return (
+    <Row $leaving={quantity <= 0 && isPending}>
+      <Thumb size={78} {...pictureOf(line.item)} sizes="124px" />
+      <div className="words">
+        <h3><bdi>{title}</bdi></h3>
+        {addons && <p>{addons}</p>}
+        {line.instruction && <p>{t('cart.note', { note: line.instruction })}</p>}
+        <Figures $pending={isPending}>
+          <Price amount={line.total_price} />
+          <Stepper
+            value={quantity} onChange={onChange} pending={isPending} binAtOne min={isPending ? 0 : Number.NEGATIVE_INFINITY}
+            labels={{
+              group: t('common.quantityOf', { item: title }), increase: t('common.increase', { item: title }),
+              decrease: t('common.decrease', { item: title }), remove: t('common.remove', { item: title }),
+            }}
+          />
+        </Figures>
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Cart } from '../../../contract/cart';
+import { useT } from '../../shared/i18n/useT';
+import { ReceiptRow } from '../../shared/ui/Receipt';
+import { isVatIncluded } from './cartTotals';
+
+/** The breakdown as the server sent it (CART-04, CART-22); fee, VAT, promo and loyalty only when above 0 (CART-17, CHK-16). */
+export function PriceRows({ cart, isRedeeming }: { cart: Cart; isRedeeming: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <ReceiptRow label={t('cart.subtotal')} amount={cart.subTotal} />
+      {cart.promo_discount > 0 && (
+        <ReceiptRow tone="good" label={cart.promo_code ? t('cart.promoRow', { code: cart.promo_code }) : t('cart.promoDiscount')} amount={-cart.promo_discount} />
+      )}
+      {isRedeeming && cart.loyalty_discount > 0 && <ReceiptRow tone="good" label={t('cart.loyaltyDiscount')} amount={-cart.loyalty_discount} />}
+      {cart.deliveryCharges > 0 && <ReceiptRow label={t('cart.deliveryFee')} amount={cart.deliveryCharges} />}
+      {cart.vat_amount > 0 && <ReceiptRow tone="soft" label={t(isVatIncluded(cart, isRedeeming) ? 'cart.vatIncluded' : 'cart.vat')} amount={cart.vat_amount} />}
+      <ReceiptRow tone="total" label={t('cart.total')} amount={cart.grand_total} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles';
+import type { Cart } from '../../../contract/cart';
+import { CartLineRow } from '../../features/cart/CartLineRow';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { Card } from '../../shared/ui/Card';
+import { Icon } from '../../shared/ui/Icon';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { useGuestRefusal } from '../layout/useGuestRefusal';
+import { lineKeys, type useLineQuantities } from './useLineQuantities';
+
+const Last = styled('li')({ padding: '6px 16px', minHeight: 56, display: 'flex', alignItems: 'center', '& a': { gap: 6 } });
+const List = styled('ul')(({ theme }) => ({ '& > li + li': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }));
+
+/** The lines with their steppers, and the way to more (CART-02, CART-07). */
+export function CartLines({ cart, quantities }: { cart: Cart; quantities: ReturnType<typeof useLineQuantities> }) {
+  const t = useT();
+  const isGuestRefused = useGuestRefusal();
+  const keys = lineKeys(cart.cartItems);
+  return (
+    <Card>
+      <List>
+        {cart.cartItems.map((line, index) => {
+          const key = keys[index] ?? '';
+          const pending = quantities.pending.get(key);
+          return (
+            <CartLineRow
+              key={key} line={line} quantity={pending?.quantity ?? line.quantity} isPending={pending !== undefined}
+              onChange={(quantity) => { if (!isGuestRefused('cart')) quantities.change(key, line.item_id, quantity); }}
+            />
+          );
+        })}
+        <Last><TextLink to={paths.items()}><Icon name="plus" size={20} />{t('cart.addItems')}</TextLink></Last>
+      </List>
+    </Card>
+  );
+}

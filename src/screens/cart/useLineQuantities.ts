@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Cart, CartItem } from '../../../contract/cart';
+import { cartApi } from '../../features/cart/cartApi';
+import { createLineQueue } from '../../features/cart/lineQueue';
+import { needsItem, toSelectedAddons } from '../../features/cart/selectedAddons';
+import { menuApi } from '../../features/menu/menuApi';
+import type { AppDispatch, AppState } from '../../shared/store/appState';
+import { useAppDispatch } from '../../shared/store/hooks';
+import type { Services } from '../../shared/store/services';
+import { selectLinePlace } from '../requests/cartRequest';
+
+/** A line's last word of the customer; `takenAt` is when the server took it, until a later reload has settled. */
+interface Pending { quantity: number; takenAt: number | null }
+
+/** The same item twice is assumed not to happen, but kept apart if it does (A-16). */
+export const lineKeys = (lines: readonly CartItem[]): string[] => lines.map((line, index) =>
+  `${line.item_id} ${lines.slice(0, index).filter((each) => each.item_id === line.item_id).length}`);
+
+/** Sends a line with its addons and note unchanged and the new quantity (A-16). Says when it was taken, null when it was not. */
+const sendQuantity = (line: CartItem, quantity: number) =>
+  async (dispatch: AppDispatch, getState: () => AppState, { now }: Services): Promise<number | null> => {
+    let groups;
+    if (needsItem(line.addons)) {
+      const item = await dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, { subscribe: false }));
+      if (!item.data) return null;
+      groups = item.data.addons;
+    }
+    const sent = await dispatch(cartApi.endpoints.updateCartItem.initiate({
+      item_id: line.item_id, quantity, instruction: line.instruction, addons: toSelectedAddons(line.addons, groups), ...selectLinePlace(getState()),
+    }, { track: false }));
+    return 'error' in sent && sent.error ? null : now();
+  };
+
+/**
+ * Quantities that answer at once: the customer's last word stands until a reload that began after the server took it
+ * has settled; what the server refuses goes back (B-04, CART-10).
+ */
+export function useLineQuantities(cart: Cart | undefined, reload: { startedTimeStamp?: number; isSettled: boolean }) {
+  const dispatch = useAppDispatch();
+  const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map());
+  const lines = useRef(new Map<string, CartItem>());
+  const takenAt = useRef(new Map<string, number>());
+  const touched = useRef(new Set<string>());
+
+  const queue = useMemo(() => createLineQueue({
+    send: async (key, quantity) => {
+      const line = lines.current.get(key);
+      const at = line ? await dispatch(sendQuantity(line, quantity)) : null;
+      if (at !== null) takenAt.current.set(key, at);
+      return at !== null;
+    },
+    onSettled: (key, isTaken) => setPending((before) => {
+      const next = new Map(before);
+      const one = next.get(key);
+      if (!isTaken) next.delete(key);
+      else if (one) next.set(key, { ...one, takenAt: takenAt.current.get(key) ?? null });
+      return next;
+    }),
+  }), [dispatch]);
+
+  useEffect(() => {
+    if (!cart) return;
+    const keys = lineKeys(cart.cartItems);
+    // A line that is still being changed keeps what it was, for the request that may follow.
+    cart.cartItems.forEach((line, index) => { lines.current.set(keys[index] ?? '', line); });
+  }, [cart]);
+
+  const { startedTimeStamp = 0, isSettled } = reload;
+  useEffect(() => {
+    if (!isSettled) return;
+    setPending((before) => {
+      const left = new Map([...before].filter(([, one]) => one.takenAt === null || one.takenAt > startedTimeStamp));
+      return left.size === before.size ? before : left;
+    });
+  }, [cart, isSettled, startedTimeStamp, pending]);
+
+  const change = useCallback((key: string, itemId: string, quantity: number) => {
+    touched.current.add(itemId);
+    setPending((before) => new Map(before).set(key, { quantity, takenAt: null }));
+    queue.ask(key, quantity);
+  }, [queue]);
+
+  return { pending, change, touched: touched.current };
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useGetCartQuery } from '../../features/cart/cartApi';
+import { promoApplied, promoRemoved, selectDroppedPromo, selectPromoCode } from '../../features/promo/promoSlice';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { selectCartRequest } from './cartRequest';
+
+/** The URL's offer, until a failed cart call has dropped it: then it leaves the address bar and is not asked for again. */
+function useOffer() {
+  const [params, setParams] = useSearchParams();
+  const offer = params.get('offer')?.trim() ?? '';
+  const dropped = useAppSelector(selectDroppedPromo);
+  // What had been dropped before this offer came does not count against it.
+  const [known, setKnown] = useState({ offer, dropped });
+  if (known.offer !== offer) setKnown({ offer, dropped });
+  const isDropped = dropped !== null && dropped !== known.dropped && known.offer === offer;
+  const drop = useCallback(() => setParams((current) => {
+    current.delete('offer');
+    return current;
+  }, { replace: true }), [setParams]);
+  useEffect(() => { if (isDropped && offer) drop(); }, [isDropped, offer, drop]);
+  return { offer: isDropped ? '' : offer, drop };
+}
+
+/** The cart of cart and checkout: the server's, by the stored keys and the offer of the URL (CART-09, CART-15). */
+export function useCart() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { offer, drop } = useOffer();
+  const stored = useAppSelector(selectPromoCode);
+  const dropped = useAppSelector(selectDroppedPromo);
+  const request = useAppSelector((state) => selectCartRequest(state, offer));
+  const result = useGetCartQuery(request, { refetchOnMountOrArgChange: true });
+  const { data: cart, currentData, isError, isFetching, startedTimeStamp, refetch } = result;
+  const sent = request.promo_code ?? '';
+
+  const apply = useCallback((code: string) => { dispatch(promoApplied(code)); }, [dispatch]);
+  const remove = useCallback(() => {
+    dispatch(promoRemoved());
+    drop();
+    toast.success(t('cart.promoRemoved'));
+  }, [dispatch, drop, t]);
+
+  return {
+    cart, hasFailed: isError && !isFetching, isFetching, startedTimeStamp, refetch, request,
+    /** The offer that is in force because nothing is stored; it goes on to checkout in the URL. */
+    offer: stored ? '' : offer,
+    promo: {
+      applied: appliedCode(currentData, sent, t('cart.codeNotApplied')),
+      dropped: sent ? null : dropped,
+      isOffer: stored === '' && sent !== '',
+      apply, remove,
+    },
+  };
+}
+
+/** What the server says is applied; a code that it left out is shown with its words. Nothing is said before it answered. */
+function appliedCode(cart: { promo_code: string; promo_discount: number; message: string } | undefined, sent: string, otherwise: string) {
+  if (cart?.promo_code) return { code: cart.promo_code, discount: cart.promo_discount };
+  if (!sent) return null;
+  if (!cart) return { code: sent, discount: 0 };
+  return cart.promo_discount > 0 ? { code: sent, discount: cart.promo_discount } : { code: sent, discount: 0, problem: cart.message || otherwise };
+}
