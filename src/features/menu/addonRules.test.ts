@@ -94,7 +94,8 @@ describe('checking on adding', () => {
       title: 'Strict', min_selection: 2, min_quantity: 5,
       addon_items: [anAddonItem({ _id: 'a', max_selection: 9, min_quantity: 4 }), anAddonItem({ _id: 'b', max_selection: 9 })],
     });
-    const kinds = [{}, { a: 1 }, { a: 1, b: 1 }, { a: 1, b: 4 }, { a: 4, b: 1 }].map((chosen) => check([strict, sauces], [chosen, {}])?.kind);
+    const choices: Record<string, number>[] = [{}, { a: 1 }, { a: 1, b: 1 }, { a: 1, b: 4 }, { a: 4, b: 1 }];
+    const kinds = choices.map((chosen) => check([strict, sauces], [chosen, {}])?.kind);
     expect(kinds).toEqual(['minSelection', 'minSelection', 'minQuantity', 'itemMinimum', 'minSelection']);
     expect(check([strict, sauces], [{ a: 4, b: 1 }, {}])?.group).toBe('Sauce');
   });

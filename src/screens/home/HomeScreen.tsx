@@ -1,5 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { useGetCartQuery } from '../../features/cart/cartApi';
+import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { CartBar } from '../../shared/ui/CartBar';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { useBrand } from '../layout/BrandLink';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { ScreenSkeleton } from '../layout/ScreenSkeleton';
+import { useIsDesktop } from '../layout/useIsDesktop';
+import { selectCartRequest } from '../requests/cartRequest';
+import { HomeBar } from './HomeBar';
+import { HomeSections } from './HomeSections';
+import { useHomeQuery } from './useHomeQuery';
 
+const BranchPicker = lazy(async () => ({ default: (await import(/* webpackChunkName: "branch-picker" */ './BranchPicker')).BranchPicker }));
+const ActiveOrderBar = lazy(async () => ({ default: (await import(/* webpackChunkName: "active-order" */ './ActiveOrderBar')).ActiveOrderBar }));
+const ActiveOrderCard = lazy(async () => ({ default: (await import(/* webpackChunkName: "active-order" */ './ActiveOrderBar')).ActiveOrderCard }));
+
+const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
+
+/** Home (`/`): where the order goes, banners, categories, offers, and what is under way. */
 export function HomeScreen() {
-  return <ScreenFrame title="Home" back>{null}</ScreenFrame>;
+  const { isChoosingBranch } = useHomeQuery();
+  if (isChoosingBranch) return <Suspense fallback={<ScreenSkeleton />}><BranchPicker /></Suspense>;
+  return <HomeContent />;
+}
+
+function HomeContent() {
+  const t = useT();
+  const { name } = useBrand();
+  const isDesktop = useIsDesktop();
+  const isRegistered = useAppSelector(selectIsRegistered);
+  // Guests cannot add, so only a customer's cart is asked for.
+  useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
+  const count = useAppSelector(selectCartCount);
+  const total = useAppSelector(selectCartTotal);
+  const live = isRegistered ? <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar bare />}</Suspense> : null;
+
+  return (
+    <ScreenFrame
+      title={t('menu.home')} ownHeading bare phoneBar={<HomeBar />}
+      actionBar={isDesktop || !isRegistered ? null : (
+        <ActionBar bare phoneOnly>
+          <Bars>
+            {live}
+            {count > 0 ? <CartBar to={paths.cart()} count={count} total={total} note={t('common.inclusiveOfTaxes')} action={t('common.viewCart')} /> : null}
+          </Bars>
+        </ActionBar>
+      )}
+    >
+      <VisuallyHidden as="h1">{name}</VisuallyHidden>
+      <HomeSections aside={isDesktop ? live : null} />
+    </ScreenFrame>
+  );
 }

@@ -1,5 +1,39 @@
+import { useParams } from 'react-router-dom';
+import { CategoryRail, CategoryRailSkeleton } from '../../features/menu/components/CategoryRail';
+import { useGetAllCategoriesQuery } from '../../features/menu/menuApi';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { IconLink } from '../../shared/ui/IconLink';
+import { PageContainer } from '../../shared/ui/PageContainer';
+import { FloatingCartBar } from '../layout/FloatingCartBar';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { ItemList, ItemListSkeleton } from './ItemList';
 
+/** The items of a category (`/items/:id?`): without an id the first category is shown and the URL stays (A-11). */
 export function ItemsScreen() {
-  return <ScreenFrame title="Items" back>{null}</ScreenFrame>;
+  const t = useT();
+  const { id } = useParams();
+  const { data: categories, error, isFetching, refetch } = useGetAllCategoriesQuery();
+  const selected = id ?? categories?.[0]?._id;
+  const category = categories?.find((each) => each._id === selected);
+
+  return (
+    <ScreenFrame
+      title={category?.title ?? t('menu.title')} barText={t('menu.title')} back ownHeading bare
+      end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
+      actionBar={<FloatingCartBar />}
+    >
+      {categories ? <CategoryRail categories={categories} selected={selected} /> : <CategoryRailSkeleton />}
+      <PageContainer $padded>
+        {selected ? <ItemList key={selected} categoryId={selected} title={category?.title ?? t('menu.title')} /> : null}
+        {!selected && categories ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} icon="search" /> : null}
+        {!selected && !categories && (error && !isFetching
+          ? <ErrorState message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+          : <ItemListSkeleton />)}
+      </PageContainer>
+    </ScreenFrame>
+  );
 }

@@ -6,6 +6,8 @@ import { PageContainer } from '../../shared/ui/PageContainer';
 import { IconButton } from '../../shared/ui/IconButton';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { TopBar } from '../../shared/ui/TopBar';
+import { desktop } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
 import { useBrand } from './BrandLink';
 import { Footer } from './Footer';
 import { MenuButton } from './MenuButton';
@@ -14,6 +16,8 @@ import { useIsDesktop } from './useIsDesktop';
 
 const Page = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 const Main = styled('main')({ flex: 1, display: 'flex', flexDirection: 'column', '& > *': { width: '100%' }, '& > [data-body]': { flex: 1 } });
+
+const BarText = styled('span')(({ theme }) => ({ ...theme.typography.h1, fontSize: rem(22), [desktop]: { fontSize: rem(22) }, flex: 1, minWidth: 0 }));
 
 export interface ScreenFrameProps {
   /** The `<h1>` and the document's title. */
@@ -26,6 +30,8 @@ export interface ScreenFrameProps {
   under?: ReactNode;
   /** The screen draws its own `<h1>` (Home, item). */
   ownHeading?: boolean;
+  /** What the phone's bar says where the screen draws its own heading. */
+  barText?: string;
   /** Replaces the phone's bar (Home). */
   phoneBar?: ReactNode;
   /** At the end of the desktop heading. */
@@ -39,7 +45,7 @@ export interface ScreenFrameProps {
 
 /** The frame of every screen: title, bars, main landmark, footer. Back follows the history, so the list is where it was. */
 export function ScreenFrame(props: ScreenFrameProps) {
-  const { title, back, end, under, ownHeading = false, phoneBar, headerEnd, actionBar, bare = false, children } = props;
+  const { title, back, end, under, ownHeading = false, barText, phoneBar, headerEnd, actionBar, bare = false, children } = props;
   const t = useT();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
@@ -57,7 +63,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
   return (
     <Page>
       {isDesktop ? <SiteBar /> : phoneBar ?? (
-        <TopBar start={backButton ?? <MenuButton />} title={ownHeading ? <span style={{ flex: 1 }} /> : title} end={<>{end}{back ? <MenuButton /> : null}</>} under={under} />
+        <TopBar start={backButton ?? <MenuButton />} title={ownHeading ? <BarText>{barText}</BarText> : title} end={<>{end}{back ? <MenuButton /> : null}</>} under={under} />
       )}
       <Main id="content">
         {bare ? <div data-body>{children}</div> : (

@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Category } from '../../../../contract/menu';
+import { directionOf } from '../../../shared/i18n/direction';
+import { selectLang } from '../../../shared/i18n/langSlice';
+import { useT } from '../../../shared/i18n/useT';
+import { paths } from '../../../shared/paths';
+import { useAppSelector } from '../../../shared/store/hooks';
+import { IconButton } from '../../../shared/ui/IconButton';
+import { PageContainer } from '../../../shared/ui/PageContainer';
+import { Picture } from '../../../shared/ui/Picture';
+import { pictureOf } from '../../../shared/ui/pictureOf';
+import { Bone } from '../../../shared/ui/Skeletons';
+import { transient } from '../../../shared/ui/transient';
+import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
+import { rem } from '../../../theme/typography';
+
+const Bar = styled('nav')(({ theme }) => ({
+  backgroundColor: theme.vars.palette.top.main, color: theme.vars.palette.top.contrastText, paddingBlockEnd: 14, '--focus-ring': theme.vars.palette.top.contrastText,
+  [desktop]: { position: 'sticky', top: 0, zIndex: 4, paddingBlockEnd: 18 },
+}));
+const Viewport = styled('div')({
+  // The gutters show what comes next; food rises above its tile.
+  overflow: 'hidden', marginInline: 'calc(-1 * var(--gutter))', paddingInline: 'var(--gutter)', paddingBlockStart: 24,
+  [desktop]: { marginInline: -8, paddingInline: 8, paddingBlockStart: 40 },
+});
+const Track = styled('ul')({ '--seen': 3, '--gap': '10px', display: 'flex', gap: 'var(--gap)', touchAction: 'pan-y pinch-zoom',
+  '& > li': { flex: '0 0 calc((100% - (var(--seen) - 1) * var(--gap)) / var(--seen))', minWidth: 0 },
+  [`@media (min-width:${breakpoints.sm}px)`]: { '--seen': 4 },
+  [`@media (min-width:${breakpoints.md}px)`]: { '--seen': 6 },
+  [desktop]: { '--gap': '16px' },
+});
+const Slide = styled(Link, transient)<{ $on: boolean }>(({ theme, $on }) => ({
+  position: 'relative', display: 'block', height: 88, borderRadius: radius.card, textAlign: 'center',
+  backgroundColor: $on ? theme.vars.palette.fixed.fill : theme.vars.palette.top.well,
+  color: $on ? theme.vars.palette.fixed.white : theme.vars.palette.top.contrastText,
+  transition: `transform ${motion.press}ms ${motion.ease}`, '&:active': { transform: 'scale(0.96)' }, '&:focus-visible': { outlineOffset: -4 },
+  '& > .food': { inset: 'auto', width: 92, height: 92, insetInlineStart: 'calc(50% - 46px)', insetBlockStart: -24, pointerEvents: 'none' },
+  '& > b': {
+    position: 'absolute', insetInline: 4, insetBlockEnd: 6, fontSize: rem(14), fontWeight: $on ? 700 : 500, lineHeight: 1.35,
+    overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+  },
+  [desktop]: { height: 110, '& > .food': { width: 126, height: 126, insetInlineStart: 'calc(50% - 63px)', insetBlockStart: -38 }, '& > b': { fontSize: rem(16), insetBlockEnd: 10 } },
+}));
+const Arrow = styled('span', transient)<{ $end: boolean }>(({ $end }) => ({
+  display: 'none', [desktop]: { display: 'block', position: 'absolute', insetBlockStart: 74, zIndex: 1, ...($end ? { insetInlineEnd: 12 } : { insetInlineStart: 12 }) },
+}));
+
+/** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). `first` stands for /items itself (A-11). */
+export function CategoryRail({ categories, selected }: { categories: readonly Category[]; selected: string | undefined }) {
+  const t = useT();
+  const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
+  const [ref, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true, slidesToScroll: 'auto', direction: isRtl ? 'rtl' : 'ltr' });
+  const [reach, setReach] = useState({ back: false, on: false });
+  const index = categories.findIndex((each) => each._id === selected);
+
+  const measure = useCallback(() => {
+    if (carousel) setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() });
+  }, [carousel]);
+  useEffect(() => {
+    if (!carousel) return;
+    measure();
+    carousel.on('select', measure).on('reInit', measure);
+    return () => { carousel.off('select', measure).off('reInit', measure); };
+  }, [carousel, measure]);
+  useEffect(() => {
+    if (!carousel || index < 0 || carousel.slidesInView().includes(index)) return;
+    const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(index));
+    if (snap >= 0) carousel.scrollTo(snap);
+  }, [carousel, index]);
+
+  return (
+    <Bar aria-label={t('menu.categories')}>
+      <PageContainer style={{ position: 'relative' }}>
+        <Viewport ref={ref}>
+          <Track>
+            {categories.map((category) => (
+              <li key={category._id}>
+                <Slide to={paths.items(category._id)} replace $on={category._id === selected} aria-current={category._id === selected ? 'page' : undefined} draggable={false}>
+                  <Picture {...pictureOf(category)} className="food" sizes="(min-width: 900px) 126px, 92px" />
+                  <b><bdi>{category.title}</bdi></b>
+                </Slide>
+              </li>
+            ))}
+          </Track>
+        </Viewport>
+        {reach.back ? <Arrow $end={false}><IconButton ground="glass" icon="back" label={t('menu.previous')} onClick={() => carousel?.scrollPrev()} /></Arrow> : null}
+        {reach.on ? <Arrow $end><IconButton ground="glass" icon="next" label={t('menu.next')} onClick={() => carousel?.scrollNext()} /></Arrow> : null}
+      </PageContainer>
+    </Bar>
+  );
+}
+
+/** The slider before its data is there. */
+export function CategoryRailSkeleton() {
+  return (
+    <Bar as="div" aria-hidden="true">
+      <PageContainer><Viewport><Track>{Array.from({ length: 6 }, (_, index) => <li key={index}><Blank $top $h="auto" /></li>)}</Track></Viewport></PageContainer>
+    </Bar>
+  );
+}
+const Blank = styled(Bone)({ height: 88, borderRadius: radius.card, [desktop]: { height: 110 } });

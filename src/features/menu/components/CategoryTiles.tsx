@@ -1,0 +1,92 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { Category } from '../../../../contract/menu';
+import { paths } from '../../../shared/paths';
+import { Ember } from '../../../shared/ui/Ember';
+import { Icon } from '../../../shared/ui/Icon';
+import { Picture } from '../../../shared/ui/Picture';
+import { pictureOf } from '../../../shared/ui/pictureOf';
+import { Bone } from '../../../shared/ui/Skeletons';
+import { transient } from '../../../shared/ui/transient';
+import { canHover, desktop, motion, radius } from '../../../theme/tokens';
+import { displayFamily, rem } from '../../../theme/typography';
+
+const Grid = styled('ul')({
+  display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '44px 12px', paddingBlockStart: 26,
+  [desktop]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '60px 20px', paddingBlockStart: 40 },
+  '& > .lead': { gridColumn: 'span 2', gridRow: 'span 2' },
+});
+
+/** Food on its ember, centred, rising above the tile. */
+const stage = (food: number, rise: number, ember: number, emberTop: number) => ({
+  '& > .food': { pointerEvents: 'none' as const, transition: `transform ${motion.base}ms ${motion.ease}`, inset: 'auto', width: food, height: food, insetBlockStart: -rise, insetInlineStart: `calc(50% - ${food / 2}px)` },
+  '& > .ground': { position: 'absolute' as const, width: ember, height: ember, insetBlockStart: emberTop, insetInlineStart: `calc(50% - ${ember / 2}px)` },
+});
+
+const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => ({
+  position: 'relative', display: 'block', minHeight: 112, height: '100%', borderRadius: radius.card,
+  backgroundColor: $lead ? theme.vars.palette.secondary.main : theme.vars.palette.background.paper,
+  color: $lead ? theme.vars.palette.secondary.contrastText : theme.vars.palette.text.primary,
+  boxShadow: theme.vars.palette.shadow.card,
+  WebkitTapHighlightColor: 'transparent',
+  transition: `transform ${motion.press}ms ${motion.ease}`,
+  '&:active': { transform: 'scale(0.97)' },
+  [canHover]: { '&:hover > .food': { transform: 'translateY(-4px) scale(1.03)' } },
+  '& > b': $lead
+    ? { position: 'absolute', insetInline: '18px 64px', insetBlockEnd: 16, fontFamily: displayFamily, fontWeight: 800, fontSize: rem(32), lineHeight: theme.typography.h1.lineHeight }
+    : {
+        position: 'absolute', insetInline: 4, insetBlockEnd: 8, textAlign: 'center', fontWeight: 600, fontSize: rem(15), lineHeight: 1.35,
+        overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+      },
+  '& > .go': { position: 'absolute', insetInlineEnd: 12, insetBlockEnd: 12 },
+  ...($lead ? stage(262, 84, 184, 0) : stage(128, 46, 88, -14)),
+  '@media (max-width:359.95px)': $lead ? stage(216, 66, 150, 6) : stage(108, 40, 76, -12),
+  [desktop]: {
+    minHeight: 152,
+    ...($lead ? stage(400, 112, 250, 0) : stage(182, 66, 126, -26)),
+    '& > b': $lead ? { fontSize: rem(44), insetInline: '28px 84px', insetBlockEnd: 24 } : { fontSize: rem(17), insetBlockEnd: 14 },
+    '& > .go': { insetInlineEnd: 24, insetBlockEnd: 24 },
+  },
+}));
+
+/** The category tiles of Home, each leading to its items (HOME-09, A-10). The first one is the lead. */
+export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  return (
+    <Grid>
+      {categories.map((category, index) => {
+        const isLead = index === 0;
+        return (
+          <li key={category._id} className={isLead ? 'lead' : undefined}>
+            <Tile to={paths.items(category._id)} $lead={isLead}>
+              <Ember className="ground" tone={isLead ? 'goldGlow' : 'tint'} size="auto" />
+              <Picture {...pictureOf(category)} className="food" priority={isLead} sizes={isLead ? '(min-width: 900px) 400px, 262px' : '(min-width: 900px) 182px, 128px'} />
+              <b><bdi>{category.title}</bdi></b>
+              {isLead ? <Ember className="go" tone="accent" size={44}><Icon name="next" size={22} /></Ember> : null}
+            </Tile>
+          </li>
+        );
+      })}
+    </Grid>
+  );
+}
+
+const Blank = styled('li')(({ theme }) => ({
+  position: 'relative', minHeight: 112, borderRadius: radius.card, backgroundColor: theme.vars.palette.background.paper,
+  display: 'grid', justifyItems: 'center', alignContent: 'space-between', paddingBlockEnd: 17,
+  '& > :first-of-type': { marginBlockStart: -14 },
+  [desktop]: { minHeight: 152 },
+}));
+
+/** The tiles before their data is there. */
+export function CategoryTilesSkeleton() {
+  return (
+    <Grid aria-hidden="true">
+      {Array.from({ length: 9 }, (_, index) => (
+        <Blank key={index} className={index === 0 ? 'lead' : undefined}>
+          <Bone $ember $w={index === 0 ? 180 : 76} $h={index === 0 ? 180 : 76} />
+          <Bone $w={index === 0 ? 90 : 56} $h={14} />
+        </Blank>
+      ))}
+    </Grid>
+  );
+}

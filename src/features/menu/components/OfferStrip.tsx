@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import type { DashboardPromo } from '../../../../contract/menu';
+import { useT } from '../../../shared/i18n/useT';
+import { paths } from '../../../shared/paths';
+import { Picture } from '../../../shared/ui/Picture';
+import { pictureOf } from '../../../shared/ui/pictureOf';
+import { Bone } from '../../../shared/ui/Skeletons';
+import { transient } from '../../../shared/ui/transient';
+import { desktop, motion, radius } from '../../../theme/tokens';
+import { rem } from '../../../theme/typography';
+
+const Strip = styled('ul')({
+  display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'min(300px, 84vw)', gap: 12, overflowX: 'auto', scrollSnapType: 'x mandatory',
+  marginInline: 'calc(-1 * var(--gutter))', padding: '6px var(--gutter) 8px', scrollPaddingInline: 'var(--gutter)', scrollbarWidth: 'none',
+  '& > li': { scrollSnapAlign: 'start' },
+  [desktop]: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20, marginInline: 0, padding: 0, overflow: 'visible' },
+});
+
+const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ theme, $light, $worded }) => ({
+  position: 'relative', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: 8, overflow: 'hidden',
+  height: '100%', aspectRatio: '3 / 2', padding: 20, borderRadius: radius.large, isolation: 'isolate',
+  backgroundColor: theme.vars.palette.top.main,
+  color: $light ? theme.vars.palette.fixed.ink : theme.vars.palette.fixed.white,
+  transition: `transform ${motion.press}ms ${motion.ease}`,
+  '&:active': { transform: 'scale(0.98)' },
+  '& > .ground': { zIndex: -2 },
+  '[dir=rtl] & > .ground': { transform: 'scaleX(-1)' },
+  // Words stay readable on any picture: a veil of the text's opposite at their side.
+  ...($worded && {
+    '&::before': {
+      content: '""', position: 'absolute', inset: 0, zIndex: -1,
+      background: $light
+        ? `linear-gradient(to right, color-mix(in srgb, var(--veil) 90%, transparent) 24%, transparent 62%)`
+        : `linear-gradient(to right, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 78%, transparent) 16%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 46%, transparent) 42%, transparent 64%)`,
+    },
+    '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
+  }),
+  '& > b': { ...theme.typography.h2, fontWeight: 800, fontSize: rem(26), lineHeight: theme.typography.hero.lineHeight, maxWidth: '54%', textWrap: 'wrap' },
+  '& > small': { ...theme.typography.body2, fontWeight: 500, lineHeight: 1.35, maxWidth: '50%', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  [desktop]: { padding: 28, borderRadius: radius.sheet, '& > b': { fontSize: rem(32) }, '& > small': { fontSize: rem(15) } },
+}));
+
+/** Whether dark text reads better on a colour: relative luminance of `#rrggbb` (WCAG 2). */
+function isLight(color: string | undefined): boolean {
+  const channel = (at: number) => {
+    const value = parseInt((color ?? '#000000').slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) > 0.36;
+}
+
+/** Promo pictures leading to /promo/{id} (HOME-10); their words stand on them when the provider sends any. */
+export function OfferStrip({ promos }: { promos: readonly DashboardPromo[] }) {
+  const t = useT();
+  return (
+    <Strip>
+      {promos.map((promo) => (
+        <li key={promo._id}>
+          <Offer to={paths.promo(promo._id)} style={{ '--veil': promo.image_color } as CSSProperties} $light={isLight(promo.image_color)} $worded={Boolean(promo.title)}>
+            <Picture
+              {...pictureOf(promo, promo.title ? { opaque: true } : { opaque: true, named: true, alt: t('menu.offer') })}
+              className="ground" fit="cover" sizes="(min-width: 900px) 387px, 300px"
+            />
+            {promo.title ? <b><bdi>{promo.title}</bdi></b> : null}
+            {promo.title && promo.description ? <small><bdi>{promo.description}</bdi></small> : null}
+          </Offer>
+        </li>
+      ))}
+    </Strip>
+  );
+}
+
+/** The offers before their data is there. */
+export function OfferStripSkeleton() {
+  return (
+    <Strip aria-hidden="true" style={{ overflow: 'hidden' }}>
+      {[0, 1, 2].map((each) => <li key={each}><Bone $h="auto" style={{ aspectRatio: '3 / 2', borderRadius: radius.large }} /></li>)}
+    </Strip>
+  );
+}

@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { IconLink } from '../../shared/ui/IconLink';
+import { TopBar } from '../../shared/ui/TopBar';
+import { HelloLink } from '../layout/HelloLink';
+import { MenuButton } from '../layout/MenuButton';
+import { OrderTypeToggle } from '../layout/OrderTypeToggle';
+import { PlaceLink } from '../layout/PlaceLink';
+
+const Place = styled('div')({ flex: 1, minWidth: 0 });
+const Under = styled('div')({ display: 'flex', gap: 12, '& > [role=radiogroup]': { flex: 1, minWidth: 0 } });
+const BigIconLink = styled(IconLink)({ width: 52, height: 52 });
+
+/** The phone's bar of Home: menu, place and customer; below them order type and search (HOME-01 to HOME-04). */
+export function HomeBar() {
+  const t = useT();
+  return (
+    <TopBar
+      start={<MenuButton />}
+      middle={<Place><PlaceLink /></Place>}
+      end={<HelloLink />}
+      under={<Under><OrderTypeToggle /><BigIconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" /></Under>}
+    />
+  );
+}

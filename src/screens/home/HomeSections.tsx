@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
+import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
+import { OfferStrip, OfferStripSkeleton } from '../../features/menu/components/OfferStrip';
+import { useGetDashboardQuery } from '../../features/menu/menuApi';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { PageContainer } from '../../shared/ui/PageContainer';
+import { Reveal } from '../../shared/ui/Reveal';
+import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
+import { desktop } from '../../theme/tokens';
+
+const Under = styled('div')(({ theme }) => ({
+  background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`, paddingBlockStart: 10,
+  [desktop]: { paddingBlockStart: 36 },
+}));
+const HeroRow = styled('div')({
+  display: 'grid', gap: 12,
+  [desktop]: { gap: 24, '&:has(> div:not(:empty))': { gridTemplateColumns: 'minmax(0, 1fr) 340px' } },
+  '& > div:empty': { display: 'none' },
+});
+const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
+
+/** What the dashboard sends: banners, categories and offers (HOME-08 to HOME-12). `aside` stands beside the banners. */
+export function HomeSections({ aside }: { aside: ReactNode }) {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useGetDashboardQuery();
+  const hasFailed = !data && error !== undefined && !isFetching;
+
+  if (hasFailed) {
+    return (
+      <Sections $padded>
+        {aside}
+        <ErrorState message={messageOf(error) || t('errors.dashboard')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <Section><TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink></Section>
+      </Sections>
+    );
+  }
+  return (
+    <div aria-busy={!data}>
+      <Under>
+        <PageContainer>
+          <HeroRow>
+            {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
+            <div>{aside}</div>
+          </HeroRow>
+        </PageContainer>
+      </Under>
+      <Sections>
+        <Section aria-labelledby="home-categories">
+          <SectionHeader id="home-categories" title={t('menu.categories')} action={<TextLink to={paths.items()} icon="next">{t('common.viewAll')}</TextLink>} />
+          {data ? <CategoryTiles categories={data.categories} /> : <CategoryTilesSkeleton />}
+        </Section>
+        {!data || data.promos.length > 0 ? (
+          <Section aria-labelledby={data ? 'home-offers' : undefined}>
+            <Reveal>
+              {data ? <SectionHeader id="home-offers" title={t('menu.specialOffers')} /> : null}
+              {data ? <OfferStrip promos={data.promos} /> : <OfferStripSkeleton />}
+            </Reveal>
+          </Section>
+        ) : null}
+      </Sections>
+    </div>
+  );
+}

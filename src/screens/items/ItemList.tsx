@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
+import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { Button } from '../../shared/ui/Button';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { Bone } from '../../shared/ui/Skeletons';
+import { desktop } from '../../theme/tokens';
+import { useCartCounts } from '../requests/useCartCounts';
+import { mergePages } from './mergePages';
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 12, paddingBlock: '8px 40px',
+  '& h1': theme.typography.h1, '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, flex: 'none' },
+  [desktop]: { paddingBlock: '36px 0' },
+}));
+const More = styled('div')(({ theme }) => ({
+  display: 'grid', justifyItems: 'center', gap: 10, padding: '34px 0 20px', '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+
+/** The list of one category, a page of 20 at a time (ITEMS-02 to ITEMS-06). */
+export function ItemList({ categoryId, title }: { categoryId: string; title: string }) {
+  const t = useT();
+  const countInCart = useCartCounts();
+  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
+  const { items, total } = mergePages(currentData?.pages ?? []);
+  const hasFailed = !currentData && error !== undefined && !isFetching;
+  const showing = t('menu.showing', { shown: items.length, total });
+
+  return (
+    <>
+      <Head>
+        <h1><bdi>{title}</bdi></h1>
+        {items.length > 0 ? <p role="status">{showing}</p> : null}
+      </Head>
+      {hasFailed ? <ErrorState message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {!currentData && !hasFailed ? <ItemGridSkeleton /> : null}
+      {currentData && items.length === 0 ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} icon="search" /> : null}
+      {items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}
+      {hasNextPage && items.length > 0 ? (
+        <More>
+          <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('menu.loadMore')}</Button>
+          <p>{showing}</p>
+        </More>
+      ) : null}
+    </>
+  );
+}
+
+/** Stands while it is not known yet which category is the first. */
+export function ItemListSkeleton() {
+  return <><Head aria-hidden="true"><Bone $w={150} $h={30} /></Head><ItemGridSkeleton /></>;
+}

@@ -1,0 +1,19 @@
+import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { CartBar } from '../../shared/ui/CartBar';
+
+/** The floating way to the cart on screens with items; nothing while the cart is empty. */
+export function FloatingCartBar({ phoneOnly = false }: { phoneOnly?: boolean }) {
+  const t = useT();
+  const count = useAppSelector(selectCartCount);
+  const total = useAppSelector(selectCartTotal);
+  if (count <= 0) return null;
+  return (
+    <ActionBar bare phoneOnly={phoneOnly}>
+      <CartBar to={paths.cart()} count={count} total={total} note={t('common.inclusiveOfTaxes')} action={t('common.viewCart')} />
+    </ActionBar>
+  );
+}

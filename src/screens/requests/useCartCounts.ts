@@ -1,0 +1,19 @@
+import { useCallback, useMemo } from 'react';
+import type { MenuItem } from '../../../contract/menu';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { useGetCartQuery } from '../../features/cart/cartApi';
+import { useAppSelector } from '../../shared/store/hooks';
+import { selectCartRequest } from './cartRequest';
+
+/** Pieces of an item in the cart: of the cart itself once it is there, else what the menu said (guests have none). */
+export function useCartCounts(): (item: MenuItem) => number {
+  const isRegistered = useAppSelector(selectIsRegistered);
+  const { data } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const line of data?.cartItems ?? []) found.set(line.item_id, (found.get(line.item_id) ?? 0) + line.quantity);
+    return found;
+  }, [data]);
+  const hasCart = data !== undefined;
+  return useCallback((item) => (hasCart ? counts.get(item._id) ?? 0 : item.cart_quantity), [counts, hasCart]);
+}
