@@ -42,7 +42,8 @@ export const defaultConfig: AppConfig = {
     name: { en: 'Jamr Wings', ar: 'جمر وينغز' },
     privacyUrl: '',
     termsUrl: '',
-    socials: [],
+    // Without an address they stand as words.
+    socials: [{ name: 'Instagram', url: '' }, { name: 'TikTok', url: '' }, { name: 'X', url: '' }],
   },
   devTools: false,
 };

@@ -1,5 +1,29 @@
-import { ScreenFrame } from '../layout/ScreenFrame';
+import { useNavigate } from 'react-router-dom';
+import { useForgotPasswordMutation } from '../../features/auth/authApi';
+import { ForgotPasswordForm, type ForgotValues } from '../../features/auth/ForgotPasswordForm';
+import { submitTo } from '../../shared/forms/submitTo';
+import { Text, useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths } from '../../shared/paths';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { AuthFrame, FootLine } from '../login/AuthFrame';
 
+/** /forgot-password, which leads to /reset-password?user_id=… (FORGOT-01 to FORGOT-05). */
 export function ForgotPasswordScreen() {
-  return <ScreenFrame title="ForgotPassword" back>{null}</ScreenFrame>;
+  const t = useT();
+  const navigate = useNavigate();
+  const [ask] = useForgotPasswordMutation();
+
+  const goOn = ({ userId, message }: { userId: string; message: string }) => {
+    if (!userId) return toast.error(t('errors.forgotPassword'));
+    if (message) toast.success(message);
+    void navigate(paths.resetPassword(userId));
+  };
+
+  return (
+    <AuthFrame title={t('auth.forgotTitle')} text={t('auth.forgotText')} back={paths.login()} compact>
+      <ForgotPasswordForm onSubmit={submitTo(ask, ({ email }: ForgotValues) => ({ email: email.trim() }), goOn)} />
+      <FootLine><Text k="auth.backTo" values={{ link: <TextLink to={paths.login()}>{t('auth.loginLink')}</TextLink> }} /></FootLine>
+    </AuthFrame>
+  );
 }

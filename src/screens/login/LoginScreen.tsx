@@ -1,5 +1,45 @@
-import { ScreenFrame } from '../layout/ScreenFrame';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLoginMutation } from '../../features/auth/authApi';
+import { rememberChosen } from '../../features/auth/authSlice';
+import { LoginForm, type LoginValues } from '../../features/auth/LoginForm';
+import { useGoto } from '../../features/auth/useGoto';
+import { submitTo } from '../../shared/forms/submitTo';
+import { Text, useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths } from '../../shared/paths';
+import { markBrowserSession } from '../../shared/persist/rememberMe';
+import { loginLeft, loginOpened, signedIn, type StoredUser } from '../../shared/store/events';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { AuthFrame, FootLine } from './AuthFrame';
 
+/** /login: all local storage is gone while it is open (LOGIN-03, A-06); afterwards the address list (LOGIN-04). */
 export function LoginScreen() {
-  return <ScreenFrame title="Login" back>{null}</ScreenFrame>;
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const goto = useGoto();
+  const [login] = useLoginMutation();
+
+  useEffect(() => {
+    dispatch(loginOpened());
+    return () => { dispatch(loginLeft()); };
+  }, [dispatch]);
+
+  const enter = (user: StoredUser, { remember }: LoginValues) => {
+    if (!user.auth_token) return toast.error(t('errors.login'));
+    if (!remember) markBrowserSession();
+    dispatch(rememberChosen(remember));
+    dispatch(signedIn(user));
+    toast.success(t('auth.loginSuccess'));
+    void navigate(paths.addressList(goto), { replace: true });
+  };
+
+  return (
+    <AuthFrame title={t('auth.loginTitle')} back={paths.home()}>
+      <LoginForm onSubmit={submitTo(login, ({ email, password }: LoginValues) => ({ email: email.trim(), password }), enter)} />
+      <FootLine><Text k="auth.newHere" values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerLink')}</TextLink> }} /></FootLine>
+    </AuthFrame>
+  );
 }

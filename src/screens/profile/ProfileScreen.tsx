@@ -1,5 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
+import { selectUser } from '../../features/auth/authSlice';
+import { UserPicture } from '../../features/auth/UserPicture';
+import { formatPhone } from '../../shared/forms/phone';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { Card } from '../../shared/ui/Card';
+import { ListRow } from '../../shared/ui/ListRow';
+import { desktop } from '../../theme/tokens';
+import { LanguageSwitch } from '../layout/LanguageSwitch';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { useLogout } from '../layout/useLogout';
+import { ChangePasswordSheet } from './ChangePasswordSheet';
+import { DeleteAccountSheet } from './DeleteAccountSheet';
+import { EditProfileSheet } from './EditProfileSheet';
 
+const Columns = styled('div')({ display: 'grid', gap: 16, alignItems: 'start', [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)', gap: 32 } });
+const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
+const Face = styled('div')(({ theme }) => ({
+  display: 'grid', justifyItems: 'center', gap: 12, padding: '24px 16px 16px', textAlign: 'center', '& strong': { ...theme.typography.h2, overflowWrap: 'anywhere' },
+}));
+const Facts = styled('dl')(({ theme }) => ({
+  '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', flexWrap: 'wrap', gap: '2px 16px', padding: '14px 16px', borderBlockStart: `1px solid ${theme.vars.palette.divider}`, [desktop]: { paddingInline: 20 } },
+  '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.subtitle1, overflowWrap: 'anywhere', minWidth: 0 },
+}));
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => <div><dt>{term}</dt><dd>{children}</dd></div>;
+const Danger = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }));
+const Toggle = styled('span')({ width: 220, maxWidth: '60%' });
+
+type Modal = 'edit' | 'password' | 'delete';
+
+/** /profile: who the customer is, and what can be changed about it (PROF-01, PROF-02). */
 export function ProfileScreen() {
-  return <ScreenFrame title="Profile" back>{null}</ScreenFrame>;
+  const t = useT();
+  const user = useAppSelector(selectUser);
+  const logout = useLogout();
+  const [modal, setModal] = useState<Modal | null>(null);
+  const close = () => setModal(null);
+  if (!user) return null;
+
+  return (
+    <ScreenFrame title={t('account.profileTitle')} back={paths.account()}>
+      <Columns>
+        <Card>
+          <Face>
+            <UserPicture name={user.name} picture={user.picture} size={104} alt={t('account.picture')} />
+            {user.name ? <strong><bdi>{user.name}</bdi></strong> : null}
+          </Face>
+          <Facts>
+            <Fact term={t('auth.email')}><bdi dir="ltr">{user.email || '–'}</bdi></Fact>
+            <Fact term={t('auth.phone')}><bdi dir="ltr">{formatPhone(user.phone) || '–'}</bdi></Fact>
+            <Fact term={t('auth.age')}>{user.age ?? '–'}</Fact>
+          </Facts>
+        </Card>
+        <Stack>
+          <Card $rows>
+            <ListRow icon="edit" label={t('account.editYourProfile')} onClick={() => setModal('edit')} />
+            <ListRow icon="lock" label={t('account.changePassword')} onClick={() => setModal('password')} />
+            <ListRow icon="globe" label={t('shell.language')} end={<Toggle><LanguageSwitch variant="card" /></Toggle>} />
+          </Card>
+          <Card $rows>
+            <ListRow icon="out" label={t('shell.logout')} onClick={logout} />
+            <ListRow icon="trash" label={<Danger>{t('account.deleteAccount')}</Danger>} onClick={() => setModal('delete')} />
+          </Card>
+        </Stack>
+      </Columns>
+      <EditProfileSheet open={modal === 'edit'} onClose={close} />
+      <ChangePasswordSheet open={modal === 'password'} onClose={close} />
+      <DeleteAccountSheet open={modal === 'delete'} onClose={close} />
+    </ScreenFrame>
+  );
 }

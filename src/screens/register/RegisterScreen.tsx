@@ -1,5 +1,39 @@
-import { ScreenFrame } from '../layout/ScreenFrame';
+import { useNavigate } from 'react-router-dom';
+import { useRegisterMutation } from '../../features/auth/authApi';
+import { registered } from '../../features/auth/authSlice';
+import { RegisterForm, type RegisterValues } from '../../features/auth/RegisterForm';
+import { useGoto } from '../../features/auth/useGoto';
+import { toApiPhone } from '../../shared/forms/phone';
+import { submitTo } from '../../shared/forms/submitTo';
+import { Text, useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths } from '../../shared/paths';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { AuthFrame, FootLine } from '../login/AuthFrame';
 
+const toBody = ({ name, email, password, phone, age }: RegisterValues) =>
+  ({ name: name.trim(), email: email.trim(), password, phone: toApiPhone(phone), age: Number(age) });
+
+/** /register, which leads to the code (REG-02); the returned id is kept for it (REG-10). */
 export function RegisterScreen() {
-  return <ScreenFrame title="Register" back>{null}</ScreenFrame>;
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const goto = useGoto();
+  const [register] = useRegisterMutation();
+
+  const goOn = ({ userId, message }: { userId: string; message: string }) => {
+    if (!userId) return toast.error(t('errors.register'));
+    dispatch(registered({ userId }));
+    if (message) toast.success(message);
+    void navigate(paths.verifyOtp(goto));
+  };
+
+  return (
+    <AuthFrame title={t('auth.registerTitle')} back={paths.home()} compact>
+      <RegisterForm onSubmit={submitTo(register, toBody, goOn)} />
+      <FootLine><Text k="auth.haveAccount" values={{ link: <TextLink to={paths.login(goto)}>{t('auth.loginLink')}</TextLink> }} /></FootLine>
+    </AuthFrame>
+  );
 }

@@ -1,5 +1,53 @@
-import { ScreenFrame } from '../layout/ScreenFrame';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useResetPasswordMutation, type Said } from '../../features/auth/authApi';
+import { rememberChosen } from '../../features/auth/authSlice';
+import { ResetPasswordForm, type ResetValues } from '../../features/auth/ResetPasswordForm';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths } from '../../shared/paths';
+import { flushStorage } from '../../shared/persist/flushStorage';
+import { signedIn, type StoredUser } from '../../shared/store/events';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { AuthFrame } from '../login/AuthFrame';
 
+/** /reset-password: code and new password, then the app starts anew, signed in (RESET-01 to RESET-06). */
 export function ResetPasswordScreen() {
-  return <ScreenFrame title="ResetPassword" back>{null}</ScreenFrame>;
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const userId = params.get('user_id') ?? '';
+  const otpOfUrl = params.get('otp');
+  const [otp] = useState(otpOfUrl ?? '');
+  const [reset] = useResetPasswordMutation();
+
+  // A code does not stay where the history and shared screens show it.
+  useEffect(() => {
+    if (otpOfUrl !== null) void navigate(paths.resetPassword(userId), { replace: true });
+  }, [otpOfUrl, userId, navigate]);
+
+  const handleSubmit = async (values: ResetValues) => {
+    let reply: StoredUser & Said;
+    try {
+      reply = await reset({ user_id: userId, otp: values.otp, password: values.password, confirm_password: values.confirm }).unwrap();
+    } catch {
+      // Already shown as a toast by the one error road.
+      return;
+    }
+    const { message: _message, ...user } = reply;
+    if (!user.auth_token) return toast.error(t('errors.resetPassword'));
+    dispatch(rememberChosen(true));
+    dispatch(signedIn({ ...user, is_guest: false }));
+    await dispatch(flushStorage());
+    window.location.assign('/');
+  };
+
+  return (
+    <AuthFrame title={t('auth.resetTitle')} text={t('auth.resetText')} back={paths.forgotPassword()} compact>
+      {userId ? null : <ErrorState message={t('auth.resetNoUser')} retryLabel={t('auth.resetAskAgain')} onRetry={() => { void navigate(paths.forgotPassword()); }} />}
+      <ResetPasswordForm otp={otp} onSubmit={handleSubmit} />
+    </AuthFrame>
+  );
 }

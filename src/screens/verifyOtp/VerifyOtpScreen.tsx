@@ -1,5 +1,43 @@
-import { ScreenFrame } from '../layout/ScreenFrame';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useVerifyOtpMutation, type Said } from '../../features/auth/authApi';
+import { rememberChosen, selectPendingUserId } from '../../features/auth/authSlice';
+import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
+import { useGoto } from '../../features/auth/useGoto';
+import { submitTo } from '../../shared/forms/submitTo';
+import { Text, useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths } from '../../shared/paths';
+import { signedIn, type StoredUser } from '../../shared/store/events';
+import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { AuthFrame, FootLine } from '../login/AuthFrame';
 
+/** /verify-otp: the code of a registration, then the address (OTP-01 to OTP-04). Without a registration: /register. */
 export function VerifyOtpScreen() {
-  return <ScreenFrame title="VerifyOtp" back>{null}</ScreenFrame>;
+  const t = useT();
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const goto = useGoto();
+  const [verify] = useVerifyOtpMutation();
+  // The id of the visit: signing in clears the stored one while this screen still stands.
+  const [userId] = useState(() => selectPendingUserId(store.getState()));
+  if (!userId) return <Navigate to={paths.register(goto)} replace />;
+
+  const enter = ({ message, ...user }: StoredUser & Said) => {
+    if (!user.auth_token) return toast.error(t('errors.refused'));
+    dispatch(rememberChosen(true));
+    // A verified customer is a registered one, whatever the reply says about it (OTP-02).
+    dispatch(signedIn({ ...user, is_guest: false }));
+    if (message) toast.success(message);
+    void navigate(paths.addAddress({ goto }), { replace: true });
+  };
+
+  return (
+    <AuthFrame title={t('auth.otpTitle')} text={t('auth.otpText')} back={paths.register(goto)} compact>
+      <OtpForm onSubmit={submitTo(verify, ({ otp }: OtpValues) => ({ otp, user_id: userId }), enter)} />
+      <FootLine><Text k="auth.noCode" values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerAgain')}</TextLink> }} /></FootLine>
+    </AuthFrame>
+  );
 }

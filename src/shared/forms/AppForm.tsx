@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Form, Formik, useFormikContext, type FormikHelpers } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ObjectSchema } from 'yup';
+import type { AnyObjectSchema } from 'yup';
 
 /** Fields are flat: text or a tick. */
 export type FormValues = Record<string, string | boolean>;
@@ -9,11 +9,13 @@ export type FormValues = Record<string, string | boolean>;
 export interface AppFormProps<V extends FormValues> {
   initialValues: V;
   /** A module constant whose messages are keys (`msg`). */
-  schema: ObjectSchema<Partial<Record<keyof V, unknown>>>;
+  schema: AnyObjectSchema;
   /** Settles when the call has; it never rejects (see `submitTo`). Presses meanwhile are ignored. */
   onSubmit: (values: V, form: FormikHelpers<V>) => Promise<void> | void;
   /** The name of the form for screen readers. */
   label?: string;
+  /** For a submit button that stands outside, in the ActionBar. */
+  id?: string;
   /** Takes over new initial values, for a form that was shown before its data came. */
   reinitialise?: boolean;
   children: ReactNode;
@@ -35,7 +37,7 @@ function FocusFirstError() {
 }
 
 /** A form: validated at submit only, each field's error cleared when that field is edited (REG-08), one submit at a time. */
-export function AppForm<V extends FormValues>({ initialValues, schema, onSubmit, label, reinitialise, children }: AppFormProps<V>) {
+export function AppForm<V extends FormValues>({ initialValues, schema, onSubmit, label, id, reinitialise, children }: AppFormProps<V>) {
   const isBusy = useRef(false);
   const handleSubmit = async (values: V, form: FormikHelpers<V>) => {
     if (isBusy.current) return;
@@ -51,7 +53,7 @@ export function AppForm<V extends FormValues>({ initialValues, schema, onSubmit,
       initialValues={initialValues} validationSchema={schema} onSubmit={handleSubmit}
       validateOnChange={false} validateOnBlur={false} enableReinitialize={reinitialise}
     >
-      <Fields noValidate aria-label={label}>
+      <Fields noValidate aria-label={label} id={id}>
         {children}
         <FocusFirstError />
       </Fields>

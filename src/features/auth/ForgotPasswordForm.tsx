@@ -1,0 +1,21 @@
+import { AppForm, type AppFormProps } from '../../shared/forms/AppForm';
+import { FormTextField } from '../../shared/forms/FormTextField';
+import { SubmitButton } from '../../shared/forms/SubmitButton';
+import { useT } from '../../shared/i18n/useT';
+import { forgotSchema } from './authSchemas';
+
+export type ForgotValues = { email: string };
+
+/** One field, a user name or an e-mail (FORGOT-01, A-19). */
+export function ForgotPasswordForm({ onSubmit }: { onSubmit: AppFormProps<ForgotValues>['onSubmit'] }) {
+  const t = useT();
+  return (
+    <AppForm initialValues={{ email: '' }} schema={forgotSchema} onSubmit={onSubmit} label={t('auth.forgotTitle')}>
+      <FormTextField
+        name="email" label={t('auth.usernameOrEmail')} inputMode="email" autoComplete="username" icon="mail" required ltr
+        attributes={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      <SubmitButton>{t('auth.submit')}</SubmitButton>
+    </AppForm>
+  );
+}

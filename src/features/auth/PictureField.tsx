@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { useT } from '../../shared/i18n/useT';
+import { Button } from '../../shared/ui/Button';
+import { isPicture, PICTURE_ACCEPT, type PictureChange } from './pictureChange';
+import { UserPicture } from './UserPicture';
+
+const Line = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 16 });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Problem = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.error.main, flexBasis: '100%' }));
+
+interface PictureFieldProps {
+  name: string;
+  /** The stored picture. */
+  picture: string;
+  change: PictureChange;
+  onChange: (change: PictureChange) => void;
+}
+
+/** The profile picture with change and remove (EDIT-02); nothing is sent before the form is. */
+export function PictureField({ name, picture, change, onChange }: PictureFieldProps) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const [preview, setPreview] = useState('');
+  const file = change.kind === 'new' ? change.file : null;
+
+  useEffect(() => {
+    if (!file) return setPreview('');
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    // The same file can be chosen again after a removal.
+    event.target.value = '';
+    if (!chosen) return;
+    setIsRefused(!isPicture(chosen));
+    if (isPicture(chosen)) onChange({ kind: 'new', file: chosen });
+  };
+  const shown = change.kind === 'new' ? preview : change.kind === 'removed' ? '' : picture;
+
+  return (
+    <Line role="group" aria-label={t('account.picture')}>
+      <UserPicture name={name} picture={shown} size={72} alt={t('account.picture')} />
+      <Buttons>
+        <Button variant="outlined" size="small" onClick={() => input.current?.click()}>{t('account.changePicture')}</Button>
+        {shown || change.kind === 'new' ? (
+          <Button variant="text" size="small" onClick={() => { setIsRefused(false); onChange({ kind: 'removed' }); }}>{t('account.removePicture')}</Button>
+        ) : null}
+      </Buttons>
+      <input ref={input} id={id} type="file" accept={PICTURE_ACCEPT} hidden aria-label={t('account.choosePicture')} onChange={handleChange} />
+      {isRefused ? <Problem role="alert">{t('account.pictureRefused')}</Problem> : null}
+    </Line>
+  );
+}

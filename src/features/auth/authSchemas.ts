@@ -1,0 +1,60 @@
+import { object, string } from 'yup';
+import { msg } from '../../shared/forms/messageKey';
+import { OTP_LENGTH } from '../../shared/forms/otpValue';
+
+/** LIMIT-02. */
+const PASSWORD_MIN = 6;
+/** LIMIT-03: the message says 13-120 because the specification does (A-01). */
+export const AGE_MIN = 13;
+export const AGE_MAX = 80;
+/** A simple x@y.z. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Nine or ten digits, although the field takes nine (A-02). */
+const PHONE = /^\d{9,10}$/;
+
+const isAge = (text: string | undefined): boolean => text === undefined || (/^\d+$/.test(text) && Number(text) >= AGE_MIN && Number(text) <= AGE_MAX);
+const isCode = (text: string | undefined): boolean => text !== undefined && new RegExp(`^\\d{${OTP_LENGTH}}$`).test(text);
+
+const email = string().trim().required(msg('auth.emailRequired'));
+const phone = string().required(msg('auth.phoneRequired'));
+const otp = string().test('code', msg('auth.codeIncomplete'), isCode);
+
+/** REG-03 to REG-07. */
+export const registerSchema = object({
+  name: string().trim().required(msg('auth.nameRequired')),
+  email: email.matches(EMAIL, msg('auth.emailInvalid')),
+  password: string().required(msg('auth.passwordRequired')).min(PASSWORD_MIN, msg('auth.passwordShort')),
+  phone: phone.matches(PHONE, msg('auth.phoneInvalid')),
+  age: string().trim().required(msg('auth.ageRequired')).test('age', msg('auth.ageInvalid'), isAge),
+});
+
+/** LOGIN-05: required, and nothing more. */
+export const loginSchema = object({ email, password: string().required(msg('auth.passwordRequired')) });
+
+/** OTP-04. */
+export const otpSchema = object({ otp });
+
+/** FORGOT-02: a user name or an e-mail, so no pattern (A-19). */
+export const forgotSchema = object({ email });
+
+/** RESET-02, RESET-03: no look at length or equality (A-73). */
+export const resetSchema = object({
+  otp,
+  password: string().required(msg('auth.newPasswordRequired')),
+  confirm: string().required(msg('auth.confirmRequired')),
+});
+
+/** EDIT-04, EDIT-05: the age is only hinted at. */
+export const profileSchema = object({
+  name: string().trim().required(msg('auth.nameRequired')),
+  email: email.matches(EMAIL, msg('auth.emailInvalid')),
+  phone,
+});
+
+/** PASS-02. */
+export const changePasswordSchema = object({
+  old: string().required(msg('auth.currentPasswordRequired')),
+  next: string().required(msg('auth.newPasswordRequired')).min(PASSWORD_MIN, msg('auth.passwordShort')),
+  confirm: string().required(msg('auth.confirmRequired'))
+    .test('same', msg('auth.passwordsDiffer'), (confirm, { parent }) => confirm === undefined || confirm === (parent as { next?: string }).next),
+});

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { desktop, emberTip, radius } from '../../theme/tokens';
+import { transient } from '../../shared/ui/transient';
+
+const Ground = styled('header', transient)<{ $compact: boolean }>(({ theme, $compact }) => ({
+  '--focus-ring': theme.vars.palette.flame.contrastText,
+  position: 'relative', flex: 'none', height: $compact ? 188 : 372, marginBlockEnd: $compact ? 28 : 62,
+  padding: 'calc(8px + env(safe-area-inset-top)) var(--gutter) 0', borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
+  backgroundColor: theme.vars.palette.flame.main, color: theme.vars.palette.flame.contrastText,
+  '& > p': { ...theme.typography.h2, fontSize: $compact ? '1.0625rem' : '1.3125rem', fontWeight: 600, position: 'relative', zIndex: 2, marginBlockStart: 6, maxWidth: $compact ? '55%' : undefined },
+  [desktop]: {
+    flex: '1.15 1 0', height: '100dvh', minHeight: 640, position: 'sticky', top: 0, marginBlockEnd: 0, borderRadius: 0, padding: '40px 56px',
+    // The plate hangs over the form's side, but not below the window.
+    clipPath: 'inset(0 -120px)',
+    '& > p': { ...theme.typography.hero, fontSize: '4rem', maxWidth: 480, marginBlockStart: 28, lineHeight: theme.direction === 'rtl' ? 1.22 : 1 },
+  },
+}));
+const Brand = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({ position: 'relative', zIndex: 2, marginBlockStart: $compact ? 8 : 10, [desktop]: { marginBlockStart: 34 } }));
+const EmberPlace = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({
+  position: 'absolute', insetInlineEnd: 0, bottom: 0, width: $compact ? 160 : 240, height: $compact ? 140 : 224, overflow: 'hidden', borderEndEndRadius: radius.stage,
+  [desktop]: { width: 'min(560px, 68dvh)', height: 'min(560px, 68dvh)', insetInlineEnd: 40, bottom: -60, borderRadius: 0, overflow: 'visible' },
+}));
+const Food = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({
+  position: 'absolute', aspectRatio: '1', width: $compact ? 236 : 390, insetInlineEnd: $compact ? -34 : -40, bottom: $compact ? -40 : -70, zIndex: 1, pointerEvents: 'none',
+  [desktop]: { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
+}));
+const Spark = styled('i', transient)<{ $size: number }>(({ theme, $size }) => ({
+  position: 'absolute', width: $size, height: $size, borderRadius: '50%', borderStartEndRadius: emberTip, backgroundColor: theme.vars.palette.secondary.main,
+}));
+
+interface AuthArtProps { compact: boolean; bar: ReactNode; brand: ReactNode; slogan: string; ember: ReactNode; picture: ReactNode }
+
+/** The flame side of the sign-in screens. */
+export function AuthArt({ compact, bar, brand, slogan, ember, picture }: AuthArtProps) {
+  return (
+    <Ground $compact={compact}>
+      {bar}
+      <Brand $compact={compact}>{brand}</Brand>
+      <p>{slogan}</p>
+      <EmberPlace $compact={compact} aria-hidden="true">{ember}</EmberPlace>
+      {compact ? null : (
+        <>
+          <Spark aria-hidden="true" $size={10} style={{ insetInlineStart: 40, bottom: 120 }} />
+          <Spark aria-hidden="true" $size={14} style={{ insetInlineStart: 22, bottom: 40 }} />
+        </>
+      )}
+      <Food $compact={compact}>{picture}</Food>
+    </Ground>
+  );
+}

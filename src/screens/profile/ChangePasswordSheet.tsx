@@ -1,0 +1,24 @@
+import { useChangePasswordMutation } from '../../features/auth/authApi';
+import { ChangePasswordForm, type ChangePasswordValues } from '../../features/auth/ChangePasswordForm';
+import { submitTo } from '../../shared/forms/submitTo';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { Sheet } from '../../shared/ui/Sheet';
+
+const toBody = ({ old, next, confirm }: ChangePasswordValues) => ({ old_password: old, new_password: next, confirm_password: confirm });
+
+/** The Change Password modal (PASS-04, PASS-05). */
+export function ChangePasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  const [change] = useChangePasswordMutation();
+  const handleSubmit = submitTo(change, toBody, ({ message }, _values, form: { resetForm: () => void }) => {
+    toast.success(message || t('account.passwordChanged'));
+    form.resetForm();
+    onClose();
+  });
+  return (
+    <Sheet open={open} onClose={onClose} title={t('account.changePassword')} closeLabel={t('common.close')}>
+      <ChangePasswordForm onSubmit={handleSubmit} onCancel={onClose} />
+    </Sheet>
+  );
+}

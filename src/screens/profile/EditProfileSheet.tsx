@@ -1,0 +1,38 @@
+import { useUpdateProfileMutation } from '../../features/auth/authApi';
+import { profileUpdated, selectUser } from '../../features/auth/authSlice';
+import { EditProfileForm, type ProfileValues } from '../../features/auth/EditProfileForm';
+import { profileBody, type PictureChange } from '../../features/auth/pictureChange';
+import { toApiPhone } from '../../shared/forms/phone';
+import { submitTo } from '../../shared/forms/submitTo';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { Sheet } from '../../shared/ui/Sheet';
+
+/** The Edit Profile modal: the stored user becomes the returned one and keeps the token (EDIT-06, EDIT-07). */
+export function EditProfileSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const [update] = useUpdateProfileMutation();
+  if (!user) return null;
+
+  const save = submitTo(
+    update,
+    ({ values, picture }: { values: ProfileValues; picture: PictureChange }) => profileBody(
+      { name: values.name.trim(), email: values.email.trim(), phone: toApiPhone(values.phone), age: values.age.trim() }, picture,
+    ),
+    ({ user: saved, message }) => {
+      // A reply without a user leaves the stored one: an empty user would end the session at the next start.
+      if (saved._id) dispatch(profileUpdated(saved));
+      toast.success(message || t('account.profileUpdated'));
+      onClose();
+    },
+  );
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t('account.editTitle')} closeLabel={t('common.close')}>
+      <EditProfileForm user={user} onSubmit={(values, picture) => save({ values, picture }, null)} onCancel={onClose} />
+    </Sheet>
+  );
+}
