@@ -1,5 +1,10 @@
-import { ORDER_STATUSES, type Order, type OrderStatus } from '../../../contract/orders';
+import type { Order, OrderStatus } from '../../../contract/orders';
 import type { OrderTone } from '../../shared/ui/StatusBadge';
+
+/** Every status of the specification, in the order in which a delivery goes through them (ORDS-06). */
+export const ORDER_STATUSES = [
+  'Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered', 'Cancelled',
+] as const satisfies readonly OrderStatus[];
 
 /** Delivered and Cancelled are final; everything else is shown as active (ORDS-06). */
 export const isFinal = (status: string): boolean => status === 'Delivered' || status === 'Cancelled';

@@ -1,0 +1,138 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { offline, refused, Reply } from '../../testing/apiTable';
+import { aBranch, anOrder, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const route = '/order/order-1';
+const stored = { user: aUser() };
+const details = (over: Parameters<typeof anOrder>[0] = {}, title = 'Your wings are in the fryer') => ({ '/getOrderDetails': { order: anOrder(over), order_title: title } });
+
+const full = {
+  total_price: 144, promo_code: 'WINGS20', promo_discount: 20, loyalty_discount: 5.5, delivery_charges: 8, vat_amount: 6.02, grand_total: 126.5,
+  address: 'Villa 14, 23rd Street, Al Barsha 1, Dubai',
+  order_items: [{
+    item: { _id: 'wings-buffalo', title: 'Buffalo Wings', original_price: 48, discounted_price: 42 }, quantity: 2, total_price: 108,
+    addons: [{ item_id: { _id: 'dip-ranch', title: 'Ranch' }, quantity: 2, total_price: 8 }, { item_id: { title: 'Fries' }, quantity: 1, total_price: 4 }],
+  }],
+};
+
+describe('order details', () => {
+  it('ORDD-01 ORDD-04 API-36 asks by order_id, shows order_code and order_title, and back goes to /my-orders', async () => {
+    const { user, calls, place } = await renderApp({ route, stored, api: { ...details(), '/getMyOrders': { orders: [] } } });
+    expect(await screen.findByRole('heading', { level: 1, name: '#JW-2087' })).toBeInTheDocument();
+    expect(screen.getByText('Your wings are in the fryer')).toBeInTheDocument();
+    expect(calls('/getOrderDetails')[0]?.query).toEqual({ order_id: 'order-1' });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(place()).toBe('/my-orders');
+  });
+
+  it('ORDD-02 a final order says Order is {status}, without an estimate', async () => {
+    await renderApp({ route, stored, api: details({ status: 'Cancelled' }) });
+    expect(await screen.findByText('Order is Cancelled')).toBeInTheDocument();
+    expect(screen.queryByText('Estimated')).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Progress of the order' })).not.toBeInTheDocument();
+  });
+
+  it('ORDD-02 a delivered order has all its steps behind it', async () => {
+    await renderApp({ route, stored, api: details({ status: 'Delivered' }) });
+    expect(await screen.findByText('Order is Delivered')).toBeInTheDocument();
+    const steps = within(screen.getByRole('list', { name: 'Progress of the order' })).getAllByRole('listitem');
+    expect(steps.map((each) => each.textContent?.startsWith('Done'))).toEqual(Array(6).fill(true));
+  });
+
+  it.each([
+    ['delivery', {}, '07:24 PM - 07:59 PM'],
+    ['pickup', { type: 'pickup' as const, branch: aBranch({ delivery_time: 20 }) }, '07:24 PM - 07:44 PM'],
+    ['without a branch', { branch: null }, '05 Mar 2026, 07:24 PM'],
+  ])('ORDD-03 LIMIT-24 the estimated window of %s', async (_name, over, window) => {
+    await renderApp({ route, stored, api: details(over) });
+    await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
+    expect(screen.getAllByText(window)).not.toHaveLength(0);
+  });
+
+  it('ORDD-05 shows type, branch, items with addons and quantities, payment method, and every sum', async () => {
+    await renderApp({ route, stored, api: details(full) });
+    await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
+    expect(screen.getByText('Delivery', { selector: 'h2 ~ span' })).toBeInTheDocument();
+    expect(screen.getByText('Al Barsha')).toBeInTheDocument();
+    expect(screen.getByText('Villa 14, 23rd Street, Al Barsha 1, Dubai')).toBeInTheDocument();
+    expect(screen.getByText('Cash on delivery')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call Al Barsha' })).toHaveAttribute('href', 'tel:+97140000001');
+    const line = screen.getByText('Buffalo Wings').closest('li')!;
+    expect(line).toHaveTextContent('Ranch × 2, Fries');
+    expect(line).toHaveTextContent('AED 108.00× 2');
+    const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+    expect(row('Subtotal')).toHaveTextContent('AED 144.00');
+    expect(row('Promo WINGS20')).toHaveTextContent('−AED 20.00');
+    expect(row('Loyalty discount')).toHaveTextContent('−AED 5.50');
+    expect(row('Delivery fee')).toHaveTextContent('AED 8.00');
+    expect(row('VAT included')).toHaveTextContent('AED 6.02');
+    expect(row('Total')).toHaveTextContent('AED 126.50');
+  });
+
+  it('ORDD-06 LIMIT-22 zero VAT, fee, promo and loyalty have no row', async () => {
+    await renderApp({ route, stored, api: details({ delivery_charges: 0, vat_amount: 0 }) });
+    await screen.findByText('Total', { selector: 'dt' });
+    for (const label of ['Delivery fee', 'VAT included', 'Promo discount', 'Loyalty discount']) expect(screen.queryByText(label)).not.toBeInTheDocument();
+  });
+
+  it('ORDD-04 ERR-05 a refused call says why, with a way to try again', async () => {
+    const { user, answer } = await renderApp({ route, stored, api: { '/getOrderDetails': refused('Order not found') } });
+    expect((await screen.findAllByRole('alert')).some((each) => each.textContent?.includes('Order not found'))).toBe(true);
+    answer(details());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '#JW-2087' })).toBeInTheDocument();
+  });
+
+  it('ORDD-04 a provider that sends the bare minimum breaks nothing', async () => {
+    const { container } = await renderApp({ route, stored, api: { '/getOrderDetails': new Reply({ data: { order: { _id: 'order-1', status: 'Placed' } } }) } });
+    expect(await screen.findByRole('heading', { level: 1, name: '#order-1' })).toBeInTheDocument();
+    expect(container.textContent).not.toMatch(/undefined|NaN|null|Invalid/);
+  });
+});
+
+describe('an order under way', () => {
+  const now = { role: 'status' } as const;
+  // Only the polling clock is fake: replies come by promises.
+  beforeEach(() => { jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance', 'setImmediate', 'requestAnimationFrame'] }); });
+  afterEach(() => { jest.useRealTimers(); });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it('B-06 ORDS-07 is asked for every 20 s, says a new status politely, and no more once it is final', async () => {
+    const { calls, answer } = await renderApp({ route, stored, api: details() });
+    await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
+    expect(screen.getByText('Order status: Preparing')).toHaveAttribute('role', now.role);
+    await pass(19_000);
+    expect(calls('/getOrderDetails')).toHaveLength(1);
+    answer(details({ status: 'Delivered' }));
+    await pass(1500);
+    expect(await screen.findByText('Order status: Delivered')).toHaveAttribute('role', now.role);
+    expect(screen.getByText('Order is Delivered')).toBeInTheDocument();
+    expect(calls('/getOrderDetails')).toHaveLength(2);
+    await pass(300_000);
+    expect(calls('/getOrderDetails')).toHaveLength(2);
+  });
+
+  it('B-06 is not asked for while hidden, and at once on return; a failed look keeps the screen and says nothing', async () => {
+    const { calls, answer } = await renderApp({ route, stored, api: details() });
+    await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
+    let visibility: DocumentVisibilityState = 'hidden';
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(120_000);
+    expect(calls('/getOrderDetails')).toHaveLength(1);
+    visibility = 'visible';
+    answer({ '/getOrderDetails': offline() });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(calls('/getOrderDetails')).toHaveLength(2));
+    await pass(100);
+    expect(screen.getByRole('heading', { level: 1, name: '#JW-2087' })).toBeInTheDocument();
+    expect(screen.queryByText('Network error: Please try again later.')).not.toBeInTheDocument();
+    // After a failure the next look waits longer.
+    await pass(30_000);
+    expect(calls('/getOrderDetails')).toHaveLength(2);
+    await pass(11_000);
+    expect(calls('/getOrderDetails')).toHaveLength(3);
+    jest.restoreAllMocks();
+  });
+});
