@@ -12,7 +12,8 @@ const root = __dirname;
 module.exports = (env, argv) => {
   const isProduction = argv.mode === 'production';
   const isServing = Boolean(process.env.WEBPACK_SERVE);
-  if (isServing) process.env.BABEL_ENV = 'development';
+  // Babel would otherwise take an unset NODE_ENV for development.
+  process.env.BABEL_ENV = isProduction ? 'production' : 'development';
   const appConfig = appConfigFromEnvironment(process.env);
 
   return {
@@ -63,7 +64,7 @@ module.exports = (env, argv) => {
     cache: {
       type: 'filesystem',
       name: `${argv.mode}-${isServing}-${process.env.SOURCE_MAPS ?? ''}`,
-      buildDependencies: { config: [__filename] },
+      buildDependencies: { config: [__filename, path.join(root, 'babel.config.js')] },
     },
     performance: false,
     stats: isProduction ? 'errors-warnings' : 'minimal',

@@ -8,7 +8,7 @@ const open = async (who: object) => {
   await app.user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
   return { ...app, menu: within(await screen.findByRole('dialog', { name: 'Menu' })) };
 };
-const linkNames = (menu: ReturnType<typeof within>) => menu.getAllByRole('link').map((link) => link.textContent).filter((text) => !/Jamr|^Hi,|SHi,/.test(text ?? ''));
+const linkNames = (menu: ReturnType<typeof within>) => menu.getAllByRole('link').map((link: HTMLElement) => link.textContent).filter((text: string | null) => !/Jamr|^Hi,|SHi,/.test(text ?? ''));
 
 describe('the side menu', () => {
   it('MENU-01 MENU-10 LIMIT-26 ROUTE-01 shows the language toggle, a title and Version 1.0', async () => {

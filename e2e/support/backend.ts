@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..', '..');
+
+/** The real product in a process of its own, with an empty embedded database and ports of its own. */
+export class Backend {
+  private constructor(
+    private child: ChildProcess,
+    readonly url: string,
+    private readonly dataDir: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  static async start(env: NodeJS.ProcessEnv = {}, dataDir = mkdtempSync(path.join(tmpdir(), 'wings-e2e-'))): Promise<Backend> {
+    const { child, url } = await launch({ PORT: '0', ...env }, dataDir);
+    return new Backend(child, url, dataDir, env);
+  }
+
+  /** SIGKILL, as a crash. */
+  async kill(): Promise<void> {
+    await ended(this.child, 'SIGKILL');
+  }
+
+  /** Starts again on the same port and the same data. */
+  async restart(): Promise<void> {
+    this.child = (await launch({ ...this.env, PORT: new URL(this.url).port }, this.dataDir)).child;
+  }
+
+  async stop(): Promise<void> {
+    await ended(this.child, 'SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
+function launch(env: NodeJS.ProcessEnv, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [path.join(root, '.build/server/main.mjs')], {
+    cwd: root,
+    // Many tests share one address and one loopback: the limits have tests of their own.
+    env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'false', DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const onData = (chunk: Buffer) => {
+      output += String(chunk);
+      const url = /Open\s+(http:\S+)/.exec(output)?.[1];
+      if (url) resolve({ child, url });
+    };
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
+    child.once('exit', (code) => reject(new Error(`The backend ended with ${String(code)}: ${output}`)));
+  });
+}

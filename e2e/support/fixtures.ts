@@ -1,0 +1,58 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { Backend } from './backend';
+import { messagesOf, type Say } from './messages';
+
+export type Lang = 'en' | 'ar';
+
+interface Fixtures {
+  /** The language of the project. */
+  lang: Lang;
+  /** The app's own words in that language, so that one test walks both. */
+  say: Say;
+  /** Whether the layout is the phone's. */
+  isPhone: boolean;
+}
+interface WorkerFixtures { backend: Backend }
+
+/** Browser tests against the real product; the page starts in the project's language, with a position in Al Barsha. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  backend: [async ({ }, use) => {
+    const backend = await Backend.start({ KITCHEN_SPEED: '60' });
+    await use(backend);
+    await backend.stop();
+  }, { scope: 'worker' }],
+  baseURL: async ({ backend }, use) => { await use(backend.url); },
+  lang: async ({ }, use, info) => { await use(info.project.metadata['lang'] === 'ar' ? 'ar' : 'en'); },
+  say: async ({ lang }, use) => { await use(messagesOf(lang)); },
+  isPhone: async ({ viewport }, use) => { await use((viewport?.width ?? 0) < 900); },
+  page: async ({ page, lang }, use) => {
+    await page.addInitScript((value) => {
+      if (!window.sessionStorage.getItem('e2e_lang_set')) {
+        window.sessionStorage.setItem('e2e_lang_set', '1');
+        window.localStorage.setItem('user_lang', value);
+      }
+    }, lang);
+    // Whatever goes wrong in the page fails the test: nothing is only logged.
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(text)) problems.push(text);
+    });
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** What a customer sees must never be a leak of the program. */
+export async function expectCleanText(page: Page) {
+  await expect(page.locator('body')).not.toContainText(/\bundefined\b|\bNaN\b|\bnull\b|\[object/);
+}
+
+/** Nothing may widen the page. */
+export async function expectNoSideways(page: Page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}

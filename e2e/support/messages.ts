@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A message of the app by its key, values filled in; a text with values becomes a pattern. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+export function messagesOf(lang: 'en' | 'ar'): Say {
+  const folder = path.resolve(__dirname, '..', '..', 'src', 'locales', lang);
+  const spaces = new Map(readdirSync(folder).filter((file) => file.endsWith('.json'))
+    .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, string>]));
+  return (key, values = {}) => {
+    const [space = '', name = ''] = key.split('.');
+    const text = spaces.get(space)?.[name];
+    if (text === undefined) throw new Error(`no message ${key} in ${lang}`);
+    return text.replace(/\{(\w+)\}/g, (whole, value: string) => {
+      const found = values[value];
+      if (found === undefined) return whole;
+      return lang === 'ar' && typeof found === 'string' ? `\u2068${found}\u2069` : String(found);
+    });
+  };
+}
