@@ -23,9 +23,10 @@ export const addressApi = baseApi.injectEndpoints({
       invalidatesTags: ['address', 'cart'],
       extraOptions: { fallback: 'errors.saveAddress', exception: 'errors.saveAddress' },
     }),
-    removeAddress: build.mutation<null, RemoveAddressBody>({
+    /** Resolves to the server's sentence. */
+    removeAddress: build.mutation<string, RemoveAddressBody>({
       query: (body) => ({ path: '/removeAddress', method: 'POST', body }),
-      transformResponse: () => null,
+      transformResponse: (_data, meta) => meta?.message ?? '',
       invalidatesTags: ['address'],
     }),
   }),

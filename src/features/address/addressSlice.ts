@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Address } from '../../../contract/address';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
@@ -15,6 +15,8 @@ export const addressSlice = createSlice({
   reducers: {
     /** The current address was deleted, or is no longer the customer's (ADDR-06). */
     addressCleared: () => initialState,
+    /** The customer's only address, while none is stored: kept as current without choosing delivery (ADDR-05). */
+    onlyAddressFound: (state, action: PayloadAction<Address>) => { state.current ??= action.payload; },
   },
   extraReducers: (builder) => builder
     .addCase(addressChosen, (state, action) => { state.current = action.payload; })
@@ -23,7 +25,7 @@ export const addressSlice = createSlice({
   selectors: { selectAddress: (state) => state.current },
 });
 
-export const { addressCleared } = addressSlice.actions;
+export const { addressCleared, onlyAddressFound } = addressSlice.actions;
 export const { selectAddress } = addressSlice.selectors;
 
 const stored = storedField<AddressState>();

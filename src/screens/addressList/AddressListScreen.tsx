@@ -1,5 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Address } from '../../../contract/address';
+import { AddressCard } from '../../features/address/AddressCard';
+import { DeleteAddressDialog } from '../../features/address/DeleteAddressDialog';
+import { useSavedAddresses } from '../../features/address/useSavedAddresses';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { paths, routes, safeGoto } from '../../shared/paths';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { ListSkeleton } from '../../shared/ui/Skeletons';
+import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { useIsDesktop } from '../layout/useIsDesktop';
 
+const List = styled('ul')({ display: 'grid', gap: 12, [desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 20 }, '& > li': { display: 'grid' } });
+
+/** /address-list: the saved addresses to choose from, edit and delete (ADDR-01 to ADDR-09). */
 export function AddressListScreen() {
-  return <ScreenFrame title="AddressList" back>{null}</ScreenFrame>;
+  const t = useT();
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const [search] = useSearchParams();
+  const goto = search.get('goto');
+  const { addresses, currentId, error, isFetching, refetch, choose, remove, isRemoving } = useSavedAddresses();
+  const [doomed, setDoomed] = useState<Address | null>(null);
+
+  const handleChoose = (address: Address) => {
+    choose(address);
+    void navigate(safeGoto(goto) || routes.home);
+  };
+  const handleDelete = async () => {
+    if (doomed && await remove(doomed)) setDoomed(null);
+  };
+  const addButton = (size: 'medium' | 'large') => (
+    <LinkButton to={paths.addAddress({ goto })} startIcon="plus" size={size} fullWidth={size === 'large'}>{t('address.addNew')}</LinkButton>
+  );
+
+  return (
+    <ScreenFrame
+      title={t('address.title')} back headerEnd={addButton('medium')}
+      actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{addButton('large')}</ActionBar>}
+    >
+      {addresses && addresses.length > 0 ? (
+        <List aria-label={t('address.list')}>
+          {addresses.map((address) => (
+            <li key={address._id}>
+              <AddressCard
+                address={address} isCurrent={address._id === currentId} editTo={paths.addAddress({ id: address._id, goto })}
+                onChoose={() => handleChoose(address)} onDelete={() => setDoomed(address)}
+              />
+            </li>
+          ))}
+        </List>
+      ) : addresses ? (
+        <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
+      ) : error ? (
+        <ErrorState message={messageOf(error) || t('address.loadFailed')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}><ListSkeleton count={3} ember={44} /></div>
+      )}
+      <DeleteAddressDialog address={doomed} isDeleting={isRemoving} onConfirm={() => void handleDelete()} onClose={() => setDoomed(null)} />
+    </ScreenFrame>
+  );
 }

@@ -45,11 +45,14 @@ export function BranchPicker() {
   const isDesktop = useIsDesktop();
   const [search] = useSearchParams();
   const [me, setMe] = useState<LatLng>();
+  const [turn, setTurn] = useState(0);
   const choice = useBranchChoice(me ?? DUBAI);
 
   const handleFound = (position: LatLng, cause: PositionCause) => {
-    if (isInside(position, UAE_BOUNDS)) setMe(position);
-    else if (cause === 'button') toast.info(t('branch.outsideUae'));
+    if (isInside(position, UAE_BOUNDS)) {
+      setMe(position);
+      if (cause === 'button') setTurn((before) => before + 1);
+    } else if (cause === 'button') toast.info(t('branch.outsideUae'));
   };
   // Unasked, a missing position only changes what the list says of its distances.
   const handleFailed = (message: MessageKey, cause: PositionCause) => { if (cause === 'button') toast.error(t(message)); };
@@ -60,22 +63,23 @@ export function BranchPicker() {
     // In place of the picker, so that Back does not lead to it again.
     void navigate(withQuery(safeGoto(search.get('goto')) || routes.home, { tab: 'pickup', change: false }), { replace: true });
   };
+  const map = { choice, me, turn, isLocating, onLocate: locate };
   const button = <Button size="large" fullWidth onClick={handleContinue}>{t('branch.continue')}</Button>;
 
   return (
     <ScreenFrame
       title={t('branch.title')} back bare
       end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
-      actionBar={<ActionBar phoneOnly>{button}</ActionBar>}
+      actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{button}</ActionBar>}
     >
       <Columns>
-        {isDesktop ? null : <BranchPickerMap choice={choice} me={me} isLocating={isLocating} onLocate={locate} height={400} />}
+        {isDesktop ? null : <BranchPickerMap {...map} height={400} />}
         <Side>
           {isDesktop ? <Heading>{t('branch.title')}</Heading> : null}
           <BranchPickerList choice={choice} me={me} />
           {isDesktop ? <Foot>{button}</Foot> : null}
         </Side>
-        {isDesktop ? <BranchPickerMap choice={choice} me={me} isLocating={isLocating} onLocate={locate} height="max(400px, calc(100dvh - var(--bar)))" /> : null}
+        {isDesktop ? <BranchPickerMap {...map} height="max(400px, calc(100dvh - var(--bar)))" /> : null}
       </Columns>
     </ScreenFrame>
   );

@@ -20,13 +20,15 @@ const Root = styled('div')(({ theme }) => ({
 export interface BranchPickerMapProps {
   choice: ReturnType<typeof useBranchChoice>;
   me: LatLng | undefined;
+  /** Counts the presses of the button that were answered. */
+  turn: number;
   isLocating: boolean;
   onLocate: () => void;
   height: number | string;
 }
 
 /** The branches on the map, with the button that finds the customer. */
-export function BranchPickerMap({ choice, me, isLocating, onLocate, height }: BranchPickerMapProps) {
+export function BranchPickerMap({ choice, me, turn, isLocating, onLocate, height }: BranchPickerMapProps) {
   const t = useT();
   const frame = useMapFrame();
   const { branches } = choice;
@@ -36,7 +38,7 @@ export function BranchPickerMap({ choice, me, isLocating, onLocate, height }: Br
   return (
     <Root>
       <BranchMap
-        {...frame} height={height} label={t('branch.map')} center={me ?? DUBAI} me={me}
+        {...frame} height={height} label={t('branch.map')} center={me ?? DUBAI} me={me} turn={turn}
         branches={points} selectedId={choice.selected?._id} onSelect={choice.select}
       />
       <IconButton icon="locate" ground="card" size={52} label={t('common.useMyLocation')} aria-busy={isLocating || undefined} onClick={onLocate} />

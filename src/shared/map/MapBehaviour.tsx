@@ -6,7 +6,7 @@ import type { LatLng } from './geo';
 export const prefersStillness = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** What a map does besides showing itself: its name, its size, the wheel, and following `center` and `zoom`. */
-export function MapBehaviour({ center, zoom, label }: { center: LatLng; zoom: number; label: string }) {
+export function MapBehaviour({ center, zoom, turn, label }: { center: LatLng; zoom: number; turn: number; label: string }) {
   const map = useMap();
   const { lat, lng } = center;
   const isFirst = useRef(true);
@@ -24,7 +24,7 @@ export function MapBehaviour({ center, zoom, label }: { center: LatLng; zoom: nu
       return;
     }
     map.setView([lat, lng], zoom, { animate: !prefersStillness() });
-  }, [map, lat, lng, zoom]);
+  }, [map, lat, lng, zoom, turn]);
 
   useEffect(() => {
     const box = map.getContainer();

@@ -27,6 +27,8 @@ export interface MapFrameProps {
 export interface MapViewProps extends MapFrameProps {
   center: LatLng;
   zoom?: number;
+  /** A new number brings the map back to `center`, wherever the customer has moved it. */
+  turn?: number;
   children?: ReactNode;
 }
 
@@ -34,7 +36,7 @@ export interface MapViewProps extends MapFrameProps {
 const MARGIN = 0.5;
 
 /** A map of the UAE on tiles or on the built-in outline; markers are its children. */
-export function MapView({ center, zoom = MAP_ZOOM.default, lang, tiles, label, zoomLabels, height = MAP_HEIGHT, onTilesFailed, children }: MapViewProps) {
+export function MapView({ center, zoom = MAP_ZOOM.default, turn = 0, lang, tiles, label, zoomLabels, height = MAP_HEIGHT, onTilesFailed, children }: MapViewProps) {
   const [isMoving] = useState(() => !prefersStillness());
   const { south, west, north, east } = UAE_BOUNDS;
   const isMirrored = lang === 'ar';
@@ -60,7 +62,7 @@ export function MapView({ center, zoom = MAP_ZOOM.default, lang, tiles, label, z
         <AttributionControl position={isMirrored ? 'bottomright' : 'bottomleft'} prefix={false} />
         <GroundLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
         <ZoomControl key={zoomLabels.zoomIn} position={isMirrored ? 'topleft' : 'topright'} zoomInTitle={zoomLabels.zoomIn} zoomOutTitle={zoomLabels.zoomOut} />
-        <MapBehaviour center={center} zoom={zoom} label={label} />
+        <MapBehaviour center={center} zoom={zoom} turn={turn} label={label} />
         {children}
       </MapContainer>
     </div>

@@ -10,6 +10,8 @@ export interface PinMapProps extends MapFrameProps {
   position: LatLng;
   onMove: (position: LatLng) => void;
   zoom?: number;
+  /** A new number brings the map back to the marker, for 'use my current location'. */
+  turn?: number;
   pinLabel: string;
   pinHint: string;
   liveText: string;
@@ -18,10 +20,10 @@ export interface PinMapProps extends MapFrameProps {
 const isSame = (a: LatLng | undefined, b: LatLng): boolean => a?.lat === b.lat && a.lng === b.lng;
 
 /** A map with the draggable marker. It follows positions from outside, but stays put under the customer's own moves. */
-export function PinMap({ position, onMove, zoom = MAP_ZOOM.address, pinLabel, pinHint, liveText, ...frame }: PinMapProps) {
+export function PinMap({ position, onMove, zoom = MAP_ZOOM.address, turn = 0, pinLabel, pinHint, liveText, ...frame }: PinMapProps) {
   const [own, setOwn] = useState<LatLng>();
-  const [view, setView] = useState(position);
-  if (!isSame(own, position) && !isSame(view, position)) setView(position);
+  const [view, setView] = useState({ position, turn });
+  if (view.turn !== turn || (!isSame(own, position) && !isSame(view.position, position))) setView({ position, turn });
   const move = useCallback(
     (next: LatLng) => {
       setOwn(next);
@@ -30,7 +32,7 @@ export function PinMap({ position, onMove, zoom = MAP_ZOOM.address, pinLabel, pi
     [onMove],
   );
   return (
-    <MapView {...frame} center={view} zoom={zoom}>
+    <MapView {...frame} center={view.position} zoom={zoom} turn={turn}>
       <DraggablePin position={position} onMove={move} label={pinLabel} hint={pinHint} liveText={liveText} />
     </MapView>
   );

@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import type { Address } from '../../../contract/address';
+import { useT } from '../../shared/i18n/useT';
+import { Badge } from '../../shared/ui/Badge';
+import { Card } from '../../shared/ui/Card';
+import { Icon } from '../../shared/ui/Icon';
+import { IconButton } from '../../shared/ui/IconButton';
+import { IconLink } from '../../shared/ui/IconLink';
+import { IconTile } from '../../shared/ui/ListRow';
+import { transient } from '../../shared/ui/transient';
+import { addressLine, typeOf } from './addressText';
+
+const Root = styled(Card, transient)<{ $on: boolean }>(({ theme, $on }) => ({
+  display: 'flex', alignItems: 'flex-start', padding: '8px 4px 8px 0', paddingInline: '0 4px',
+  ...($on && { boxShadow: `inset 0 0 0 2.5px ${theme.vars.palette.primary.main}` }),
+}));
+const Choose = styled('button')(({ theme }) => ({
+  display: 'flex', alignItems: 'flex-start', gap: 12, flex: 1, minWidth: 0, padding: '8px 0 8px 16px', paddingInline: '16px 0', textAlign: 'start', cursor: 'pointer',
+  // The card is the target; edit and delete stand above it.
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 },
+  '& .words': { display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .name': { ...theme.typography.h3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  '& .line': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+const Tools = styled('div')({ position: 'relative', zIndex: 1, display: 'flex', flex: 'none' });
+
+export interface AddressCardProps {
+  address: Address;
+  isCurrent: boolean;
+  onChoose: () => void;
+  /** Where the address is edited. */
+  editTo: string;
+  onDelete: () => void;
+}
+
+/** A saved address: pressing it chooses it; edit and delete stand at the end (ADDR-01). */
+export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: AddressCardProps) {
+  const t = useT();
+  const { icon, label } = typeOf(address);
+  const name = address.label || t(label);
+  const line = addressLine(address, t('address.comma'));
+  // Two homes are told apart by where they are.
+  const spoken = `${name}, ${line}`;
+  return (
+    <Root $on={isCurrent}>
+      <Choose type="button" aria-current={isCurrent || undefined} onClick={onChoose}>
+        <IconTile $on={isCurrent} aria-hidden="true"><Icon name={icon} size={22} /></IconTile>
+        <span className="words">
+          <span className="name">
+            <bdi>{name}</bdi>
+            {isCurrent ? <Badge tone="open">{t('address.current')}</Badge> : null}
+            {address.is_default ? <Badge tone="gold" icon="star">{t('address.primary')}</Badge> : null}
+          </span>
+          <span className="line"><bdi>{line}</bdi></span>
+        </span>
+      </Choose>
+      <Tools>
+        <IconLink to={editTo} icon="edit" iconSize={22} label={t('address.editOne', { name: spoken })} />
+        <IconButton icon="trash" iconSize={22} label={t('address.deleteOne', { name: spoken })} onClick={onDelete} />
+      </Tools>
+    </Root>
+  );
+}

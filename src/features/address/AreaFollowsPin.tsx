@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import { useFormikContext } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import { Text, useT } from '../../shared/i18n/useT';
+import type { Place } from '../../shared/map/places';
+import { Button } from '../../shared/ui/Button';
+import { Icon } from '../../shared/ui/Icon';
+import type { AddressValues } from './addressForm';
+import type { PinPlace } from './useAddressPin';
+
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.body2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', padding: '8px 8px 8px 16px', paddingInline: '16px 8px',
+  borderRadius: 14, backgroundColor: theme.vars.palette.primary.tint, color: theme.vars.palette.primary.onTint,
+  '& > p': { flex: '1 1 10rem' },
+}));
+// Always there, so that its words are announced; empty it takes no room in the form's grid.
+const Live = styled('div')({ '&:empty': { marginBlockStart: -16 } });
+
+/**
+ * Fills the area from the pin's place until the customer has written one of their own: from then on a moved pin only
+ * offers its address (B-09). A place chosen from the search is taken over as it is.
+ */
+export function AreaFollowsPin({ found }: { found: PinPlace | null }) {
+  const t = useT();
+  const { values, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
+  const [offer, setOffer] = useState<Place | null>(null);
+  const lastFilled = useRef('');
+  const area = useRef(values.area);
+  useEffect(() => { area.current = values.area; });
+
+  const fill = (place: Place) => {
+    lastFilled.current = place.area;
+    setOffer(null);
+    void setFieldValue('area', place.area, false);
+    void setFieldValue('address', place.address, false);
+    void setFieldValue('city', place.city, false);
+    setFieldError('area', undefined);
+  };
+  const latest = useRef(fill);
+  useEffect(() => { latest.current = fill; });
+
+  useEffect(() => {
+    if (!found?.place.area) return;
+    const written = area.current.trim();
+    const isOwn = written !== '' && written !== lastFilled.current && written !== found.place.area;
+    if (isOwn && !found.isChosen) setOffer(found.place);
+    else latest.current(found.place);
+  }, [found]);
+
+  return (
+    <Live role="status">
+      {offer ? (
+        <Note>
+          <Icon name="pin" size={20} />
+          <p><Text k="address.pinMoved" values={{ place: <bdi key="place">{offer.address}</bdi> }} /></p>
+          <Button variant="text" size="small" onClick={() => fill(offer)}>{t('address.useNew')}</Button>
+          <Button variant="text" size="small" onClick={() => setOffer(null)}>{t('address.keepMine')}</Button>
+        </Note>
+      ) : null}
+    </Live>
+  );
+}

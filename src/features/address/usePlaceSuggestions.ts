@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { LatLng } from '../../shared/map/geo';
+import type { Place, PlaceLang } from '../../shared/map/places';
+import { places } from './places';
+
+/** Ms between the last key and the question. */
+const DEBOUNCE_MS = 300;
+/** Shorter questions match half of the country. */
+const SHORTEST_QUERY = 2;
+
+/** Places for what is being typed; null while there is no answer yet. Answers to older questions are dropped. */
+export function usePlaceSuggestions(query: string, lang: PlaceLang, near: LatLng): Place[] | null {
+  const [answer, setAnswer] = useState<{ query: string; found: Place[] } | null>(null);
+  const { lat, lng } = near;
+  const wanted = query.trim();
+  useEffect(() => {
+    if (wanted.length < SHORTEST_QUERY) return undefined;
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      places.search(wanted, { lang, signal: control.signal, near: { lat, lng } }).then(
+        (found) => { if (!control.signal.aborted) setAnswer({ query: wanted, found }); },
+        (error: unknown) => {
+          if (control.signal.aborted) return;
+          console.warn('The place search did not answer.', error);
+          setAnswer({ query: wanted, found: [] });
+        },
+      );
+    }, DEBOUNCE_MS);
+    return () => { clearTimeout(timer); control.abort(); };
+  }, [wanted, lang, lat, lng]);
+  return wanted.length >= SHORTEST_QUERY && answer?.query === wanted ? answer.found : null;
+}

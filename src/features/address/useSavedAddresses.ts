@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { Address } from '../../../contract/address';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { addressChosen } from '../../shared/store/events';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { addressApi, useGetUserAddressQuery, useRemoveAddressMutation } from './addressApi';
+import { addressCleared, onlyAddressFound, selectAddress } from './addressSlice';
+
+/** The customer's addresses, which one is current, and what can be done with them. */
+export function useSavedAddresses() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const current = useAppSelector(selectAddress);
+  const { data: addresses, error, isFetching, refetch } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [removeAddress, { isLoading: isRemoving }] = useRemoveAddressMutation();
+  const currentId = current?._id;
+
+  useEffect(() => {
+    if (!addresses || isFetching || error) return;
+    const [only] = addresses;
+    // Deleted on another device.
+    if (currentId && !addresses.some((each) => each._id === currentId)) dispatch(addressCleared());
+    else if (!currentId && only && addresses.length === 1) dispatch(onlyAddressFound(only));
+  }, [addresses, isFetching, error, currentId, dispatch]);
+
+  return {
+    addresses,
+    currentId,
+    error,
+    isFetching,
+    refetch,
+    isRemoving,
+    choose: (address: Address) => { dispatch(addressChosen(address)); },
+    /** Resolves to whether it is gone; a refusal was already shown. */
+    remove: async (address: Address): Promise<boolean> => {
+      try {
+        const message = await removeAddress({ address_id: address._id }).unwrap();
+        // Before the list has come again, so that the deleted one is never taken for the only one left.
+        dispatch(addressApi.util.updateQueryData('getUserAddress', undefined, (list) => list.filter((each) => each._id !== address._id)));
+        if (address._id === currentId) dispatch(addressCleared());
+        toast.success(message || t('address.deleted'));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

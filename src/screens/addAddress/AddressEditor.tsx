@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import type { Address } from '../../../contract/address';
+import { AddressForm } from '../../features/address/AddressForm';
+import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
+import { useAddressPin } from '../../features/address/useAddressPin';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { SubmitButton } from '../../shared/forms/SubmitButton';
+import { useT } from '../../shared/i18n/useT';
+import { PinMap } from '../../shared/map/LazyMap';
+import { MAP_HEIGHT } from '../../shared/map/mapConstants';
+import { useMapFrame } from '../../shared/map/useMapFrame';
+import { useAppSelector } from '../../shared/store/hooks';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { Button } from '../../shared/ui/Button';
+import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { desktop, radius } from '../../theme/tokens';
+import { ScreenFrame } from '../layout/ScreenFrame';
+import { useIsDesktop } from '../layout/useIsDesktop';
+import { useSaveAddress } from './useSaveAddress';
+
+const MapBox = styled('div')(({ theme }) => ({
+  position: 'relative', marginInline: 'calc(-1 * var(--gutter))',
+  '& > button': { position: 'absolute', bottom: 12, insetInlineEnd: 12, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card },
+  '& .leaflet-bottom': { marginBlockEnd: 56 },
+  [desktop]: { marginInline: 0, borderRadius: 24, overflow: 'hidden' },
+}));
+const Where = styled(Stack)({ [desktop]: { position: 'sticky', top: 24 } });
+const FormCard = styled('div')(({ theme }) => ({
+  [desktop]: { padding: 24, borderRadius: radius.card, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card },
+}));
+
+/** Where to deliver: the place on the map and the form, side by side from 900 px. */
+export function AddressEditor({ saved, goto }: { saved: Address | null; goto: string | null }) {
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const isReduced = !useAppSelector(selectIsRegistered);
+  const frame = useMapFrame();
+  const { position, zoom, turn, found, isLocating, locate, move, choose } = useAddressPin(saved);
+  const { save, isSaving } = useSaveAddress({ saved, goto, position });
+  const submitLabel = t(isReduced ? 'address.continue' : 'address.save');
+
+  return (
+    <ScreenFrame
+      title={t(saved ? 'address.edit' : 'address.addNew')} back
+      actionBar={isDesktop ? undefined : <ActionBar phoneOnly><Button type="submit" form="address-form" size="large" fullWidth loading={isSaving}>{submitLabel}</Button></ActionBar>}
+    >
+      <TwoColumns>
+        <Where>
+          <PlaceSearchBox near={position} onChoose={choose} />
+          <MapBox>
+            <PinMap
+              {...frame} height={MAP_HEIGHT} label={t('address.map')} position={position} zoom={zoom} turn={turn} onMove={move}
+              pinLabel={t('address.pin')} pinHint={t('address.pinHint')} liveText={found?.place.address ?? ''}
+            />
+            <Button variant="text" size="small" startIcon="locate" loading={isLocating} onClick={locate}>{t('common.useMyLocation')}</Button>
+          </MapBox>
+        </Where>
+        <FormCard>
+          <AddressForm saved={saved} isReduced={isReduced} found={found} onSubmit={save}>
+            {isDesktop ? <SubmitButton>{submitLabel}</SubmitButton> : null}
+          </AddressForm>
+        </FormCard>
+      </TwoColumns>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ApiTable, MadeCall } from '../../testing/apiTable';
+import { refused, saying } from '../../testing/apiTable';
+import { aBranch, aUser, anAddress } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const home = anAddress();
+const office = anAddress({ _id: 'address-2', type: 'work', label: '', apartment: 'Office 4', villa_apt_no: 'Office 4', street: '', area: 'Business Bay', is_default: false });
+const elsewhere: ApiTable = { '/getDashboard': { banners: [], categories: [], promos: [] }, '/getAppData': {}, '/getCart': {}, '/getMyOrders': { orders: [] } };
+
+const open = (over: { route?: string; stored?: Record<string, unknown>; addresses?: unknown; api?: ApiTable } = {}) => renderApp({
+  route: over.route ?? '/address-list',
+  stored: { user: aUser(), ...over.stored },
+  api: { ...elsewhere, '/getUserAddress': (over.addresses ?? [home, office]) as object, ...over.api },
+});
+const card = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('the address list', () => {
+  it("ADDR-01 ADDR-07 API-25 'My Address' lists the addresses, each with edit and delete; the primary one is marked", async () => {
+    await open();
+    expect(await card(/^Home.*Primary.*Villa 12, Street 5, Al Barsha 1, Dubai/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'My Address' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Work.*Office 4, Business Bay, Dubai/ })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('href'))).toEqual(['/add-address?id=address-1', '/add-address?id=address-2']);
+    expect(screen.getAllByRole('button', { name: /^Delete / })).toHaveLength(2);
+  });
+
+  it("ADDR-02 ADDR-09 A-08 'Add New Address' and edit keep the goto, and never write goto=null", async () => {
+    await open({ route: '/address-list?goto=checkout' });
+    await card(/^Home/);
+    expect(screen.getByRole('link', { name: 'Add New Address' })).toHaveAttribute('href', '/add-address?goto=checkout');
+    expect(screen.getByRole('link', { name: /^Edit Home/ })).toHaveAttribute('href', '/add-address?id=address-1&goto=checkout');
+  });
+
+  it('A-08 without a goto the links carry none', async () => {
+    await open();
+    await card(/^Home/);
+    expect(screen.getByRole('link', { name: 'Add New Address' })).toHaveAttribute('href', '/add-address');
+  });
+
+  it("ADDR-03 empty state 'No Address found!'", async () => {
+    await open({ addresses: [] });
+    expect(await screen.findByRole('heading', { name: 'No Address found!' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add New Address' })).toBeInTheDocument();
+  });
+
+  it('ADDR-03 A-46 a reply without a list is an empty one', async () => {
+    await open({ addresses: { addresses: null } });
+    expect(await screen.findByText('No Address found!')).toBeInTheDocument();
+  });
+
+  it('ADDR-04 ADDR-09 A-26 choosing an address removes the branch, sets the address and delivery, and follows the goto', async () => {
+    const { user, place, flush } = await open({ route: '/address-list?goto=cart', stored: { branch: aBranch(), type: 'pickup' } });
+    await user.click(await card(/^Work/));
+    expect(place()).toBe('/cart');
+    await flush();
+    expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({ _id: 'address-2', area: 'Business Bay' });
+    expect(window.localStorage.getItem('branch')).toBeNull();
+    expect(window.localStorage.getItem('type')).toBe('delivery');
+  });
+
+  it('ADDR-09 A-09 choosing without a goto, or with one that leaves the app, goes home', async () => {
+    const { user, place } = await open({ route: '/address-list?goto=%2F%2Fevil.example' });
+    await user.click(await card(/^Work/));
+    expect(place()).toBe('/');
+  });
+
+  it('ADDR-05 STORE-03 the only address is stored as current when none is; pickup and branch stay', async () => {
+    const { store, flush } = await open({ addresses: [home], stored: { branch: aBranch(), type: 'pickup' } });
+    await waitFor(() => expect(store.getState().address.current?._id).toBe('address-1'));
+    expect(await card(/^Home.*Current/)).toHaveAttribute('aria-current', 'true');
+    await flush();
+    expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({ _id: 'address-1' });
+    expect(window.localStorage.getItem('type')).toBe('pickup');
+    expect(window.localStorage.getItem('branch')).not.toBeNull();
+  });
+
+  it('ADDR-05 with two addresses none is stored unasked', async () => {
+    const { store } = await open();
+    await card(/^Home/);
+    expect(store.getState().address.current).toBeNull();
+  });
+
+  it('ADDR-06 ADDR-08 API-28 deleting asks first, sends address_id, and clears the stored address when it was the current one', async () => {
+    let saved = [home, office, anAddress({ _id: 'address-3', label: 'Beach', area: 'Jumeirah' })];
+    const { user, calls, store, flush } = await open({
+      stored: { address: home },
+      api: {
+        '/getUserAddress': () => saved,
+        'POST /removeAddress': (call: MadeCall) => {
+          saved = saved.filter((each) => each._id !== (call.body as { address_id: string }).address_id);
+          return saying('Address removed');
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Delete Home/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this address?' });
+    expect(calls('/removeAddress')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Address removed')).toBeInTheDocument();
+    expect(calls('/removeAddress')[0]?.body).toEqual({ address_id: 'address-1' });
+    await waitFor(() => expect(screen.queryByText(/Villa 12/)).toBeNull());
+    expect(store.getState().address.current).toBeNull();
+    await flush();
+    expect(window.localStorage.getItem('address')).toBeNull();
+  });
+
+  it('ADDR-06 deleting another address keeps the current one; cancelling deletes nothing', async () => {
+    const { user, calls, store } = await open({ stored: { address: home }, api: { 'POST /removeAddress': saying('') } });
+    await user.click(await screen.findByRole('button', { name: /^Delete Work/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls('/removeAddress')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: /^Delete Work/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls('/removeAddress')).toHaveLength(1));
+    expect(store.getState().address.current?._id).toBe('address-1');
+  });
+
+  it('ADDR-06 deleting the only address leaves none stored and the empty state', async () => {
+    let saved = [home];
+    const { user, store } = await open({
+      stored: { address: home },
+      api: { '/getUserAddress': () => saved, 'POST /removeAddress': () => { saved = []; return null; } },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Delete Home/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No Address found!')).toBeInTheDocument();
+    expect(store.getState().address.current).toBeNull();
+  });
+
+  it('ADDR-06 a stored address that the customer no longer has is cleared', async () => {
+    const { store } = await open({ stored: { address: anAddress({ _id: 'gone' }) } });
+    await card(/^Home/);
+    await waitFor(() => expect(store.getState().address.current).toBeNull());
+  });
+
+  it("ERR-06 a refused delete shows the server's message and keeps address and list", async () => {
+    const { user, store } = await open({ stored: { address: home }, api: { 'POST /removeAddress': refused('An order is on its way there') } });
+    await user.click(await screen.findByRole('button', { name: /^Delete Home/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('An order is on its way there')).toBeInTheDocument();
+    expect(store.getState().address.current?._id).toBe('address-1');
+  });
+
+  it('ERR-06 a list that cannot be loaded leaves a way to try again', async () => {
+    const { user, answer } = await open({ addresses: refused('Addresses are away') });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answer({ '/getUserAddress': [home] });
+    await user.click(retry);
+    expect(await card(/^Home/)).toBeInTheDocument();
+  });
+
+  it("ROLE-05 a guest is sent to /login with 'Please login or create new account to use this feature.'", async () => {
+    const { place } = await renderApp({ route: '/address-list', api: elsewhere });
+    expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
+    expect(place()).toBe('/login?goto=address-list');
+  });
+});
