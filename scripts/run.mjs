@@ -4,7 +4,11 @@ import { spawn } from 'node:child_process';
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
+    // A build must not outlive the one who asked for it.
+    const end = () => { child.kill('SIGTERM'); process.exit(1); };
+    process.once('SIGTERM', end);
     child.on('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`)));
+    child.on('close', () => process.off('SIGTERM', end));
     child.on('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`))));
   });
 }

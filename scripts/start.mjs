@@ -13,7 +13,19 @@ const isSource = (file) => !/\.test\.tsx?$/.test(file);
 /** What the build bakes into the app. */
 const settings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('APP_') && name !== 'APP_SECRET' || name === 'SOURCE_MAPS'));
 
+/** npm ends on a signal without passing it on: whoever stops npm means us. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const npmProcess = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npmProcess) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
 await runMain(async () => {
+  endWithNpm();
   await ensureInstalled();
   const tools = ['webpack.config.js', 'babel.config.js', 'scripts/appConfig.js', 'scripts/precompress.mjs', 'package-lock.json'];
   await whenChanged('app', hashOf(['src', 'contract', 'public', ...tools], settings, isSource), 'dist/index.html', async () => {
