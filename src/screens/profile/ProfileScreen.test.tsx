@@ -1,0 +1,247 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { offline, refused, Reply, saying } from '../../testing/apiTable';
+import { aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const { auth_token: _token, ...sara } = aUser();
+
+async function open(api: NonNullable<Parameters<typeof renderApp>[0]>['api'] = {}, stored: Record<string, unknown> = {}) {
+  const app = await renderApp({ route: '/profile', stored: { user: aUser(), token: 'token-sara', ...stored }, api });
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  const openModal = async (button: string) => {
+    await app.user.click(screen.getByRole('button', { name: button }));
+    return within(await screen.findByRole('dialog'));
+  };
+  return { ...app, openModal };
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const storedUser = () => JSON.parse(window.localStorage.getItem('user') ?? 'null') as unknown;
+
+beforeAll(() => {
+  // jsdom has no object URLs.
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+
+it('PROF-01 PROF-02 shows who the customer is and what can be done', async () => {
+  await open({}, { user: aUser({ picture: '/api/media/users/sara.png' }) });
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('img', { name: 'Profile picture' })).toHaveAttribute('src', '/api/media/users/sara.png');
+  for (const text of ['Sara Al Mansoori', 'sara@example.com', '+971 50 123 4567', '29']) expect(main.getByText(text)).toBeInTheDocument();
+  for (const name of ['Edit Your Profile', 'Change Password', 'Logout', 'Delete Account']) expect(main.getByRole('button', { name })).toBeInTheDocument();
+});
+
+it('ACCT-02 the language can be chosen here', async () => {
+  const { user } = await open();
+  await user.click(within(screen.getByRole('main')).getByRole('radio', { name: 'العربية' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'الملف الشخصي' })).toBeInTheDocument();
+  await waitFor(() => expect(window.localStorage.getItem('user_lang')).toBe('ar'));
+});
+
+it('PROF-03 MSG-07 logging out says so, goes to the login, and signs no guest in behind it', async () => {
+  const { user, calls, flush, place } = await open();
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
+  expect(place()).toBe('/login');
+  await act(flush);
+  expect(storedUser()).toBeNull();
+  expect(window.localStorage.getItem('token')).toBeNull();
+  expect(calls()).toHaveLength(0);
+});
+
+describe('Edit Profile', () => {
+  const saved = { ...sara, name: 'Sara M', age: 30, picture: '/api/media/users/new.png' };
+
+  it('EDIT-01 EDIT-03 EDIT-05 has its fields, filled, with the age only hinted at, and Cancel', async () => {
+    const { user, openModal } = await open();
+    const modal = await openModal('Edit Your Profile');
+    expect(modal.getByLabelText('Full Name')).toHaveValue('Sara Al Mansoori');
+    expect(modal.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(modal.getByLabelText('Phone')).toHaveValue('501234567');
+    const age = modal.getByLabelText('Age');
+    expect(age).toHaveAttribute('type', 'text');
+    expect(age).toHaveAttribute('min', '1');
+    expect(age).toHaveAttribute('max', '120');
+    await user.click(modal.getByRole('button', { name: 'Cancel' }));
+    await gone();
+  });
+
+  it('EDIT-06 EDIT-07 EDIT-03 STORE-01 sends multipart, shows the message, keeps the token, closes', async () => {
+    let answer: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => { answer = resolve; });
+    const { user, openModal, calls, flush } = await open({ 'POST /updateProfile': async () => { await sent; return saying('Profile saved', { user: saved }); } });
+    const modal = await openModal('Edit Your Profile');
+    await user.clear(modal.getByLabelText('Full Name'));
+    await user.type(modal.getByLabelText('Full Name'), 'Sara M');
+    await user.clear(modal.getByLabelText('Age'));
+    await user.type(modal.getByLabelText('Age'), '200');
+    const picture = new File(['x'], 'me.PNG', { type: 'image/png' });
+    await user.upload(modal.getByLabelText('Choose a picture'), picture);
+    expect(await modal.findByRole('img', { name: 'Profile picture' })).toHaveAttribute('src', 'blob:preview');
+    await user.click(modal.getByRole('button', { name: 'Update Profile' }));
+    expect(await modal.findByRole('button', { name: 'Updating...' })).toBeInTheDocument();
+    act(() => answer());
+    expect(await screen.findByText('Profile saved')).toBeInTheDocument();
+    await gone();
+    const [call] = calls('POST /updateProfile');
+    const body = call?.body as FormData;
+    expect(Object.fromEntries([...body.entries()].filter(([name]) => name !== 'picture')))
+      .toEqual({ name: 'Sara M', email: 'sara@example.com', phone: '971501234567', age: '200' });
+    expect((body.get('picture') as File).name).toBe('me.PNG');
+    expect(call?.headers.get('content-type')).toBeNull();
+    await act(flush);
+    expect(storedUser()).toEqual({ ...saved, auth_token: 'token-sara' });
+    expect(within(screen.getByRole('main')).getByText('Sara M')).toBeInTheDocument();
+  });
+
+  it('EDIT-02 a picture is removed with an empty field, and left out when untouched', async () => {
+    const { user, openModal, calls } = await open({ 'POST /updateProfile': { user: sara } }, { user: aUser({ picture: '/p.png' }) });
+    let modal = await openModal('Edit Your Profile');
+    await user.click(modal.getByRole('button', { name: 'Update Profile' }));
+    await gone();
+    modal = await openModal('Edit Your Profile');
+    expect(modal.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
+    expect((calls('POST /updateProfile')[0]?.body as FormData).has('picture')).toBe(false);
+  });
+
+  it('EDIT-02 Remove picture sends picture as an empty field', async () => {
+    const { user, openModal, calls } = await open({ 'POST /updateProfile': { user: sara } }, { user: aUser({ picture: '/p.png' }) });
+    const modal = await openModal('Edit Your Profile');
+    await user.click(modal.getByRole('button', { name: 'Remove picture' }));
+    expect(modal.queryByRole('img', { name: 'Profile picture' })).not.toBeInTheDocument();
+    await user.click(modal.getByRole('button', { name: 'Update Profile' }));
+    await gone();
+    expect((calls('POST /updateProfile')[0]?.body as FormData).get('picture')).toBe('');
+  });
+
+  it.each([['notes.pdf', 'application/pdf'], ['page.svg', 'image/svg+xml'], ['fake.png', 'text/html'], ['photo.gif', 'image/png']])('EDIT-02 %s of type %s is refused', async (name, type) => {
+    const { openModal, user } = await open();
+    const modal = await openModal('Edit Your Profile');
+    const input = modal.getByLabelText('Choose a picture');
+    expect(input).toHaveAttribute('accept', '.png,.jpg,.jpeg,image/png,image/jpeg');
+    // A file dialog can be told to show all files.
+    input.removeAttribute('accept');
+    await user.upload(input, new File(['x'], name, { type }));
+    expect(await modal.findByText('Only png, jpg and jpeg pictures can be used')).toBeInTheDocument();
+    expect(modal.queryByRole('img', { name: 'Profile picture' })).not.toBeInTheDocument();
+  });
+
+  it('EDIT-04 name, e-mail and phone are required, and the e-mail has to be one', async () => {
+    const { user, openModal, calls } = await open();
+    const modal = await openModal('Edit Your Profile');
+    for (const name of ['Full Name', 'Email', 'Phone']) await user.clear(modal.getByLabelText(name));
+    await user.click(modal.getByRole('button', { name: 'Update Profile' }));
+    for (const message of ['Name is required', 'Email is required', 'Phone is required']) expect(await modal.findByText(message)).toBeInTheDocument();
+    await user.type(modal.getByLabelText('Email'), 'sara');
+    expect(modal.queryByText('Email is required')).not.toBeInTheDocument();
+    await user.click(modal.getByRole('button', { name: 'Update Profile' }));
+    expect(await modal.findByText('Email is invalid')).toBeInTheDocument();
+    expect(calls()).toHaveLength(0);
+  });
+
+  it.each([
+    ['EDIT-08 ERR-06 a false status', refused('This e-mail is taken'), 'This e-mail is taken'],
+    ['EDIT-08 ERR-15 a false status without words', refused(''), 'Failed to update profile'],
+    ['EDIT-09 ERR-15 an exception', new Reply({ text: '<' }), 'Failed to update profile'],
+  ])('%s is shown, and the modal stays with what was typed', async (_title, reply, message) => {
+    const { user, openModal } = await open({ 'POST /updateProfile': reply });
+    const modal = await openModal('Edit Your Profile');
+    await user.type(modal.getByLabelText('Full Name'), ' II');
+    await user.click(modal.getByRole('button', { name: 'Update Profile' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(modal.getByLabelText('Full Name')).toHaveValue('Sara Al Mansoori II');
+    expect(storedUser()).toMatchObject({ name: 'Sara Al Mansoori' });
+  });
+});
+
+describe('Change Password', () => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user'], modal: ReturnType<typeof within>, old: string, next: string, confirm: string) => {
+    for (const [name, value] of [['Old Password', old], ['New Password', next], ['Confirm Password', confirm]] as const) {
+      await user.clear(modal.getByLabelText(name));
+      if (value) await user.type(modal.getByLabelText(name), value);
+    }
+    await user.click(modal.getByRole('button', { name: 'Change Password' }));
+  };
+
+  it('PASS-01 PASS-02 PASS-03 each field says what it misses, until it is typed in', async () => {
+    const { user, openModal, calls } = await open();
+    const modal = await openModal('Change Password');
+    expect(modal.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
+    await fill(user, modal, '', '', '');
+    for (const message of ['Current password is required', 'New password is required', 'Please confirm your password']) expect(await modal.findByText(message)).toBeInTheDocument();
+    await user.type(modal.getByLabelText('New Password'), 'a');
+    expect(modal.queryByText('New password is required')).not.toBeInTheDocument();
+    expect(modal.getByText('Please confirm your password')).toBeInTheDocument();
+    await fill(user, modal, 'wings123', '12345', '12345');
+    expect(await modal.findByText('Password must be at least 6 characters')).toBeInTheDocument();
+    await fill(user, modal, 'wings123', 'wings456', 'wings457');
+    expect(await modal.findByText('Passwords do not match')).toBeInTheDocument();
+    expect(calls()).toHaveLength(0);
+  });
+
+  it('PASS-01 PASS-04 PASS-05 sends JSON, shows the message, clears and closes', async () => {
+    let answer: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => { answer = resolve; });
+    const { user, openModal, calls } = await open({ 'POST /changePassword': async () => { await sent; return saying('Your password was changed'); } });
+    let modal = await openModal('Change Password');
+    await fill(user, modal, 'wings123', 'wings456', 'wings456');
+    expect(await modal.findByRole('button', { name: 'Changing...' })).toBeInTheDocument();
+    act(() => answer());
+    expect(await screen.findByText('Your password was changed')).toBeInTheDocument();
+    await gone();
+    expect(calls('POST /changePassword').map((call) => call.body)).toEqual([{ old_password: 'wings123', new_password: 'wings456', confirm_password: 'wings456' }]);
+    expect(calls('POST /changePassword')[0]?.headers.get('content-type')).toBe('application/json');
+    modal = await openModal('Change Password');
+    for (const name of ['Old Password', 'New Password', 'Confirm Password']) expect(modal.getByLabelText(name)).toHaveValue('');
+  });
+
+  it.each([
+    ['the server\'s message', refused('The old password is wrong'), 'The old password is wrong'],
+    ['ERR-16 no words', refused(''), 'Failed to change password'],
+    ['ERR-16 an exception', new Reply({ text: '<' }), 'Failed to change password'],
+  ])('PASS-06 %s, and the modal stays', async (_title, reply, message) => {
+    const { user, openModal } = await open({ 'POST /changePassword': reply });
+    const modal = await openModal('Change Password');
+    await fill(user, modal, 'wings999', 'wings456', 'wings456');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('Delete Account', () => {
+  it('DEL-01 ERR-28 asks first, and nothing happens on Cancel', async () => {
+    const { user, openModal, calls } = await open();
+    const modal = await openModal('Delete Account');
+    expect(modal.getByText('Are you sure you want to delete your account? This action cannot be undone.')).toBeInTheDocument();
+    await user.click(modal.getByRole('button', { name: 'Cancel' }));
+    await gone();
+    expect(calls()).toHaveLength(0);
+  });
+
+  it('DEL-02 DEL-03 STORE-17 deletes, forgets user and token, and goes to the login', async () => {
+    const { user, openModal, calls, flush, place } = await open({ 'DELETE /profile/delete': saying('Your account was deleted') });
+    const modal = await openModal('Delete Account');
+    await user.click(modal.getByRole('button', { name: 'Delete Account' }));
+    expect(await screen.findByText('Your account was deleted')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
+    await act(flush);
+    expect(place()).toBe('/login');
+    expect(storedUser()).toBeNull();
+    expect(window.localStorage.getItem('token')).toBeNull();
+    expect(calls().map((call) => `${call.method} ${call.path}`)).toEqual(['DELETE /profile/delete']);
+  });
+
+  it.each([
+    ['the server\'s message', refused('An order is on its way'), 'An order is on its way'],
+    ['ERR-17 no words', refused(''), 'Failed to delete account'],
+    ['ERR-04 no reply', offline(), 'Network error: Please try again later.'],
+  ])('DEL-04 %s, and the customer stays', async (_title, reply, message) => {
+    const { user, openModal, place } = await open({ 'DELETE /profile/delete': reply });
+    const modal = await openModal('Delete Account');
+    await user.click(modal.getByRole('button', { name: 'Delete Account' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(place()).toBe('/profile');
+    expect(storedUser()).toMatchObject({ _id: 'user-1' });
+  });
+});

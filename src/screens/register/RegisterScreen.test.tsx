@@ -1,0 +1,106 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { later, refused, Reply, saying } from '../../testing/apiTable';
+import { renderApp } from '../../testing/renderApp';
+
+async function open(options: Parameters<typeof renderApp>[0] = {}) {
+  const app = await renderApp({ route: '/register', stored: { user: null }, ...options });
+  await screen.findByRole('heading', { level: 1, name: 'Register' });
+  const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+  const submit = () => app.user.click(screen.getByRole('button', { name: 'Register' }));
+  const fill = async (over: Record<string, string> = {}) => {
+    const values = { 'Full Name': ' Sara Al Mansoori ', Email: 'sara@example.com', Password: 'wings123', Phone: '+971 50 123 4567', Age: '29', ...over };
+    for (const [name, value] of Object.entries(values)) {
+      await app.user.clear(field(name));
+      if (!value) continue;
+      await app.user.click(field(name));
+      await app.user.paste(value);
+    }
+  };
+  return { ...app, field, fill, submit };
+}
+
+it('REG-01 LIMIT-01 shows its fields, with +971 before the phone', async () => {
+  const { field } = await open();
+  for (const name of ['Full Name', 'Email', 'Password', 'Phone', 'Age']) expect(field(name)).toBeRequired();
+  expect(screen.getByText('+971')).toBeInTheDocument();
+  expect(field('Password')).toHaveAttribute('autocomplete', 'new-password');
+  expect(field('Age')).toHaveAccessibleDescription('13 to 80');
+});
+
+it('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 empty fields say so, and each message goes with its own edit only', async () => {
+  const { user, field, submit, calls } = await open();
+  await submit();
+  const messages = { 'Full Name': 'Name is required', Email: 'Email is required', Password: 'Password is required', Phone: 'Phone is required', Age: 'Age is required' };
+  for (const message of Object.values(messages)) expect(await screen.findByText(message)).toBeInTheDocument();
+  const left = Object.entries(messages);
+  for (let next = left.shift(); next; next = left.shift()) {
+    await user.type(field(next[0]), '1');
+    expect(screen.queryByText(next[1])).not.toBeInTheDocument();
+    for (const [, message] of left) expect(screen.getByText(message)).toBeInTheDocument();
+  }
+  expect(calls('POST /register')).toHaveLength(0);
+});
+
+it.each([
+  ['REG-03 a blank name', 'Full Name', '   ', 'Name is required'],
+  ['REG-04 an e-mail without a dot', 'Email', 'sara@example', 'Email is invalid'],
+  ['REG-04 an e-mail with a blank', 'Email', 'sara al@example.com', 'Email is invalid'],
+  ['REG-05 LIMIT-02 five characters', 'Password', '12345', 'Password must be at least 6 characters'],
+  ['REG-06 eight digits', 'Phone', '50123456', 'Phone number is invalid'],
+  ['REG-07 LIMIT-03 twelve years', 'Age', '12', 'Age must be between 13-120'],
+  ['REG-07 LIMIT-03 eighty-one years', 'Age', '81', 'Age must be between 13-120'],
+  ['REG-07 a word', 'Age', 'old', 'Age must be between 13-120'],
+])('%s is refused', async (_title, name, value, message) => {
+  const { fill, submit, field, calls } = await open();
+  await fill({ [name]: value });
+  await submit();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await waitFor(() => expect(field(name)).toHaveFocus());
+  expect(calls('POST /register')).toHaveLength(0);
+});
+
+it.each([['13', 13], ['80', 80], ['٢٩', 29]])('REG-07 an age of %s is accepted', async (typed, age) => {
+  const { fill, submit, calls } = await open({ api: { 'POST /register': refused('Taken') } });
+  await fill({ Age: typed });
+  await submit();
+  await screen.findByText('Taken');
+  expect(calls('POST /register')[0]?.body).toMatchObject({ age });
+});
+
+it('REG-02 REG-09 REG-10 STORE-08 registering sends the fields once, keeps user_id and goes to the code with goto', async () => {
+  let answer: (value: null) => void = () => undefined;
+  const sent = new Promise<null>((resolve) => { answer = resolve; });
+  const { fill, submit, user, calls, place, flush } = await open({
+    route: '/register?goto=item%2Fwings-buffalo',
+    api: { 'POST /register': async () => { await sent; return saying('Your code is 4821', { user: { _id: 'user-9' } }); } },
+  });
+  await fill();
+  await submit();
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  act(() => answer(null));
+  expect(await screen.findByText('Your code is 4821')).toBeInTheDocument();
+  await waitFor(() => expect(place()).toBe('/verify-otp?goto=item%2Fwings-buffalo'));
+  expect(calls('POST /register')).toHaveLength(1);
+  expect(calls('POST /register')[0]?.body).toEqual({ name: 'Sara Al Mansoori', email: 'sara@example.com', password: 'wings123', phone: '971501234567', age: 29 });
+  await act(flush);
+  expect(window.localStorage.getItem('user_id')).toBe('user-9');
+});
+
+it.each([
+  ['REG-11 the server\'s message', refused('This e-mail is taken'), 'This e-mail is taken'],
+  ['REG-11 ERR-10 a refusal without words', refused(''), 'Registration failed'],
+  ['REG-11 ERR-10 a reply that cannot be read', new Reply({ text: 'oops' }), 'An error occurred during registration'],
+  ['REG-11 a reply without an id', {}, 'Registration failed'],
+])('%s is shown, and what was typed stays', async (_title, reply, message) => {
+  const { fill, submit, field, place } = await open({ api: { 'POST /register': reply } });
+  await fill();
+  await submit();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(place()).toBe('/register');
+  expect(field('Email')).toHaveValue('sara@example.com');
+});
+
+it('REG-01 leads to the login with goto', async () => {
+  await open({ route: '/register?goto=cart', api: { '/getDashboard': later(Promise.resolve(), {}) } });
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?goto=cart');
+});
