@@ -99,7 +99,7 @@ describe('the address list', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Address removed')).toBeInTheDocument();
     expect(calls('/removeAddress')[0]?.body).toEqual({ address_id: 'address-1' });
-    await waitFor(() => expect(screen.queryByText(/Villa 12/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Al Barsha 1/)).toBeNull());
     expect(store.getState().address.current).toBeNull();
     await flush();
     expect(window.localStorage.getItem('address')).toBeNull();

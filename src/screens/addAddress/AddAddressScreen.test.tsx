@@ -1,0 +1,292 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AddressFields } from '../../../contract/address';
+import type { ApiTable, MadeCall } from '../../testing/apiTable';
+import { offline, refused } from '../../testing/apiTable';
+import { config } from '../../shared/config';
+import { aBranch, aUser, anAddress } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+type Ask = Geolocation['getCurrentPosition'];
+const browserHas = (getCurrentPosition: Ask | undefined) =>
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: getCurrentPosition && { getCurrentPosition } });
+const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as GeolocationPosition;
+// A browser that never answers: the screen is used without a position.
+beforeEach(() => browserHas(() => undefined));
+afterEach(() => browserHas(undefined));
+
+const echo = (call: MadeCall) => ({ ...anAddress(), ...(call.body as AddressFields), _id: 'address-9' });
+const elsewhere: ApiTable = { '/getDashboard': { banners: [], categories: [], promos: [] }, '/getAppData': {}, '/getCart': {}, '/getMyOrders': { orders: [] } };
+const open = (over: { route?: string; stored?: Record<string, unknown>; api?: ApiTable } = {}) => renderApp({
+  route: over.route ?? '/add-address',
+  stored: { user: aUser(), ...over.stored },
+  api: { ...elsewhere, 'POST /addAddress': echo, '/getUserAddress': [], ...over.api },
+});
+const area = () => screen.findByRole('textbox', { name: 'Area' });
+const save = () => screen.getByRole('button', { name: 'Save Address' });
+const pin = () => screen.findByRole('button', { name: 'Delivery location' });
+
+describe('adding an address', () => {
+  it('ADDF-05 ADDF-09 ADDF-10 a registered customer sees types, area, apartment, floor, street and the primary flag', async () => {
+    await open();
+    await area();
+    for (const name of ['Home', 'Work', 'Other']) expect(screen.getByRole('radio', { name })).toBeInTheDocument();
+    for (const name of ['Apartment/Villa', 'Floor', 'Street']) expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Set as primary address' })).not.toBeChecked();
+  });
+
+  it('ADDF-08 ROLE-03 a guest sees the location, the area and Continue only, and can save', async () => {
+    const { user, calls, place, store } = await renderApp({ route: '/add-address', api: { ...elsewhere, 'POST /addAddress': echo } });
+    await user.type(await area(), 'Al Karama');
+    expect(screen.queryByRole('radio', { name: 'Home' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(calls('/addAddress')[0]?.body).toMatchObject({ area: 'Al Karama', villa_apt_no: 'Al Karama', apartment: '' });
+    expect(store.getState().address.current?._id).toBe('address-9');
+  });
+
+  it("ADDF-06 the area is required: 'Enter Your Area', told at the field, and nothing is sent", async () => {
+    const { user, calls } = await open();
+    const field = await area();
+    await user.click(save());
+    expect(await screen.findByText('Enter Your Area')).toBeInTheDocument();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription('Enter Your Area');
+    expect(calls('/addAddress')).toHaveLength(0);
+    await user.type(field, 'D');
+    expect(screen.queryByText('Enter Your Area')).toBeNull();
+  });
+
+  it('ADDF-07 ADDF-11 ADDF-12 API-26 LIMIT-16 saving sends every field with the defaults, makes the address current and goes home', async () => {
+    const { user, calls, place, flush } = await open({ stored: { branch: aBranch(), type: 'pickup' } });
+    await user.type(await area(), 'Deira');
+    await user.click(screen.getByRole('radio', { name: 'Work' }));
+    await user.type(screen.getByRole('textbox', { name: 'Floor' }), '7');
+    await user.click(screen.getByRole('checkbox', { name: 'Set as primary address' }));
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(calls('POST /addAddress').map((call) => call.body)).toEqual([{
+      type: 'work', label: '', address: 'Deira, Dubai', villa_apt_no: 'Deira', apartment: '', floor: '7', street: '', area: 'Deira',
+      city: 'Dubai', country: 'UAE', notes: '', is_default: true, lat: 25.2048, lng: 55.2708,
+    }]);
+    await flush();
+    expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({ _id: 'address-9', area: 'Deira' });
+    expect(window.localStorage.getItem('type')).toBe('delivery');
+    expect(window.localStorage.getItem('branch')).toBeNull();
+  });
+
+  it('ADDR-09 A-64 A-09 after saving the goto is followed', async () => {
+    const { user, place } = await open({ route: '/add-address?goto=cart' });
+    await user.type(await area(), 'Deira');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/cart'));
+  });
+
+  it('A-46 a provider that does not send the address back leads to the list, which has it', async () => {
+    const { user, place, store } = await open({ route: '/add-address?goto=cart', api: { 'POST /addAddress': {}, '/getUserAddress': [anAddress()] } });
+    await user.type(await area(), 'Deira');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/address-list?goto=cart'));
+    await waitFor(() => expect(store.getState().address.current?._id).toBe('address-1'));
+  });
+
+  it("ADDF-13 ERR-13 a refused save shows the server's message, or 'Failed to save address', and keeps the text", async () => {
+    const { user, answer, place } = await open({ api: { 'POST /addAddress': refused('We do not deliver there yet') } });
+    const field = await area();
+    await user.type(field, 'Liwa');
+    await user.click(save());
+    expect(await screen.findByText('We do not deliver there yet')).toBeInTheDocument();
+    answer({ 'POST /addAddress': refused('') });
+    await user.click(save());
+    expect(await screen.findByText('Failed to save address')).toBeInTheDocument();
+    expect(field).toHaveValue('Liwa');
+    expect(place()).toBe('/add-address');
+  });
+
+  it('ERR-04 without a reply the text stays and the save can be tried again', async () => {
+    const { user, answer, place } = await open({ api: { 'POST /addAddress': offline() } });
+    await user.type(await area(), 'Deira');
+    await user.click(save());
+    expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
+    answer({ 'POST /addAddress': echo });
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+});
+
+describe('the place on the map', () => {
+  it('ADDF-02 LIMIT-13 the map is 400 px high and its marker moves by keys; the place under it fills the area', async () => {
+    const { user, calls, place } = await open();
+    const field = await area();
+    const marker = await pin();
+    expect(marker.closest<HTMLElement>('.map-frame')?.style.height).toBe('400px');
+    fireEvent.keyDown(marker, { key: 'ArrowUp', shiftKey: true });
+    await waitFor(() => expect(field).not.toHaveValue(''), { timeout: 3000 });
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    const sent = calls('/addAddress')[0]?.body as AddressFields;
+    expect(sent.lat).toBeCloseTo(25.2048 + 100 / 111_320, 5);
+    expect(sent.lng).toBe(55.2708);
+    expect(sent.city).toBe('Dubai');
+  });
+
+  it('ADDF-04 B-09 a moved pin never overwrites what the customer wrote; it offers the new address', async () => {
+    let found: PositionCallback = () => undefined;
+    browserHas((done) => { found = done; });
+    const { user } = await open();
+    const field = await area();
+    await user.type(field, 'Behind the mall');
+    await user.click(screen.getByRole('button', { name: 'Use my current location' }));
+    act(() => found(at(25.1121, 55.1982)));
+    expect(await screen.findByText(/Pin moved to/, {}, { timeout: 3000 })).toHaveTextContent('Al Barsha 1, Dubai');
+    expect(field).toHaveValue('Behind the mall');
+    await user.click(screen.getByRole('button', { name: 'Use new address' }));
+    expect(field).toHaveValue('Al Barsha 1');
+    expect(screen.queryByText(/Pin moved to/)).toBeNull();
+  });
+
+  it('ADDF-14 LIMIT-15 the first position comes from the device and fills an empty area', async () => {
+    let options: PositionOptions | undefined;
+    browserHas((done, _failed, given) => { options = given; done(at(25.1121, 55.1982)); });
+    await open();
+    const field = await area();
+    await waitFor(() => expect(field).toHaveValue('Al Barsha 1'), { timeout: 3000 });
+    expect(options).toEqual({ timeout: 10_000, maximumAge: 60_000 });
+  });
+
+  it('ADDF-14 a late first position does not take the pin out of the hand of a customer who has moved it', async () => {
+    let found: PositionCallback = () => undefined;
+    browserHas((done) => { found = done; });
+    const { user, calls, place } = await open();
+    await area();
+    fireEvent.keyDown(await pin(), { key: 'ArrowRight' });
+    act(() => found(at(24.4539, 54.3773)));
+    await user.type(await area(), 'Deira');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect((calls('/addAddress')[0]?.body as AddressFields).lat).toBe(25.2048);
+  });
+
+  it.each([
+    [1, 'Location access denied. Please enable location services in your browser settings or use the manual location button.', 'ERR-22'],
+    [2, 'Location information unavailable.', 'ERR-23'],
+    [3, 'Location request timed out.', 'ERR-24'],
+  ])("ADDF-15 ERR-22 ERR-23 ERR-24 A-30 a first position that fails with code %i says '%s' (%s)", async (code, message) => {
+    browserHas((_done, failed) => failed?.({ code } as GeolocationPositionError));
+    await open();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await area()).toBeEnabled();
+  });
+
+  it("ADDF-15 ERR-21 without geolocation it says 'Geolocation is not supported by this browser.'", async () => {
+    browserHas(undefined);
+    await open();
+    expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeInTheDocument();
+  });
+
+  it("ADDF-04 ADDF-15 ERR-20 the button that fails says 'Unable to get your location. Please enable location services.'", async () => {
+    let fail: PositionErrorCallback = () => undefined;
+    browserHas((_done, failed) => { if (failed) fail = failed; });
+    const { user } = await open();
+    await area();
+    await user.click(screen.getByRole('button', { name: 'Use my current location' }));
+    act(() => fail({ code: 1 } as GeolocationPositionError));
+    expect(await screen.findByText('Unable to get your location. Please enable location services.')).toBeInTheDocument();
+  });
+});
+
+describe('a map that cannot be had', () => {
+  beforeEach(() => { jest.useFakeTimers(); config.tileUrl = 'https://tiles.invalid/{z}/{x}/{y}.png'; });
+  afterEach(() => { jest.useRealTimers(); config.tileUrl = ''; });
+
+  it("ADDF-16 ERR-13 A-31 tiles that do not come are told once as 'Failed to load maps'; marker and form go on working", async () => {
+    await open();
+    await pin();
+    expect(screen.queryByText('Failed to load maps')).toBeNull();
+    act(() => { jest.advanceTimersByTime(8000); });
+    expect(await screen.findAllByText('Failed to load maps')).toHaveLength(1);
+    expect(await pin()).toBeInTheDocument();
+    expect(await area()).toBeEnabled();
+  });
+});
+
+describe('the place search', () => {
+  it('ADDF-03 A-28 finds places in the UAE; arrows and Enter choose, and the choice moves the pin and fills the area', async () => {
+    const { user, calls, place } = await open();
+    const box = await screen.findByRole('combobox', { name: 'Search for your area' });
+    await user.type(box, 'jlt');
+    const list = await screen.findByRole('listbox', { name: 'Places' }, { timeout: 3000 });
+    expect(box).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowDown}');
+    const first = within(list).getByRole('option', { selected: true });
+    expect(first).toHaveTextContent('Jumeirah Lakes Towers');
+    expect(box).toHaveAttribute('aria-activedescendant', first.id);
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await waitFor(async () => expect(await area()).toHaveValue('Jumeirah Lakes Towers'));
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    const sent = calls('/addAddress')[0]?.body as AddressFields;
+    expect(sent.address).toBe('Jumeirah Lakes Towers, Dubai');
+    expect(sent.lat).not.toBe(25.2048);
+  });
+
+  it('ADDF-03 places abroad are never offered; Escape closes the list and a press chooses', async () => {
+    const { user } = await open();
+    const box = await screen.findByRole('combobox', { name: 'Search for your area' });
+    await user.type(box, 'london');
+    expect(await screen.findByText('No place found in the UAE. Move the pin on the map instead.', {}, { timeout: 3000 })).toBeInTheDocument();
+    await user.clear(box);
+    await user.type(box, 'deira');
+    const option = (await screen.findAllByRole('option', {}, { timeout: 3000 }))[0] as HTMLElement;
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    await user.click((await screen.findAllByRole('option', {}, { timeout: 3000 }))[0] as HTMLElement);
+    expect(option).not.toBeInTheDocument();
+    await waitFor(async () => expect(await area()).toHaveValue('Deira'));
+  });
+});
+
+describe('editing an address', () => {
+  const villa = anAddress({ floor: '2', notes: 'Blue gate' });
+
+  it('ADDF-01 A-27 ADDF-12 API-27 a cold start at ?id= loads the address; saving sends all fields with address_id', async () => {
+    const { user, calls, place, store } = await open({
+      route: '/add-address?id=address-1&goto=checkout',
+      api: { '/getUserAddress': [villa], 'POST /updateAddress': (call: MadeCall) => ({ ...villa, ...(call.body as object) }) },
+    });
+    expect(await area()).toHaveValue('Al Barsha 1');
+    expect(screen.getByRole('textbox', { name: 'Directions' })).toHaveValue('Blue gate');
+    await user.type(screen.getByRole('textbox', { name: 'Floor' }), '3');
+    await user.click(save());
+    await waitFor(() => expect(place()).toMatch(/^\/checkout|^\/cart/));
+    const { _id, ...fields } = villa;
+    expect(calls('/updateAddress')[0]?.body).toEqual({ ...fields, floor: '23', address_id: _id });
+    expect(calls('/addAddress')).toHaveLength(0);
+    expect(store.getState().address.current).toMatchObject({ _id, floor: '23' });
+  });
+
+  it('A-27 an unknown id says so and goes back to the list with its goto', async () => {
+    const { place } = await open({ route: '/add-address?id=nope&goto=cart', api: { '/getUserAddress': [villa] } });
+    expect(await screen.findByText('This address is not saved any more.')).toBeInTheDocument();
+    expect(place()).toBe('/address-list?goto=cart');
+  });
+
+  it('A-27 an address that cannot be loaded leaves a way to try again', async () => {
+    const { user, answer } = await open({ route: '/add-address?id=address-1', api: { '/getUserAddress': refused('Addresses are away') } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answer({ '/getUserAddress': [villa] });
+    await user.click(retry);
+    expect(await area()).toHaveValue('Al Barsha 1');
+  });
+
+  it('ADDF-14 editing asks for no position: the pin stands where the address is', async () => {
+    const ask = jest.fn();
+    browserHas(ask);
+    await open({ route: '/add-address?id=address-1', api: { '/getUserAddress': [villa] } });
+    await area();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
