@@ -70,7 +70,7 @@ export function demoRows(userId: string, now: Date): DemoRows {
     }],
     orders: [], orderItems: [], orderEvents: [],
     loyaltyEntries: [
-      { id: 'demo-points-welcome', userId, title: t('Welcome to the club', 'أهلًا بك في النادي'), image: 'banner-loyalty', pointsType: 'reward', points: 500, createdAt: ago(30) },
+      { id: 'demo-points-welcome', userId, title: t('Welcome to the club', 'أهلًا بك في النادي'), image: 'bucket-family', pointsType: 'reward', points: 500, createdAt: ago(30) },
       { id: 'demo-points-birthday', userId, title: t('Birthday gift', 'هدية عيد الميلاد'), image: 'luqaimat', pointsType: 'reward', points: 250, createdAt: ago(12) },
     ],
   };
@@ -78,7 +78,7 @@ export function demoRows(userId: string, now: Date): DemoRows {
 
   // The old card makes up what the rest leaves open, so that history and balance always agree.
   rows.loyaltyEntries.push({
-    id: 'demo-points-card', userId, title: t('Points from your paper card', 'نقاط من بطاقتك الورقية'), image: 'banner-loyalty',
+    id: 'demo-points-card', userId, title: t('Points from your paper card', 'نقاط من بطاقتك الورقية'), image: 'platter-party',
     pointsType: 'reward', points: DEMO.loyaltyPoints - historyTotal(rows.loyaltyEntries), createdAt: ago(29),
   });
   return rows;

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useParams } from 'react-router-dom';
 import { OrderFacts } from '../../features/orders/components/OrderFacts';
 import { OrderLines } from '../../features/orders/components/OrderLines';
@@ -16,6 +17,8 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
 
+const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+
 /** Order details (ORDD-01 to ORDD-06), kept up to date while the order is under way. */
 export function OrderScreen() {
   const t = useT();
@@ -29,7 +32,7 @@ export function OrderScreen() {
   return (
     <ScreenFrame
       title={order ? words.code(order) : t('orders.details')} back={paths.myOrders()}
-      headerEnd={order ? <bdi dir="ltr">{words.date(order)}</bdi> : null}
+      headerEnd={order ? <Placed dir="ltr">{words.date(order)}</Placed> : null}
       actionBar={again && !isDesktop ? <ActionBar>{again}</ActionBar> : null}
     >
       {order ? (

@@ -10,7 +10,7 @@ import { VisuallyHidden } from './VisuallyHidden';
 export interface Step {
   label: string;
   icon: IconName;
-  /** A time or remark under the label. */
+  /** A time or remark: at the end of the line, under the label where the steps lie across. */
   note?: string;
 }
 
@@ -41,7 +41,7 @@ const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({
       backgroundColor: $state === 'ahead' ? top.rail : fixed.light,
     },
     ...($state === 'current' && { '& .label': { ...theme.typography.h3, fontSize: rem(18), display: 'block' } }),
-    '& small': { fontSize: rem(13), color: top.secondary },
+    '& small': { fontSize: rem(13), color: top.secondary, whiteSpace: 'nowrap' },
     ...($across && {
       [desktop]: {
         flexDirection: 'column',
@@ -72,6 +72,16 @@ const Mark = styled('span', transient)<{ $state: StepState }>(({ theme, $state }
   };
 });
 
+const Words = styled('span', transient)<{ $across: boolean }>(({ $across }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: 12,
+  [desktop]: $across ? { flex: 'none', flexDirection: 'column', alignItems: 'center' } : {},
+}));
+
 /** Properties of the progress list; it stands on char. */
 export interface StepsProps {
   steps: readonly Step[];
@@ -95,11 +105,13 @@ export function Steps({ steps, current, across = false, reachedLabel, label }: S
             <Mark $state={state}>
               <Icon name={state === 'reached' ? 'check' : step.icon} size={20} />
             </Mark>
-            <span>
-              {state === 'reached' ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
-              <span className="label">{step.label}</span>
-              {step.note ? <small> {step.note}</small> : null}
-            </span>
+            <Words $across={across}>
+              <span>
+                {state === 'reached' ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
+                <span className="label">{step.label}</span>
+              </span>
+              {step.note ? <small><bdi>{step.note}</bdi></small> : null}
+            </Words>
           </Item>
         );
       })}

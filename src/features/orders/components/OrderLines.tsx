@@ -40,7 +40,7 @@ export function OrderLines({ order }: { order: Order }) {
               {line.addons.length > 0 ? (
                 <small>
                   {line.addons.map(({ item_id, quantity }, at) => (
-                    <span key={at}>{at > 0 ? t('orders.comma') : ''}<bdi>{item_id.title}</bdi>{quantity > 1 ? ` ${t('orders.times', { count: quantity })}` : ''}</span>
+                    <span key={at}>{at > 0 ? t('orders.comma') : ''}<bdi>{item_id.title}</bdi>{quantity > 1 ? `\u00a0${t('orders.times', { count: quantity })}` : ''}</span>
                   ))}
                 </small>
               ) : null}

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { offline, refused } from '../../testing/apiTable';
+import { aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const route = '/points';
+const stored = { user: aUser() };
+const loyalty = {
+  loyalty_points: 1240, loyalty_code: 'JW-7F3K92', aed_points: 100,
+  history: [
+    { image: '', title: 'Buffalo Wings', createdAt: '2026-11-18T16:12:00Z', points_type: 'reward', loyalty_points: 69 },
+    { image: '', title: 'Redeemed at checkout', createdAt: '2026-11-11T21:40:00Z', points_type: 'redeem', loyalty_points: 550 },
+  ],
+};
+
+describe('loyalty points', () => {
+  it('PTS-01 PTS-02 PTS-03 PTS-04 PTS-08 API-40 name, points, code, total, worth, rate and label', async () => {
+    const { calls } = await renderApp({ route, stored, api: { '/getUserLoyalty': loyalty } });
+    const card = within(await screen.findByRole('region', { name: 'Loyalty Points' }));
+    expect(card.getByText('Sara Al Mansoori')).toBeInTheDocument();
+    expect(card.getByText('1,240')).toBeInTheDocument();
+    expect(card.getByText('JW-7F3K92')).toBeInTheDocument();
+    expect(screen.getByText('Total points').parentElement).toHaveTextContent('1,240');
+    expect(screen.getByText('Worth').parentElement).toHaveTextContent('AED 12.40');
+    expect(screen.getByText('1 AED = 100 Loyalty Points')).toBeInTheDocument();
+    expect(screen.getByText('Learn About Points')).toBeInTheDocument();
+    expect(calls('/getUserLoyalty')[0]?.headers.get('authorization')).toBe('Bearer token-sara');
+  });
+
+  it('PTS-05 PTS-06 PTS-07 LIMIT-21 the history: title, two-digit year in Dubai, + earned and − used in their colours', async () => {
+    await renderApp({ route, stored, api: { '/getUserLoyalty': loyalty } });
+    const history = await screen.findByRole('region', { name: 'Point History' });
+    const [earned, used] = within(history).getAllByRole('listitem');
+    expect(earned).toHaveTextContent('Buffalo Wings18 Nov 26, 08:12 PMEarned +69');
+    expect(used).toHaveTextContent('Redeemed at checkout12 Nov 26, 01:40 AMUsed −550');
+    const colour = (text: string) => getComputedStyle(screen.getByText(text).parentElement!).color;
+    expect(colour('+69')).toContain('success');
+    expect(colour('−550')).toContain('error');
+  });
+
+  it('PTS-03 without a rate there is no money line, and without history a way to the first points', async () => {
+    const { container } = await renderApp({ route, stored, api: { '/getUserLoyalty': { loyalty_points: '0', history: null } } });
+    expect(await screen.findByRole('heading', { name: 'No points yet' })).toBeInTheDocument();
+    expect(screen.queryByText('Worth')).not.toBeInTheDocument();
+    expect(screen.queryByText(/1 AED =/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Loyalty code')).not.toBeInTheDocument();
+    expect(container.textContent).not.toMatch(/undefined|NaN|Infinity/);
+  });
+
+  it('PTS-09 a false status shows the server message; the screen offers another try', async () => {
+    const { user, answer } = await renderApp({ route, stored, api: { '/getUserLoyalty': refused('Points are being counted') } });
+    expect(await screen.findByText('Your points could not be loaded.')).toBeInTheDocument();
+    expect((await screen.findAllByText('Points are being counted')).length).toBeGreaterThan(0);
+    answer({ '/getUserLoyalty': offline() });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByText('Network error: Please try again later.')).length).toBeGreaterThan(0);
+    answer({ '/getUserLoyalty': loyalty });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('JW-7F3K92')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { refused } from '../../testing/apiTable';
+import { renderApp } from '../../testing/renderApp';
+
+const route = '/promotions';
+const promos = [
+  { _id: 'p1', title: 'Wing Wednesday', description: '14 wings for AED 49', image: '/api/media/p1.webp' },
+  { _id: 'p/2', title: 'Free <b>fries</b>', description: 'Over AED 90', image: '' },
+];
+
+describe('promotions', () => {
+  it('PROMO-01 PROMO-02 API-41 A-44 a guest sees a card per promo: image, title, description, link to /promo/{id}', async () => {
+    const { container } = await renderApp({ route, api: { '/getPromotions': { promos } } });
+    const first = await screen.findByRole('link', { name: /Wing Wednesday/ });
+    expect(first).toHaveAttribute('href', '/promo/p1');
+    expect(within(first).getByText('14 wings for AED 49')).toBeInTheDocument();
+    expect(container.querySelector('img[src="/api/media/p1.webp"]')).not.toBeNull();
+    // Texts of a provider stay texts.
+    expect(screen.getByRole('link', { name: /Free <b>fries<\/b>/ })).toHaveAttribute('href', '/promo/p%2F2');
+  });
+
+  it('PROMO-01 without promos the screen says so and leads to the menu', async () => {
+    await renderApp({ route, api: { '/getPromotions': { promos: [] } } });
+    expect(await screen.findByRole('heading', { name: 'No promotions right now' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/items');
+  });
+
+  it('PROMO-03 ERR-05 a false status shows the server message, with another try', async () => {
+    const { user, answer } = await renderApp({ route, api: { '/getPromotions': refused('Offers rest today') } });
+    expect((await screen.findAllByText('Offers rest today')).length).toBeGreaterThan(0);
+    answer({ '/getPromotions': { promos } });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Wing Wednesday/ })).toBeInTheDocument();
+  });
+});
