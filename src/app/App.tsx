@@ -10,6 +10,7 @@ import { AppRoutes } from './AppRoutes';
 import { DirectionCache } from './DirectionCache';
 import { ErrorBoundary } from './ErrorBoundary';
 import { NavigationBridge } from './NavigationBridge';
+import { Recovery } from './Recovery';
 import { RouteEffects } from './RouteEffects';
 import { SessionGate } from './SessionGate';
 import type { AppStore } from './store';
@@ -41,6 +42,7 @@ export function App({ store }: { store: AppStore }) {
           <ErrorBoundary>
             <SessionGate>
               <AppRoutes />
+              <Recovery />
             </SessionGate>
           </ErrorBoundary>
         </BrowserRouter>

@@ -35,6 +35,8 @@ interface Envelope { status?: unknown; message?: unknown; data?: unknown }
 
 const TIMEOUT_MS = 30_000;
 const sameOrigin = () => !/^https?:/.test(config.apiBase) || config.apiBase.startsWith(window.location.origin);
+/** Whether the API takes `Idempotency-Key`: always on the same origin, elsewhere by configuration. */
+export const sendsIdempotencyKey = (): boolean => config.idempotencyHeader || sameOrigin();
 
 /**
  * The one network door: adds the headers, unwraps {status, message, data}, and turns everything else into one ApiError.
@@ -60,7 +62,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
     [config.languageHeader]: lang,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(request.body && !isForm ? { 'Content-Type': 'application/json' } : {}),
-    ...(request.idempotencyKey && (config.idempotencyHeader || sameOrigin()) ? { 'Idempotency-Key': request.idempotencyKey } : {}),
+    ...(request.idempotencyKey && sendsIdempotencyKey() ? { 'Idempotency-Key': request.idempotencyKey } : {}),
   };
 
   let response: Response;

@@ -1,0 +1,33 @@
+import Radio from '@mui/material/Radio';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../shared/ui/Icon';
+import { IconTile } from '../../shared/ui/ListRow';
+
+const Row = styled('div')({ display: 'flex', alignItems: 'center', minHeight: 68, paddingInlineEnd: 6 });
+const Label = styled('label')(({ theme }) => ({
+  display: 'flex', alignItems: 'center', gap: 12, flex: 1, minWidth: 0, minHeight: 68, paddingBlock: 10, paddingInlineStart: 16, cursor: 'pointer',
+  '& .words': { flex: 1, minWidth: 0 }, '& strong': { fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
+  '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
+}));
+
+export interface PaymentRowProps {
+  icon: IconName; name: string; note?: string; group: string; value: string; isOn: boolean; isDisabled?: boolean;
+  onChoose: () => void;
+  /** After the radio, outside its label: a button. */
+  end?: ReactNode;
+}
+
+/** One way to pay; the whole row is the target. */
+export function PaymentRow({ icon, name, note, group, value, isOn, isDisabled, onChoose, end }: PaymentRowProps) {
+  return (
+    <Row>
+      <Label>
+        <IconTile $on={isOn}><Icon name={icon} /></IconTile>
+        <span className="words"><strong><bdi>{name}</bdi></strong>{note && <small>{note}</small>}</span>
+        <Radio checked={isOn} disabled={isDisabled} name={group} value={value} onChange={onChoose} slotProps={{ input: { 'aria-label': note ? `${name}, ${note}` : name } }} />
+      </Label>
+      {end}
+    </Row>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Card } from '../../../contract/payment';
+import type { Translate } from '../../shared/i18n/translate';
+
+/** 'Visa •••• 4242', or what of it the provider sent. */
+export function cardName(card: Card, t: Translate): string {
+  if (!card.last4) return card.scheme || t('payment.cardPlain');
+  return t('payment.cardName', { scheme: card.scheme || t('payment.cardPlain'), last4: card.last4 });
+}
+
+/** 'Expires 08/28', '' without a date. */
+export function cardExpiry(card: Card, t: Translate): string {
+  if (!(card.expiry_month > 0 && card.expiry_year > 0)) return '';
+  const date = `${String(card.expiry_month).padStart(2, '0')}/${String(card.expiry_year % 100).padStart(2, '0')}`;
+  return t('payment.expires', { date });
+}

@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
+import { Button } from '../../shared/ui/Button';
+import { Price } from '../../shared/ui/Price';
+import { radius } from '../../theme/tokens';
+import { desktop } from '../../theme/tokens';
+import type { PressResult } from './placeOrder';
+
+const Root = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2, padding: '10px 14px', borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.primary.tint, color: theme.vars.palette.primary.onTint,
+}));
+
+export interface PlaceOrderButtonProps {
+  /** AED. */
+  total: number;
+  result: PressResult | null;
+  isBusy: boolean;
+  isPaying: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+}
+
+/** Place Order with the total it is for; disabled while anything loads (CHK-05, CHK-07). Why a press stopped stands above it. */
+export function PlaceOrderButton({ total, result, isBusy, isPaying, isDisabled, onPress }: PlaceOrderButtonProps) {
+  const t = useT();
+  const note = result?.kind === 'changed' ? t('cart.totalChanged', { now: formatAed(result.now), was: formatAed(result.was) })
+    : result?.kind === 'blocked' ? t(result.message) : result?.kind === 'busy' ? t('cart.placingElsewhere') : '';
+  return (
+    <Root>
+      {note && <Note role="alert">{note}</Note>}
+      <Button size="large" fullWidth split={!isBusy} loading={isBusy} disabled={isDisabled && !isBusy} onClick={onPress}>
+        {isBusy ? t(isPaying ? 'cart.paying' : 'cart.placing') : <>{t('cart.placeOrder')}<Price amount={total} size="inherit" /></>}
+      </Button>
+    </Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Cart } from '../../../contract/cart';
+import { selectAddress } from '../../features/address/addressSlice';
+import { selectBranch } from '../../features/branch/branchSlice';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+
+/**
+ * Where a checkout cannot be (A-62, CHK-06): delivery without an address, pickup without a branch, or an empty cart.
+ * `isOff` while an order is under way or has just been placed: then the cart is empty for a good reason (A-50).
+ */
+export function useCheckoutGuards(cart: Cart | undefined, goto: string, isOff: boolean) {
+  const t = useT();
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const hasPlace = useAppSelector((state) => (isPickup ? selectBranch(state) : selectAddress(state)) !== null);
+  const isEmpty = cart?.cartItems.length === 0;
+  useEffect(() => {
+    if (isOff || hasLeft.current || (hasPlace && !isEmpty)) return;
+    hasLeft.current = true;
+    if (hasPlace) {
+      toast.error(t('cart.checkoutEmpty'));
+      void navigate(paths.items(), { replace: true });
+    } else void navigate(isPickup ? paths.branchPicker(goto) : paths.addressList(goto), { replace: true });
+  }, [isOff, hasPlace, isEmpty, isPickup, goto, navigate, t]);
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { PaymentMethod } from '../../../contract/orders';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
+import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+
+/**
+ * How it is paid (CHK-08 to CHK-10, A-52): the chosen card while it is among the customer's cards, else the cash that
+ * belongs to the order type.
+ */
+export function usePaymentChoice() {
+  const dispatch = useAppDispatch();
+  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const selected = useAppSelector(selectSelectedCardId);
+  const { data: cards, isError, isFetching, refetch } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isKnown = cards?.some((card) => card.id === selected) ?? false;
+  const isGone = selected !== '' && cards !== undefined && !isFetching && !isError && !isKnown;
+  useEffect(() => { if (isGone) dispatch(cashChosen()); }, [isGone, dispatch]);
+  const cardId = isKnown ? selected : '';
+  const method: PaymentMethod = cardId ? 'Card' : isPickup ? 'COP' : 'COD';
+  return {
+    method, cardId,
+    /** A chosen card whose list is still on its way: nothing is placed before it is known. */
+    isLoading: selected !== '' && cards === undefined && !isError,
+    rows: {
+      cards, hasFailed: isError && !isFetching, onRetry: () => { void refetch(); }, chosen: cardId, isPickup,
+      onCard: (id: string) => { dispatch(cardChosen(id)); }, onCash: () => { dispatch(cashChosen()); },
+    },
+  };
+}
