@@ -1,5 +1,78 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { CardForm } from '../../features/payment/CardForm';
+import { useGetAppDataQuery, useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
+import { selectSelectedCardId } from '../../features/payment/paymentSlice';
+import { SavedCards } from '../../features/payment/SavedCards';
+import { hasCardFields } from '../../features/payment/useCardFields';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { Button } from '../../shared/ui/Button';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { SectionHeader } from '../../shared/ui/SectionHeader';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { useIsDesktop } from '../layout/useIsDesktop';
+import { useAddCard } from './useAddCard';
 
+/** /add-card, 'Add Payment Method' (CARD-01 to CARD-15): the saved cards, or the form for a new one. */
 export function AddCardScreen() {
-  return <ScreenFrame title="AddCard" back>{null}</ScreenFrame>;
+  const t = useT();
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const [params] = useSearchParams();
+  const checkout = paths.checkout(params.get('offer'));
+  const cards = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const app = useGetAppDataQuery();
+  const chosen = useAppSelector(selectSelectedCardId);
+  const [isAdding, setIsAdding] = useState(false);
+  const addCard = useAddCard(checkout);
+
+  const saved = cards.data ?? [];
+  const isForm = isAdding || (saved.length === 0 && !cards.isLoading);
+  const mode = app.data?.payment_mode;
+  const handleProceed = () => {
+    if (saved.some((card) => card.id === chosen)) void navigate(checkout);
+    else toast.error(t('payment.selectCard'));
+  };
+  const proceed = <Button size="large" fullWidth onClick={handleProceed}>{t('payment.proceed')}</Button>;
+
+  return (
+    <ScreenFrame title={t('payment.title')} back={checkout} actionBar={!isForm && !isDesktop && saved.length > 0 ? <ActionBar>{proceed}</ActionBar> : null}>
+      <TwoColumns>
+        <Stack>
+          {cards.isLoading && <ListSkeleton count={2} ember={44} pill={false} />}
+          {cards.isError && !cards.data && !cards.isFetching && (
+            <ErrorState message={t('payment.cardsFailed')} retryLabel={t('common.retry')} onRetry={() => { void cards.refetch(); }} />
+          )}
+          {!isForm && saved.length > 0 && (
+            <section>
+              <SectionHeader title={t('payment.savedCards')} />
+              <SavedCards cards={saved} />
+            </section>
+          )}
+          {!isForm && saved.length > 0 && <Button variant="outlined" startIcon="plus" onClick={() => setIsAdding(true)}>{t('payment.addNewCard')}</Button>}
+          {isForm && (
+            <section>
+              <SectionHeader title={t('payment.newCard')} />
+              {app.isError && !mode && <ErrorState message={t('payment.fieldsFailed')} retryLabel={t('common.retry')} retrying={app.isFetching} onRetry={() => { void app.refetch(); }} />}
+              {!mode && !app.isError && <CardSkeleton lines={4} height={300} />}
+              {mode && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
+              {mode && hasCardFields(mode) && (
+                <CardForm
+                  mode={mode} onToken={addCard}
+                  secondary={saved.length > 0 ? <Button variant="text" fullWidth onClick={() => setIsAdding(false)}>{t('payment.cancelNew')}</Button> : null}
+                />
+              )}
+            </section>
+          )}
+        </Stack>
+        <Stack $sticky>{!isForm && isDesktop && saved.length > 0 ? proceed : null}</Stack>
+      </TwoColumns>
+    </ScreenFrame>
+  );
 }

@@ -1,0 +1,74 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
+import type { PaymentMode } from '../../../contract/payment';
+import { useT } from '../../shared/i18n/useT';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { Icon } from '../../shared/ui/Icon';
+import { radius } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
+import { useCardFields } from './useCardFields';
+
+const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } });
+const Field = styled('div')(({ theme }) => ({
+  '& > span': { ...theme.typography.body2, fontWeight: 500, display: 'block', marginBlockEnd: 6 },
+  // The iframes draw their text from left to right; a card number reads so in every language.
+  '& > div': {
+    height: 52, paddingBlock: 6, paddingInline: 16, borderRadius: radius.field, border: `1.5px solid ${theme.vars.palette.control}`, fontSize: rem(16), direction: 'ltr',
+    backgroundColor: theme.vars.palette.background.paper, color: theme.vars.palette.text.primary, '& iframe': { width: '100%', height: '100%', border: 0 },
+    '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
+  },
+}));
+const Alert = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.error.main, fontWeight: 600 }));
+const Private = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'flex', gap: 8, alignItems: 'center' }));
+const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 });
+const Body = styled('div')({ display: 'grid', gap: 12 });
+
+export interface CardFormProps {
+  mode: PaymentMode;
+  /** Gets the one-use token, null where the provider gave none; settles when the card was added or refused. */
+  onToken: (token: string | null, keep: boolean) => Promise<void>;
+  /** Below the main button. */
+  secondary?: ReactNode;
+}
+
+/** The card entry form: the provider's hosted fields and the save-for-future choice (CARD-02, CARD-07, CARD-15). */
+export function CardForm({ mode, onToken, secondary }: CardFormProps) {
+  const t = useT();
+  const { form, status, isValid, isCardValid, tokenize, reload } = useCardFields(mode);
+  const [keep, setKeep] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+
+  const handleAdd = async () => {
+    setIsRefused(!isCardValid());
+    if (!isCardValid()) return;
+    setIsBusy(true);
+    await onToken(await tokenize(), keep);
+    setIsBusy(false);
+  };
+  return (
+    <Card $pad>
+      <Body ref={form}>
+        {status === 'failed' && <ErrorState bare message={t('payment.fieldsFailed')} retryLabel={t('common.retry')} onRetry={reload} />}
+        <Grid hidden={status === 'failed'} aria-busy={status === 'loading'} style={status === 'failed' ? { display: 'none' } : undefined}>
+          <Field><span>{t('payment.number')}</span><div className="card-number-frame" /></Field>
+          <Field><span>{t('payment.expiry')}</span><div className="expiry-date-frame" /></Field>
+          <Field><span>{t('payment.cvv')}</span><div className="cvv-frame" /></Field>
+        </Grid>
+        {isRefused && !isValid && <Alert role="alert">{t('payment.invalid')}</Alert>}
+        <FormControlLabel label={t('payment.saveForFuture')} control={<Checkbox checked={keep} onChange={(_event, next) => setKeep(next)} />} />
+        <Private><Icon name="lock" size={20} />{t('payment.private')}</Private>
+      </Body>
+      <Actions>
+        <Button size="large" fullWidth loading={isBusy} disabled={status !== 'ready' && !isBusy} onClick={() => { void handleAdd(); }}>
+          {t(isBusy ? 'payment.saving' : 'payment.saveCard')}
+        </Button>
+        {secondary}
+      </Actions>
+    </Card>
+  );
+}

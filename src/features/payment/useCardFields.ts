@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PaymentMode } from '../../../contract/payment';
+import { config } from '../../shared/config';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { useAppSelector } from '../../shared/store/hooks';
+import { fieldStyle, loadCardFields, type CardFields } from './cardFields';
+
+/** Whether this deployment has card fields for the mode (CARD-05, CARD-06). */
+export const hasCardFields = (mode: PaymentMode): boolean => config.cardScriptUrl !== '' && config.cardPublicKeys[mode] !== '';
+
+/** Draws the provider's fields into the form with the public key of the payment mode, again in another language. */
+export function useCardFields(mode: PaymentMode) {
+  const lang = useAppSelector(selectLang);
+  const fields = useRef<CardFields | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [isValid, setIsValid] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isGone = false;
+    setStatus('loading');
+    setIsValid(false);
+    loadCardFields(config.cardScriptUrl).then((frames) => {
+      if (isGone) return;
+      fields.current = frames;
+      const { READY, CARD_VALIDATION_CHANGED } = frames.Events;
+      frames.addEventHandler(READY, () => { if (!isGone) setStatus('ready'); });
+      frames.addEventHandler(CARD_VALIDATION_CHANGED, () => { if (!isGone) setIsValid(frames.isCardValid()); });
+      frames.init({
+        publicKey: config.cardPublicKeys[mode], localization: lang === 'ar' ? 'AR' : 'EN-GB',
+        style: fieldStyle(form.current?.querySelector('.card-number-frame') ?? null),
+      });
+    }).catch((error: unknown) => {
+      console.error(error);
+      if (!isGone) setStatus('failed');
+    });
+    return () => {
+      isGone = true;
+      const frames = fields.current;
+      if (frames) [frames.Events.READY, frames.Events.CARD_VALIDATION_CHANGED].forEach((event) => frames.removeAllEventHandlers(event));
+    };
+  }, [mode, lang, attempt]);
+
+  /** A one-use token, or null where the provider gave none; it is never kept anywhere. */
+  const tokenize = useCallback(async (): Promise<string | null> => {
+    try {
+      return (await fields.current?.submitCard())?.token ?? null;
+    } catch (error) {
+      console.error(error);
+      return null;
+    } finally {
+      fields.current?.enableSubmitForm();
+    }
+  }, []);
+
+  return { form, status, isValid, tokenize, isCardValid: () => fields.current?.isCardValid() ?? false, reload: () => setAttempt((count) => count + 1) };
+}

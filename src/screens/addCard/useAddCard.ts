@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAddCardMutation } from '../../features/payment/paymentApi';
+import { cardAdded } from '../../features/payment/paymentSlice';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { useAppDispatch } from '../../shared/store/hooks';
+
+/** Adds a tokenized card, says which of the three it is, and goes on to the checkout (CARD-03, CARD-10, CARD-11). */
+export function useAddCard(checkoutPath: string) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [addCard] = useAddCardMutation();
+  return useCallback(async (token: string | null, keep: boolean): Promise<void> => {
+    if (!token) {
+      toast.error(t('errors.addCard'));
+      return;
+    }
+    const { data, error } = await addCard({ cardToken: token, amount: 0 });
+    if (error) return;
+    if (!data?.cardId) {
+      toast.error(t('errors.addCard'));
+      return;
+    }
+    // A card that was saved before stays saved, whatever the tick says now.
+    dispatch(cardAdded({ cardId: data.cardId, keep: keep || data.cardExists }));
+    toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
+    void navigate(checkoutPath, { replace: true });
+  }, [addCard, checkoutPath, dispatch, navigate, t]);
+}
