@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { Ember } from '../../../shared/ui/Ember';
 import { Icon } from '../../../shared/ui/Icon';
+import { desktop } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { useOrderWords } from '../useOrderWords';
 import { OrderSteps } from './OrderSteps';
@@ -12,9 +13,9 @@ import { OrderSteps } from './OrderSteps';
 const Root = styled('section')(({ theme }) => ({
   display: 'flex', flexDirection: 'column', height: '100%', padding: '24px 24px 14px', borderRadius: 32,
   backgroundColor: theme.vars.palette.top.well, color: theme.vars.palette.top.contrastText, '--focus-ring': theme.vars.palette.top.contrastText,
-  '& header': { display: 'flex', alignItems: 'center', gap: 12, marginBlockEnd: 8, '& > div': { flex: 1, minWidth: 0 } },
+  '& header': { display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 8, '& > div': { flex: 1, minWidth: 0 } },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary },
-  '& h2': { ...theme.typography.h2, fontSize: rem(25), lineHeight: 1.25, whiteSpace: 'nowrap' },
+  '& h2': { ...theme.typography.h2, lineHeight: 1.25, [desktop]: { fontSize: rem(22) } },
   '& li': { minHeight: 44 },
   '& > a': {
     ...theme.typography.subtitle2, marginBlockStart: 'auto', display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 44, color: 'inherit', alignSelf: 'start',
@@ -29,7 +30,7 @@ export function LiveOrderCard({ order }: { order: Order }) {
     <Root>
       <header>
         <div><small>{t('orders.yourOrderCode', { code: words.code(order) })}</small><h2><bdi dir="ltr">{words.headline(order)}</bdi></h2></div>
-        <Ember tone="brand" size={52}><Icon name="flame" size={28} /></Ember>
+        <Ember tone="brand" size={44}><Icon name="flame" size={24} /></Ember>
       </header>
       <OrderSteps order={order} around={4} />
       <Link to={paths.order(order._id)}>{t('orders.moreDetails')}<Icon name="next" size={18} /></Link>
