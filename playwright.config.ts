@@ -16,6 +16,7 @@ export default defineConfig({
     timezoneId: 'Asia/Dubai',
     screenshot: 'only-on-failure',
     trace: 'off',
+    actionTimeout: 10_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

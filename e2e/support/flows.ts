@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import type { Say } from './messages';
+
+/** A customer of the backend with a saved address, made over the API: for tests whose subject comes later. */
+export async function makeCustomer(url: string, name = 'Sara Al Mansoori') {
+  const post = async (path: string, body: object, token?: string) => {
+    const reply = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    return reply.json() as Promise<{ status: boolean; message: string; data: Record<string, never> & { user: { _id: string }; auth_token: string } }>;
+  };
+  const email = `customer-${Math.random().toString(36).slice(2)}@example.com`;
+  const registered = await post('/register', { name, email, password: 'wings123', phone: '971501234567', age: 29 });
+  const otp = /\b(\d{4})\b/.exec(registered.message)?.[1] ?? '';
+  const session = await post('/verifyOTP', { otp, user_id: registered.data.user._id });
+  const token = session.data.auth_token;
+  const address = await post('/addAddress', { area: 'Al Barsha 1', villa_apt_no: 'Villa 12', type: 'home', lat: 25.1124, lng: 55.2009 }, token);
+  return { email, password: 'wings123', token, user: { ...session.data.user, auth_token: token }, address: address.data, post };
+}
+export type Customer = Awaited<ReturnType<typeof makeCustomer>>;
+
+/** Starts the page as that customer, with the address as the current one. */
+export async function signInAs(page: Page, customer: Customer, more: Record<string, string> = {}) {
+  await page.addInitScript((keys) => {
+    if (window.sessionStorage.getItem('e2e_signed_in')) return;
+    window.sessionStorage.setItem('e2e_signed_in', '1');
+    for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
+  }, { user: JSON.stringify(customer.user), address: JSON.stringify(customer.address), type: 'delivery', ...more });
+}
+
+/** A line in the cart, over the API. */
+export async function putInCart(customer: Customer, itemId = 'wings-kids-4', quantity = 1) {
+  const reply = await customer.post('/addItemToCart', {
+    item_id: itemId, quantity, user_address_id: (customer.address as unknown as { _id: string })._id, instruction: '', addons: [], type: 'delivery',
+  }, customer.token);
+  expect(reply.status).toBe(true);
+}
+
+/** What getMyOrders knows. */
+export async function ordersOf(url: string, customer: Customer): Promise<{ _id: string; grand_total: number; payment_method: string; type: string }[]> {
+  const reply = await fetch(`${url}/api/getMyOrders?status=All`, { headers: { Authorization: `Bearer ${customer.token}` } });
+  return ((await reply.json()) as { data: { orders: never[] } }).data.orders;
+}
+
+/** Chooses the first sauce of the item screen's first group. */
+export async function chooseFirstSauce(page: Page) {
+  await page.locator('fieldset').first().getByRole('checkbox').first().click();
+}
+
+/** The main button of the item screen, whose total changes. */
+export const addButton = (page: Page, say: Say) => page.getByRole('button', { name: new RegExp(say('menu.addItems', { total: 'X' }).replace(/[\u2068\u2069]/g, '').replace('X', '.*')) });
