@@ -12,8 +12,8 @@ const Ground = styled('header', transient)<{ $compact: boolean }>(({ theme, $com
   [desktop]: {
     flex: '1.15 1 0', height: '100dvh', minHeight: 640, position: 'sticky', top: 0, marginBlockEnd: 0, borderRadius: 0, padding: '40px 56px',
     // The plate hangs over the form's side, but not below the window.
-    clipPath: 'inset(0 -120px)',
-    '& > p': { ...theme.typography.hero, fontSize: '4rem', maxWidth: 480, marginBlockStart: 28, lineHeight: theme.direction === 'rtl' ? 1.22 : 1 },
+    overflowY: 'clip', overflowX: 'visible',
+    '& > p': { ...theme.typography.hero, maxWidth: 480, marginBlockStart: 28, lineHeight: theme.direction === 'rtl' ? 1.22 : 1, [desktop]: { fontSize: '4rem' } },
   },
 }));
 const Brand = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({ position: 'relative', zIndex: 2, marginBlockStart: $compact ? 8 : 10, [desktop]: { marginBlockStart: 34 } }));
@@ -22,7 +22,7 @@ const EmberPlace = styled('div', transient)<{ $compact: boolean }>(({ $compact }
   [desktop]: { width: 'min(560px, 68dvh)', height: 'min(560px, 68dvh)', insetInlineEnd: 40, bottom: -60, borderRadius: 0, overflow: 'visible' },
 }));
 const Food = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({
-  position: 'absolute', aspectRatio: '1', width: $compact ? 236 : 390, insetInlineEnd: $compact ? -34 : -40, bottom: $compact ? -40 : -70, zIndex: 1, pointerEvents: 'none',
+  position: 'absolute', aspectRatio: '1', width: $compact ? 212 : 390, insetInlineEnd: $compact ? -44 : -40, bottom: $compact ? -36 : -70, zIndex: 1, pointerEvents: 'none',
   [desktop]: { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
 }));
 const Spark = styled('i', transient)<{ $size: number }>(({ theme, $size }) => ({

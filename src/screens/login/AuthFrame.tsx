@@ -16,7 +16,7 @@ import { LanguageChip } from './LanguageChip';
 const Page = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column', overflowX: 'clip', [desktop]: { flexDirection: 'row' } });
 const Main = styled('main')({
   position: 'relative', zIndex: 1, overflowX: 'visible', padding: '0 var(--gutter) 32px',
-  [desktop]: { flex: '1 1 0', display: 'grid', alignItems: 'center', padding: '56px' },
+  [desktop]: { flex: '1 1 0', display: 'grid', alignItems: 'center', padding: '24px 56px' },
 });
 const Column = styled('div')(({ theme }) => ({
   width: '100%', maxWidth: 420, marginInline: 'auto', display: 'grid', gap: 16,
@@ -27,7 +27,7 @@ const Column = styled('div')(({ theme }) => ({
 export const FootLine = styled('div')(({ theme }) => ({
   ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '0 6px',
 }));
-const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, position: 'relative', zIndex: 2, '& > span': { flex: 1 } });
+const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, position: 'relative', zIndex: 2, '& > button:first-of-type': { marginInlineEnd: 'auto' } });
 
 export interface AuthFrameProps {
   /** The `<h1>` and the document's title. */
@@ -57,7 +57,7 @@ export function AuthFrame({ title, text, back, compact = false, children }: Auth
     <Page>
       <AuthArt
         compact={compact}
-        bar={<Bar><IconButton icon="back" label={t('common.back')} ground="glass" onClick={handleBack} /><span /><LanguageChip /><GlassMenu /></Bar>}
+        bar={<Bar><IconButton icon="back" label={t('common.back')} ground="glass" onClick={handleBack} /><LanguageChip /><GlassMenu /></Bar>}
         brand={<Logo first={first} second={second} scale={isDesktop ? 1.6 : compact ? 1 : 1.22} onFlame />}
         slogan={t('auth.slogan')}
         ember={<Ember tone="glow" size="100%" />}
@@ -65,7 +65,7 @@ export function AuthFrame({ title, text, back, compact = false, children }: Auth
           <Picture
             image="/art/wings-800.webp" alt="" priority
             sources={[{ type: 'image/avif', srcSet: '/art/wings-400.avif 400w, /art/wings-800.avif 800w' }, { type: 'image/webp', srcSet: '/art/wings-400.webp 400w, /art/wings-800.webp 800w' }]}
-            sizes={compact ? '(min-width: 900px) 760px, 250px' : '(min-width: 900px) 760px, 390px'}
+            sizes={compact ? '(min-width: 900px) 670px, 210px' : '(min-width: 900px) 670px, 390px'}
           />
         )}
       />

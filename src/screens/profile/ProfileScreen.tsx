@@ -16,8 +16,8 @@ import { ChangePasswordSheet } from './ChangePasswordSheet';
 import { DeleteAccountSheet } from './DeleteAccountSheet';
 import { EditProfileSheet } from './EditProfileSheet';
 
-const Columns = styled('div')({ display: 'grid', gap: 16, alignItems: 'start', [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)', gap: 32 } });
-const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
+const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start', [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)', gap: 32 } });
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const Face = styled('div')(({ theme }) => ({
   display: 'grid', justifyItems: 'center', gap: 12, padding: '24px 16px 16px', textAlign: 'center', '& strong': { ...theme.typography.h2, overflowWrap: 'anywhere' },
 }));
@@ -28,7 +28,7 @@ const Facts = styled('dl')(({ theme }) => ({
 }));
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => <div><dt>{term}</dt><dd>{children}</dd></div>;
 const Danger = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }));
-const Toggle = styled('span')({ width: 220, maxWidth: '60%' });
+const Toggle = styled('span')({ flex: '0 0 168px', [desktop]: { flexBasis: 220 } });
 
 type Modal = 'edit' | 'password' | 'delete';
 

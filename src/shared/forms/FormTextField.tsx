@@ -1,4 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTheme } from '@mui/material/styles';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/Icon';
 import { FieldShell } from './FieldShell';
@@ -23,8 +24,8 @@ export interface FormTextFieldProps {
   attributes?: InputHTMLAttributes<HTMLInputElement> & { [data: `data-${string}`]: string };
   /** Lines of a text area. */
   rows?: number;
-  /** Values that are always read from left to right: addresses of mail, numbers. */
-  ltr?: boolean;
+  /** Values that are always read from left to right: addresses of mail, passwords; `all` turns icon and prefix with them. */
+  ltr?: boolean | 'all';
   /** Turns what was typed, pasted or filled in into what is kept. */
   transform?: (typed: string) => string;
 }
@@ -33,20 +34,22 @@ export interface FormTextFieldProps {
 export function FormTextField(props: FormTextFieldProps) {
   const { name, label, type = 'text', helper, icon, start, end, rows, ltr, transform, required, disabled, autoComplete, inputMode, placeholder, maxLength, attributes } = props;
   const { value, error, change, id, noteId } = useFormField<string>(name);
+  // Text of its own direction in a mirrored page stands where the language's text starts, beside the icon.
+  const isTurned = useTheme().direction === 'rtl' && ltr === true;
   return (
     <FieldShell id={id} noteId={noteId} label={label} error={error} helper={helper}>
       <OutlinedInput
-        id={id} name={name} type={type} value={value} disabled={disabled} placeholder={placeholder}
+        id={id} name={name} type={type} dir={ltr === 'all' ? 'ltr' : undefined} sx={ltr === 'all' ? evenPadding : undefined} value={value} disabled={disabled} placeholder={placeholder}
         multiline={rows !== undefined} minRows={rows}
         onChange={(event) => change(transform ? transform(event.target.value) : event.target.value)}
         startAdornment={icon || start ? <>{icon ? <Icon name={icon} size={22} /> : null}{start}</> : undefined}
         endAdornment={end} autoComplete={autoComplete} required={required}
         aria-describedby={error || helper ? noteId : undefined}
-        slotProps={{ input: { inputMode, maxLength, dir: ltr ? 'ltr' : undefined, style: ltr ? leftToRight : undefined, ...attributes } }}
+        slotProps={{ input: { inputMode, maxLength, dir: ltr ? 'ltr' : undefined, style: isTurned ? { textAlign: 'right', paddingInline: end ? 0 : '16px 0' } : undefined, ...attributes } }}
       />
     </FieldShell>
   );
 }
 
-/** The text keeps its direction, but stands where the language's text starts. */
-const leftToRight = { textAlign: 'match-parent' } as const;
+/** The padding beside the icon is a physical one and was mirrored with the page. */
+const evenPadding = { paddingInline: '14px' } as const;

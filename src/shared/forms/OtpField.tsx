@@ -6,7 +6,9 @@ import { digitAt, OTP_LENGTH, withDigits, withoutDigit } from './otpValue';
 import { digitsOf } from './digits';
 import { useFormField } from './useFormField';
 
-const Boxes = styled('div')({ display: 'flex', gap: 10, direction: 'ltr', justifyContent: 'flex-start', '[dir=rtl] &': { justifyContent: 'flex-end' } });
+// Digits run from left to right in every language (by the attribute: the mirroring of styles would turn `direction`),
+// yet stand where the language's text starts.
+const Boxes = styled('div')({ display: 'flex', gap: 10, '[lang=ar] &': { justifyContent: 'flex-end' } });
 const Box = styled('input')(({ theme }) => ({
   ...theme.typography.price, fontSize: '1.625rem', width: 64, minWidth: 0, height: 64, padding: '4px 0 0', textAlign: 'center', border: 0, borderRadius: 14,
   color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.background.paper, boxShadow: `inset 0 0 0 1.5px ${theme.vars.palette.control}`,
@@ -53,7 +55,7 @@ export function OtpField({ name, label, autoFocus }: { name: string; label: stri
 
   return (
     <FieldShell id={`${id}-0`} noteId={noteId} label={label} error={error}>
-      <Boxes ref={group} role="group" aria-label={label}>
+      <Boxes ref={group} dir="ltr" role="group" aria-label={label}>
         {positions.map((at) => (
           <Box
             key={at} id={`${id}-${at}`} name={at === 0 ? name : undefined} value={digitAt(value, at)}

@@ -1,7 +1,11 @@
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { IconButton } from '../ui/IconButton';
 import { FormTextField, type FormTextFieldProps } from './FormTextField';
+
+// The eye, not its 44 px box, stands where the field's padding ends.
+const Eye = styled(IconButton)({ marginInlineEnd: -10 });
 
 /** A password that can be shown; `autoComplete` says whether it is the current or a new one. */
 export function PasswordField(props: Omit<FormTextFieldProps, 'type' | 'end' | 'ltr'> & { autoComplete: 'current-password' | 'new-password' }) {
@@ -11,7 +15,7 @@ export function PasswordField(props: Omit<FormTextFieldProps, 'type' | 'end' | '
     <FormTextField
       icon="lock" {...props} ltr type={isShown ? 'text' : 'password'}
       attributes={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
-      end={<IconButton icon={isShown ? 'eyeOff' : 'eye'} iconSize={22} label={t(isShown ? 'common.hidePassword' : 'common.showPassword')} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} />}
+      end={<Eye icon={isShown ? 'eyeOff' : 'eye'} iconSize={22} label={t(isShown ? 'common.hidePassword' : 'common.showPassword')} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} />}
     />
   );
 }

@@ -12,7 +12,7 @@ const Prefix = styled('bdi')({ fontWeight: 600, whiteSpace: 'nowrap' });
 export function PhoneField({ name, label, helper, required }: { name: string; label: ReactNode; helper?: ReactNode; required?: boolean }) {
   return (
     <FormTextField
-      name={name} label={label} helper={helper} required={required} type="tel" inputMode="numeric" autoComplete="tel-national" ltr
+      name={name} label={label} helper={helper} required={required} type="tel" inputMode="numeric" autoComplete="tel-national" ltr="all"
       icon="phone" start={<Prefix dir="ltr">+{PHONE_PREFIX}</Prefix>} transform={normalisePhone}
     />
   );
