@@ -7,8 +7,12 @@ import { loginOpened, signedOut } from '../../shared/store/events';
 /** LIMIT-06. */
 export const MAX_RECENT_SEARCHES = 10;
 
-export interface MenuState { recentSearches: string[] }
-const initialState: MenuState = { recentSearches: [] };
+export interface MenuState {
+  recentSearches: string[];
+  /** What was searched for last, so that Back from an item finds its results again. Never stored. */
+  lastQuery: string;
+}
+const initialState: MenuState = { recentSearches: [], lastQuery: '' };
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** What the customer searched for, newest first; stored as `recentSearches` (STORE-11). */
@@ -21,6 +25,7 @@ export const menuSlice = createSlice({
       const query = action.payload.query.trim();
       const { replaces } = action.payload;
       if (!query) return;
+      state.lastQuery = query;
       state.recentSearches = [
         query,
         ...state.recentSearches.filter((each) => !isSame(each, query) && !(replaces && isSame(each, replaces))),
@@ -29,11 +34,11 @@ export const menuSlice = createSlice({
     recentSearchesCleared: () => initialState,
   },
   extraReducers: (builder) => builder.addCase(loginOpened, () => initialState).addCase(signedOut, () => initialState),
-  selectors: { selectRecentSearches: (state) => state.recentSearches },
+  selectors: { selectRecentSearches: (state) => state.recentSearches, selectLastQuery: (state) => state.lastQuery },
 });
 
 export const { searched, recentSearchesCleared } = menuSlice.actions;
-export const { selectRecentSearches } = menuSlice.selectors;
+export const { selectRecentSearches, selectLastQuery } = menuSlice.selectors;
 
 const codec = json<string[]>((value) => {
   if (!Array.isArray(value)) throw new Error('not a list');

@@ -1,5 +1,81 @@
+import { styled } from '@mui/material/styles';
+import { useParams } from 'react-router-dom';
+import type { MenuItem } from '../../../contract/menu';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { useGetCartQuery } from '../../features/cart/cartApi';
+import { basePrice, strikePrice } from '../../features/menu/addonLines';
+import { ItemFacts } from '../../features/menu/components/ItemFacts';
+import { ItemStage } from '../../features/menu/components/ItemStage';
+import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
+import { messageOf } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { Price } from '../../shared/ui/Price';
+import { Bone, CardSkeleton } from '../../shared/ui/Skeletons';
+import { Stack } from '../../shared/ui/PageContainer';
+import { desktop, size } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { selectCartRequest } from '../requests/cartRequest';
+import { ItemBar } from './ItemBar';
+import { ItemForm } from './ItemForm';
 
+const Columns = styled('div')({
+  display: 'flex', flexDirection: 'column', minHeight: '100dvh', '& > :last-child': { flex: 1 },
+  [desktop]: {
+    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) min(520px, 46%)', gap: 48, alignItems: 'start', minHeight: 0,
+    maxWidth: `calc(${size.content}px + 2 * var(--gutter))`, marginInline: 'auto', padding: '32px var(--gutter)',
+  },
+});
+const StageColumn = styled('div')({ [desktop]: { position: 'sticky', top: 24 } });
+const Head = styled('div')(({ theme }) => ({
+  display: 'grid', gap: 6, paddingBlockEnd: 8,
+  '& h1': { ...theme.typography.h1, fontSize: rem(32), [desktop]: { fontSize: rem(46) } },
+  '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
+  '& .price': { color: theme.vars.palette.primary.text },
+}));
+const Plain = styled(Stack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
+
+function ItemHead({ item }: { item: MenuItem }) {
+  const t = useT();
+  return (
+    <Head>
+      <h1><bdi>{item.title}</bdi></h1>
+      <Price size="priceL" amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
+      {item.description ? <p><bdi>{item.description}</bdi></p> : null}
+      <ItemFacts item={item} />
+    </Head>
+  );
+}
+
+/** One item to customize and to put into the cart (`/item/:id`). */
 export function ItemScreen() {
-  return <ScreenFrame title="Item" back>{null}</ScreenFrame>;
+  const t = useT();
+  const { id = '' } = useParams();
+  const isRegistered = useAppSelector(selectIsRegistered);
+  const { currentData: item, error, isFetching, refetch } = useGetItemDetailsQuery({ item_id: id });
+  // Guests cannot add, so only a customer's cart is asked for.
+  const { data: cart } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
+  const line = cart?.cartItems.find((each) => each.item_id === id);
+  const isInCart = cart ? line !== undefined : (item?.cart_quantity ?? 0) > 0;
+  const hasFailed = !item && error !== undefined && !isFetching;
+
+  return (
+    <ScreenFrame title={item?.title ?? t('menu.title')} ownHeading bare phoneBar={<ItemBar />}>
+      <Columns aria-busy={!item && !hasFailed}>
+        <StageColumn><ItemStage item={item} /></StageColumn>
+        {item ? <ItemForm key={item._id} item={item} line={line} isInCart={isInCart}><ItemHead item={item} /></ItemForm> : null}
+        {hasFailed ? (
+          <Plain>
+            <ErrorState message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+            <TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink>
+          </Plain>
+        ) : null}
+        {!item && !hasFailed ? <Plain aria-hidden="true"><Bone $w="70%" $h={36} /><Bone $w={140} $h={28} /><Bone $h={48} /><CardSkeleton lines={4} /><CardSkeleton lines={3} /></Plain> : null}
+      </Columns>
+    </ScreenFrame>
+  );
 }

@@ -12,7 +12,7 @@ import { useCartCounts } from '../requests/useCartCounts';
 import { mergePages } from './mergePages';
 
 const Head = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 12, paddingBlock: '8px 40px',
+  display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 12, paddingBlock: '8px 28px',
   '& h1': theme.typography.h1, '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, flex: 'none' },
   [desktop]: { paddingBlock: '36px 0' },
 }));

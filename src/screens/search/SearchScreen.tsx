@@ -1,5 +1,19 @@
+import { useT } from '../../shared/i18n/useT';
+import { FloatingCartBar } from '../layout/FloatingCartBar';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { RecentSearches } from './RecentSearches';
+import { SearchBox } from './SearchBox';
+import { SearchResults } from './SearchResults';
+import { useSearchText } from './useSearchText';
 
+/** Search (`/search`): a box, what was searched for before, and the items found. */
 export function SearchScreen() {
-  return <ScreenFrame title="Search" back>{null}</ScreenFrame>;
+  const t = useT();
+  const { text, query, onType, onChoose, onSubmit } = useSearchText();
+  return (
+    <ScreenFrame title={t('menu.searchTitle')} back actionBar={<FloatingCartBar />}>
+      <SearchBox text={text} onType={onType} onSubmit={onSubmit} />
+      {query ? <SearchResults key={query} query={query} /> : <RecentSearches onChoose={onChoose} />}
+    </ScreenFrame>
+  );
 }

@@ -37,7 +37,7 @@ const Words = styled('div')({ display: 'grid', gap: 6, justifyItems: 'center' })
 /** Properties of a screen or list that has nothing to show. */
 export interface EmptyStateProps {
   /** The specified sentence, as the heading. */
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   /** The one button that helps. */
   action?: ReactNode;

@@ -15,13 +15,14 @@ const Slide = styled('div')(({ theme }) => ({
   '& .ground': { zIndex: -2 },
   '& .ground img': { objectPosition: '78% 50%' },
   '[dir=rtl] & .ground': { transform: 'scaleX(-1)' },
+  // 90deg, not "to right": the right-to-left plugin turns words round, and the veil is mirrored here already.
   '&::after': {
     content: '""', position: 'absolute', inset: 0, zIndex: -1,
-    background: `linear-gradient(to right, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, transparent 62%)`,
+    background: `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, transparent 62%)`,
   },
   '[dir=rtl] &::after': { transform: 'scaleX(-1)' },
   '& h2': {
-    ...theme.typography.hero, position: 'absolute', insetInlineStart: 20, insetBlockStart: 24, width: 190, fontSize: rem(36), textWrap: 'wrap',
+    ...theme.typography.hero, position: 'absolute', insetInlineStart: 20, insetBlockStart: 24, width: 190, fontSize: rem(36),
     display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden', paddingBlockEnd: 4,
   },
   '& > a': { position: 'absolute', inset: 0, display: 'block', borderRadius: 'inherit', outlineOffset: -5 },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/menu';
 import { paths } from '../../../shared/paths';
@@ -11,11 +12,32 @@ import { transient } from '../../../shared/ui/transient';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 
-const Grid = styled('ul')({
-  display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '44px 12px', paddingBlockStart: 26,
-  [desktop]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '60px 20px', paddingBlockStart: 40 },
-  '& > .lead': { gridColumn: 'span 2', gridRow: 'span 2' },
-});
+const PHONE_COLUMNS = 3;
+
+/** Desktop columns that leave no hole in the last row, if there are any; the lead tile counts four. */
+const columnsFor = (tiles: number): number => [6, 7, 5].find((columns) => (tiles + 3) % columns === 0) ?? 6;
+
+/** How many columns a tile takes, so that the tiles of the last row fill it. */
+function spanOf(index: number, tiles: number, columns: number): number {
+  const inLastRow = (tiles + 3) % columns;
+  if (index === 0) return 2;
+  if (inLastRow === 0 || index < tiles - inLastRow) return 1;
+  const at = index - (tiles - inLastRow);
+  return Math.floor(((at + 1) * columns) / inLastRow) - Math.floor((at * columns) / inLastRow);
+}
+
+const Grid = styled('ul', transient)<{ $columns: number }>(({ $columns }) => ({
+  display: 'grid', gridTemplateColumns: `repeat(${PHONE_COLUMNS}, minmax(0, 1fr))`, gap: '44px 12px', paddingBlockStart: 26,
+  '& > li': { gridColumn: 'span var(--phone)' },
+  [desktop]: {
+    gridTemplateColumns: `repeat(${$columns}, minmax(0, 1fr))`, gap: '60px 20px', paddingBlockStart: 40,
+    '& > li': { gridColumn: 'span var(--wide)' },
+  },
+  '& > .lead': { gridRow: 'span 2' },
+}));
+
+const spans = (index: number, tiles: number, columns: number) =>
+  ({ '--phone': spanOf(index, tiles, PHONE_COLUMNS), '--wide': spanOf(index, tiles, columns) }) as CSSProperties;
 
 /** Food on its ember, centred, rising above the tile. */
 const stage = (food: number, rise: number, ember: number, emberTop: number) => ({
@@ -38,12 +60,14 @@ const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => (
         position: 'absolute', insetInline: 4, insetBlockEnd: 8, textAlign: 'center', fontWeight: 600, fontSize: rem(15), lineHeight: 1.35,
         overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
       },
+  // Arabic labels run longer.
+  ...(!$lead && { '&:lang(ar) > b': { fontSize: rem(14), insetInline: 2, [desktop]: { fontSize: rem(17) } } }),
   '& > .go': { position: 'absolute', insetInlineEnd: 12, insetBlockEnd: 12 },
   ...($lead ? stage(262, 84, 184, 0) : stage(128, 46, 88, -14)),
   '@media (max-width:359.95px)': $lead ? stage(216, 66, 150, 6) : stage(108, 40, 76, -12),
   [desktop]: {
     minHeight: 152,
-    ...($lead ? stage(400, 112, 250, 0) : stage(182, 66, 126, -26)),
+    ...($lead ? stage(380, 104, 250, 0) : stage(172, 62, 122, -26)),
     '& > b': $lead ? { fontSize: rem(44), insetInline: '28px 84px', insetBlockEnd: 24 } : { fontSize: rem(17), insetBlockEnd: 14 },
     '& > .go': { insetInlineEnd: 24, insetBlockEnd: 24 },
   },
@@ -51,12 +75,13 @@ const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => (
 
 /** The category tiles of Home, each leading to its items (HOME-09, A-10). The first one is the lead. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  const columns = columnsFor(categories.length);
   return (
-    <Grid>
+    <Grid $columns={columns}>
       {categories.map((category, index) => {
         const isLead = index === 0;
         return (
-          <li key={category._id} className={isLead ? 'lead' : undefined}>
+          <li key={category._id} className={isLead ? 'lead' : undefined} style={spans(index, categories.length, columns)}>
             <Tile to={paths.items(category._id)} $lead={isLead}>
               <Ember className="ground" tone={isLead ? 'goldGlow' : 'tint'} size="auto" />
               <Picture {...pictureOf(category)} className="food" priority={isLead} sizes={isLead ? '(min-width: 900px) 400px, 262px' : '(min-width: 900px) 182px, 128px'} />
@@ -80,9 +105,9 @@ const Blank = styled('li')(({ theme }) => ({
 /** The tiles before their data is there. */
 export function CategoryTilesSkeleton() {
   return (
-    <Grid aria-hidden="true">
+    <Grid aria-hidden="true" $columns={6}>
       {Array.from({ length: 9 }, (_, index) => (
-        <Blank key={index} className={index === 0 ? 'lead' : undefined}>
+        <Blank key={index} className={index === 0 ? 'lead' : undefined} style={spans(index, 9, 6)}>
           <Bone $ember $w={index === 0 ? 180 : 76} $h={index === 0 ? 180 : 76} />
           <Bone $w={index === 0 ? 90 : 56} $h={14} />
         </Blank>

@@ -15,7 +15,7 @@ const Strip = styled('ul')({
   display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'min(300px, 84vw)', gap: 12, overflowX: 'auto', scrollSnapType: 'x mandatory',
   marginInline: 'calc(-1 * var(--gutter))', padding: '6px var(--gutter) 8px', scrollPaddingInline: 'var(--gutter)', scrollbarWidth: 'none',
   '& > li': { scrollSnapAlign: 'start' },
-  [desktop]: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20, marginInline: 0, padding: 0, overflow: 'visible' },
+  [desktop]: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: 20, marginInline: 0, padding: 0, overflow: 'visible', '& > li': { gridColumn: 'span 2' }, '& > .wide': { gridColumn: 'span 3' }, '& > .wide > a': { aspectRatio: '2.29' } },
 });
 
 const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ theme, $light, $worded }) => ({
@@ -32,12 +32,12 @@ const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ 
     '&::before': {
       content: '""', position: 'absolute', inset: 0, zIndex: -1,
       background: $light
-        ? `linear-gradient(to right, color-mix(in srgb, var(--veil) 90%, transparent) 24%, transparent 62%)`
-        : `linear-gradient(to right, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 78%, transparent) 16%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 46%, transparent) 42%, transparent 64%)`,
+        ? `linear-gradient(90deg, color-mix(in srgb, var(--veil) 90%, transparent) 24%, transparent 62%)`
+        : `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 78%, transparent) 16%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 46%, transparent) 42%, transparent 64%)`,
     },
     '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
   }),
-  '& > b': { ...theme.typography.h2, fontWeight: 800, fontSize: rem(26), lineHeight: theme.typography.hero.lineHeight, maxWidth: '54%', textWrap: 'wrap' },
+  '& > b': { ...theme.typography.h2, fontWeight: 800, fontSize: rem(26), lineHeight: theme.typography.hero.lineHeight, maxWidth: '54%' },
   '& > small': { ...theme.typography.body2, fontWeight: 500, lineHeight: 1.35, maxWidth: '50%', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   [desktop]: { padding: 28, borderRadius: radius.sheet, '& > b': { fontSize: rem(32) }, '& > small': { fontSize: rem(15) } },
 }));
@@ -51,17 +51,20 @@ function isLight(color: string | undefined): boolean {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) > 0.36;
 }
 
+/** From which offer on two share a row, so that no row of three has a hole. */
+const wideFrom = (offers: number): number => (offers % 3 === 2 ? offers - 2 : offers % 3 === 1 && offers > 1 ? offers - 4 : offers);
+
 /** Promo pictures leading to /promo/{id} (HOME-10); their words stand on them when the provider sends any. */
 export function OfferStrip({ promos }: { promos: readonly DashboardPromo[] }) {
   const t = useT();
   return (
     <Strip>
-      {promos.map((promo) => (
-        <li key={promo._id}>
+      {promos.map((promo, index) => (
+        <li key={promo._id} className={index >= wideFrom(promos.length) ? 'wide' : undefined}>
           <Offer to={paths.promo(promo._id)} style={{ '--veil': promo.image_color } as CSSProperties} $light={isLight(promo.image_color)} $worded={Boolean(promo.title)}>
             <Picture
               {...pictureOf(promo, promo.title ? { opaque: true } : { opaque: true, named: true, alt: t('menu.offer') })}
-              className="ground" fit="cover" sizes="(min-width: 900px) 387px, 300px"
+              className="ground" fit="cover" sizes="(min-width: 900px) 590px, 300px"
             />
             {promo.title ? <b><bdi>{promo.title}</bdi></b> : null}
             {promo.title && promo.description ? <small><bdi>{promo.description}</bdi></small> : null}

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import type { AddonGroup } from '../../../../contract/menu';
+import { useT } from '../../../shared/i18n/useT';
+import { Badge } from '../../../shared/ui/Badge';
+import { Card } from '../../../shared/ui/Card';
+import { Icon } from '../../../shared/ui/Icon';
+import { transient } from '../../../shared/ui/transient';
+import { isMandatory, quantityOf, type AddonProblem, type Selection } from '../addonRules';
+import { groupHint, problemText } from '../addonTexts';
+import { AddonRow } from './AddonRow';
+
+const Root = styled(Card.withComponent('fieldset'), transient)<{ $isBad: boolean }>(({ theme, $isBad }) => ({
+  paddingBlockEnd: 4, scrollMarginBlock: 96,
+  ...($isBad && { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.error.main}, ${theme.vars.palette.shadow.card}` }),
+}));
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex', alignItems: 'flex-start', gap: 12, padding: '16px 16px 8px', '& > div': { flex: 1, minWidth: 0 },
+  '& legend, & .title': theme.typography.h3, '& small': { ...theme.typography.body2, display: 'block', marginBlockStart: 2, color: theme.vars.palette.text.secondary },
+}));
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.body2, display: 'flex', gap: 8, alignItems: 'center', margin: '4px 16px 8px', padding: '8px 12px', borderRadius: 10,
+  backgroundColor: theme.vars.palette.error.soft, color: theme.vars.palette.error.main,
+}));
+const Rows = styled('div')(({ theme }) => ({ '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }));
+// A legend cannot be laid out beside a badge; the visible title is for the eye, the legend for the group's name.
+const Legend = styled('legend')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' });
+
+export interface AddonGroupFieldProps {
+  group: AddonGroup;
+  groupIndex: number;
+  selection: Selection;
+  /** The problem of this group, if the last press had one. */
+  problem: AddonProblem | null;
+  onQuantity: (itemId: string, quantity: number) => void;
+  onToggle: (itemId: string) => void;
+}
+
+/** An addon group: what it asks for, whether it is Mandatory or Optional, and its addons (ADDON-01 to ADDON-08). */
+export function AddonGroupField({ group, groupIndex, selection, problem, onQuantity, onToggle }: AddonGroupFieldProps) {
+  const t = useT();
+  const hintId = useId();
+  const problemId = useId();
+  const label = t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional');
+  const isSwap = problem?.kind === 'maxSelection' && group.max_selection === 1;
+  return (
+    <Root $isBad={problem !== null} data-group={groupIndex} tabIndex={-1} aria-describedby={problem ? `${hintId} ${problemId}` : hintId}>
+      <Legend>{group.title}</Legend>
+      <Head>
+        <div>
+          <bdi className="title" aria-hidden="true">{group.title}</bdi>
+          <small id={hintId}>{groupHint(t, group)}</small>
+        </div>
+        <Badge tone={isMandatory(group) ? 'mandatory' : 'optional'}>{label}</Badge>
+      </Head>
+      <div role="alert">
+        {problem ? <Problem id={problemId}><Icon name="info" size={20} /><span>{problemText(t, { ...problem, group: group.title })}{isSwap ? <>{' '}<span>{t('menu.removeOther')}</span></> : null}</span></Problem> : null}
+      </div>
+      <Rows>
+        {group.addon_items.map((item) => (
+          <AddonRow
+            key={item._id} item={item} quantity={quantityOf(selection, groupIndex, item._id)}
+            onQuantity={(next) => onQuantity(item._id, next)} onToggle={() => onToggle(item._id)}
+          />
+        ))}
+      </Rows>
+    </Root>
+  );
+}

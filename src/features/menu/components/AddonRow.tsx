@@ -1,0 +1,56 @@
+import Checkbox from '@mui/material/Checkbox';
+import { styled } from '@mui/material/styles';
+import type { AddonItem } from '../../../../contract/menu';
+import { useT } from '../../../shared/i18n/useT';
+import { formatAed } from '../../../shared/lib/money';
+import { pictureOf } from '../../../shared/ui/pictureOf';
+import { Stepper } from '../../../shared/ui/Stepper';
+import { Thumb } from '../../../shared/ui/Thumb';
+import { hasStepper } from '../addonRules';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex', alignItems: 'center', gap: 12, minHeight: 68, padding: '8px 16px', position: 'relative',
+  '& .words': { flex: 1, minWidth: 0 },
+  '& .name': { display: 'block', fontWeight: 500, lineHeight: 1.3 },
+  '& .words small': { ...theme.typography.body2, display: 'block', lineHeight: 1.4, color: theme.vars.palette.text.secondary },
+  '& .MuiCheckbox-root': { marginInlineEnd: -10 },
+  // The whole row is the target of the box.
+  '&:has(input[type=checkbox])': { cursor: 'pointer' },
+}));
+const LabelRow = Row.withComponent('label');
+
+/** One addon of a group: a box, or quantity controls where more than one can be taken (ADDON-08). */
+export function AddonRow({ item, quantity, onQuantity, onToggle }: { item: AddonItem; quantity: number; onQuantity: (next: number) => void; onToggle: () => void }) {
+  const t = useT();
+  const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : t('menu.included');
+  const words = (
+    <span className="words">
+      <bdi className="name">{item.title}</bdi>
+      {item.description ? <small><bdi>{item.description}</bdi></small> : null}
+      <small>{item.price > 0 ? <bdi dir="ltr">{price}</bdi> : price}</small>
+    </span>
+  );
+  const thumb = <Thumb {...pictureOf(item)} size={52} out={6} sizes="64px" />;
+
+  if (!hasStepper(item)) {
+    return (
+      <LabelRow>
+        {thumb}
+        {words}
+        <Checkbox checked={quantity > 0} onChange={onToggle} slotProps={{ input: { 'aria-label': `${item.title}, ${price}` } }} />
+      </LabelRow>
+    );
+  }
+  return (
+    <Row>
+      {thumb}
+      {words}
+      <Stepper
+        value={quantity} onChange={onQuantity} zeroAsPlus
+        labels={{
+          group: t('common.quantityOf', { item: item.title }), increase: t('common.increase', { item: item.title }), decrease: t('common.decrease', { item: item.title }),
+        }}
+      />
+    </Row>
+  );
+}

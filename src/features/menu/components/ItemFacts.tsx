@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import type { MenuItem } from '../../../../contract/menu';
+import { selectLang } from '../../../shared/i18n/langSlice';
+import type { MessageKey } from '../../../shared/i18n/messages';
+import { useT } from '../../../shared/i18n/useT';
+import { useAppSelector } from '../../../shared/store/hooks';
+import { Badge } from '../../../shared/ui/Badge';
+import { rem } from '../../../theme/typography';
+
+const names: Readonly<Record<string, MessageKey>> = {
+  gluten: 'menu.gluten', egg: 'menu.egg', milk: 'menu.milk', soy: 'menu.soy', sesame: 'menu.sesame', mustard: 'menu.mustard', celery: 'menu.celery',
+  nuts: 'menu.nuts', peanuts: 'menu.peanuts', fish: 'menu.fish', crustaceans: 'menu.crustaceans',
+  halal: 'menu.halal', vegetarian: 'menu.vegetarian', vegan: 'menu.vegan',
+};
+
+const Facts = styled('div')(({ theme }) => ({
+  display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', paddingBlockStart: 2,
+  '& > p': { ...theme.typography.body2, fontSize: rem(14), color: theme.vars.palette.text.secondary, flexBasis: '100%' },
+}));
+
+/** Calories, diets and allergens, each only when the provider sends it (decisions, Beyond). Unknown codes are shown as sent. */
+export function ItemFacts({ item }: { item: MenuItem }) {
+  const t = useT();
+  const lang = useAppSelector(selectLang);
+  const name = (code: string): string => { const key = names[code]; return key ? t(key) : code; };
+  const { calories, allergens = [], diets = [] } = item;
+  if (!calories && allergens.length === 0 && diets.length === 0) return null;
+  return (
+    <Facts>
+      {calories ? <Badge>{t('menu.calories', { count: calories })}</Badge> : null}
+      {diets.map((diet) => <Badge key={diet} tone="open">{name(diet)}</Badge>)}
+      {allergens.length > 0 ? <p>{t('menu.contains', { list: new Intl.ListFormat(lang, { type: 'conjunction' }).format(allergens.map(name)) })}</p> : null}
+    </Facts>
+  );
+}

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { useId, useRef, type ReactNode } from 'react';
+import type { CartItem } from '../../../contract/cart';
+import type { MenuItem } from '../../../contract/menu';
+import { itemTotal } from '../../features/menu/addonLines';
+import type { AddonProblem } from '../../features/menu/addonRules';
+import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
+import { useT } from '../../shared/i18n/useT';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { Card } from '../../shared/ui/Card';
+import { Stack } from '../../shared/ui/PageContainer';
+import { desktop } from '../../theme/tokens';
+import { useIsDesktop } from '../layout/useIsDesktop';
+import { AddBar } from './AddBar';
+import { useAddToCart } from './useAddToCart';
+import { useItemChoice } from './useItemChoice';
+
+/** As long as the contract takes it. */
+const NOTE_MAX = 500;
+
+const Note = styled('textarea')(({ theme }) => ({
+  ...theme.typography.body1, display: 'block', width: '100%', minHeight: 84, marginBlockStart: 8, padding: '14px 16px', resize: 'vertical',
+  border: `1.5px solid ${theme.vars.palette.control}`, borderRadius: 14, backgroundColor: theme.vars.palette.background.paper, fieldSizing: 'content', maxHeight: 240,
+  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  '&:focus': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, borderColor: 'transparent' },
+}));
+const NoteLabel = styled('label')(({ theme }) => ({ ...theme.typography.h3, display: 'block' }));
+const Hint = styled('p')(({ theme }) => ({ ...theme.typography.body2, padding: '10px 16px', borderRadius: 14, backgroundColor: theme.vars.palette.success.soft, color: theme.vars.palette.success.main }));
+const DesktopBar = styled(Card)({ position: 'sticky', bottom: 16, zIndex: 3, padding: '6px 18px 18px' });
+const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
+const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
+
+/** Addons, note, quantity and the way into the cart. `children` stand above; `isInCart` decides between add and update. */
+export function ItemForm({ item, line, isInCart, children }: { item: MenuItem; line: CartItem | undefined; isInCart: boolean; children: ReactNode }) {
+  const t = useT();
+  const noteId = useId();
+  const isDesktop = useIsDesktop();
+  const groups = useRef<HTMLDivElement>(null);
+  const form = useItemChoice(item, line);
+  const { choice, problem, setProblem } = form;
+  const { add, isAdding } = useAddToCart(item, isInCart, {
+    onProblem: (found: AddonProblem) => {
+      setProblem(found);
+      groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`)?.focus();
+    },
+    onAdded: () => { setProblem(null); form.onAdded(); },
+  });
+
+  const bar = (
+    <AddBar
+      title={item.title} quantity={choice.quantity} total={itemTotal(item, choice.selection, choice.quantity)}
+      isAdding={isAdding} onQuantity={form.onQuantity} onAdd={() => void add(choice)}
+    />
+  );
+  return (
+    <Cell>
+      <Options ref={groups}>
+        {children}
+        {form.isRestored ? <Hint role="status">{t('menu.restored')}</Hint> : null}
+        {item.addons.map((group, index) => (
+          <AddonGroupField
+            key={index} group={group} groupIndex={index} selection={choice.selection} problem={problem?.groupIndex === index ? problem : null}
+            onQuantity={(id, quantity) => form.onAddonQuantity(index, id, quantity)} onToggle={(id) => form.onAddonToggle(index, id)}
+          />
+        ))}
+        <Card $pad>
+          <NoteLabel htmlFor={noteId}>{t('menu.specialNote')}</NoteLabel>
+          <Note id={noteId} rows={2} maxLength={NOTE_MAX} dir="auto" placeholder={t('menu.notePlaceholder')} value={choice.note} onChange={(event) => form.onNote(event.target.value)} />
+        </Card>
+        {isDesktop ? <DesktopBar>{bar}</DesktopBar> : null}
+      </Options>
+      {isDesktop ? null : <ActionBar>{bar}</ActionBar>}
+    </Cell>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { MenuItem } from '../../../contract/menu';
+import { selectAddress } from '../../features/address/addressSlice';
+import { selectBranch } from '../../features/branch/branchSlice';
+import { useAddItemToCartMutation, useUpdateCartItemMutation } from '../../features/cart/cartApi';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { toSelectedAddons } from '../../features/menu/addonLines';
+import { check, type AddonProblem } from '../../features/menu/addonRules';
+import { groupProblemText } from '../../features/menu/addonTexts';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { paths, toGoto } from '../../shared/paths';
+import { useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { useGuestRefusal } from '../layout/useGuestRefusal';
+import { selectLinePlace } from '../requests/cartRequest';
+import { keepDraft } from './itemDraft';
+import type { ItemChoice } from './useItemChoice';
+
+interface Outcome { onProblem: (problem: AddonProblem) => void; onAdded: () => void }
+
+/** Adding in the order of A-15: a guest, a missing address or branch, the addon rules, and only then the call. */
+export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onAdded }: Outcome) {
+  const t = useT();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const goto = toGoto(useLocation());
+  const isGuestRefused = useGuestRefusal();
+  const place = useAppSelector(selectLinePlace);
+  const [addItem, adding] = useAddItemToCartMutation();
+  const [updateItem, updating] = useUpdateCartItemMutation();
+
+  const add = async (choice: ItemChoice) => {
+    const state = store.getState();
+    const isDelivery = selectOrderType(state) === 'delivery';
+    const isPlaceMissing = (isDelivery ? selectAddress(state) : selectBranch(state)) === null;
+    if (isGuestRefused(goto)) return keepDraft(item._id, choice);
+    if (isPlaceMissing) {
+      keepDraft(item._id, choice);
+      void navigate(isDelivery ? paths.addressList(goto) : paths.branchPicker(goto));
+      return;
+    }
+    const problem = check(item.addons, choice.selection);
+    if (problem) {
+      toast.error(groupProblemText(t, problem));
+      onProblem(problem);
+      return;
+    }
+    const send = isInCart ? updateItem : addItem;
+    const reply = await send({
+      item_id: item._id, quantity: choice.quantity, instruction: choice.note.trim(), addons: toSelectedAddons(item.addons, choice.selection), ...place,
+    });
+    // A failure was told by the listener; the choice stays for another try.
+    if (!reply.data) return;
+    toast.success(reply.data.message || t('menu.added'));
+    onAdded();
+  };
+
+  return { add, isAdding: adding.isLoading || updating.isLoading };
+}

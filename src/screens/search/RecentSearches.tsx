@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import { recentSearchesCleared, selectRecentSearches } from '../../features/menu/menuSlice';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { Icon } from '../../shared/ui/Icon';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
+import { desktop } from '../../theme/tokens';
+
+const Rows = styled(Card.withComponent('ul'))(({ theme }) => ({
+  '& button': {
+    ...theme.typography.body1, display: 'flex', alignItems: 'center', gap: 14, width: '100%', minHeight: 56, paddingInline: 18, textAlign: 'start', cursor: 'pointer',
+    '& > .icon': { color: theme.vars.palette.text.secondary }, '& > bdi': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  },
+  [desktop]: { maxWidth: 720 },
+}));
+const Head = styled('div')({ [desktop]: { maxWidth: 720 } });
+
+/** What was searched for before, newest first, with Clear All (SEARCH-02, SEARCH-03, SEARCH-07). */
+export function RecentSearches({ onChoose }: { onChoose: (recent: string) => void }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const recents = useAppSelector(selectRecentSearches);
+  if (recents.length === 0) {
+    return <EmptyState icon="search" title={t('menu.noRecent')} action={<LinkButton to={paths.items()}>{t('common.menu')}</LinkButton>} />;
+  }
+  return (
+    <Section aria-labelledby="recent-searches">
+      <Head>
+        <SectionHeader
+          id="recent-searches" title={t('menu.recent')}
+          action={<Button variant="text" size="small" onClick={() => dispatch(recentSearchesCleared())}>{t('menu.clearAll')}</Button>}
+        />
+      </Head>
+      <Rows $rows>
+        {recents.map((recent) => (
+          <li key={recent}><button type="button" onClick={() => onChoose(recent)}><Icon name="clock" size={20} /><bdi>{recent}</bdi><Icon name="next" size={18} /></button></li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles';
+import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
+import { useSearchQuery } from '../../features/menu/menuApi';
+import { messageOf } from '../../shared/api/apiError';
+import { Text, useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { useCartCounts } from '../requests/useCartCounts';
+
+const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, paddingBlock: '20px 26px' }));
+const Results = styled('div')({ paddingBlockStart: 8 });
+
+/** The items of one query. Only its own reply is shown: an older one that comes late changes nothing here. */
+export function SearchResults({ query }: { query: string }) {
+  const t = useT();
+  const countInCart = useCartCounts();
+  const { currentData: items, error, isFetching, refetch } = useSearchQuery({ query });
+  const hasFailed = !items && error !== undefined && !isFetching;
+  const said = hasFailed ? '' : items ? (items.length > 0 ? t('menu.results', { count: items.length }) : '') : t('menu.searching');
+
+  return (
+    <Results aria-busy={!items && !hasFailed}>
+      <Count role="status">{said}</Count>
+      {hasFailed ? <ErrorState message={messageOf(error) || t('errors.search')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {!items && !hasFailed ? <ItemGridSkeleton count={4} /> : null}
+      {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}
+      {items && items.length === 0 ? (
+        <EmptyState
+          icon="search" title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />} text={t('menu.noResultsHint')}
+          action={<LinkButton to={paths.items()}>{t('common.menu')}</LinkButton>}
+        />
+      ) : null}
+    </Results>
+  );
+}

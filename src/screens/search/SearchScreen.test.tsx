@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { later, offline, refused } from '../../testing/apiTable';
+import { anItem } from '../../testing/builders';
+import { renderApp, type RenderOptions } from '../../testing/renderApp';
+import { SEARCH_DEBOUNCE_MS } from './useSearchText';
+
+const box = () => screen.findByRole('searchbox', { name: 'Search Food' });
+const found = (...titles: string[]) => ({ items: titles.map((title) => anItem({ _id: title, title })) });
+const recents = () => JSON.parse(localStorage.getItem('recentSearches') ?? '[]') as string[];
+
+/** Opens the screen first, then stops the clock: only the test moves it. */
+async function renderSearch(options: RenderOptions = {}) {
+  const app = await renderApp({ route: '/search', ...options });
+  await box();
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
+  const wait = async (ms: number) => { await act(async () => { await jest.advanceTimersByTimeAsync(ms); }); };
+  /** Lets a search run and its reply arrive. */
+  const settle = () => wait(SEARCH_DEBOUNCE_MS + 100);
+  return { ...app, user, wait, settle };
+}
+
+afterEach(() => jest.useRealTimers());
+
+describe('search', () => {
+  it('SEARCH-01 SEARCH-03 a box and, without recent searches, their empty state', async () => {
+    await renderApp({ route: '/search' });
+    expect(await box()).toHaveFocus();
+    expect(screen.getByText('No recent searches')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear All' })).not.toBeInTheDocument();
+  });
+
+  it('SEARCH-06 SEARCH-08 LIMIT-05 the search runs 500 ms after the last key, once, with query and page', async () => {
+    const { user, wait, settle, calls } = await renderSearch({ api: { '/search': found('Buffalo Wings') } });
+    await user.type(await box(), 'buf');
+    await wait(300);
+    await user.type(await box(), 'falo');
+    await wait(499);
+    expect(calls('/search')).toHaveLength(0);
+    await wait(1);
+    expect(calls('/search').map((call) => call.query)).toEqual([{ query: 'buffalo', page: '1' }]);
+    await settle();
+    expect(await screen.findByRole('heading', { name: 'Buffalo Wings' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Buffalo Wings/ })).toHaveAttribute('href', '/item/Buffalo%20Wings');
+  });
+
+  it('SEARCH-05 blank text runs no search and is no recent search', async () => {
+    const { user, wait, calls } = await renderSearch();
+    await user.type(await box(), '   ');
+    await wait(2000);
+    await user.type(await box(), '{Enter}');
+    expect(calls('/search')).toHaveLength(0);
+    expect(screen.getByText('No recent searches')).toBeInTheDocument();
+  });
+
+  it("SEARCH-04 A-23 no results: 'No items found for ' and the query, isolated from the line's direction", async () => {
+    const { user, settle } = await renderSearch({ api: { '/search': found() } });
+    await user.type(await box(), 'pizza');
+    await settle();
+    const heading = await screen.findByRole('heading', { name: /^No items found for/ });
+    expect(heading).toHaveTextContent(/^No items found for pizza$/);
+    expect(heading.querySelector('bdi')).toHaveTextContent('pizza');
+  });
+
+  it('a reply that comes late never shows under a newer query', async () => {
+    let release: (value: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => { release = resolve; });
+    const { user, settle } = await renderSearch({
+      api: { '/search': ({ query }) => (query['query'] === 'dip' ? later(held, found('Old Dip')) : found('New Wings')) },
+    });
+    await user.type(await box(), 'dip');
+    await settle();
+    await user.clear(await box());
+    await user.type(await box(), 'wings');
+    await settle();
+    expect(await screen.findByRole('heading', { name: 'New Wings' })).toBeInTheDocument();
+    await act(async () => { release(null); await jest.advanceTimersByTimeAsync(50); });
+    expect(screen.getByRole('heading', { name: 'New Wings' })).toBeInTheDocument();
+    expect(screen.queryByText('Old Dip')).not.toBeInTheDocument();
+  });
+
+  it('SEARCH-07 A-24 STORE-11 newest first, without duplicates, a longer query in place of its own prefix', async () => {
+    const { user, settle, flush } = await renderSearch({ stored: { recentSearches: ['Fries', 'dip'] }, api: { '/search': found('x') } });
+    await user.type(await box(), 'wi');
+    await settle();
+    await user.type(await box(), 'ngs');
+    await settle();
+    await user.clear(await box());
+    await user.type(await box(), 'DIP ');
+    await settle();
+    await act(() => flush());
+    expect(recents()).toEqual(['DIP', 'wings', 'Fries']);
+  });
+
+  it('SEARCH-07 LIMIT-06 at most 10 are kept', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => `old ${index}`);
+    const { user, settle, flush } = await renderSearch({ stored: { recentSearches: ten }, api: { '/search': found('x') } });
+    await user.type(await box(), 'new');
+    await settle();
+    await act(() => flush());
+    expect(recents()).toEqual(['new', ...ten.slice(0, 9)]);
+  });
+
+  it('SEARCH-02 a recent search runs at once; Clear All forgets them', async () => {
+    const { user, settle, calls, flush } = await renderSearch({ stored: { recentSearches: ['wings', 'dip'] }, api: { '/search': found('Ranch') } });
+    const list = screen.getByRole('region', { name: 'Recent searches' });
+    expect(within(list).getAllByRole('listitem').map((each) => each.textContent)).toEqual(['wings', 'dip']);
+    await user.click(within(list).getByRole('button', { name: 'dip' }));
+    await settle();
+    expect(calls('/search').map((call) => call.query['query'])).toEqual(['dip']);
+    expect(await box()).toHaveValue('dip');
+    await user.click(screen.getByRole('button', { name: 'Clear the text' }));
+    await user.click(screen.getByRole('button', { name: 'Clear All' }));
+    expect(screen.getByText('No recent searches')).toBeInTheDocument();
+    await act(() => flush());
+    expect(localStorage.getItem('recentSearches')).toBeNull();
+  });
+
+  it("SEARCH-09 ERR-08 a failure shows the server's message, or 'Failed to search items', with a retry", async () => {
+    const { user, settle, answer } = await renderSearch({ api: { '/search': refused('The kitchen is on fire') } });
+    await user.type(await box(), 'wings');
+    await settle();
+    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('The kitchen is on fire'));
+    answer({ '/search': refused('') });
+    await user.type(await box(), ' x');
+    await settle();
+    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Failed to search items'));
+    answer({ '/search': offline() });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await settle();
+    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Network error: Please try again later.'));
+    answer({ '/search': found('Ranch') });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await settle();
+    expect(await screen.findByRole('heading', { name: 'Ranch' })).toBeInTheDocument();
+  });
+
+  it('Back from an item finds the results again', async () => {
+    const { user } = await renderApp({ route: '/search', stored: { recentSearches: ['wings'] }, api: { '/search': found('Buffalo'), '/getItemDetails': anItem() } });
+    await user.click(await screen.findByRole('button', { name: 'wings' }));
+    await user.click(await screen.findByRole('link', { name: /Buffalo/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' });
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    window.history.back();
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('wings'));
+    expect(await screen.findByRole('link', { name: /Buffalo/ })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { searched, selectLastQuery } from '../../features/menu/menuSlice';
+import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
+
+/** LIMIT: search debounce (SEARCH-06). */
+export const SEARCH_DEBOUNCE_MS = 500;
+
+/**
+ * The text of the search box and the query that runs once it has rested for 500 ms; blank text runs nothing (SEARCH-05).
+ * Each query that runs becomes a recent search, in place of the shorter one of the same typing burst (A-24).
+ */
+export function useSearchText() {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  // Back from an item finds the results where they were; a fresh visit starts empty.
+  const isReturn = useNavigationType() === 'POP';
+  const [text, setText] = useState(() => (isReturn ? selectLastQuery(store.getState()) : ''));
+  const [query, setQuery] = useState(text);
+  const burst = useRef('');
+
+  const run = (next: string) => {
+    const trimmed = next.trim();
+    setQuery(trimmed);
+    if (!trimmed) return;
+    const isLonger = burst.current !== '' && trimmed.toLowerCase().startsWith(burst.current.toLowerCase());
+    dispatch(searched({ query: trimmed, ...(isLonger && { replaces: burst.current }) }));
+    burst.current = trimmed;
+  };
+  const runLatest = useRef(run);
+  useEffect(() => { runLatest.current = run; });
+
+  useEffect(() => {
+    if (text.trim() === query) return;
+    const timer = setTimeout(() => runLatest.current(text), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, query]);
+
+  return {
+    text,
+    /** Trimmed; '' shows the recent searches. An emptied box shows them at once. */
+    query: text.trim() === '' ? '' : query,
+    onType: (next: string) => {
+      if (next.trim() === '') burst.current = '';
+      setText(next);
+    },
+    /** A recent search: at once, and no part of what was typed. */
+    onChoose: (recent: string) => {
+      burst.current = '';
+      setText(recent);
+      run(recent);
+    },
+    /** Enter does not wait. */
+    onSubmit: () => run(text),
+  };
+}
