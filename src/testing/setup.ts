@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// A lazy screen is compiled when it is first opened: on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 8000 });
 
 // jsdom has no layout: what asks for it gets the answers of a wide screen without motion preferences.
 window.matchMedia ??= (query: string) => ({
