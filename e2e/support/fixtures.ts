@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }, lang);
     // Whatever goes wrong in the page fails the test: nothing is only logged.
     const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(text)) problems.push(text);

@@ -22,11 +22,16 @@ export function RouteEffects() {
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
-      return;
+      return undefined;
     }
     if (kind === 'POP') return restore(positions.get(key) ?? 0);
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    // A screen that put the focus into its first field knows better.
+    if (document.activeElement?.closest('main input, main textarea')) return undefined;
+    const heading = document.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    return undefined;
   }, [key, pathname, kind]);
 
   return null;

@@ -17,6 +17,11 @@ export function MapBehaviour({ center, zoom, turn, label }: { center: LatLng; zo
     box.setAttribute('aria-label', label);
   }, [map, label]);
 
+  useEffect(() => () => {
+    // Leaflet 1.9 finishes a zoom by a timer that `remove` does not clear: it would move a map that is gone.
+    (map as unknown as { _animatingZoom: boolean })._animatingZoom = false;
+  }, [map]);
+
   useEffect(() => {
     // MapContainer has already shown the first view.
     if (isFirst.current) {

@@ -1,7 +1,7 @@
 import { persistStore } from 'redux-persist';
-import { setupStore, storages } from '../../app/store';
-import { aBranch, anAddress, aUser } from '../../testing/builders';
-import { createPlainKeyStorage } from './plainKeyStorage';
+import { setupStore, storages } from './store';
+import { aBranch, anAddress, aUser } from '../testing/builders';
+import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
 
 const full: Record<string, string> = {
   user: JSON.stringify(aUser()),
