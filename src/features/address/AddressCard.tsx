@@ -21,7 +21,8 @@ const Choose = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 },
   '& .words': { display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere' },
-  '& .name': { ...theme.typography.h3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  '& .name': theme.typography.h3,
+  '& .marks': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlockStart: 6 },
   '& .line': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 const Tools = styled('div')({ position: 'relative', zIndex: 1, display: 'flex', flex: 'none' });
@@ -40,7 +41,7 @@ export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: 
   const t = useT();
   const { icon, label } = typeOf(address);
   const name = address.label || t(label);
-  const line = addressLine(address, t('address.comma'));
+  const line = addressLine(address, t);
   // Two homes are told apart by where they are.
   const spoken = `${name}, ${line}`;
   return (
@@ -48,12 +49,14 @@ export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: 
       <Choose type="button" aria-current={isCurrent || undefined} onClick={onChoose}>
         <IconTile $on={isCurrent} aria-hidden="true"><Icon name={icon} size={22} /></IconTile>
         <span className="words">
-          <span className="name">
-            <bdi>{name}</bdi>
-            {isCurrent ? <Badge tone="open">{t('address.current')}</Badge> : null}
-            {address.is_default ? <Badge tone="gold" icon="star">{t('address.primary')}</Badge> : null}
-          </span>
+          <span className="name"><bdi>{name}</bdi></span>
           <span className="line"><bdi>{line}</bdi></span>
+          {isCurrent || address.is_default ? (
+            <span className="marks">
+              {isCurrent ? <Badge tone="open">{t('address.current')}</Badge> : null}
+              {address.is_default ? <Badge tone="gold" icon="star">{t('address.primary')}</Badge> : null}
+            </span>
+          ) : null}
         </span>
       </Choose>
       <Tools>

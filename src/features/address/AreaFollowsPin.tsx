@@ -14,7 +14,7 @@ const Note = styled('div')(({ theme }) => ({
   '& > p': { flex: '1 1 10rem' },
 }));
 // Always there, so that its words are announced; empty it takes no room in the form's grid.
-const Live = styled('div')({ '&:empty': { marginBlockStart: -16 } });
+const Live = styled('div')({ '&:empty': { position: 'absolute' } });
 
 /**
  * Fills the area from the pin's place until the customer has written one of their own: from then on a moved pin only

@@ -26,7 +26,7 @@ export function DeleteAddressDialog({ address, isDeleting, onConfirm, onClose }:
         </>
       )}
     >
-      <p><Text k="address.deleteText" values={{ address: <bdi key="address">{addressLine(address, t('address.comma'))}</bdi> }} /></p>
+      <p><Text k="address.deleteText" values={{ address: <bdi key="address">{addressLine(address, t)}</bdi> }} /></p>
     </Sheet>
   );
 }

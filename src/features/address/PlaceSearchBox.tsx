@@ -23,6 +23,9 @@ const List = styled('ul')(({ theme }) => ({
 }));
 const Nothing = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, marginBlockStart: 6 }));
 
+/** What the address adds to the title: 'Dubai' for 'Dubai Marina, Dubai'. */
+const restOf = ({ title, address }: Place): string => (address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address);
+
 /** Search for a place in the UAE: a combobox whose list is worked with arrows, Enter and Escape, or by touch (ADDF-03). */
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
   const t = useT();
@@ -78,7 +81,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
           {options.map((place, index) => (
             <li key={`${place.title} ${place.lat} ${place.lng}`} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => choose(place)} onMouseEnter={() => setActive(index)}>
               <Icon name="pin" size={22} />
-              <span><bdi>{place.title}</bdi>{place.address === place.title ? null : <small><bdi>{place.address}</bdi></small>}</span>
+              <span><bdi>{place.title}</bdi><small><bdi>{restOf(place)}</bdi></small></span>
             </li>
           ))}
         </List>

@@ -1,5 +1,6 @@
 import type { Address, AddressType } from '../../../contract/address';
 import type { MessageKey } from '../../shared/i18n/messages';
+import type { Translate } from '../../shared/i18n/translate';
 import type { IconName } from '../../shared/ui/Icon';
 
 /** The three types (ADDF-10), as they are offered and shown. */
@@ -12,7 +13,11 @@ export const addressTypes: readonly { type: AddressType; icon: IconName; label: 
 /** Icon and name of an address' type. */
 export const typeOf = ({ type }: Pick<Address, 'type'>) => addressTypes.find((each) => each.type === type) ?? { type, icon: 'pin' as const, label: 'address.other' as const };
 
-/** The address in one line, every part once: apartment, floor, street, area, city. */
-export function addressLine({ apartment, villa_apt_no, floor, street, area, city }: Address, comma = ', '): string {
-  return [...new Set([apartment || villa_apt_no, floor, street, area, city].map((part) => part.trim()).filter(Boolean))].join(comma);
+const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
+/** The address in one line, every part once: apartment, floor, street, area, city; the comma follows the address' own script. */
+export function addressLine({ apartment, villa_apt_no, floor, street, area, city }: Address, t: Translate): string {
+  const level = /^\d+$/.test(floor.trim()) ? t('address.floorNumber', { floor: floor.trim() }) : floor;
+  const parts = [...new Set([apartment || villa_apt_no, level, street, area, city].map((part) => part.trim()).filter(Boolean))];
+  return parts.join(hasArabic(area) ? '، ' : ', ');
 }

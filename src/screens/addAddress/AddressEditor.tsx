@@ -20,9 +20,9 @@ import { useSaveAddress } from './useSaveAddress';
 
 const MapBox = styled('div')(({ theme }) => ({
   position: 'relative', marginInline: 'calc(-1 * var(--gutter))',
-  '& > button': { position: 'absolute', bottom: 12, insetInlineEnd: 12, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card },
-  '& .leaflet-bottom': { marginBlockEnd: 56 },
-  [desktop]: { marginInline: 0, borderRadius: 24, overflow: 'hidden' },
+  // Above the credits, which fill a phone's width.
+  '& > button': { position: 'absolute', bottom: 36, insetInlineEnd: 12, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card },
+  [desktop]: { marginInline: 0, borderRadius: radius.large, overflow: 'hidden', '& > button': { bottom: 16, insetInlineEnd: 16 } },
 }));
 const Where = styled(Stack)({ [desktop]: { position: 'sticky', top: 24 } });
 const FormCard = styled('div')(({ theme }) => ({

@@ -1,0 +1,37 @@
+import { aBranch } from '../../testing/builders';
+import { directionsUrl, hoursOf, kilometresTo, readablePhone } from './branchText';
+
+const hours = (open_time: string, close_time: string) => hoursOf(aBranch({ today_timing: { is_open: true, timing: { open_time, close_time } } }));
+
+describe('what a branch card says', () => {
+  it.each([
+    ['11:00', '23:30', '11:00 AM - 11:30 PM', false],
+    ['17:00:00', '03:00:00', '5:00 PM - 3:00 AM', true],
+    ['10:00 AM', '12:00 AM', '10:00 AM - 12:00 AM', true],
+    ['2026-03-05T06:00:00Z', '2026-03-05T18:00:00Z', '10:00 AM - 10:00 PM', false],
+  ])('BRANCH-04 A-48 B-08 %s to %s reads %s', (from, to, text, endsNextDay) => {
+    const found = hours(from, to);
+    expect(found?.text.replace(/\b0(\d:)/g, '$1')).toBe(text);
+    expect(found?.endsNextDay).toBe(endsNextDay);
+  });
+
+  it('BRANCH-04 A-48 without times, or with times nobody can read, it says none', () => {
+    expect(hours('', '')).toBeNull();
+    expect(hours('late', '03:00')).toBeNull();
+  });
+
+  it('BRANCH-03 distances have one decimal, and are measured here when the provider sends none', () => {
+    expect(kilometresTo(aBranch({ distance: 12.3456 }), { lat: 25, lng: 55 })).toBe('12.3');
+    expect(kilometresTo(aBranch({ distance: 0, lat: 25.2, lng: 55.2 }), { lat: 25.1, lng: 55.2 })).toBe('11.1');
+  });
+
+  it('BRANCH-03 phone numbers are grouped for reading', () => {
+    expect(readablePhone('+97143991200')).toBe('+971 4 399 1200');
+    expect(readablePhone('971501234567')).toBe('+971 50 123 4567');
+    expect(readablePhone('800 5555')).toBe('800 5555');
+  });
+
+  it('BRANCH-05 directions lead to the branch in an external map', () => {
+    expect(directionsUrl(aBranch())).toBe('https://www.google.com/maps/dir/?api=1&destination=25.11,55.2');
+  });
+});
