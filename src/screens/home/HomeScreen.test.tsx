@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { offline, refused } from '../../testing/apiTable';
+import { aBranch, aCart, aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const customer = (over: Record<string, unknown> = {}) => ({ user: aUser(), address: anAddress(), ...over });
+const api = (over: Record<string, unknown> = {}) => ({ '/getDashboard': aDashboard(), '/getCart': aCart(), '/getMyOrders': { orders: [] }, ...over });
+const stored = (key: string) => localStorage.getItem(key);
+const phone = () => {
+  const desktop = window.matchMedia;
+  window.matchMedia = (query) => ({ ...desktop(query), matches: false });
+  return () => { window.matchMedia = desktop; };
+};
+
+describe('the top bar of Home', () => {
+  it('HOME-01 delivery shows the area of the saved address, leading to the addresses', async () => {
+    await renderApp({ stored: customer(), api: api() });
+    const place = await screen.findByRole('link', { name: /Deliver to/ });
+    expect(place).toHaveTextContent('Al Barsha 1');
+    expect(place).toHaveAttribute('href', '/address-list');
+  });
+
+  it("HOME-02 A-42 without an address it says 'Add Address': customers to their list, guests to the form", async () => {
+    const { unmount } = await renderApp({ route: '/items', stored: { user: aUser() }, api: api({ '/getAllCategories': [] }) });
+    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/address-list');
+    unmount();
+    await renderApp({ route: '/items', api: api({ '/getAllCategories': [] }) });
+    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/add-address');
+  });
+
+  it('HOME-03 pickup shows the branch, leading to the branch picker', async () => {
+    await renderApp({ stored: customer({ type: 'pickup', branch: aBranch() }), api: api() });
+    const place = await screen.findByRole('link', { name: /Pickup From/ });
+    expect(place).toHaveTextContent('Al Barsha');
+    expect(place).toHaveAttribute('href', '/?tab=pickup&change=true');
+  });
+
+  it('HOME-04 TYPE-01 the toggle changes the stored type and the query', async () => {
+    const { user, flush, place } = await renderApp({ stored: customer({ branch: aBranch() }), api: api() });
+    expect(await screen.findByRole('radio', { name: 'Delivery' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Pick up' }));
+    expect(place()).toBe('/?tab=pickup');
+    await flush();
+    expect(stored('type')).toBe('pickup');
+    await user.click(screen.getByRole('radio', { name: 'Delivery' }));
+    expect(place()).toBe('/?tab=delivery');
+    expect(screen.getByRole('radio', { name: 'Delivery' })).toBeChecked();
+  });
+
+  it('SHELL-06 the phone greets a customer and has search and menu', async () => {
+    const restore = phone();
+    await renderApp({ stored: customer(), api: api() });
+    expect(await screen.findByRole('link', { name: /Hi, Sara/ })).toHaveAttribute('href', '/account');
+    expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
+    restore();
+  });
+});
+
+describe('the query of Home', () => {
+  it('HOME-05 A-43 for a customer `tab` wins over the stored type and is stored', async () => {
+    const { flush } = await renderApp({ route: '/?tab=pickup', stored: customer({ branch: aBranch(), type: 'delivery' }), api: api() });
+    expect(await screen.findByRole('radio', { name: 'Pick up' })).toBeChecked();
+    await flush();
+    expect(stored('type')).toBe('pickup');
+  });
+
+  it('HOME-05 A-43 for a guest `tab` and `change` are ignored without a word', async () => {
+    const { place } = await renderApp({ route: '/?tab=pickup&change=true', stored: { user: aGuest(), address: anAddress() }, api: api() });
+    expect(await screen.findByRole('radio', { name: 'Delivery' })).toBeChecked();
+    expect(await screen.findByRole('heading', { name: 'Menu Categories' })).toBeInTheDocument();
+    expect(screen.queryByText(/Please login/)).not.toBeInTheDocument();
+    expect(place()).toBe('/?tab=pickup&change=true');
+  });
+
+  it('HOME-05 an unknown `tab` changes nothing', async () => {
+    const { store } = await renderApp({ route: '/?tab=drone', stored: customer(), api: api() });
+    await screen.findByRole('heading', { name: 'Menu Categories' });
+    expect(store.getState().cart.type).toBe('delivery');
+  });
+
+  it('HOME-06 change=true shows the branch picker, change=false does not', async () => {
+    const branches = { branches: [aBranch()] };
+    const { unmount } = await renderApp({ route: '/?tab=pickup&change=true', stored: customer(), api: api({ '/getBranches': branches }) });
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Menu Categories' })).not.toBeInTheDocument();
+    unmount();
+    await renderApp({ route: '/?tab=pickup&change=false', stored: customer({ branch: aBranch() }), api: api() });
+    expect(await screen.findByRole('heading', { name: 'Menu Categories' })).toBeInTheDocument();
+  });
+
+  it('HOME-07 goto is kept when pickup opens the branch picker', async () => {
+    const { user, place } = await renderApp({ route: '/?goto=cart', stored: customer(), api: api({ '/getBranches': { branches: [aBranch()] } }) });
+    await user.click(await screen.findByRole('radio', { name: 'Pick up' }));
+    const query = new URLSearchParams(place().split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({ tab: 'pickup', change: 'true', goto: 'cart' });
+  });
+});
+
+describe('what the dashboard sends', () => {
+  it('HOME-09 HOME-11 A-10 category tiles lead to their items, View All to all', async () => {
+    const { calls } = await renderApp({ stored: customer(), api: api() });
+    const section = await screen.findByRole('region', { name: 'Menu Categories' });
+    expect(await within(section).findByRole('link', { name: 'Wings' })).toHaveAttribute('href', '/items/wings');
+    expect(within(section).getByRole('link', { name: 'Dips' })).toHaveAttribute('href', '/items/dips');
+    expect(within(section).getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/items');
+    expect(calls('/getDashboard')).toHaveLength(1);
+  });
+
+  it('HOME-10 promos lead to their page, also when only a picture is sent; without promos there is no section', async () => {
+    const promos = [{ _id: 'p1', image: '', title: 'Wing Wednesday' }, { _id: 'p2', image: '/p2.webp' }];
+    const { unmount } = await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), promos } }) });
+    const section = await screen.findByRole('region', { name: 'Special Offers' });
+    expect(within(section).getAllByRole('link').map((each) => [each.getAttribute('href'), each.textContent || within(each).getByRole('img').getAttribute('alt')]))
+      .toEqual([['/promo/p1', 'Wing Wednesday'], ['/promo/p2', 'Special offer']]);
+    unmount();
+    await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), promos: [] } }) });
+    await screen.findByRole('link', { name: 'Wings' });
+    expect(screen.queryByText('Special Offers')).not.toBeInTheDocument();
+  });
+
+  it('HOME-08 A-67 banners slide in a carousel that can be paused; the first picture comes first; only safe links are followed', async () => {
+    const banners = [
+      { _id: 'b1', image: '/b1.webp', title: 'Turn up the heat', link: '/items/wings' },
+      { _id: 'b2', image: '/b2.webp', title: 'Elsewhere', link: 'https://example.com/' },
+      { _id: 'b3', image: '/b3.webp', title: 'Nasty', link: 'javascript:alert(1)' },
+    ];
+    const { user, container } = await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), banners } }) });
+    const carousel = await screen.findByRole('region', { name: 'Offers and news' });
+    expect(within(carousel).getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+    expect(within(carousel).getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['/items/wings', 'https://example.com/']);
+    expect([...container.querySelectorAll('section img')].slice(0, 2).map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', 'auto']);
+    await user.click(within(carousel).getByRole('button', { name: 'Pause the banners' }));
+    expect(within(carousel).getByRole('button', { name: 'Play the banners' })).toBeInTheDocument();
+  });
+
+  it('A-67 where motion is not wanted nothing plays and there is nothing to pause', async () => {
+    const before = window.matchMedia;
+    window.matchMedia = (query) => ({ ...before(query), matches: /reduce|min-width/.test(query) });
+    const banners = [{ _id: 'b1', image: '', title: 'One' }, { _id: 'b2', image: '', title: 'Two' }];
+    await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), banners } }) });
+    await screen.findByText('Two');
+    expect(screen.queryByRole('button', { name: /banners/ })).not.toBeInTheDocument();
+    window.matchMedia = before;
+  });
+
+  it("HOME-12 ERR-08 a failure shows the server's message, else 'Failed to load dashboard', and is tried again in place", async () => {
+    const { user, answer } = await renderApp({ stored: customer(), api: api({ '/getDashboard': refused('Kitchen closed') }) });
+    const main = await screen.findByRole('main');
+    expect(await within(main).findByRole('alert')).toHaveTextContent('Kitchen closed');
+    expect(screen.getByRole('radio', { name: 'Delivery' })).toBeInTheDocument();
+    answer({ '/getDashboard': refused('') });
+    await user.click(within(main).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(main).getByRole('alert')).toHaveTextContent('Failed to load dashboard'));
+    answer({ '/getDashboard': aDashboard() });
+    await user.click(within(main).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Wings' })).toBeInTheDocument();
+  });
+
+  it('HOME-12 a failure later on never replaces what is there', async () => {
+    const { answer, store } = await renderApp({ stored: customer(), api: api() });
+    await screen.findByRole('link', { name: 'Wings' });
+    answer({ '/getDashboard': offline() });
+    const { menuApi } = await import('../../features/menu/menuApi');
+    await act(async () => { await store.dispatch(menuApi.endpoints.getDashboard.initiate(undefined, { forceRefetch: true })); });
+    expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Wings' })).toBeInTheDocument();
+  });
+});
+
+describe('the cart on Home', () => {
+  it("on the phone a bar leads to what is in a customer's cart; guests are not asked for one", async () => {
+    const restore = phone();
+    const { unmount } = await renderApp({ stored: customer(), api: api() });
+    expect(await screen.findByRole('link', { name: /View Cart/ })).toHaveTextContent(/1AED 42\.00inclusive of taxesView Cart/);
+    unmount();
+    const { calls } = await renderApp({ stored: { user: aGuest(), address: anAddress() }, api: api() });
+    await screen.findByRole('link', { name: 'Wings' });
+    expect(screen.queryByRole('link', { name: /View Cart/ })).not.toBeInTheDocument();
+    expect(calls('/getCart')).toHaveLength(0);
+    restore();
+  });
+});

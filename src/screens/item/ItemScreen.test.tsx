@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { offline, refused, saying } from '../../testing/apiTable';
+import { aBranch, aCart, aGuest, aLine, anAddonGroup, anAddonItem, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const sauces = anAddonGroup({
+  title: 'Sauce', min_selection: 1, max_selection: 2,
+  addon_items: [anAddonItem({ _id: 'hot', title: 'Hot', price: 0 }), anAddonItem({ _id: 'mild', title: 'Mild', price: 0 }), anAddonItem({ _id: 'gold', title: 'Gold', price: 2.5 })],
+});
+const dips = anAddonGroup({ title: 'Dips', max_quantity: 3, addon_items: [anAddonItem({ _id: 'ranch', title: 'Ranch', price: 4, max_selection: 5 }), anAddonItem({ _id: 'garlic', title: 'Garlic', price: 4, max_selection: 5 })] });
+const wings = anItem({ addons: [sauces, dips] });
+const route = '/item/wings-buffalo';
+const customer = (over: Record<string, unknown> = {}) => ({ user: aUser(), address: anAddress(), ...over });
+const api = (over: Record<string, unknown> = {}) => ({ '/getItemDetails': wings, '/getCart': anEmptyCart(), 'POST /addItemToCart': saying('Item added to cart'), 'POST /updateCartItem': saying('Cart updated'), ...over });
+const add = () => screen.findByRole('button', { name: /^Add Items/ });
+const group = (name: string) => screen.getByRole('group', { name });
+const inCart = aCart({
+  cartItems: [aLine({ quantity: 2, instruction: 'No celery', addons: [{ quantity: 1, item: { title: 'Hot' }, item_id: 'hot', addon_index: 0 }, { quantity: 2, item: { title: 'Ranch' } }] })], subTotal: 100,
+});
+
+afterEach(() => sessionStorage.clear());
+
+describe('the item', () => {
+  it('ITEM-01 ITEM-06 ITEM-12 ADDON-07 ADDON-08 shows picture, title, description, price, groups, note and counter', async () => {
+    const { calls } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': { ...wings, image_alt: 'A plate of wings', calories: 920, allergens: ['milk', 'gluten'], diets: ['halal'] } }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBeInTheDocument();
+    expect(calls('/getItemDetails').map((call) => call.query)).toEqual([{ item_id: 'wings-buffalo' }]);
+    expect(screen.getByRole('img', { name: 'A plate of wings' })).toBeInTheDocument();
+    expect(screen.getByText('Ten wings in cayenne butter.')).toBeInTheDocument();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText('AED 42.00')).toBeInTheDocument();
+    expect(main.getByText('AED 48.00').closest('s')).toBeInTheDocument();
+    expect(within(group('Sauce')).getByText('Mandatory')).toBeInTheDocument();
+    expect(within(group('Sauce')).getByText('Choose 1 to 2')).toBeInTheDocument();
+    expect(within(group('Sauce')).getAllByRole('checkbox')).toHaveLength(3);
+    expect(within(group('Dips')).getByText('Optional')).toBeInTheDocument();
+    expect(within(group('Dips')).getByText('Up to 3 in all')).toBeInTheDocument();
+    expect(within(group('Dips')).queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('');
+    expect(screen.getByText('920 kcal')).toBeInTheDocument();
+    expect(screen.getByText('Halal')).toBeInTheDocument();
+    expect(screen.getByText('Contains milk and gluten')).toBeInTheDocument();
+  });
+
+  it('ITEM-02 ITEM-04 ITEM-05 LIMIT-18 A-14 the total counts base, addons and quantity and is rounded half up; quantity stops at 1', async () => {
+    const { user } = await renderApp({ route, stored: customer(), api: api() });
+    expect(await add()).toHaveTextContent('Add Items 42 AED');
+    expect(screen.getByRole('button', { name: 'Decrease quantity of Buffalo Wings' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: /Gold/ }));
+    expect(await add()).toHaveTextContent('Add Items 45 AED');
+    await user.click(screen.getByRole('button', { name: 'Increase quantity of Buffalo Wings' }));
+    expect(await add()).toHaveTextContent('Add Items 89 AED');
+    await user.click(screen.getByRole('button', { name: 'Increase quantity of Ranch' }));
+    expect(await add()).toHaveTextContent('Add Items 97 AED');
+  });
+
+  it('ITEM-03 the summary bar shows count, subtotal, taxes and the way to the cart', async () => {
+    await renderApp({ route, stored: customer(), api: api({ '/getCart': inCart }) });
+    const bar = await screen.findByRole('group', { name: 'Your cart' });
+    await waitFor(() => expect(within(bar).getByRole('status')).toHaveTextContent('2'));
+    expect(within(bar).getByText('AED 100.00')).toBeInTheDocument();
+    expect(within(bar).getByText('inclusive of taxes')).toBeInTheDocument();
+    expect(within(bar).getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
+  });
+
+  it('ERR-08 an item that cannot be loaded says why and loads again', async () => {
+    const { user, answer } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': refused('This item is not on the menu any more') }) });
+    expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent('This item is not on the menu any more');
+    answer({ '/getItemDetails': wings });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await add()).toBeInTheDocument();
+  });
+});
+
+describe('addon rules', () => {
+  it("ADDON-01 a third kind of two is refused with 'Max selection reached', and nothing changes", async () => {
+    const { user, calls } = await renderApp({ route, stored: customer(), api: api() });
+    await add();
+    for (const name of [/Hot/, /Mild/, /Gold/]) await user.click(within(group('Sauce')).getByRole('checkbox', { name }));
+    expect(within(group('Sauce')).getByRole('alert')).toHaveTextContent('Max selection reached');
+    expect(within(group('Sauce')).getByRole('checkbox', { name: /Gold/ })).not.toBeChecked();
+    await user.click(within(group('Sauce')).getByRole('checkbox', { name: /Hot/ }));
+    expect(within(group('Sauce')).getByRole('alert')).toBeEmptyDOMElement();
+    expect(calls('/addItemToCart')).toHaveLength(0);
+  });
+
+  it('ADDON-02 a fourth piece of at most three is refused with its sentence', async () => {
+    const { user } = await renderApp({ route, stored: customer(), api: api() });
+    await add();
+    for (const name of ['Ranch', 'Ranch', 'Garlic', 'Garlic']) await user.click(screen.getByRole('button', { name: `Increase quantity of ${name}` }));
+    expect(within(group('Dips')).getByRole('alert')).toHaveTextContent('Total quantity for this addon group cannot exceed 3');
+    expect(within(group('Quantity of Garlic')).getByRole('status')).toHaveTextContent('1');
+  });
+
+  it("ADDON-03 ADDON-06 adding too little is told as '{group}: {message}', once, and leads to the group", async () => {
+    const strict = { ...wings, addons: [sauces, { ...dips, min_quantity: 2 }] };
+    const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': strict }) });
+    await user.click(await add());
+    expect(await screen.findByText('Sauce: Please select at least 1 items from Sauce')).toBeInTheDocument();
+    expect(screen.queryByText(/Minimum total quantity/)).not.toBeInTheDocument();
+    expect(group('Sauce')).toHaveFocus();
+    await user.click(screen.getByRole('checkbox', { name: /Hot/ }));
+    await user.click(await add());
+    expect(await screen.findByText('Dips: Minimum total quantity for Dips is 2')).toBeInTheDocument();
+    expect(calls('/addItemToCart')).toHaveLength(0);
+  });
+
+  it('ADDON-05 ADDON-06 an addon below its own minimum', async () => {
+    const pieces = anAddonGroup({ title: 'Pieces', addon_items: [{ ...anAddonItem({ _id: 't', title: 'Tender', max_selection: 9 }), min_quantity: 3 }] });
+    const { user } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': { ...wings, addons: [pieces] } }) });
+    await add();
+    await user.click(screen.getByRole('button', { name: 'Increase quantity of Tender' }));
+    await user.click(await add());
+    expect(await screen.findByText('Pieces: Minimum quantity for Tender is 3')).toBeInTheDocument();
+  });
+});
+
+describe('adding to the cart', () => {
+  it('ITEM-07 ITEM-13 ADDON-09 API-22 the first add sends the whole line, says the server\'s message, stays and reloads the cart', async () => {
+    const { user, calls, place, answer } = await renderApp({ route, stored: customer(), api: api() });
+    await add();
+    await user.click(screen.getByRole('checkbox', { name: /Gold/ }));
+    await user.click(screen.getByRole('button', { name: 'Increase quantity of Ranch' }));
+    await user.type(screen.getByRole('textbox', { name: 'Special note' }), ' No onions ');
+    answer({ '/getCart': inCart });
+    await user.click(await add());
+    expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
+    expect(calls('/addItemToCart').map((call) => call.body)).toEqual([{
+      item_id: 'wings-buffalo', quantity: 1, instruction: 'No onions', user_address_id: 'address-1', type: 'delivery',
+      addons: [
+        { addon_index: 0, item_id: 'gold', title: 'Gold', price: 2.5, quantity: 1, total_price: 2.5, max_selection: 1, max_quantity: 0 },
+        { addon_index: 1, item_id: 'ranch', title: 'Ranch', price: 4, quantity: 1, total_price: 4, max_selection: 5, max_quantity: 3 },
+      ],
+    }]);
+    expect(place()).toBe(route);
+    await waitFor(() => expect(within(group('Your cart')).getByRole('status')).toHaveTextContent('2'));
+    expect(screen.getByRole('checkbox', { name: /Gold/ })).toBeChecked();
+    expect(calls('/getCart')).toHaveLength(2);
+  });
+
+  it('ITEM-08 A-16 API-23 an item in the cart is prefilled from it and updated', async () => {
+    const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getCart': inCart }) });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('No celery'));
+    expect(screen.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
+    expect(within(group('Quantity of Ranch')).getByRole('status')).toHaveTextContent('2');
+    expect(within(group('Quantity of Buffalo Wings')).getByRole('status')).toHaveTextContent('2');
+    await user.click(await add());
+    expect(await screen.findByText('Cart updated')).toBeInTheDocument();
+    expect(calls('/addItemToCart')).toHaveLength(0);
+    expect(calls('/updateCartItem')[0]?.body).toMatchObject({ quantity: 2, instruction: 'No celery', addons: [{ item_id: 'hot' }, { item_id: 'ranch', quantity: 2, addon_index: 1 }] });
+  });
+
+  it('ITEM-08 where the cart cannot be had, what the menu says of the cart decides', async () => {
+    const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getCart': offline(), '/getItemDetails': anItem({ cart_quantity: 2 }) }) });
+    await user.click(await add());
+    await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
+  });
+
+  it('a refusal keeps the choice for another try, and a double press sends once', async () => {
+    const { user, calls, answer } = await renderApp({ route, stored: customer(), api: api({ 'POST /addItemToCart': refused('Buffalo Wings is not available at the moment') }) });
+    await add();
+    await user.click(screen.getByRole('checkbox', { name: /Hot/ }));
+    await user.click(await add());
+    expect(await screen.findByText('Buffalo Wings is not available at the moment')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
+    answer({ 'POST /addItemToCart': saying('Item added to cart') });
+    await user.dblClick(await add());
+    expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
+    expect(calls('/addItemToCart')).toHaveLength(2);
+  });
+});
+
+describe('what stands before adding (A-15)', () => {
+  it('ITEM-11 ROLE-06 A-15 a guest goes to login with the message first, whatever else is missing', async () => {
+    const { user, place, calls } = await renderApp({ route, stored: { user: aGuest() }, api: api() });
+    await user.click(await add());
+    expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
+    expect(place()).toBe('/login?goto=item%2Fwings-buffalo');
+    expect(calls('/addItemToCart')).toHaveLength(0);
+  });
+
+  it('ITEM-09 A-15 delivery without an address goes to the addresses and back, before the addon rules; the choice is still there', async () => {
+    const { user, place } = await renderApp({ route, stored: { user: aUser() }, api: api({ '/getUserAddress': [anAddress(), anAddress({ _id: 'address-2', label: 'Work' })] }) });
+    await add();
+    await user.click(screen.getByRole('checkbox', { name: /Mild/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Mild/ }));
+    await user.click(screen.getByRole('button', { name: 'Increase quantity of Ranch' }));
+    await user.type(screen.getByRole('textbox', { name: 'Special note' }), 'Extra hot');
+    await user.click(await add());
+    await waitFor(() => expect(place()).toBe('/address-list?goto=item%2Fwings-buffalo'));
+    await screen.findByRole('heading', { level: 1, name: 'My Address' });
+    expect(screen.queryByText(/Please select at least/)).not.toBeInTheDocument();
+    window.history.back();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('Extra hot'));
+    expect(within(group('Quantity of Ranch')).getByRole('status')).toHaveTextContent('1');
+    expect(screen.getByText('Your choice is still here. Add it when you are ready.')).toBeInTheDocument();
+    expect(sessionStorage.getItem('item_draft')).toBeNull();
+  });
+
+  it('ITEM-10 pickup without a branch goes to the branch picker, with the item as goto', async () => {
+    const { user, place } = await renderApp({ route, stored: customer({ type: 'pickup' }), api: api({ '/getBranches': { branches: [aBranch()] } }) });
+    await user.click(await add());
+    await waitFor(() => expect(place()).toContain('change=true'));
+    expect(Object.fromEntries(new URLSearchParams(place().split('?')[1]))).toEqual({ tab: 'pickup', change: 'true', goto: 'item/wings-buffalo' });
+  });
+
+  it('a kept choice of another item, an old one or an unreadable one is not put back', async () => {
+    const draft = { itemId: 'wings-buffalo', at: Date.now(), selection: [{ hot: 1 }, {}], quantity: 4, note: '' };
+    for (const kept of [{ ...draft, itemId: 'other' }, { ...draft, at: Date.now() - 2 * 60 * 60 * 1000 }, 'nonsense']) {
+      sessionStorage.setItem('item_draft', typeof kept === 'string' ? kept : JSON.stringify(kept));
+      const { unmount } = await renderApp({ route, stored: customer(), api: api() });
+      expect(await add()).toHaveTextContent('Add Items 42 AED');
+      unmount();
+    }
+  });
+});
