@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/renderApp';
 const barsha = aBranch();
 const marina = aBranch({ _id: 'branch-2', name: 'Dubai Marina', distance: 5.1, phone: '+97143608814', today_timing: { is_open: false, timing: { open_time: '17:00', close_time: '23:00' } } });
 const bay = aBranch({ _id: 'branch-3', name: 'Business Bay', lat: 25.1857, lng: 55.2744, distance: 11.64 });
-const home: ApiTable = { '/getDashboard': { banners: [], categories: [], promos: [] }, '/getAppData': {}, '/getCart': {} };
+const home: ApiTable = { '/getDashboard': { banners: [], categories: [], promos: [] }, '/getAppData': {}, '/getCart': {}, '/getMyOrders': { orders: [] } };
 
 type Ask = Geolocation['getCurrentPosition'];
 const browserHas = (getCurrentPosition: Ask | undefined) =>
