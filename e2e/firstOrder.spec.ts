@@ -119,7 +119,8 @@ test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 pickup from an open branc
   // A closed branch cannot be chosen, nothing chosen cannot go on.
   await page.getByRole('button', { name: say('branch.continue') }).filter({ visible: true }).first().click();
   await expect(page.getByText(say('branch.selectFirst')).first()).toBeVisible();
-  await page.getByRole('radio', { name: /JLT|أبراج بحيرات/ }).first().click({ force: true, position: { x: 40, y: 24 } });
+  await page.getByRole('radio', { name: /JLT|أبراج بحيرات/ }).first().focus();
+  await page.keyboard.press('Space');
   await expect(page.getByText(say('branch.closed')).first()).toBeVisible();
   await page.getByRole('radio', { name: /Al Barsha|البرشاء/ }).first().click({ position: { x: 40, y: 24 } });
   await page.getByRole('button', { name: say('branch.continue') }).filter({ visible: true }).first().click();
