@@ -32,17 +32,19 @@ export interface CartLineRowProps {
   /** What the stepper shows: the customer's last word until the server has settled. */
   quantity: number;
   isPending: boolean;
+  /** Room for the larger picture of the desktop. */
+  isRoomy?: boolean;
   onChange: (quantity: number) => void;
 }
 
 /** One line of the cart (CART-02, CART-21). No lower bound is checked here; below nothing the reload comes first (CART-11, A-33). */
-export function CartLineRow({ line, quantity, isPending, onChange }: CartLineRowProps) {
+export function CartLineRow({ line, quantity, isPending, isRoomy = false, onChange }: CartLineRowProps) {
   const t = useT();
   const { title } = line.item;
   const addons = addonText(line.addons, t);
   return (
     <Row $leaving={quantity <= 0 && isPending}>
-      <Thumb size={78} {...pictureOf(line.item)} sizes="124px" />
+      <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(line.item)} sizes="124px" />
       <div className="words">
         <h3><bdi>{title}</bdi></h3>
         {addons && <p>{addons}</p>}

@@ -18,6 +18,8 @@ export interface Attempt {
   userId: string;
   /** AED as shown when the customer pressed. */
   amount: number;
+  /** Orders of the same total that were there before the press: not this attempt's. null: they could not be had. */
+  knownOrders: string[] | null;
   /** Picture of the first line, for the success popup; '' without one. */
   image: string;
   paymentMethod: PaymentMethod;
@@ -34,7 +36,7 @@ export interface Attempt {
 
 export interface AttemptState {
   current: Attempt | null;
-  /** The order of the success popup, until it is closed; never stored. */
+  /** The order of the success popup, until it is closed; kept over a reload of its tab (app/Recovery). */
   placed: { orderId: string; image: string } | null;
 }
 const initialState: AttemptState = { current: null, placed: null };
@@ -62,6 +64,8 @@ export const attemptSlice = createSlice({
     },
     /** It is over: placed, or refused before any money moved. */
     attemptEnded: (state) => { state.current = null; },
+    /** The page was reloaded under the success popup. */
+    successRestored: (state, action: PayloadAction<{ orderId: string; image: string }>) => { state.placed = action.payload; },
     /** The success popup was left. */
     successClosed: (state) => { state.placed = null; },
   },
@@ -77,7 +81,7 @@ export const attemptSlice = createSlice({
 });
 
 export const {
-  attemptStarted, paymentStarted, paymentSucceeded, placingStarted, outcomeUnknown, placingRefused, attemptEnded, successClosed,
+  attemptStarted, paymentStarted, paymentSucceeded, placingStarted, outcomeUnknown, placingRefused, attemptEnded, successClosed, successRestored,
 } = attemptSlice.actions;
 export const { selectAttempt, selectPlacedOrder } = attemptSlice.selectors;
 
@@ -92,6 +96,7 @@ function readAttempt(value: unknown): Attempt {
     id: str(from['id']), step, userId: str(from['userId']), amount: num(from['amount']), image: str(from['image']),
     paymentMethod: method, transactionId: str(from['transactionId']), cardId: str(from['cardId']),
     startedAt: num(from['startedAt']), message: str(from['message']),
+    knownOrders: Array.isArray(from['knownOrders']) ? from['knownOrders'].map(str) : null,
     order: {
       order_from: 'Web', delivery_instruction: str(order['delivery_instruction']), payment_method: method,
       ...(str(order['user_address_id']) && { user_address_id: str(order['user_address_id']) }),

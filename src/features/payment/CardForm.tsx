@@ -7,7 +7,6 @@ import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { ErrorState } from '../../shared/ui/ErrorState';
-import { Icon } from '../../shared/ui/Icon';
 import { radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCardFields } from './useCardFields';
@@ -18,12 +17,13 @@ const Field = styled('div')(({ theme }) => ({
   // The iframes draw their text from left to right; a card number reads so in every language.
   '& > div': {
     height: 52, paddingBlock: 6, paddingInline: 16, borderRadius: radius.field, border: `1.5px solid ${theme.vars.palette.control}`, fontSize: rem(16), direction: 'ltr',
-    backgroundColor: theme.vars.palette.background.paper, color: theme.vars.palette.text.primary, '& iframe': { width: '100%', height: '100%', border: 0 },
+    backgroundColor: theme.vars.palette.background.paper, color: theme.vars.palette.text.primary,
+    // Nothing is underlined: the fields take their placeholder's colour from here (cardFields.ts).
+    textDecorationColor: theme.vars.palette.text.secondary, '& iframe': { width: '100%', height: '100%', border: 0 },
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
   },
 }));
 const Alert = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.error.main, fontWeight: 600 }));
-const Private = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'flex', gap: 8, alignItems: 'center' }));
 const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 });
 const Body = styled('div')({ display: 'grid', gap: 12 });
 
@@ -61,7 +61,6 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
         </Grid>
         {isRefused && !isValid && <Alert role="alert">{t('payment.invalid')}</Alert>}
         <FormControlLabel label={t('payment.saveForFuture')} control={<Checkbox checked={keep} onChange={(_event, next) => setKeep(next)} />} />
-        <Private><Icon name="lock" size={20} />{t('payment.private')}</Private>
       </Body>
       <Actions>
         <Button size="large" fullWidth loading={isBusy} disabled={status !== 'ready' && !isBusy} onClick={() => { void handleAdd(); }}>

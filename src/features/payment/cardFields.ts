@@ -37,7 +37,7 @@ export function loadCardFields(url: string): Promise<CardFields> {
 
 /** The look of the text inside the fields, taken from the page around them. */
 export function fieldStyle(container: Element | null): object {
-  const { color = '', fontSize = '' } = container ? window.getComputedStyle(container) : {};
+  const { color = '', fontSize = '', textDecorationColor = '' } = container ? window.getComputedStyle(container) : {};
   const text = { color: color || 'inherit', fontSize: fontSize || '16px' };
-  return { base: text, valid: text, invalid: text, placeholder: { base: { color: color || 'inherit' } } };
+  return { base: text, valid: text, invalid: text, placeholder: { base: { color: textDecorationColor || 'inherit' } } };
 }

@@ -14,7 +14,7 @@ const MAX_LENGTH = 64;
 
 const Row = styled('form')({ display: 'flex', gap: 10 });
 const Field = styled('input')(({ theme }) => ({
-  ...theme.typography.body1, fontSize: rem(16), flex: 1, minWidth: 0, height: 52, paddingInline: 16, borderRadius: radius.field,
+  ...theme.typography.body1, fontSize: rem(16), flex: 1, width: 0, minWidth: 0, height: 52, paddingInline: 16, borderRadius: radius.field,
   border: `1.5px solid ${theme.vars.palette.control}`, backgroundColor: theme.vars.palette.background.paper, textTransform: 'uppercase',
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1, textTransform: 'none' },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },

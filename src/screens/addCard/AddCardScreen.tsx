@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CardForm } from '../../features/payment/CardForm';
@@ -11,13 +12,17 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
 import { ErrorState } from '../../shared/ui/ErrorState';
+import { Icon } from '../../shared/ui/Icon';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useAddCard } from './useAddCard';
+
+const Private = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'flex', gap: 12, alignItems: 'center' }));
 
 /** /add-card, 'Add Payment Method' (CARD-01 to CARD-15): the saved cards, or the form for a new one. */
 export function AddCardScreen() {
@@ -71,7 +76,10 @@ export function AddCardScreen() {
             </section>
           )}
         </Stack>
-        <Stack $sticky>{!isForm && isDesktop && saved.length > 0 ? proceed : null}</Stack>
+        <Stack $sticky>
+          <Card $pad><Private><Icon name="shield" size={28} />{t('payment.private')}</Private></Card>
+          {!isForm && isDesktop && saved.length > 0 ? proceed : null}
+        </Stack>
       </TwoColumns>
     </ScreenFrame>
   );

@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { TextLink } from '../../shared/ui/LinkButton';
+import { useIsDesktop } from '../layout/useIsDesktop';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { lineKeys, type useLineQuantities } from './useLineQuantities';
 
@@ -15,6 +16,7 @@ const List = styled('ul')(({ theme }) => ({ '& > li + li': { borderBlockStart: `
 /** The lines with their steppers, and the way to more (CART-02, CART-07). */
 export function CartLines({ cart, quantities }: { cart: Cart; quantities: ReturnType<typeof useLineQuantities> }) {
   const t = useT();
+  const isDesktop = useIsDesktop();
   const isGuestRefused = useGuestRefusal();
   const keys = lineKeys(cart.cartItems);
   return (
@@ -25,7 +27,7 @@ export function CartLines({ cart, quantities }: { cart: Cart; quantities: Return
           const pending = quantities.pending.get(key);
           return (
             <CartLineRow
-              key={key} line={line} quantity={pending?.quantity ?? line.quantity} isPending={pending !== undefined}
+              key={key} line={line} quantity={pending?.quantity ?? line.quantity} isPending={pending !== undefined} isRoomy={isDesktop}
               onChange={(quantity) => { if (!isGuestRefused('cart')) quantities.change(key, line.item_id, quantity); }}
             />
           );

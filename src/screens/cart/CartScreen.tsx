@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { InstructionsCard } from '../../features/cart/InstructionsCard';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -18,6 +19,8 @@ import { CheckoutLink } from './CheckoutLink';
 import { useCartNotice } from './useCartNotice';
 import { useLineQuantities } from './useLineQuantities';
 
+const Count = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.top.secondary, whiteSpace: 'nowrap' }));
+
 /** /cart (CART-01 to CART-22). */
 export function CartScreen() {
   const t = useT();
@@ -32,7 +35,7 @@ export function CartScreen() {
   return (
     <ScreenFrame
       title={t('cart.title')} back under={<OrderTypeToggle />}
-      end={hasLines ? <span>{t('cart.itemCount', { count: pieces })}</span> : null}
+      end={hasLines ? <Count>{t('cart.itemCount', { count: pieces })}</Count> : null}
       actionBar={hasLines && !isDesktop ? <ActionBar><CheckoutLink cart={cart} offer={offer} /></ActionBar> : null}
     >
       {hasFailed && (

@@ -13,8 +13,10 @@ const ready = async () => {
   await waitFor(() => expect(button).toBeEnabled());
   return button;
 };
-const api = (more: object = {}) => ({ '/getCart': aCart(), '/getCustomerCards': cards, '/placeOrder': saying('Order placed', { order: { _id: 'order-9' } }), ...more });
+const api = (more: object = {}) => ({ '/getCart': aCart(), '/getCustomerCards': cards, '/getMyOrders': { orders: [] }, '/placeOrder': saying('Order placed', { order: { _id: 'order-9' } }), ...more });
 const nowOrder = (over: object = {}) => anOrder({ _id: 'order-7', createdAt: new Date().toISOString(), payment_method: 'COD', ...over });
+
+afterEach(() => sessionStorage.clear());
 
 describe('the checkout', () => {
   it('CHK-01 CHK-02 CHK-04 CHK-05 CHK-08 shows map, address, ways to pay, summary and Place Order', async () => {
@@ -165,13 +167,22 @@ describe('the checkout', () => {
   });
 
   it('A-53 B-01 a lost reply: the order is found among the orders and the popup comes', async () => {
+    let isPlaced = false;
     const { user, calls } = await renderApp({
-      route: '/checkout', stored: customer, api: api({ '/placeOrder': offline(), '/getMyOrders': { orders: [nowOrder()] }, '/getOrderDetails': { order: anOrder() } }),
+      route: '/checkout', stored: customer,
+      api: api({ '/placeOrder': () => { isPlaced = true; return offline(); }, '/getMyOrders': () => ({ orders: isPlaced ? [nowOrder()] : [] }) }),
     });
     await user.click(await ready());
     expect(await screen.findByText(success)).toBeInTheDocument();
     expect(calls('/placeOrder')).toHaveLength(1);
-    expect(calls('/getMyOrders')[0]?.query['status']).toBe('All');
+    expect(calls('/getMyOrders').at(-1)?.query['status']).toBe('All');
+  });
+
+  it('B-01 the same food ordered minutes ago is not taken for the order whose reply was lost', async () => {
+    const { user } = await renderApp({ route: '/checkout', stored: customer, api: api({ '/placeOrder': offline(), '/getMyOrders': { orders: [nowOrder()] } }) });
+    await user.click(await ready());
+    expect(await screen.findByText('We could not confirm your order.')).toBeInTheDocument();
+    expect(screen.queryByText(success)).not.toBeInTheDocument();
   });
 
   it('A-53 B-01 a lost reply and no order: Try again looks first and then sends the same order under the same key', async () => {
@@ -332,8 +343,17 @@ describe('paying by card', () => {
 });
 
 describe('an attempt that was cut off', () => {
+  it('A-50 a reload under the success popup shows it again instead of calling the cart empty', async () => {
+    sessionStorage.setItem('order_placed', JSON.stringify({ orderId: 'order-9', image: '' }));
+    const { user, place } = await renderApp({ route: '/checkout', stored: customer, api: api({ '/getCart': anEmptyCart(), '/getDashboard': aDashboard() }) });
+    await user.click(await screen.findByRole('button', { name: 'Back To Home' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(screen.queryByText('Your cart is empty! Please add items to your cart.')).not.toBeInTheDocument();
+    await waitFor(() => expect(sessionStorage.getItem('order_placed')).toBeNull());
+  });
+
   const record = (over: object = {}) => ({
-    id: 'a1b2c3d4', step: 'placing', userId: 'user-1', amount: 50, image: '', paymentMethod: 'COD', transactionId: '', cardId: '',
+    id: 'a1b2c3d4', step: 'placing', userId: 'user-1', amount: 50, image: '', paymentMethod: 'COD', transactionId: '', cardId: '', knownOrders: null,
     startedAt: Date.now() - 20_000, message: '', order: { order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: 'address-1' }, ...over,
   });
   const card = { paymentMethod: 'Card', cardId: 'card-1', transactionId: 'pay-77', order: { order_from: 'Web', delivery_instruction: '', payment_method: 'Card', user_address_id: 'address-1' } };

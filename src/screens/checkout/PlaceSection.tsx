@@ -13,7 +13,11 @@ const Root = styled('section')(({ theme }) => ({
   [desktop]: { borderRadius: radius.card, overflow: 'hidden', boxShadow: theme.vars.palette.shadow.card, backgroundColor: theme.vars.palette.background.paper },
 }));
 // Leaflet stacks its panes from 100 to 1000.
-const Map = styled('div')({ isolation: 'isolate', margin: '-16px calc(-1 * var(--gutter)) -34px', [desktop]: { margin: 0 } });
+// The card lies over the map's lower edge, but not over its credits.
+const Map = styled('div')({
+  isolation: 'isolate', margin: '-16px calc(-1 * var(--gutter)) -34px', '& .leaflet-bottom': { bottom: 34 },
+  [desktop]: { margin: 0, '& .leaflet-bottom': { bottom: 0 } },
+});
 const Body = styled('div')(({ theme }) => ({
   position: 'relative', padding: 16, borderRadius: radius.card, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card,
   display: 'grid', gap: 4,

@@ -18,8 +18,8 @@ import { discardMarkedCards } from './discardCards';
 /** `open`: the record stays, and the customer is asked. `ended`: it did not happen, and why was said. */
 export type Outcome = 'placed' | 'open' | 'ended';
 
-/** How far the clocks of device and server may differ, ms. */
-const CLOCK_TOLERANCE = 5 * 60_000;
+/** How far the clocks of device and server may differ, ms; a device may be far off, which does no harm where the earlier orders are known. */
+const CLOCK_TOLERANCE = { known: 24 * 60 * 60_000, unknown: 2 * 60_000 };
 
 /** Whether the server surely did not do it. No reply, a broken one, or a failure inside the server leave it open. */
 export function isRefusal(error: unknown): boolean {
@@ -45,17 +45,27 @@ export const finish = (orderId: string) => async (dispatch: AppDispatch): Promis
   void dispatch(discardMarkedCards());
 };
 
+const isOfTotal = (amount: number) => (order: Order): boolean => Math.abs(order.grand_total - amount) < 0.005;
+
 const isOrderOf = (attempt: Attempt) => (order: Order): boolean =>
-  Date.parse(order.createdAt) >= attempt.startedAt - CLOCK_TOLERANCE
-  && Math.abs(order.grand_total - attempt.amount) < 0.005
+  Date.parse(order.createdAt) >= attempt.startedAt - CLOCK_TOLERANCE[attempt.knownOrders ? 'known' : 'unknown']
+  && isOfTotal(attempt.amount)(order) && !attempt.knownOrders?.includes(order._id)
   && order.type === (attempt.order.user_address_id ? 'delivery' : 'pickup')
   && (!order.payment_method || order.payment_method === attempt.paymentMethod);
+
+const fetchOrders = () => ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, { forceRefetch: true, subscribe: false });
+
+/** The orders that an attempt of this total must not be taken for: the same food, ordered minutes ago. */
+export const listOrdersOf = (amount: number) => async (dispatch: AppDispatch): Promise<string[] | null> => {
+  const { data, isError } = await dispatch(fetchOrders());
+  return isError || !data ? null : data.filter(isOfTotal(amount)).map((order) => order._id);
+};
 
 /** Looks for the attempt's order by time and total. `unchecked`: the orders could not be had. */
 export const lookUpOrder = (attempt: Attempt) => async (dispatch: AppDispatch): Promise<{ orderId: string } | 'none' | 'unchecked'> => {
   // Without a payment the order was never asked for.
   if (attempt.paymentMethod === 'Card' && !attempt.transactionId) return 'none';
-  const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, { forceRefetch: true, subscribe: false }));
+  const reply = await dispatch(fetchOrders());
   if (reply.isError || !reply.data) return 'unchecked';
   const found = reply.data.find(isOrderOf(attempt));
   return found ? { orderId: found._id } : 'none';

@@ -12,7 +12,7 @@ import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 import { selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
 import { alone } from './attemptLock';
-import { carryOut, type Outcome } from './attemptSteps';
+import { carryOut, listOrdersOf, type Outcome } from './attemptSteps';
 
 /** What the customer sees and pressed for. */
 export interface Press { offer: string; shownTotal: number; method: PaymentMethod; cardId: string }
@@ -48,7 +48,7 @@ const press = ({ offer, shownTotal, method, cardId }: Press) =>
     if (!user || Object.keys(place).length === 0) return { kind: 'ended' };
     if (selectAttempt(getState())) return { kind: 'open' };
     const request = selectCartRequest(getState(), offer);
-    const [cart, closed] = await Promise.all([dispatch(quote(request)), dispatch(checkBranch())]);
+    const [cart, closed, knownOrders] = await Promise.all([dispatch(quote(request)), dispatch(checkBranch()), dispatch(listOrdersOf(shownTotal))]);
     if (!cart) return { kind: 'ended' };
     if (closed) return closed;
     if (cart.cartItems.length === 0) return { kind: 'ended' };
@@ -66,7 +66,7 @@ const press = ({ offer, shownTotal, method, cardId }: Press) =>
     dispatch(attemptStarted({
       id: newId(), step: method === 'Card' ? 'paying' : 'placing', userId: user._id, amount: cart.grand_total,
       image: cart.cartItems[0]?.item.image ?? '', paymentMethod: method, transactionId: '', order,
-      cardId: method === 'Card' ? cardId : '', startedAt: now(), message: '',
+      cardId: method === 'Card' ? cardId : '', startedAt: now(), message: '', knownOrders,
     }));
     return { kind: await dispatch(carryOut()) };
   };
