@@ -63,6 +63,8 @@ export default tseslint.config(
         { object: 'Date', property: 'now', message: 'Reducers and selectors have no clock; thunks use services.now.' }],
     },
   },
+  // Playwright's fixtures hand over with a function that is called `use`.
+  { files: ['e2e/**', 'server/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['src/shared/store/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     // Colours live in the theme alone.
