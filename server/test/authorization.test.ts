@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { Check } from 'typebox/value';
+import { calls, type CallName } from '../../contract/calls';
+import { Refusal } from '../../contract/common';
+import * as tables from '../db/schema';
+import { fixedClock } from '../lib/clock';
+import { sha256 } from '../lib/ids';
+import { createSession, SESSION_MS } from '../lib/session';
+import { hashPassword } from '../modules/auth/passwords';
+import { createGateway } from '../payments/createGateway';
+import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
+import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
+
+const PASSWORD = 'wings123';
+const CUSTOMERS_ONLY = 'Please login or create new account to use this feature.';
+
+type Reply = { http: number; body: string; json: { status: boolean; message: string; data: unknown } };
+type Input = Record<string, unknown>;
+
+let t: TestApp;
+let alice: SignedIn;
+let ids: { address: string; order: string; orderCode: string; card: string; payment: string; spent: string };
+/** Words that are Alice's alone: none may ever stand in another asker's reply. */
+let secrets: string[];
+before(async () => {
+  const { gateway, cards } = createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW));
+  t = await buildShop({ gateway });
+  alice = await t.signIn({
+    name: 'Alice Secretname', email: 'alice.secret@example.com', phone: '971509998877', loyaltyPoints: 4242, loyaltyCode: 'JW-SECRET',
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  const address = await addAddress(t, alice);
+  await t.deps.db.update(tables.addresses).set({ notes: 'Secret gate code' }).where(eq(tables.addresses.id, address));
+  const token = cards?.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token;
+  const card = (await t.call('addCard', { cardToken: token, amount: 0 }, alice.token)).data.instrumentId ?? assert.fail('no card');
+  await put(t, alice, 'plain', 2);
+  const spent = (await t.call('makePayment', { cardId: card, amount: 45 }, alice.token)).data.payment.id;
+  const { data } = await t.call('placeOrder', { ...cash(address), payment_method: 'Card', transaction_id: spent }, alice.token);
+  const payment = (await t.call('makePayment', { cardId: card, amount: 85 }, alice.token)).data.payment.id;
+  await put(t, alice, 'wings', 2, [chosen(0, 'hot')]);
+  ids = { address, card, payment, spent, order: data.order._id, orderCode: data.order.order_code ?? assert.fail('no order code') };
+  secrets = ['Secretname', 'alice.secret', '971509998877', 'JW-SECRET', 'Secret gate', '"4242"', ':4242', ids.orderCode, alice.token];
+});
+after(() => t.close());
+
+/** Each call with Alice's ids, as somebody would send it who has come to know them. */
+const inputs = (): Record<CallName, Input> => {
+  const place = { type: 'delivery', user_address_id: ids.address };
+  const password = { password: 'attacker1', confirm_password: 'attacker1' };
+  return {
+    getAppData: {}, getBranches: {}, getDashboard: {}, getAllCategories: {}, getPromotions: {},
+    getMenuItems: { category_id: 'test', page: 1 }, getItemDetails: { item_id: 'wings' }, search: { query: 'wings' },
+    login: { email: 'alice.secret@example.com', password: 'attacker1' },
+    guestLogin: { deviceToken: alice.user.id },
+    register: { name: 'Eve', email: 'alice.secret@example.com', password: 'attacker1', phone: '971500000000', age: 30 },
+    verifyOTP: { otp: '0000', user_id: alice.user.id },
+    forgotPassword: { email: 'alice.secret@example.com' },
+    resetPassword: { user_id: alice.user.id, otp: 'none', ...password },
+    getUserAddress: { user_id: alice.user.id },
+    addAddress: { area: 'Al Quoz', lat: 25.14, lng: 55.23, _id: ids.address, address_id: ids.address, user_id: alice.user.id },
+    updateAddress: { address_id: ids.address, area: 'Taken over', lat: 25.1, lng: 55.2 },
+    removeAddress: { address_id: ids.address },
+    getCart: { ...place, apply_loyalty: true },
+    addItemToCart: { ...place, item_id: 'plain', quantity: 1, addons: [] },
+    updateCartItem: { ...place, item_id: 'wings', quantity: 9, addons: [chosen(0, 'mild')] },
+    getPromoDetails: { promo_id: 'promo-lunch', ...place },
+    getCustomerCards: { user_id: alice.user.id },
+    addCard: { cardToken: ids.card, amount: 0 },
+    makePayment: { cardId: ids.card, amount: 85 },
+    deleteCard: { cardId: ids.card },
+    placeOrder: { ...cash(ids.address), payment_method: 'Card', transaction_id: ids.payment },
+    getMyOrders: { status: 'All', user_id: alice.user.id },
+    getOrderDetails: { order_id: ids.order },
+    getUserLoyalty: { user_id: alice.user.id },
+    updateProfile: { name: 'Taken over', user_id: alice.user.id, _id: alice.user.id },
+    changePassword: { old_password: 'attacker1', new_password: 'attacker2', confirm_password: 'attacker2', user_id: alice.user.id },
+    deleteProfile: { user_id: alice.user.id },
+  };
+};
+
+async function send(name: CallName, input: Input, headers: Record<string, string>): Promise<Reply> {
+  const { method, path } = calls[name];
+  const isForm = name === 'updateProfile';
+  const form = new FormData();
+  for (const [key, value] of Object.entries(input)) form.set(key, String(value));
+  const request = new Request('http://test', { method: 'POST', body: form });
+  const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
+  const response = await t.app.inject({
+    method, url: `/api${path}`,
+    ...(method === 'GET' ? { query } : { payload: isForm ? Buffer.from(await request.arrayBuffer()) : input }),
+    headers: { ...(isForm ? { 'content-type': request.headers.get('content-type') ?? '' } : {}), ...headers },
+  });
+  return { http: response.statusCode, body: response.body, json: response.json<Reply['json']>() };
+}
+
+/** Everything that is Alice's in the database. */
+async function belongings(): Promise<string> {
+  const { db } = t.deps;
+  const id = alice.user.id;
+  const { users, addresses, cards, cartItems, orders, payments, loyaltyEntries, sessions, idempotencyKeys } = tables;
+  return JSON.stringify([
+    await db.select().from(users).where(eq(users.id, id)),
+    await db.select().from(addresses).where(eq(addresses.userId, id)).orderBy(addresses.id),
+    await db.select().from(cards).where(eq(cards.userId, id)).orderBy(cards.id),
+    await db.select().from(cartItems).where(eq(cartItems.userId, id)).orderBy(cartItems.itemId),
+    await db.select().from(orders).where(eq(orders.userId, id)).orderBy(orders.id),
+    await db.select().from(payments).where(eq(payments.userId, id)).orderBy(payments.id),
+    await db.select().from(loyaltyEntries).where(eq(loyaltyEntries.userId, id)).orderBy(loyaltyEntries.id),
+    await db.select().from(sessions).where(eq(sessions.userId, id)).orderBy(sessions.tokenHash),
+    await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, id)).orderBy(idempotencyKeys.key),
+  ]);
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const HOUR = 60 * 60 * 1000;
+
+/** Who asks, with what it takes to ask. Each cell of the matrix has an asker of its own. */
+const strangers: Record<string, () => Promise<Record<string, string>>> = {
+  'no token': async () => ({}),
+  'an empty token': async () => ({ authorization: 'Bearer ' }),
+  'a garbage token': async () => bearer("' or 1=1 --"),
+  'the hash of a token': async () => bearer(sha256(alice.token)),
+  'another scheme': async () => ({ authorization: `Basic ${Buffer.from(`alice:${alice.token}`).toString('base64')}` }),
+  'the token as a cookie': async () => ({ cookie: `token=${alice.token}` }),
+  'an expired token of her own': async () => bearer(await expiredToken()),
+  'the token of a deleted account': async () => {
+    const gone = await t.signIn();
+    await t.deps.db.update(tables.users).set({ deletedAt: t.clock.now() }).where(eq(tables.users.id, gone.user.id));
+    return bearer(gone.token);
+  },
+};
+async function expiredToken(): Promise<string> {
+  return createSession(t.deps.db, alice.user.id, new Date(t.clock.now().getTime() - SESSION_MS - HOUR));
+}
+
+/** Calls that may say yes to another customer although Alice's ids were sent: they work on the asker's own things alone. */
+const OWN: readonly CallName[] = [
+  'getUserAddress', 'addAddress', 'getCart', 'getPromoDetails', 'getCustomerCards', 'getMyOrders', 'getUserLoyalty', 'updateProfile', 'deleteProfile',
+];
+/** Public calls that must say no, because what they ask for is Alice's. */
+const REFUSED: readonly CallName[] = ['login', 'register', 'verifyOTP', 'resetPassword'];
+
+function assertNothingOfHers(reply: Reply, name: CallName, input: Input): void {
+  // What the asker sent may come back to them; what they could not know may not.
+  const sent = JSON.stringify(input);
+  for (const secret of secrets) if (!sent.includes(secret)) assert.ok(!reply.body.includes(secret), `${name} shows '${secret}': ${reply.body}`);
+}
+
+for (const name of Object.keys(calls) as CallName[]) {
+  const { access } = calls[name];
+  test(`ROLE-08 API-05 ${name} gives nothing of a customer to strangers, guests and other customers`, async () => {
+    const input = inputs()[name];
+    const refuses = (reply: Reply, who: string, http: number, message?: string) => {
+      assert.equal(reply.http, http, `${name} by ${who}: ${reply.body}`);
+      assert.ok(Check(Refusal, reply.json), `${name} by ${who}: ${reply.body}`);
+      if (message !== undefined) assert.equal(reply.json.message, message);
+    };
+    const expectPublic = (reply: Reply, who: string) => {
+      assert.equal(reply.http, 200, `${name} by ${who}: ${reply.body}`);
+      assert.equal(reply.json.status, !REFUSED.includes(name), `${name} by ${who}: ${reply.body}`);
+    };
+    for (const [who, headersOf] of Object.entries(strangers)) {
+      const headers = await headersOf();
+      const before = await belongings();
+      const reply = await send(name, input, headers);
+      if (access === 'public') expectPublic(reply, who);
+      else refuses(reply, who, 401, 'Your session has expired. Please login again.');
+      assertNothingOfHers(reply, name, input);
+      assert.equal(await belongings(), before, `${name} by ${who} changed what is hers`);
+    }
+
+    const before = await belongings();
+    const guest = await send(name, input, bearer((await t.guest()).token));
+    if (access === 'customer') refuses(guest, 'a guest', 403, CUSTOMERS_ONLY);
+    else if (access === 'public') expectPublic(guest, 'a guest');
+    else assert.deepEqual([guest.http, guest.json.status], [200, true], guest.body);
+    assertNothingOfHers(guest, name, input);
+
+    const bob = await t.signIn({ passwordHash: alice.user.passwordHash });
+    await addAddress(t, bob);
+    await put(t, bob, 'plain', 4);
+    const other = await send(name, input, bearer(bob.token));
+    if (access === 'public') expectPublic(other, 'another customer');
+    else if (OWN.includes(name)) assert.deepEqual([other.http, other.json.status], [200, true], other.body);
+    else refuses(other, 'another customer', 200);
+    assertNothingOfHers(other, name, input);
+    assert.equal(await belongings(), before, `${name} changed what is hers`);
+  });
+}
+
+test('ROLE-08 another customer cannot spend her payment on an order of their own, nor learn which order it paid', async () => {
+  const before = await belongings();
+  const bob = await t.signIn();
+  const mine = await addAddress(t, bob);
+  await put(t, bob, 'plain', 4);
+  for (const transaction_id of [ids.payment, ids.spent, 'unknown']) {
+    const reply = await t.call('placeOrder', { ...cash(mine), payment_method: 'Card', transaction_id }, bob.token);
+    assert.deepEqual([reply.http, reply.status], [200, false]);
+    assert.equal(reply.message, (await t.call('placeOrder', { ...cash(mine), payment_method: 'Card', transaction_id: 'nothing' }, bob.token)).message);
+  }
+  assert.equal((await t.call('placeOrder', cash(ids.address), bob.token)).status, false);
+  assert.deepEqual((await t.call('getMyOrders', { status: 'All' }, bob.token)).data.orders, []);
+  assert.equal(await belongings(), before);
+});
+
+test('ROLE-08 the same Idempotency-Key of another customer replays nothing of hers', async () => {
+  const head = { 'idempotency-key': 'one-key-for-two' };
+  const hers = await t.call('makePayment', { cardId: ids.card, amount: 12 }, alice.token, head);
+  assert.equal(hers.status, true, hers.message);
+  const bob = await t.signIn();
+  const his = await t.call('makePayment', { cardId: ids.card, amount: 12 }, bob.token, head);
+  assert.deepEqual([his.status, his.data], [false, null]);
+});
+
+test('ROLE-08 the owner reaches all of it by the same ids, so the refusals above are about who asks', async () => {
+  const all = inputs();
+  const reads: CallName[] = ['getUserAddress', 'getCart', 'getCustomerCards', 'getMyOrders', 'getOrderDetails', 'getUserLoyalty'];
+  const writes: CallName[] = ['updateAddress', 'updateCartItem', 'makePayment', 'updateProfile'];
+  for (const name of [...reads, ...writes]) {
+    const reply = await send(name, all[name], bearer(alice.token));
+    assert.deepEqual([reply.http, reply.json.status], [200, true], `${name}: ${reply.body}`);
+  }
+  const own = await send('getUserAddress', {}, bearer(alice.token));
+  assert.match(own.body, /Taken over/);
+  for (const name of ['deleteCard', 'removeAddress', 'deleteProfile'] as const) {
+    assert.equal((await send(name, all[name], bearer(alice.token))).json.status, true, name);
+  }
+});
