@@ -26,7 +26,9 @@ const Note = styled('textarea')(({ theme }) => ({
 }));
 const NoteLabel = styled('label')(({ theme }) => ({ ...theme.typography.h3, display: 'block' }));
 const Hint = styled('p')(({ theme }) => ({ ...theme.typography.body2, padding: '10px 16px', borderRadius: 14, backgroundColor: theme.vars.palette.success.soft, color: theme.vars.palette.success.main }));
-const DesktopBar = styled(Card)({ position: 'sticky', bottom: 16, zIndex: 3, padding: '6px 18px 18px' });
+const DesktopBar = styled(Card)(({ theme }) => ({
+  position: 'sticky', bottom: 16, zIndex: 3, padding: '6px 18px 18px', boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
+}));
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 

@@ -204,12 +204,13 @@ describe('what stands before adding (A-15)', () => {
     expect(Object.fromEntries(new URLSearchParams(place().split('?')[1]))).toEqual({ tab: 'pickup', change: 'true', goto: 'item/wings-buffalo' });
   });
 
-  it('a kept choice of another item, an old one or an unreadable one is not put back', async () => {
-    const draft = { itemId: 'wings-buffalo', at: Date.now(), selection: [{ hot: 1 }, {}], quantity: 4, note: '' };
-    for (const kept of [{ ...draft, itemId: 'other' }, { ...draft, at: Date.now() - 2 * 60 * 60 * 1000 }, 'nonsense']) {
-      sessionStorage.setItem('item_draft', typeof kept === 'string' ? kept : JSON.stringify(kept));
+  it('a kept choice of another item or an unreadable one is not put back, and addons that are gone are left out', async () => {
+    const draft = { itemId: 'wings-buffalo', selection: [{ gold: 1, gone: 1 }, {}], quantity: 2, note: '' };
+    const cases = [[JSON.stringify({ ...draft, itemId: 'other' }), 'Add Items 42 AED'], ['nonsense', 'Add Items 42 AED'], [JSON.stringify(draft), 'Add Items 89 AED']] as const;
+    for (const [kept, label] of cases) {
+      sessionStorage.setItem('item_draft', kept);
       const { unmount } = await renderApp({ route, stored: customer(), api: api() });
-      expect(await add()).toHaveTextContent('Add Items 42 AED');
+      expect(await add()).toHaveTextContent(label);
       unmount();
     }
   });

@@ -32,7 +32,7 @@ const Columns = styled('div')({
 });
 const StageColumn = styled('div')({ [desktop]: { position: 'sticky', top: 24 } });
 const Head = styled('div')(({ theme }) => ({
-  display: 'grid', gap: 6, paddingBlockEnd: 8,
+  display: 'grid', justifyItems: 'start', gap: 6, paddingBlockEnd: 8,
   '& h1': { ...theme.typography.h1, fontSize: rem(32), [desktop]: { fontSize: rem(46) } },
   '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
   '& .price': { color: theme.vars.palette.primary.text },

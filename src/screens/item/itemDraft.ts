@@ -3,14 +3,13 @@ import type { ItemChoice } from './useItemChoice';
 
 /**
  * The choice of an item while its customer is away to log in or to choose a place: one draft a tab, under this key of
- * sessionStorage. It is put back on the item's screen, never added by itself, and is forgotten after an hour.
+ * sessionStorage, so it ends with the tab. It is put back on the item's screen, once, and never added by itself.
  */
 const KEY = 'item_draft';
-const MAX_AGE_MS = 60 * 60 * 1000;
 
 export function keepDraft(itemId: string, choice: ItemChoice): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ itemId, at: Date.now(), ...choice }));
+    sessionStorage.setItem(KEY, JSON.stringify({ itemId, ...choice }));
   } catch (error) {
     console.warn('The choice could not be kept.', error);
   }
@@ -20,12 +19,12 @@ export function dropDraft(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** The kept choice of this item; unreadable and old ones count as none. */
+/** The kept choice of this item; an unreadable one counts as none. */
 export function readDraft(itemId: string): ItemChoice | null {
   try {
     const draft = raw(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    const { at, selection, quantity } = draft;
-    if (draft['itemId'] !== itemId || typeof at !== 'number' || Date.now() - at > MAX_AGE_MS || !Array.isArray(selection)) return null;
+    const { selection, quantity } = draft;
+    if (draft['itemId'] !== itemId || !Array.isArray(selection)) return null;
     const chosen = selection.map((group) => Object.fromEntries(
       Object.entries(raw(group)).flatMap(([id, pieces]) => (typeof pieces === 'number' && pieces > 0 ? [[id, pieces] as const] : [])),
     ));

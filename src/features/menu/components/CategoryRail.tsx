@@ -45,10 +45,10 @@ const Slide = styled(Link, transient)<{ $on: boolean }>(({ theme, $on }) => ({
   [desktop]: { height: 110, '& > .food': { width: 126, height: 126, insetInlineStart: 'calc(50% - 63px)', insetBlockStart: -38 }, '& > b': { fontSize: rem(16), insetBlockEnd: 10 } },
 }));
 const Arrow = styled('span', transient)<{ $end: boolean }>(({ $end }) => ({
-  display: 'none', [desktop]: { display: 'block', position: 'absolute', insetBlockStart: 74, zIndex: 1, ...($end ? { insetInlineEnd: 12 } : { insetInlineStart: 12 }) },
+  display: 'none', [desktop]: { display: 'block', position: 'absolute', insetBlockStart: 74, zIndex: 1, ...($end ? { insetInlineEnd: 12 } : { insetInlineStart: 12, transform: 'scaleX(-1)' }) },
 }));
 
-/** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). `first` stands for /items itself (A-11). */
+/** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
 export function CategoryRail({ categories, selected }: { categories: readonly Category[]; selected: string | undefined }) {
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
@@ -86,7 +86,7 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
             ))}
           </Track>
         </Viewport>
-        {reach.back ? <Arrow $end={false}><IconButton ground="glass" icon="back" label={t('menu.previous')} onClick={() => carousel?.scrollPrev()} /></Arrow> : null}
+        {reach.back ? <Arrow $end={false}><IconButton ground="glass" icon="next" label={t('menu.previous')} onClick={() => carousel?.scrollPrev()} /></Arrow> : null}
         {reach.on ? <Arrow $end><IconButton ground="glass" icon="next" label={t('menu.next')} onClick={() => carousel?.scrollNext()} /></Arrow> : null}
       </PageContainer>
     </Bar>

@@ -23,10 +23,10 @@ const Root = styled(CardLink)(({ theme }) => ({
   '&:active': { transform: 'scale(0.985)' },
   '& h2': { ...theme.typography.h3 },
   '& .desc': {
-    ...theme.typography.body2, lineHeight: 1.45, color: theme.vars.palette.text.secondary, marginBlockStart: 4,
+    ...theme.typography.body2, color: theme.vars.palette.text.secondary, marginBlockStart: 4,
     display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden',
   },
-  '& .foot': { marginBlockStart: 'auto', paddingBlockStart: 8, display: 'grid', gap: 2, '& small': { ...theme.typography.body2, fontSize: rem(13), lineHeight: 1.3, color: theme.vars.palette.text.secondary } },
+  '& .foot': { marginBlockStart: 'auto', paddingBlockStart: 8, display: 'grid', justifyItems: 'start', gap: 2, '& small': { ...theme.typography.body2, fontSize: rem(13), lineHeight: 1.3, color: theme.vars.palette.text.secondary } },
   '& .foot .price': { fontSize: rem(20) },
   '& .pic': { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, width: 146, pointerEvents: 'none' },
   '& .pic > .food': { inset: 'auto', width: 172, height: 172, insetInlineEnd: -14, insetBlockStart: -26, transition: `transform ${motion.base}ms ${motion.ease}` },

@@ -28,7 +28,7 @@ export function ItemFacts({ item }: { item: MenuItem }) {
   return (
     <Facts>
       {calories ? <Badge>{t('menu.calories', { count: calories })}</Badge> : null}
-      {diets.map((diet) => <Badge key={diet} tone="open">{name(diet)}</Badge>)}
+      {diets.map((diet) => <Badge key={diet}>{name(diet)}</Badge>)}
       {allergens.length > 0 ? <p>{t('menu.contains', { list: new Intl.ListFormat(lang, { type: 'conjunction' }).format(allergens.map(name)) })}</p> : null}
     </Facts>
   );

@@ -44,8 +44,9 @@ const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ 
 
 /** Whether dark text reads better on a colour: relative luminance of `#rrggbb` (WCAG 2). */
 function isLight(color: string | undefined): boolean {
+  if (!color) return false;
   const channel = (at: number) => {
-    const value = parseInt((color ?? '#000000').slice(at, at + 2), 16) / 255;
+    const value = parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) > 0.36;
