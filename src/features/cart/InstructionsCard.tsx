@@ -29,7 +29,7 @@ export function InstructionsCard() {
     <Card $pad>
       <Label htmlFor={id}>{t('cart.instructions')}</Label>
       <Area
-        id={id} value={text} maxLength={MAX_LENGTH} rows={2} dir="auto" enterKeyHint="done"
+        id={id} value={text} maxLength={MAX_LENGTH} rows={2} dir={text ? 'auto' : undefined} enterKeyHint="done"
         placeholder={t(isPickup ? 'cart.instructionsPickupHint' : 'cart.instructionsHint')}
         onChange={(event) => dispatch(instructionWritten(event.target.value))}
       />

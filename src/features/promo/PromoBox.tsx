@@ -59,7 +59,7 @@ export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoB
           )}
           <Row onSubmit={handleSubmit} aria-labelledby={id}>
             <Field
-              value={text} onChange={(event) => setText(event.target.value)} maxLength={MAX_LENGTH} dir="ltr"
+              value={text} onChange={(event) => setText(event.target.value)} maxLength={MAX_LENGTH} dir={text ? 'ltr' : undefined}
               aria-label={t('cart.promoLabel')} placeholder={t('cart.promoHint')} name="promo"
               autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done"
             />

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Attempt } from '../../features/orders/attemptSlice';
 import { sendsIdempotencyKey } from '../../shared/api/baseQuery';
 import { Text, useT } from '../../shared/i18n/useT';
@@ -27,6 +27,8 @@ export function AttemptPanel({ attempt, onResult }: { attempt: Attempt; onResult
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [isUnchecked, setIsUnchecked] = useState(false);
+  // The press came from the bottom of the phone's screen: what became of it must be seen.
+  const show = useCallback((node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' }), []);
   if (attempt.step === 'paying' || attempt.step === 'placing') {
     return <Checking role="status"><Spinner />{t('cart.attemptChecking')}</Checking>;
   }
@@ -43,7 +45,7 @@ export function AttemptPanel({ attempt, onResult }: { attempt: Attempt; onResult
     if (result.kind !== 'unchecked') onResult?.(result);
   };
   return (
-    <Root role="alert">
+    <Root role="alert" ref={show}>
       <div className="head">
         <Ember tone="error" size={44}><Icon name="info" size={22} /></Ember>
         <div className="words">
