@@ -11,6 +11,8 @@ interface Fixtures {
   say: Say;
   /** Whether the layout is the phone's. */
   isPhone: boolean;
+  /** What the page may report in the console, where the test is about a failure. */
+  expectedProblem: RegExp | null;
 }
 interface WorkerFixtures { backend: Backend }
 
@@ -25,7 +27,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   lang: async ({ }, use, info) => { await use(info.project.metadata['lang'] === 'ar' ? 'ar' : 'en'); },
   say: async ({ lang }, use) => { await use(messagesOf(lang)); },
   isPhone: async ({ viewport }, use) => { await use((viewport?.width ?? 0) < 900); },
-  page: async ({ page, lang }, use) => {
+  expectedProblem: [null, { option: true }],
+  page: async ({ page, lang, expectedProblem }, use) => {
     await page.addInitScript((value) => {
       if (!window.sessionStorage.getItem('e2e_lang_set')) {
         window.sessionStorage.setItem('e2e_lang_set', '1');
@@ -40,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(text)) problems.push(text);
     });
     await use(page);
-    expect(problems).toEqual([]);
+    expect(problems.filter((problem) => !expectedProblem?.test(problem))).toEqual([]);
   },
 });
 

@@ -38,10 +38,29 @@ export async function putInCart(customer: Customer, itemId = 'wings-kids-4', qua
   expect(reply.status).toBe(true);
 }
 
+/** What a call without a body answers. */
+export async function ask<T>(url: string, path: string, token: string): Promise<T> {
+  const reply = await fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  return ((await reply.json()) as { data: T }).data;
+}
+
+export interface KnownOrder {
+  _id: string; order_code: string; status: string; grand_total: number; payment_method: string; type: string; promo_code: string; promo_discount: number; loyalty_discount: number;
+}
+
 /** What getMyOrders knows. */
-export async function ordersOf(url: string, customer: Customer): Promise<{ _id: string; grand_total: number; payment_method: string; type: string }[]> {
-  const reply = await fetch(`${url}/api/getMyOrders?status=All`, { headers: { Authorization: `Bearer ${customer.token}` } });
-  return ((await reply.json()) as { data: { orders: never[] } }).data.orders;
+export async function ordersOf(url: string, customer: Pick<Customer, 'token'>): Promise<KnownOrder[]> {
+  return (await ask<{ orders: KnownOrder[] }>(url, '/getMyOrders?status=All', customer.token)).orders;
+}
+
+/** An order placed over the API, of the line that the cart has then. */
+export async function orderOverApi(customer: Customer, itemId = 'wings-kids-4', quantity = 1): Promise<string> {
+  await putInCart(customer, itemId, quantity);
+  const placed = await customer.post('/placeOrder', {
+    order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: (customer.address as unknown as { _id: string })._id,
+  }, customer.token) as unknown as { status: boolean; data: { order: { _id: string } } };
+  expect(placed.status).toBe(true);
+  return placed.data.order._id;
 }
 
 /** Chooses the first sauce of the item screen's first group. */

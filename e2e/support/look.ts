@@ -1,0 +1,26 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import type { Say } from './messages';
+
+/** A pattern for a text whose inserted values may stand in isolates or elements of their own. */
+export const pattern = (text: string): RegExp =>
+  new RegExp(text.replace(/[\u2068\u2069]/g, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'));
+
+/** The main button of the checkout, with the total in its name. */
+export const placeButton = (page: Page, say: Say): Locator => page.getByRole('button', { name: pattern(say('cart.placeOrder')) });
+
+/** A row of a receipt or of facts, by its term. */
+export const row = (page: Page, term: string): Locator =>
+  page.locator('dl > div').filter({ has: page.locator('dt').getByText(term, { exact: true }) });
+
+/** Everything in local storage. */
+export const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...window.localStorage }));
+
+/** Collects the requests to one call of the API, from now on. */
+export function requestsOf(page: Page, call: string): Request[] {
+  const found: Request[] = [];
+  page.on('request', (request) => { if (new URL(request.url()).pathname === `/api/${call}`) found.push(request); });
+  return found;
+}
+
+/** The success popup: its title is the dialog's name. */
+export const successPopup = (page: Page, say: Say): Locator => page.getByRole('dialog', { name: say('cart.placed') });
