@@ -7,7 +7,7 @@ import type { Config } from './config';
 import type { Db } from './db/openDb';
 import { tooManyAttempts } from './lib/attempts';
 import type { Clock } from './lib/clock';
-import { keepEnvelope } from './lib/envelope';
+import { keepEnvelope, sendUnreadable } from './lib/envelope';
 import type { Mailer } from './lib/mailer';
 import type { SessionUser } from './lib/session';
 import { registerAddress } from './modules/address/addressRoutes';
@@ -48,17 +48,30 @@ const helmetOptions = {
   crossOriginEmbedderPolicy: false,
   // Tile servers ask who uses them.
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  // Sent below, to those who came by TLS: over plain http it says nothing.
+  strictTransportSecurity: false,
 };
+
+/** A year; subdomains are the operator's to decide. */
+const HSTS = 'max-age=31536000';
 
 /** Builds the application without listening. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { config } = deps;
-  const app: App = fastify({ logger: logOptions(config.logLevel), trustProxy: config.trustProxy });
+  const app: App = fastify({
+    logger: logOptions(config.logLevel),
+    // A count, not 'everybody': the entries before our own proxies' are whatever the client wrote there.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    frameworkErrors: (error, request, reply) => { void sendUnreadable(request, reply, error.statusCode ?? 400); },
+  });
   app.decorate('deps', deps);
   app.decorateRequest('asker', null);
   keepEnvelope(app);
   encodeReplies(app);
   await app.register(helmet, helmetOptions);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
+  });
   if (config.limits.enabled) {
     await app.register(rateLimit, {
       max: config.limits.perAddressPerMinute,

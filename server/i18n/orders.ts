@@ -25,6 +25,10 @@ export const ordersMessages = {
   lineProblem: (title: Bilingual, problem: Bilingual): Bilingual => ({
     en: `${title.en}: ${problem.en}`, ar: `${title.ar}: ${problem.ar}`,
   }),
+  tooLarge: (fils: number): Bilingual => ({
+    en: `An order can be at most AED ${formatAed(fils)}. Please call us for more.`,
+    ar: `الحد الأقصى للطلب ${formatAed(fils)} درهم. يرجى الاتصال بنا لطلب أكبر.`,
+  }),
   notFound: { en: 'Order not found', ar: 'الطلب غير موجود' },
   earned: (code: string): Bilingual => ({ en: `Order ${code}`, ar: `الطلب ${code}` }),
   redeemed: (code: string): Bilingual => ({ en: `Points used on order ${code}`, ar: `نقاط مستخدمة في الطلب ${code}` }),

@@ -12,5 +12,6 @@ export const paymentMessages = {
   declined: { en: 'Your card was declined. You were not charged.', ar: 'تم رفض بطاقتك ولم يُخصم أي مبلغ.' },
   noAnswer: { en: 'The card service did not answer. Please try again.', ar: 'لم تستجب خدمة البطاقات. يرجى المحاولة مرة أخرى.' },
   badAmount: { en: 'There is nothing to pay by card', ar: 'لا يوجد مبلغ للدفع بالبطاقة' },
+  amountTooLarge: { en: 'This amount is too large for a card payment', ar: 'هذا المبلغ كبير جداً للدفع بالبطاقة' },
   paid: { en: 'Payment successful', ar: 'تم الدفع بنجاح' },
 };

@@ -19,6 +19,14 @@ export function fromEnv(env: NodeJS.ProcessEnv) {
       if (['0', 'false', 'no', 'off'].includes(value)) return false;
       throw new Error(`${name} must be true or false, not '${value}'`);
     },
+    /** A number, or true for 1 and false for 0. */
+    count(name: string, max: number): number {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined || ['false', 'no', 'off'].includes(value)) return 0;
+      if (['true', 'yes', 'on'].includes(value)) return 1;
+      if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
+      throw new Error(`${name} must be true, false or a number up to ${max}, not '${value}'`);
+    },
     oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
       const value = text(name);
       if (value === undefined) return fallback;

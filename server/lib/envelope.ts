@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
-import { CallError } from './errors';
+import { badField, CallError } from './errors';
 import { langOf } from './lang';
 
 function send(request: FastifyRequest, reply: FastifyReply, httpStatus: number, text: Bilingual): FastifyReply {
@@ -19,17 +19,21 @@ function textOf(httpStatus: number): Bilingual {
   return commonMessages.internal;
 }
 
-/** An error that names the first field that its schema refuses. */
-class FieldError extends CallError {
-  constructor(field: string) {
-    super(commonMessages.invalidField(field), 400);
-  }
-}
-
 function fieldOf(error: { instancePath?: string; params?: unknown } | undefined): string {
   const required = (error?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
   const path = (error?.instancePath ?? '').split('/').filter(Boolean);
   return [...path, ...(required ? [required] : [])].join('.') || 'body';
+}
+
+/** The path of the first text with a NUL sign, which no text of the database can hold; the value is as deep as its schema. */
+function nulPath(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const found = nulPath(part, [...path, name]);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Every reply below /api is an envelope, errors too (API-05); details of an internal error go to the log alone. */
@@ -39,8 +43,11 @@ export function keepEnvelope(app: FastifyInstance): void {
     return (value: unknown) => {
       // A query has strings only; a body must have the types that the contract says.
       const input = httpPart === 'body' ? value : Value.Convert(schema as TSchema, value);
-      if (compiled.Check(input)) return { value: input };
-      return { error: new FieldError(fieldOf(compiled.Errors(input)[0])) };
+      if (!compiled.Check(input)) return { error: badField(fieldOf(compiled.Errors(input)[0])) };
+      // Fields that the contract does not know go no further, however deep they are.
+      const known = Value.Clean(schema as TSchema, input);
+      const nul = nulPath(known);
+      return nul === null ? { value: known } : { error: badField(nul) };
     };
   });
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -54,6 +61,10 @@ export function keepEnvelope(app: FastifyInstance): void {
     return send(request, reply, httpStatus, textOf(httpStatus));
   });
 }
+
+/** The reply for what is refused before any route is found, such as an address that cannot be decoded. */
+export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply, httpStatus: number): FastifyReply =>
+  send(request, reply, httpStatus, textOf(httpStatus));
 
 /** The reply for paths below /api that nothing serves. */
 export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

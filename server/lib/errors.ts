@@ -1,4 +1,5 @@
 import type { Bilingual } from '../db/schema';
+import { commonMessages } from '../i18n/common';
 
 /** A refusal that the asker is told about, in the language asked for. */
 export class CallError extends Error {
@@ -18,3 +19,6 @@ export class CallError extends Error {
 export function refuse(text: Bilingual): never {
   throw new CallError(text);
 }
+
+/** The refusal (HTTP 400) of a field that is missing or cannot be used. */
+export const badField = (field: string): CallError => new CallError(commonMessages.invalidField(field), 400);

@@ -1,3 +1,6 @@
+/** The largest order and payment, AED 100,000 in fils: far above any meal, and far below what the database's integers hold. */
+export const MAX_FILS = 10_000_000;
+
 /** Fils to AED, as the contract sends money. */
 export const toAed = (fils: number): number => Math.round(fils) / 100;
 

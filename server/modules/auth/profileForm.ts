@@ -2,7 +2,8 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { authMessages } from '../../i18n/auth';
-import { CallError, refuse } from '../../lib/errors';
+import { commonMessages } from '../../i18n/common';
+import { badField, CallError, refuse } from '../../lib/errors';
 
 /** 5 MB; larger uploads are refused before they are read whole. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -11,15 +12,27 @@ const SIDE = 512;
 /** The fields of updateProfile that were sent; `picture` is the file, or null to remove the picture. */
 export interface ProfileForm { name?: string; email?: string; phone?: string; age?: string; picture?: Buffer | null }
 
-const isTextField = (name: string): name is 'name' | 'email' | 'phone' | 'age' => ['name', 'email', 'phone', 'age'].includes(name);
+/** Longest texts, as registering takes them. */
+const LENGTHS = { name: 120, email: 254, phone: 30, age: 20 } as const;
 
-/** Reads the multipart body; HTTP 413 for a picture over the limit. */
+const isTextField = (name: string): name is keyof typeof LENGTHS => Object.hasOwn(LENGTHS, name);
+
+function textOf(name: keyof typeof LENGTHS, value: unknown): string {
+  const text = String(value ?? '');
+  if (text.length > LENGTHS[name] || text.includes('\0')) throw badField(name);
+  return text;
+}
+
+/** Reads the multipart body; HTTP 413 for a picture over the limit, 400 for what is no form. */
 export async function readProfileForm(request: FastifyRequest): Promise<ProfileForm> {
   try {
     return await readParts(request);
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-    throw isTooLarge ? new CallError(authMessages.pictureSize, 413) : error;
+    if (isTooLarge) throw new CallError(authMessages.pictureSize, 413);
+    // The parser's complaints about a broken form have no HTTP status of their own; nothing but parsing happens here.
+    const hasStatus = error instanceof CallError || (error instanceof Error && 'statusCode' in error);
+    throw hasStatus ? error : new CallError(commonMessages.unreadable, 400);
   }
 }
 
@@ -30,7 +43,7 @@ async function readParts(request: FastifyRequest): Promise<ProfileForm> {
       const bytes = await part.toBuffer();
       if (part.fieldname === 'picture') form.picture = bytes.length > 0 ? bytes : null;
     } else if (isTextField(part.fieldname)) {
-      form[part.fieldname] = String(part.value ?? '');
+      form[part.fieldname] = textOf(part.fieldname, part.value);
     } else if (part.fieldname === 'picture' && part.value === '') {
       form.picture = null;
     }

@@ -7,6 +7,9 @@ export interface AddonChoice { addon_index: number; item_id: string; quantity: n
 /** The checked addons of a line, priced from the menu, or the first problem. */
 export type AddonCheck = { addons: StoredAddon[] } | { problem: Bilingual };
 
+/** Pieces of one group where the menu sets no limit. */
+const MAX_PIECES = 100;
+
 /** 0 is no limit. */
 const exceeds = (value: number, limit: number): boolean => limit > 0 && value > limit;
 
@@ -14,7 +17,7 @@ function groupProblem(group: StoredAddonGroup, chosen: readonly StoredAddon[]): 
   const quantity = chosen.reduce((sum, addon) => sum + addon.quantity, 0);
   if (exceeds(chosen.length, group.max_selection)) return addonMessages.maxSelection();
   if (chosen.some((addon) => exceeds(addon.quantity, addon.max_selection))) return addonMessages.maxSelection();
-  if (exceeds(quantity, group.max_quantity)) return addonMessages.maxQuantity(group.max_quantity);
+  if (quantity > (group.max_quantity || MAX_PIECES)) return addonMessages.maxQuantity(group.max_quantity || MAX_PIECES);
   if (chosen.length < group.min_selection) return addonMessages.minSelection(group.min_selection, group.title);
   if (quantity < group.min_quantity) return addonMessages.minQuantity(group.min_quantity, group.title);
   for (const addon of chosen) {

@@ -7,6 +7,7 @@ import { ordersMessages } from '../../i18n/orders';
 import { promoMessages } from '../../i18n/promo';
 import { refuse } from '../../lib/errors';
 import { newId } from '../../lib/ids';
+import { MAX_FILS } from '../../lib/money';
 import type { AddressRow } from '../address/addressService';
 import { checkAddons } from '../cart/addonRules';
 import { clearCart, lockUser, type CartLine } from '../cart/cartTable';
@@ -71,6 +72,7 @@ export async function placeOrder(tx: Db, userId: string, body: PlaceOrderBody, n
   const { lines, totals, promo } = quoted;
   checkLines(lines);
   const { branch, address } = checkPlace(quoted, type);
+  if (totals.subTotal > MAX_FILS) refuse(ordersMessages.tooLarge(MAX_FILS));
   if (quoted.promoRefusal) refuse(quoted.promoRefusal);
   if (points > 0 && points !== totals.maxRedeemablePoints) refuse(ordersMessages.pointsChanged(totals.maxRedeemablePoints));
   if (payment && payment.amount !== totals.grandTotal) refuse(ordersMessages.totalChanged(payment.amount, totals.grandTotal));

@@ -5,6 +5,7 @@ import { paymentMessages } from '../../i18n/payment';
 import type { Clock } from '../../lib/clock';
 import { refuse } from '../../lib/errors';
 import { newId } from '../../lib/ids';
+import { MAX_FILS } from '../../lib/money';
 import type { Gateway } from '../../payments/gateway';
 import { lockUser } from '../cart/cartTable';
 import { findCard, type CardRow } from './cardService';
@@ -39,6 +40,7 @@ export async function makePayment(
   { db, gateway, clock }: { db: Db; gateway: Gateway; clock: Clock }, userId: string, cardId: string, amount: number,
 ): Promise<string> {
   if (amount <= 0) refuse(paymentMessages.badAmount);
+  if (amount > MAX_FILS) refuse(paymentMessages.amountTooLarge);
   const card = await findCard(db, userId, cardId);
   if (!card) refuse(paymentMessages.notFound);
   const payment = await beginPayment(db, card, amount, clock.now());
