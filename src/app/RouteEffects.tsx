@@ -10,7 +10,8 @@ const positions = new Map<string, number>();
 export function RouteEffects() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
-  const isFirst = useRef(true);
+  /** The screen that was shown before; null at the start of the visit. */
+  const before = useRef<string | null>(null);
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -20,11 +21,12 @@ export function RouteEffects() {
   }, [key]);
 
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return undefined;
-    }
+    const last = before.current;
+    before.current = pathname;
+    if (last === null) return undefined;
     if (kind === 'POP') return restore(positions.get(key) ?? 0);
+    // A new query on the same screen, such as Home's toggle, moves neither scroll nor focus.
+    if (last === pathname) return undefined;
     window.scrollTo(0, 0);
     // A screen that put the focus into its first field knows better.
     if (document.activeElement?.closest('main input, main textarea')) return undefined;
