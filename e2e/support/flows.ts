@@ -70,3 +70,15 @@ export async function chooseFirstSauce(page: Page) {
 
 /** The main button of the item screen, whose total changes. */
 export const addButton = (page: Page, say: Say) => page.getByRole('button', { name: new RegExp(say('menu.addItems', { total: 'X' }).replace(/[\u2068\u2069]/g, '').replace('X', '.*')) });
+
+/** Who the sandbox lets sign in at once; has points, a saved address and two past orders. */
+const DEMO_SIGN_IN = { email: 'sara@example.com', password: 'wings123' };
+
+/** The demo customer of the sandbox, signed in over the API. */
+export async function demoCustomer(url: string): Promise<Customer> {
+  const { post } = await makeCustomer(url);
+  const { data } = await post('/login', DEMO_SIGN_IN);
+  const token = data.auth_token;
+  const [address] = await ask<never[]>(url, '/getUserAddress', token);
+  return { ...DEMO_SIGN_IN, token, user: { ...data.user, auth_token: token }, address: address as never, post };
+}
