@@ -28,12 +28,7 @@ export function RouteEffects() {
     // A new query on the same screen, such as Home's toggle, moves neither scroll nor focus.
     if (last === pathname) return undefined;
     window.scrollTo(0, 0);
-    // A screen that put the focus into its first field knows better.
-    if (document.activeElement?.closest('main input, main textarea')) return undefined;
-    const heading = document.querySelector<HTMLElement>('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-    return undefined;
+    return focusHeading();
   }, [key, pathname, kind]);
 
   return null;
@@ -52,4 +47,23 @@ function restore(top: number): () => void {
   window.addEventListener('wheel', stop, { once: true, passive: true });
   window.addEventListener('touchstart', stop, { once: true, passive: true });
   return stop;
+}
+
+/** Focuses the heading as soon as the screen's chunk has drawn it; a screen that focused its first field knows better. */
+function focusHeading(): () => void {
+  const until = performance.now() + 5000;
+  let frame = 0;
+  const attempt = () => {
+    if (document.activeElement?.closest('main input, main textarea')) return;
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (heading) {
+      heading.tabIndex = -1;
+      heading.style.outline = 'none';
+      heading.focus({ preventScroll: true });
+    } else if (performance.now() < until) {
+      frame = requestAnimationFrame(attempt);
+    }
+  };
+  attempt();
+  return () => cancelAnimationFrame(frame);
 }
