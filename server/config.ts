@@ -32,7 +32,16 @@ export interface Config {
   appSecret: string | undefined;
   /** Folder of the built app. */
   distDir: string;
-  limits: { enabled: boolean; perAddressPerMinute: number; wrongLoginsPer15Minutes: number; codesPer15Minutes: number };
+  limits: {
+    enabled: boolean;
+    /** All calls of one address. */
+    perAddressPerMinute: number;
+    /** Wrong passwords and codes of one address: a whole office may be behind it. */
+    wrongPerAddressPer15Minutes: number;
+    /** Of one account. */
+    wrongLoginsPer15Minutes: number;
+    codesPer15Minutes: number;
+  };
 }
 
 /** Reads the environment; throws an Error with one clear line when a value cannot be used. */
@@ -61,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     limits: {
       enabled: read.flag('RATE_LIMITS', true),
       perAddressPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
+      wrongPerAddressPer15Minutes: read.integer('RATE_LIMIT_WRONG', 200, 1, 1_000_000),
       wrongLoginsPer15Minutes: read.integer('RATE_LIMIT_LOGINS', 8, 1, 1000),
       codesPer15Minutes: read.integer('RATE_LIMIT_CODES', 5, 1, 1000),
     },

@@ -12,10 +12,12 @@ export const commonMessages = {
     en: 'Please login or create new account to use this feature.',
     ar: 'يرجى تسجيل الدخول أو إنشاء حساب جديد لاستخدام هذه الميزة.',
   },
-  tooMany: (minutes: number): Bilingual => ({
-    en: `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    ar: `محاولات كثيرة. حاول مرة أخرى بعد ${minutes} دقيقة.`,
-  }),
+  tooMany: (minutes: number): Bilingual => (minutes > 90
+    ? { en: `Too many attempts. Try again in ${Math.ceil(minutes / 60)} hours.`, ar: `محاولات كثيرة. حاول مرة أخرى بعد ${Math.ceil(minutes / 60)} ساعة.` }
+    : {
+      en: `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      ar: `محاولات كثيرة. حاول مرة أخرى بعد ${minutes} دقيقة.`,
+    }),
   invalidField: (field: string): Bilingual => ({
     en: `The value of '${field}' is missing or not valid`,
     ar: `قيمة الحقل '${field}' مفقودة أو غير صالحة`,

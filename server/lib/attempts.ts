@@ -8,6 +8,9 @@ export const tooManyAttempts = (waitMs: number): CallError =>
     'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
   });
 
+/** Keys kept at most; past it the oldest goes, so that inventing keys cannot eat the memory. */
+const MAX_KEYS = 50_000;
+
 /**
  * Counts attempts by key inside a window. Kept in this process: behind several processes a key gets the limit
  * once in each, which still stops guessing; codes have their own count in the database.
@@ -26,9 +29,11 @@ export class AttemptCounter {
   take(key: string): void {
     if (!this.enabled) return;
     const now = this.clock.now().getTime();
-    if (this.#seen.size > 10_000) this.#forgetOld(now);
+    this.#forgetOld(now);
     const entry = this.#seen.get(key);
     if (!entry || entry.until <= now) {
+      // Set anew, so that the order of the keys is the order in which their windows end.
+      this.#seen.delete(key);
       this.#seen.set(key, { count: 1, until: now + this.windowMs });
       return;
     }
@@ -41,7 +46,17 @@ export class AttemptCounter {
     this.#seen.delete(key);
   }
 
+  /** Gives one attempt back that was not a guess after all. */
+  giveBack(key: string): void {
+    const entry = this.#seen.get(key);
+    if (entry && entry.count > 0) entry.count -= 1;
+  }
+
+  /** All windows are of one length, so the keys stand in the order in which they end: only ended ones are looked at. */
   #forgetOld(now: number): void {
-    for (const [key, { until }] of this.#seen) if (until <= now) this.#seen.delete(key);
+    for (const [key, { until }] of this.#seen) {
+      if (until > now && this.#seen.size < MAX_KEYS) return;
+      this.#seen.delete(key);
+    }
   }
 }

@@ -180,7 +180,7 @@ test('ROLE-08 a guest is refused where a customer is needed', async () => {
 });
 
 test('API-10 guessing passwords ends in HTTP 429 that says how long to wait', async () => {
-  const strict = await buildTestApp({ config: { limits: { enabled: true, perAddressPerMinute: 10_000, wrongLoginsPer15Minutes: 3, codesPer15Minutes: 2 } } });
+  const strict = await buildTestApp({ config: { limits: { enabled: true, perAddressPerMinute: 10_000, wrongPerAddressPer15Minutes: 1000, wrongLoginsPer15Minutes: 3, codesPer15Minutes: 2 } } });
   try {
     const guess = () => strict.call('login', { email: 'guess@example.com', password: 'no' });
     const answers = await Promise.all([guess(), guess(), guess(), guess()]);

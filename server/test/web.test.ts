@@ -109,7 +109,7 @@ test('ERR-02 an internal error says the sentence of the specification and nothin
 });
 
 test('ERR-03 too many calls from one address answer 429 with an envelope', async () => {
-  const strict = await buildTestApp({ config: { limits: { enabled: true, perAddressPerMinute: 2, wrongLoginsPer15Minutes: 8, codesPer15Minutes: 5 } } });
+  const strict = await buildTestApp({ config: { limits: { enabled: true, perAddressPerMinute: 2, wrongPerAddressPer15Minutes: 200, wrongLoginsPer15Minutes: 8, codesPer15Minutes: 5 } } });
   try {
     const codes = [];
     for (let n = 0; n < 3; n += 1) codes.push((await strict.call('getAllCategories')).http);

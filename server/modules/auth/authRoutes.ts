@@ -3,18 +3,21 @@ import type { App, Deps } from '../../app';
 import type { Bilingual } from '../../db/schema';
 import type { Lang } from '../../../contract/common';
 import { authMessages } from '../../i18n/auth';
+import { atLeast } from '../../lib/atLeast';
 import { AttemptCounter } from '../../lib/attempts';
 import { idFrom } from '../../lib/ids';
 import type { CodePurpose } from '../../lib/mailer';
 import { registerCall } from '../../lib/registerCall';
 import type { SessionUser } from '../../lib/session';
 import { normaliseEmail } from './authRules';
-import { guestLogin, login, register, resetPassword, userOfEmail, verifyCode, type SignIn } from './authService';
-import { issueCode } from './codes';
+import { checkNewPassword, guestLogin, login, register, resetPassword, userOfEmail, verifyCode, type SignIn } from './authService';
+import { DAY_MS, issueCode, TRIES_A_DAY } from './codes';
 import { registerProfile } from './profileRoutes';
 import { userView } from './userView';
 
 const QUARTER_HOUR = 15 * 60 * 1000;
+/** How long forgotPassword takes at least, in ms: more than making a code does, so that time does not tell who is a customer. */
+const FORGOT_MS = 150;
 
 /** Sends a new code and returns what the customer reads. */
 async function sendCode(deps: Deps, user: SessionUser, purpose: CodePurpose, lang: Lang, otherwise: Bilingual): Promise<Bilingual> {
@@ -25,16 +28,24 @@ async function sendCode(deps: Deps, user: SessionUser, purpose: CodePurpose, lan
 /** Serves the auth calls (API-10 to API-15) and the profile calls (API-37 to API-39). */
 export function registerAuth(app: App): void {
   const { config, clock } = app.deps;
-  const counter = (max: number) => new AttemptCounter(max, QUARTER_HOUR, clock, config.limits.enabled);
+  const counter = (max: number, windowMs = QUARTER_HOUR) => new AttemptCounter(max, windowMs, clock, config.limits.enabled);
   const logins = counter(config.limits.wrongLoginsPer15Minutes);
   const codesSent = counter(config.limits.codesPer15Minutes);
+  const codeTries = counter(TRIES_A_DAY, DAY_MS);
+  const byAddress = counter(config.limits.wrongPerAddressPer15Minutes);
+  /** Counts an attempt against its account and its address, before it is made; a right one counts against neither. */
+  async function guess<T>(byAccount: AttemptCounter, account: string, address: string, attempt: () => Promise<T>): Promise<T> {
+    byAccount.take(account);
+    byAddress.take(address);
+    const result = await attempt();
+    byAccount.clear(account);
+    byAddress.giveBack(address);
+    return result;
+  }
   const session = ({ user, token }: SignIn): Session => ({ user: userView(user, config.publicUrl), auth_token: token });
 
   registerCall(app, authCalls.login, async (deps, { email, password }) => {
-    const key = normaliseEmail(email);
-    logins.take(key);
-    const signIn = await login(deps, email, password);
-    logins.clear(key);
+    const signIn = await guess(logins, normaliseEmail(email), deps.request.ip, () => login(deps, email, password));
     return { data: session(signIn), message: authMessages.loggedIn };
   });
 
@@ -48,10 +59,12 @@ export function registerAuth(app: App): void {
     return { data: { user: { _id: user.id } }, message };
   });
 
-  registerCall(app, authCalls.verifyOTP, async (deps, { otp, user_id }) =>
-    ({ data: session(await verifyCode(deps, user_id, otp, deps.user)), message: authMessages.verified }));
+  registerCall(app, authCalls.verifyOTP, async (deps, { otp, user_id }) => {
+    const signIn = await guess(codeTries, `register:${user_id}`, deps.request.ip, () => verifyCode(deps, user_id, otp, deps.user));
+    return { data: session(signIn), message: authMessages.verified };
+  });
 
-  registerCall(app, authCalls.forgotPassword, async (deps, { email }) => {
+  registerCall(app, authCalls.forgotPassword, async (deps, { email }) => atLeast(FORGOT_MS, async () => {
     const key = normaliseEmail(email);
     codesSent.take(`reset:${key}`);
     const user = await userOfEmail(deps.db, key);
@@ -61,10 +74,14 @@ export function registerAuth(app: App): void {
     }
     const message = await sendCode(deps, user, 'reset', deps.lang, authMessages.resetSent);
     return { data: { user: { _id: user.id } }, message };
-  });
+  }));
 
-  registerCall(app, authCalls.resetPassword, async (deps, body) =>
-    ({ data: session(await resetPassword(deps, body)), message: authMessages.passwordReset }));
+  registerCall(app, authCalls.resetPassword, async (deps, body) => {
+    // The password is looked at first, so that a typing error costs neither the code nor a try.
+    checkNewPassword(body);
+    const signIn = await guess(codeTries, `reset:${body.user_id}`, deps.request.ip, () => resetPassword(deps, body));
+    return { data: session(signIn), message: authMessages.passwordReset };
+  });
 
   registerProfile(app);
 }

@@ -70,11 +70,14 @@ export async function verifyCode(deps: Deps, userId: string, code: string, guest
   });
 }
 
-/** Sets a new password by code; every earlier session of the account ends. */
-export async function resetPassword(deps: Deps, body: ResetPasswordBody): Promise<SignIn> {
-  // The password is looked at first, so that a typing error does not cost the code.
+/** Refuses a new password that is too short or typed differently twice. */
+export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'confirm_password'>): void {
   requirePassword(body.password);
   requireSame(body.password, body.confirm_password);
+}
+
+/** Sets a new password by code; every earlier session of the account ends. */
+export async function resetPassword(deps: Deps, body: ResetPasswordBody): Promise<SignIn> {
   if (!(await spendCode(deps.db, deps, body.user_id, 'reset', body.otp))) refuse(authMessages.wrongCode);
   const passwordHash = await hashPassword(body.password);
   return deps.db.transaction(async (tx) => {

@@ -3,9 +3,10 @@ import type { ChangePasswordBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
 import { addresses, cards, cartItems, codes, orders, sessions, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
-import { refuse } from '../../lib/errors';
+import { CallError, refuse } from '../../lib/errors';
 import { sha256 } from '../../lib/ids';
 import type { SessionUser } from '../../lib/session';
+import { isUniqueViolation } from '../../lib/uniqueViolation';
 import { requireEmail, requireName, requirePassword, requirePhone, requireSame } from './authRules';
 import { hashPassword, isPassword } from './passwords';
 import { profilePicture, type ProfileForm } from './profileForm';
@@ -30,7 +31,11 @@ export async function updateProfile({ db, config }: Deps, user: SessionUser, for
     changes.picture = form.picture === null ? '' : await saveUpload(config, await profilePicture(form.picture));
   }
   if (Object.keys(changes).length === 0) return user;
-  const [saved] = await db.update(users).set(changes).where(eq(users.id, user.id)).returning();
+  const [saved] = await db.update(users).set(changes).where(eq(users.id, user.id)).returning().catch(async (error: unknown) => {
+    if (changes.picture) await deleteUpload(config, changes.picture);
+    // Somebody took the e-mail between the look and the update.
+    throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
+  });
   if (changes.picture !== undefined) await deleteUpload(config, user.picture);
   return saved ?? user;
 }
