@@ -5,14 +5,14 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { CartBar } from '../../shared/ui/CartBar';
 
-/** The floating way to the cart on screens with items; nothing while the cart is empty. */
-export function FloatingCartBar({ phoneOnly = false }: { phoneOnly?: boolean }) {
+/** The floating way to the cart on the phone's screens with items; nothing while the cart is empty. The desktop bar has it at its end. */
+export function FloatingCartBar() {
   const t = useT();
   const count = useAppSelector(selectCartCount);
   const total = useAppSelector(selectCartTotal);
   if (count <= 0) return null;
   return (
-    <ActionBar bare phoneOnly={phoneOnly}>
+    <ActionBar bare phoneOnly>
       <CartBar to={paths.cart()} count={count} total={total} note={t('common.inclusiveOfTaxes')} action={t('common.viewCart')} />
     </ActionBar>
   );
