@@ -82,3 +82,16 @@ export async function demoCustomer(url: string): Promise<Customer> {
   const [address] = await ask<never[]>(url, '/getUserAddress', token);
   return { ...DEMO_SIGN_IN, token, user: { ...data.user, auth_token: token }, address: address as never, post };
 }
+
+/** A saved card, made as the hosted fields make it: a token of the other origin, then addCard. Returns its id. */
+export async function saveCard(url: string, customer: Customer, number = '4242424242424242'): Promise<string> {
+  const html = await (await fetch(url)).text();
+  const { cardScriptUrl } = JSON.parse(/id="app-config">([^<]*)</.exec(html)?.[1] ?? '{}') as { cardScriptUrl: string };
+  const reply = await fetch(new URL('/tokens', cardScriptUrl), {
+    method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: 'pk_test_sandbox' },
+    body: JSON.stringify({ type: 'card', number, cvv: '123', expiry_month: 12, expiry_year: 2034 }),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  const added = await customer.post('/addCard', { cardToken: token, amount: 0 }, customer.token) as unknown as { data: { instrumentId: string } };
+  return added.data.instrumentId;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { selectAddress } from '../../features/address/addressSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
@@ -40,6 +40,8 @@ export function CheckoutScreen() {
   const attempt = useAppSelector(selectOwnAttempt);
   const isPlaced = useAppSelector((state) => selectPlacedOrder(state) !== null);
   const [isPressed, setIsPressed] = useState(false);
+  // Two clicks of one moment see the same state: the second must not end the first one's waiting.
+  const isUnderWay = useRef(false);
   const [result, setResult] = useState<PressResult | null>(null);
   const goto = paths.checkout(offer).slice(1);
   useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || attempt !== null);
@@ -48,11 +50,16 @@ export function CheckoutScreen() {
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
   const isClosed = isPickup && branches.data?.find((each) => each._id === branch?._id)?.today_timing.is_open === false;
 
+  // What an order needs while it is under way is here before it starts: the connection may go meanwhile.
+  useEffect(() => { import(/* webpackChunkName: "attempt" */ './AttemptRecovery').catch(() => undefined); }, []);
+
   const handlePlace = async () => {
-    if (!cart) return;
+    if (!cart || isUnderWay.current) return;
+    isUnderWay.current = true;
     setIsPressed(true);
     setResult(null);
     const ended = await dispatch(placeOrder({ offer, shownTotal: cart.grand_total, method: payment.method, cardId: payment.cardId }));
+    isUnderWay.current = false;
     setIsPressed(false);
     setResult(ended);
   };
