@@ -21,7 +21,8 @@ import { registerOrders } from './modules/orders/ordersRoutes';
 import { registerPayment } from './modules/payment/paymentRoutes';
 import { registerPromo } from './modules/promo/promoRoutes';
 import type { Gateway } from './payments/gateway';
-import { logOptions } from './web/logOptions';
+import { logOptions, type LogStream } from './web/logOptions';
+import { serveMetrics } from './web/metrics';
 import { encodeReplies } from './web/replyEncoding';
 import { serveFiles } from './web/staticFiles';
 
@@ -32,6 +33,8 @@ export interface Deps {
   clock: Clock;
   gateway: Gateway;
   mailer: Mailer;
+  /** Where the log goes; the process's output without one. */
+  logStream?: LogStream;
 }
 
 /** The application: fastify with its parts in reach of every module. */
@@ -59,7 +62,7 @@ const HSTS = 'max-age=31536000';
 export async function buildApp(deps: Deps): Promise<App> {
   const { config } = deps;
   const app: App = fastify({
-    logger: logOptions(config.logLevel),
+    logger: logOptions(config.logLevel, deps.logStream),
     // A count, not 'everybody': the entries before our own proxies' are whatever the client wrote there.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     frameworkErrors: (error, request, reply) => { void sendUnreadable(request, reply, error.statusCode ?? 400); },
@@ -84,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });
   await app.register(swagger, { openapi: { info: { title: 'Wings ordering', version: '1.0' } } });
 
+  if (config.metricsToken) serveMetrics(app, config.metricsToken);
   registerAuth(app);
   registerBranch(app);
   registerMenu(app);

@@ -14,6 +14,8 @@ export interface Config {
   /** Prefix of picture addresses, such as the origin of a CDN; '' is the same origin. */
   publicUrl: string;
   logLevel: string;
+  /** Who may read /metrics; without it there is no such page. */
+  metricsToken: string | undefined;
   /** Proxies in front whose `X-Forwarded-*` is believed; 0 believes none. */
   trustedProxies: number;
   /** Second port, so second origin, of the sandbox's hosted card fields. */
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: read.text('MAIL_FROM') ?? 'Jamr Wings <no-reply@localhost>',
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? '').replace(/\/+$/, ''),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
+    metricsToken: read.text('METRICS_TOKEN'),
     trustedProxies: read.count('TRUST_PROXY', 10),
     sandboxPort: read.integer('SANDBOX_ORIGIN_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
     isSandboxPortGiven: read.text('SANDBOX_ORIGIN_PORT') !== undefined,

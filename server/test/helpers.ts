@@ -11,6 +11,7 @@ import { newId } from '../lib/ids';
 import type { Mailer } from '../lib/mailer';
 import { createSession, type SessionUser } from '../lib/session';
 import type { Gateway } from '../payments/gateway';
+import type { LogStream } from '../web/logOptions';
 import { openTestDb } from './testDb';
 
 type CallOf<N extends CallName> = (typeof calls)[N];
@@ -56,7 +57,7 @@ export interface TestApp {
 export const TEST_NOW = '2026-01-05T08:00:00Z';
 
 /** Builds the application for a test file; close it in `after`. */
-export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<Config>; mailer?: Mailer } = {}): Promise<TestApp> {
+export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<Config>; mailer?: Mailer; logStream?: LogStream } = {}): Promise<TestApp> {
   const open = await openTestDb();
   const clock = fixedClock(TEST_NOW);
   const mailer = recordingMailer();
@@ -67,7 +68,7 @@ export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<
     }),
     ...parts.config,
   };
-  const deps: Deps = { db: open.db, config, clock, gateway: parts.gateway ?? noGateway, mailer: parts.mailer ?? mailer };
+  const deps: Deps = { db: open.db, config, clock, gateway: parts.gateway ?? noGateway, mailer: parts.mailer ?? mailer, ...(parts.logStream ? { logStream: parts.logStream } : {}) };
   const app = await buildApp(deps);
   await app.ready();
 

@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { lockDataDir, prepareDataDir } from '../lib/dataDir';
+import { StartError } from '../lib/startError';
+
+/** Beside the database: uploaded pictures, and the key without which open codes and unknown e-mails would change. */
+const BESIDE = ['uploads', 'secret'];
+const DUMP = 'db.tar.gz';
+
+/** Writes everything of an embedded data folder into a new folder; the server must not run, because the database bears one process. */
+export async function backUp(dataDir: string, target: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'db'))) throw new StartError(`There is no embedded database in ${dataDir}`);
+  if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder`);
+  const unlock = lockDataDir(dataDir);
+  // Under another name until it is whole: half a backup must not look like one.
+  const partial = `${target}.partial`;
+  try {
+    rmSync(partial, { recursive: true, force: true });
+    mkdirSync(partial, { recursive: true });
+    const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
+    try {
+      const dump = await client.dumpDataDir('gzip');
+      writeFileSync(join(partial, DUMP), Buffer.from(await dump.arrayBuffer()), { mode: 0o600 });
+    } finally {
+      await client.close();
+    }
+    for (const name of BESIDE) {
+      if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(partial, name), { recursive: true });
+    }
+    renameSync(partial, target);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Fills a data folder that has no database yet from a backup. */
+export async function restore(dataDir: string, source: string): Promise<void> {
+  const dump = join(source, DUMP);
+  if (!existsSync(dump)) throw new StartError(`${source} is not a backup: ${DUMP} is missing`);
+  prepareDataDir(dataDir);
+  const folder = join(dataDir, 'db');
+  if (existsSync(folder)) throw new StartError(`${folder} is there already; move it away first, nothing is overwritten`);
+  const unlock = lockDataDir(dataDir);
+  const partial = `${folder}.partial`;
+  try {
+    rmSync(partial, { recursive: true, force: true });
+    const client = await PGlite.create({ dataDir: partial, loadDataDir: new Blob([readFileSync(dump)]) });
+    // A database that does not answer is no restored database.
+    await client.query('select count(*) from orders');
+    await client.close();
+    for (const name of BESIDE) {
+      if (existsSync(join(source, name))) cpSync(join(source, name), join(dataDir, name), { recursive: true });
+    }
+    renameSync(partial, folder);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+    unlock();
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { count } from 'drizzle-orm';
+import { backUp, restore } from '../db/backupFiles';
+import { openEmbedded } from '../db/openDb';
+import { menuItems, users } from '../db/schema';
+import { seed } from '../db/seed/seed';
+import { lockDataDir } from '../lib/dataDir';
+import { StartError } from '../lib/startError';
+import { processes } from './serverProcess';
+
+const programs = processes();
+const dataDir = programs.folder();
+before(async () => {
+  const open = await openEmbedded(join(dataDir, 'db'), seed);
+  await open.db.insert(users).values({ id: 'kept-user', name: 'سارة', email: 'kept@example.com', loyaltyPoints: 77 });
+  await open.close();
+  mkdirSync(join(dataDir, 'uploads'));
+  writeFileSync(join(dataDir, 'uploads', 'me.webp'), 'picture');
+  writeFileSync(join(dataDir, 'secret'), 'the key');
+});
+after(() => programs.cleanUp());
+
+test('a backup restored elsewhere is the same database, pictures and key; nothing is ever overwritten', async () => {
+  const target = join(programs.folder(), 'monday');
+  await backUp(dataDir, target);
+  assert.deepEqual(readdirSync(target).sort(), ['db.tar.gz', 'secret', 'uploads']);
+  await assert.rejects(backUp(dataDir, target), StartError);
+
+  const fresh = programs.folder();
+  await restore(fresh, target);
+  assert.equal(readFileSync(join(fresh, 'uploads', 'me.webp'), 'utf8'), 'picture');
+  assert.equal(readFileSync(join(fresh, 'secret'), 'utf8'), 'the key');
+  await assert.rejects(restore(fresh, target), /nothing is overwritten/);
+  assert.deepEqual(readdirSync(fresh).sort(), ['db', 'secret', 'uploads']);
+
+  // The seed does nothing the second time: what is there came from the backup.
+  const open = await openEmbedded(join(fresh, 'db'), seed);
+  try {
+    const found = await open.db.select({ name: users.name, points: users.loyaltyPoints }).from(users);
+    assert.deepEqual(found, [{ name: 'سارة', points: 77 }]);
+    const [items] = await open.db.select({ n: count() }).from(menuItems);
+    assert.ok((items?.n ?? 0) > 20);
+    await open.db.insert(users).values({ id: 'new-user', email: 'new@example.com' });
+  } finally {
+    await open.close();
+  }
+});
+
+test('a running server, a folder without a database and a folder that is no backup are one clear line', async () => {
+  const target = join(programs.folder(), 'tuesday');
+  const unlock = lockDataDir(dataDir);
+  try {
+    // As another process would see it: the lock names one that lives.
+    writeFileSync(join(dataDir, 'lock'), String(process.ppid));
+    const busy = await programs.run('server/backup.ts', ['backup', target], { DATA_DIR: dataDir });
+    assert.equal(busy.code, 1);
+    assert.match(busy.stderr, /^DATA_DIR \S+ is in use by another process/);
+    assert.ok(!existsSync(target));
+  } finally {
+    unlock();
+  }
+  await assert.rejects(backUp(programs.folder(), target), /no embedded database/);
+  const empty = programs.folder();
+  await assert.rejects(restore(empty, programs.folder()), /is not a backup/);
+  writeFileSync(join(empty, 'db.tar.gz'), 'no archive');
+  await assert.rejects(restore(programs.folder(), empty));
+});
+
+test('npm run backup does it from the command line, and leaves PostgreSQL to its own tools', async () => {
+  const target = join(programs.folder(), 'wednesday');
+  const done = await programs.run('server/backup.ts', ['backup', target], { DATA_DIR: dataDir });
+  assert.deepEqual([done.code, done.stderr], [0, '']);
+  assert.ok(existsSync(join(target, 'db.tar.gz')));
+  const postgres = await programs.run('server/backup.ts', ['backup', target], { DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost/x' });
+  assert.deepEqual([postgres.code, postgres.stderr.includes('pg_dump')], [1, true]);
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { fixedClock } from '../lib/clock';
+import { createGateway } from '../payments/createGateway';
+import { AL_BARSHA, buildShop, cash, chosen } from './cartFixtures';
+import { TEST_NOW, type TestApp } from './helpers';
+
+const lines: string[] = [];
+const cards = { ...createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW)) };
+let t: TestApp;
+before(async () => {
+  t = await buildShop({ gateway: cards.gateway, config: { logLevel: 'trace', metricsToken: 'metrics-secret' }, logStream: { write: (line) => { lines.push(line); } } });
+});
+after(() => t.close());
+
+/** What only this customer knows; nothing of it may stand in a log line. */
+const person = { name: 'Noura Privatename', email: 'noura.private@example.com', password: 'pass-W0rd-9', phone: '971507654321', age: 29 };
+const place = { ...AL_BARSHA, area: 'Hidden Palms', notes: 'gate code 7788', street: 'Quiet Lane' };
+
+test('no log line of a whole order holds who ordered, with which token, code or card, or where it goes', async () => {
+  const made = await t.call('register', person);
+  const otp = t.mailer.sent.at(-1)?.code ?? '';
+  const session = await t.call('verifyOTP', { otp, user_id: made.data.user._id });
+  const token = session.data.auth_token;
+  await t.call('login', { email: person.email, password: `${person.password}x` });
+  const login = await t.call('login', { email: person.email, password: person.password });
+  const address = await t.call('addAddress', place, token);
+  await t.call('search', { query: 'secret craving' }, token);
+  await t.call('getBranches', { lat: 25.1234567, lng: 55.1234567 }, token);
+  await t.call('addItemToCart', { item_id: 'wings', quantity: 2, addons: [chosen(0, 'hot')], type: 'delivery', instruction: 'allergic to sesame' }, token);
+  const cardToken = cards.cards?.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ?? '';
+  const card = await t.call('addCard', { cardToken, amount: 0 }, token);
+  const paid = await t.call('makePayment', { cardId: card.data.instrumentId, amount: 69 }, token, { 'idempotency-key': 'key-of-this-attempt' });
+  const order = await t.call('placeOrder', { ...cash(address.data._id), payment_method: 'Card', transaction_id: paid.data.payment.id, delivery_instruction: 'ring twice' }, token);
+  assert.equal(order.status, true, order.message);
+  const forgot = await t.call('forgotPassword', { email: person.email });
+  const reset = await t.call('resetPassword', { user_id: forgot.data.user._id, otp: t.mailer.sent.at(-1)?.code ?? '', password: 'other-W0rd', confirm_password: 'other-W0rd' });
+  assert.equal(reset.status, true);
+  await t.app.inject({ url: `/reset-password?user_id=${forgot.data.user._id}&otp=${t.mailer.sent.at(-1)?.code ?? ''}` });
+
+  const secrets = [
+    person.name, 'noura.private', person.password, '7654321', place.area, place.notes, place.street, 'sesame', 'ring twice', 'craving', '1234567',
+    token, login.data.auth_token, reset.data.auth_token, cardToken, '4242', 'key-of-this-attempt', 'otp=', 'other-W0rd',
+  ];
+  assert.ok(lines.length >= 20, 'the log is on');
+  assert.ok(lines.some((line) => line.includes('/api/placeOrder') && line.includes('"reqId"')), 'lines carry the path and a request id');
+  for (const line of lines) for (const secret of secrets) assert.ok(!line.includes(secret), `'${secret}' is in ${line}`);
+  // Codes are four digits, which times have too: they are looked for where they would stand.
+  for (const { code } of t.mailer.sent) for (const line of lines) assert.doesNotMatch(line, new RegExp(`(code|otp)\\W{1,4}${code}`));
+});
+
+test('ERR-02 the log of an internal error says where and why, and not whose values the database was given', async () => {
+  const { token } = await t.signIn();
+  lines.length = 0;
+  await t.deps.db.execute(sql`alter table addresses rename to addresses_away`);
+  try {
+    const answer = await t.call('addAddress', place, token);
+    assert.deepEqual([answer.http, answer.message], [500, 'An internal server error occurred.']);
+  } finally {
+    await t.deps.db.execute(sql`alter table addresses_away rename to addresses`);
+  }
+  const line = lines.find((one) => one.includes('call failed')) ?? assert.fail('nothing was logged');
+  const { err } = JSON.parse(line) as { err: { message: string; stack: string; cause: { code: string } } };
+  assert.match(err.message, /^Failed query/);
+  assert.match(err.stack, /addressService/);
+  assert.equal(err.cause.code, '42P01');
+  for (const secret of [place.area, place.notes, place.street, token]) assert.ok(!lines.join('').includes(secret));
+});
+
+test('/metrics counts calls by route and code for whoever has the token, and is not there for others', async () => {
+  await t.call('getAllCategories');
+  await t.call('getUserAddress');
+  await t.app.inject({ url: '/api/no-such-call/1' });
+  for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
+    assert.equal((await t.app.inject({ url: '/metrics', headers })).statusCode, 404);
+  }
+  const { statusCode, body, headers } = await t.app.inject({ url: '/metrics', headers: { authorization: 'Bearer metrics-secret' } });
+  assert.equal(statusCode, 200);
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/);
+  assert.match(body, /^http_requests_total\{call="\/api\/getAllCategories",code="200"\} 1$/m);
+  assert.match(body, /^http_requests_total\{call="\/api\/getUserAddress",code="401"\} 1$/m);
+  assert.match(body, /^http_requests_total\{call="none",code="404"\} \d+$/m);
+  assert.match(body, /^http_request_duration_seconds_bucket\{call="\/api\/getAllCategories",le="\+Inf"\} 1$/m);
+  assert.match(body, /^process_resident_memory_bytes \d+$/m);
+  // Every line is a comment or a sample.
+  for (const line of body.trim().split('\n')) assert.match(line, /^(# TYPE \w+ (counter|histogram|gauge)|\w+(\{[^}]*\})? [\d.e+-]+)$/);
+});
