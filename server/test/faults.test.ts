@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Order } from '../../contract/orders';
+import { openEmbedded, openPostgres } from '../db/openDb';
+import { orders } from '../db/schema';
+import { AL_BARSHA, cash } from './cartFixtures';
+import { jsonCall, processes } from './serverProcess';
+import { createTestDatabase } from './testDb';
+
+const programs = processes();
+const dataDir = programs.folder();
+let postgres: Awaited<ReturnType<typeof createTestDatabase>>;
+let env: Record<string, string>;
+before(async () => {
+  postgres = await createTestDatabase();
+  env = { DATA_DIR: dataDir, RATE_LIMITS: 'false', ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
+});
+after(async () => {
+  programs.cleanUp();
+  await postgres?.drop();
+});
+
+interface Customer { token: string; addressId: string; acknowledged: string[] }
+type Session = { user: { _id: string }; auth_token: string };
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function customer(url: string, name: string): Promise<Customer> {
+  const made = await jsonCall<Session>(`${url}/api/register`, { name, email: `${name}@example.com`, password: 'wings123', phone: '971501234567', age: 30 });
+  // The sandbox shows the code, as there is no mail server.
+  const otp = /\b\d{4}\b/.exec(made.message)?.[0] ?? assert.fail(made.message);
+  const { data } = await jsonCall<Session>(`${url}/api/verifyOTP`, { otp, user_id: made.data.user._id });
+  const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, bearer(data.auth_token));
+  return { token: data.auth_token, addressId: address.data._id, acknowledged: [] };
+}
+
+const addWater = (url: string, { token }: Customer) =>
+  jsonCall<null>(`${url}/api/addItemToCart`, { item_id: 'water', quantity: 3, addons: [], type: 'delivery' }, bearer(token));
+
+/** Orders until the server is gone. */
+async function orderOn(url: string, who: Customer, onAcknowledged: () => void): Promise<void> {
+  try {
+    for (;;) {
+      await addWater(url, who);
+      const placed = await jsonCall<{ order: { _id: string } }>(`${url}/api/placeOrder`, cash(who.addressId), bearer(who.token));
+      assert.equal(placed.status, true, placed.message);
+      who.acknowledged.push(placed.data.order._id);
+      onAcknowledged();
+    }
+  } catch (error) {
+    // fetch's word for a connection that is not there any more.
+    if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
+  }
+}
+
+/** Waits until nothing listens there: the signal has been taken in. */
+async function untilRefused(url: string): Promise<void> {
+  const { port, hostname } = new URL(url);
+  for (;;) {
+    const socket = connect(Number(port), hostname);
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.on('connect', () => resolve(true));
+      socket.on('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (!isOpen) return;
+  }
+}
+
+test('API-34 every acknowledged order is there after the server was killed, and a signal lets what is under way end', async () => {
+  const first = await programs.serve(env);
+  const people = await Promise.all(['one', 'two', 'three'].map((name) => customer(first.url, `kill-${name}`)));
+  let acknowledged = 0;
+  await Promise.all(people.map((who) => orderOn(first.url, who, () => {
+    acknowledged += 1;
+    // In the middle of the others' orders.
+    if (acknowledged === 12) first.child.kill('SIGKILL');
+  })));
+  await first.ended;
+  assert.ok(acknowledged >= 12);
+
+  const second = await programs.serve(env);
+  for (const who of people) {
+    const { data } = await jsonCall<{ orders: Order[] }>(`${second.url}/api/getMyOrders?status=All`, undefined, bearer(who.token));
+    const found = data.orders.map(({ _id }) => _id);
+    for (const id of who.acknowledged) assert.ok(found.includes(id), `order ${id} was acknowledged and is gone`);
+    // At most the one that was under way besides, and nothing in halves.
+    assert.ok(found.length <= who.acknowledged.length + 1);
+    for (const order of data.orders) {
+      assert.equal(order.order_items.length, 1);
+      assert.equal(order.grand_total, order.total_price + order.delivery_charges);
+    }
+  }
+
+  // An order whose body is still on its way when the signal comes.
+  const [who] = people;
+  assert.ok(who);
+  assert.equal((await addWater(second.url, who)).status, true);
+  const body = JSON.stringify(cash(who.addressId));
+  const sending = httpRequest(`${second.url}/api/placeOrder`, {
+    method: 'POST', headers: { ...bearer(who.token), 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+  });
+  const replied = once(sending, 'response') as Promise<[IncomingMessage]>;
+  sending.flushHeaders();
+  await once(sending, 'continue');
+  second.child.kill('SIGTERM');
+  await untilRefused(second.url);
+  sending.end(body);
+  const [response] = await replied;
+  let text = '';
+  for await (const part of response) text += String(part);
+  const placed = JSON.parse(text) as { status: boolean; message: string; data: { order: { _id: string } } };
+  assert.deepEqual([response.statusCode, placed.status], [200, true], text);
+  assert.equal(await second.ended, 0);
+
+  const nothing = async () => undefined;
+  const open = postgres ? await openPostgres(postgres.url, nothing) : await openEmbedded(join(dataDir, 'db'), nothing);
+  try {
+    assert.equal((await open.db.select().from(orders).where(eq(orders.id, placed.data.order._id))).length, 1);
+  } finally {
+    await open.close();
+  }
+});
