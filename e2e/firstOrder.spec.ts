@@ -54,7 +54,7 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first
 
   // The code, pasted into the first box.
   await expect(page).toHaveURL(/\/verify-otp/);
-  await page.getByRole('textbox').first().fill(code);
+  await page.getByRole('group', { name: say('auth.code') }).getByRole('textbox').first().fill(code);
   await page.getByRole('button', { name: say('auth.submit') }).click();
 
   // The full form now, and the address is saved.
