@@ -14,12 +14,17 @@ interface Fixtures {
   /** What the page may report in the console, where the test is about a failure. */
   expectedProblem: RegExp | null;
 }
-interface WorkerFixtures { backend: Backend }
+interface WorkerFixtures {
+  backend: Backend;
+  /** How many times faster than life the kitchen works; '0': orders stay as they are placed. */
+  kitchenSpeed: string;
+}
 
 /** Browser tests against the real product; the page starts in the project's language, with a position in Al Barsha. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  backend: [async ({ }, use) => {
-    const backend = await Backend.start({ KITCHEN_SPEED: '60' });
+  kitchenSpeed: ['60', { option: true, scope: 'worker' }],
+  backend: [async ({ kitchenSpeed }, use) => {
+    const backend = await Backend.start({ KITCHEN_SPEED: kitchenSpeed });
     await use(backend);
     await backend.stop();
   }, { scope: 'worker' }],

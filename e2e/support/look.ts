@@ -24,3 +24,10 @@ export function requestsOf(page: Page, call: string): Request[] {
 
 /** The success popup: its title is the dialog's name. */
 export const successPopup = (page: Page, say: Say): Locator => page.getByRole('dialog', { name: say('cart.placed') });
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, say: Say, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel(say('auth.email')).fill(email);
+  await page.getByLabel(say('auth.password'), { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: say('auth.loginTitle') }).click();
+}
