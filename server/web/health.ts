@@ -3,8 +3,8 @@ import type { OpenDb } from '../db/openDb';
 
 /** /healthz: the process lives; /readyz: the database answers too. Both tell a balancer, not a customer. */
 export function serveHealth(app: App, ping: OpenDb['ping']): void {
-  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
     try {
       await ping();
       return { status: 'ready' };

@@ -34,7 +34,7 @@ export async function serveFiles(app: FastifyInstance, config: Config, hasSandbo
       globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'], cacheControl: false,
       setHeaders: (reply, path) => { reply.setHeader('cache-control', HASHED.test(path) ? FOR_EVER : 'public, max-age=3600'); },
     });
-    app.get('/index.html', (request, reply) => sendIndex(request, reply));
+    app.get('/index.html', { schema: { hide: true } }, (request, reply) => sendIndex(request, reply));
   }
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..', '..');
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => { probe.close(resolve); });
+  return port;
+}
+
+/** Tests only: the reference backend as it is in the tree, in a process of its own, with an empty embedded database. */
+export interface ReferenceBackend {
+  url: string;
+  /** Origin of the card fields, where cards become tokens. */
+  cardsUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it; resolves when it listens. */
+export async function startReferenceBackend(): Promise<ReferenceBackend> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'wings-contract-'));
+  const cardsPort = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    // Jest's own NODE_ENV and the limits of attempts, which have tests of their own, stay outside.
+    env: {
+      ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SANDBOX_ORIGIN_PORT: String(cardsPort),
+      DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'false', KITCHEN_SPEED: '0', LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const onData = (chunk: Buffer) => {
+      output += String(chunk);
+      const found = /Open\s+(http:\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
+    void ended.then(() => reject(new Error(`The backend did not start: ${output}`)));
+  });
+  return {
+    url,
+    cardsUrl: `http://127.0.0.1:${cardsPort}`,
+    stop: async () => {
+      process.removeListener('exit', endWithUs);
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
