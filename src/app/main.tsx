@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { persistStore } from 'redux-persist';
 import { selectIsSessionOnly, sessionForgotten } from '../features/auth/authSlice';
 import { config } from '../shared/config';
+import { changeLanguage } from '../shared/i18n/changeLanguage';
 import { directionOf } from '../shared/i18n/direction';
 import { selectLang } from '../shared/i18n/langSlice';
 import { loadMessages } from '../shared/i18n/messages';
@@ -25,7 +26,10 @@ async function start() {
   await new Promise<void>((resolve) => { persistStore(store, null, resolve); });
   if (selectIsSessionOnly(store.getState()) && wasBrowserClosed()) store.dispatch(sessionForgotten());
   if (config.mapKey) store.dispatch(mapKeyConfigured(config.mapKey));
-  watchOtherTabs(storage, store.dispatch);
+  watchOtherTabs(storage, store.dispatch, {
+    // The messages come first, and the document turns too.
+    user_lang: (raw) => { if ((raw === 'en' || raw === 'ar') && raw !== selectLang(store.getState())) void store.dispatch(changeLanguage(raw)); },
+  });
 
   const lang = selectLang(store.getState());
   // Without the chunk of the language the app still starts, in English.

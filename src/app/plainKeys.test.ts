@@ -84,7 +84,10 @@ describe('the plain keys of local storage', () => {
     expect(storage.readExternal('user')).toEqual({ auth: { user: null } });
     expect(storage.readExternal('unknown')).toEqual({});
     localStorage.clear();
-    expect(storage.readExternal(null)).toMatchObject({ auth: { user: null, deviceToken: '' }, cart: { type: 'delivery', count: 0 }, promo: { code: '' } });
+    const cleared = storage.readExternal(null);
+    expect(cleared).toMatchObject({ auth: { user: null }, cart: { type: 'delivery', count: 0 }, promo: { code: '' } });
+    // Language and device token stay in force in memory.
+    expect([cleared['auth'], cleared['lang']]).toEqual([expect.not.objectContaining({ deviceToken: expect.anything() }), {}]);
   });
 
   it('LOGIN-03 holds everything back while /login is open, and writes it on leaving (A-06)', async () => {

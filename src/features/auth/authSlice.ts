@@ -73,7 +73,8 @@ export const authStorage: SliceStorage<AuthState> = {
       read: (token, into) => { if (into.user && !into.user.auth_token) into.user = { ...into.user, auth_token: token }; },
     },
     stored('user_id', 'pendingUserId', text),
-    stored('deviceToken', 'deviceToken', text),
+    // Removed by another tab that opened /login, it stays in force here.
+    { ...stored('deviceToken', 'deviceToken', text), fields: [] },
     // A key of our own, named in the README.
     stored('session_only', 'isSessionOnly', { encode: (value) => (value ? 'true' : null), decode: flag.decode }),
   ],

@@ -24,7 +24,8 @@ const stored = storedField<LangState>();
 export const langStorage: SliceStorage<LangState> = {
   slice: langSlice.name,
   initial: initialState,
-  keys: [stored('user_lang', 'current', word('en', 'ar'))],
+  // Removed by another tab that opened /login, it stays in force here.
+  keys: [{ ...stored('user_lang', 'current', word('en', 'ar')), fields: [] }],
 };
 
 declare module '../store/appState' {
