@@ -35,8 +35,8 @@ async function shoot(pathname, { lang, width, height }) {
   }, lang);
   await page.goto(url + pathname);
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.evaluate(() => Promise.all([...document.images].slice(0, 20).map((image) => image.decode().catch(() => undefined))));
   await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(800);
   const picture = await page.screenshot();
   await context.close();
   return picture;
