@@ -128,9 +128,14 @@ test('API-10 a wrong login takes as long with an e-mail that nobody has', async 
     const { user } = await open.signIn({ passwordHash });
     const guess = (email: string) => () => open.call('login', { email, password: 'not it' });
     await guess('warm@example.com')();
-    // Without the same hashing for both, one would take a tenth of the other.
-    const [known, unknown] = [await best(12, guess(user.email ?? '')), await best(12, guess('a.stranger@example.com'))];
-    assert.ok(unknown > known / 2 && unknown < known * 2, `known ${known} ms, unknown ${unknown} ms`);
+    // Without the same hashing for both, one would take a tenth of the other, however often it is measured.
+    let [known, unknown] = [Infinity, Infinity];
+    for (let n = 0; n < 150; n += 1) {
+      known = Math.min(known, await timed(guess(user.email ?? '')));
+      unknown = Math.min(unknown, await timed(guess('a.stranger@example.com')));
+      if (n >= 10 && unknown > known / 1.6 && unknown < known * 1.6) return;
+    }
+    assert.fail(`known ${known} ms, unknown ${unknown} ms`);
   } finally {
     await open.close();
   }
