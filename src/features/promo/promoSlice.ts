@@ -8,8 +8,10 @@ export interface PromoState {
   code: string;
   /** A code that a failed cart call took away: shown with Try again (A-35). Never stored. */
   dropped: { code: string; message: string } | null;
+  /** The offer in force by the URL of cart or checkout, so that links lead back to it after a look at the menu. Never stored (A-36). */
+  offer: string;
 }
-const initialState: PromoState = { code: '', dropped: null };
+const initialState: PromoState = { code: '', dropped: null, offer: '' };
 
 /** The promo code; stored as `promo_code` (STORE-12). An offer of the URL is never stored (A-36). */
 export const promoSlice = createSlice({
@@ -20,18 +22,20 @@ export const promoSlice = createSlice({
     promoApplied: (state, action: PayloadAction<string>) => { state.code = action.payload; state.dropped = null; },
     promoRemoved: () => initialState,
     /** The cart call with this code failed (CART-14). */
-    promoDropped: (state, action: PayloadAction<{ code: string; message: string }>) => { state.code = ''; state.dropped = action.payload; },
+    promoDropped: (state, action: PayloadAction<{ code: string; message: string }>) => { state.code = ''; state.offer = ''; state.dropped = action.payload; },
+    /** Cart or checkout was opened with this offer, or without one. */
+    offerSeen: (state, action: PayloadAction<string>) => { state.offer = action.payload; },
     droppedPromoDismissed: (state) => { state.dropped = null; },
   },
   extraReducers: (builder) => builder
     .addCase(orderPlaced, () => initialState)
     .addCase(signedOut, () => initialState)
     .addCase(loginOpened, () => initialState),
-  selectors: { selectPromoCode: (state) => state.code, selectDroppedPromo: (state) => state.dropped },
+  selectors: { selectPromoCode: (state) => state.code, selectDroppedPromo: (state) => state.dropped, selectOffer: (state) => state.offer },
 });
 
-export const { promoApplied, promoRemoved, promoDropped, droppedPromoDismissed } = promoSlice.actions;
-export const { selectPromoCode, selectDroppedPromo } = promoSlice.selectors;
+export const { promoApplied, promoRemoved, promoDropped, offerSeen, droppedPromoDismissed } = promoSlice.actions;
+export const { selectPromoCode, selectDroppedPromo, selectOffer } = promoSlice.selectors;
 
 const stored = storedField<PromoState>();
 export const promoStorage: SliceStorage<PromoState> = {

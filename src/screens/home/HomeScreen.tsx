@@ -4,7 +4,6 @@ import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
 import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
-import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { CartBar } from '../../shared/ui/CartBar';
@@ -14,6 +13,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { selectCartRequest } from '../requests/cartRequest';
+import { useCartPath } from '../requests/useCartPath';
 import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
 import { useHomeQuery } from './useHomeQuery';
@@ -40,6 +40,7 @@ function HomeContent() {
   useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
   const count = useAppSelector(selectCartCount);
   const total = useAppSelector(selectCartTotal);
+  const cartPath = useCartPath();
   const live = isRegistered ? <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar bare />}</Suspense> : null;
 
   return (
@@ -49,7 +50,7 @@ function HomeContent() {
         <ActionBar bare phoneOnly>
           <Bars>
             {live}
-            {count > 0 ? <CartBar to={paths.cart()} count={count} total={total} note={t('common.inclusiveOfTaxes')} action={t('common.viewCart')} /> : null}
+            {count > 0 ? <CartBar to={cartPath} count={count} total={total} note={t('common.inclusiveOfTaxes')} action={t('common.viewCart')} /> : null}
           </Bars>
         </ActionBar>
       )}

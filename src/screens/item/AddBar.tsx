@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
-import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
@@ -13,6 +12,7 @@ import { Stepper } from '../../shared/ui/Stepper';
 import { transient } from '../../shared/ui/transient';
 import { motion } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
+import { useCartPath } from '../requests/useCartPath';
 
 /** The count lands: it drops in, squashes and settles. Under reduced motion it simply changes. */
 const land = keyframes({
@@ -49,6 +49,7 @@ export interface AddBarProps {
 /** What the cart holds, how many to add, and 'Add Items {total} AED' (ITEM-02 to ITEM-05). */
 export function AddBar({ title, quantity, total, isAdding, onQuantity, onAdd }: AddBarProps) {
   const t = useT();
+  const cartPath = useCartPath();
   const count = useAppSelector(selectCartCount);
   const [firstCount] = useState(count);
   const [hasChanged, setHasChanged] = useState(false);
@@ -59,7 +60,7 @@ export function AddBar({ title, quantity, total, isAdding, onQuantity, onAdd }: 
       <Summary role="group" aria-label={t('menu.cartSummary')}>
         <Count key={count} $lands={hasChanged} aria-label={t('common.itemsInCart', { count })} role="status">{count}</Count>
         <span className="sum"><Price amount={subtotal} size="amount" /> <small>{t('common.inclusiveOfTaxes')}</small></span>
-        <Link to={paths.cart()}>{t('common.viewCart')}<Icon name="next" size={18} /></Link>
+        <Link to={cartPath}>{t('common.viewCart')}<Icon name="next" size={18} /></Link>
       </Summary>
       <Row>
         <Stepper

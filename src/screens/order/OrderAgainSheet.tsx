@@ -8,6 +8,7 @@ import { Ember } from '../../shared/ui/Ember';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Sheet } from '../../shared/ui/Sheet';
+import { useCartPath } from '../requests/useCartPath';
 import type { AgainLine } from './useOrderAgain';
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -37,11 +38,12 @@ function remarks(t: Translate, { plan }: AgainLine): string[] {
 /** Tells what was added, what could not be, and which price changed. */
 export function OrderAgainSheet({ lines, onClose }: { lines: readonly AgainLine[]; onClose: () => void }) {
   const t = useT();
+  const cartPath = useCartPath();
   const hasAdded = lines.some(isAdded);
   return (
     <Sheet
       open onClose={onClose} title={t('orders.againTitle')} closeLabel={t('common.close')}
-      actions={hasAdded ? <LinkButton to={paths.cart()}>{t('common.viewCart')}</LinkButton> : <Button onClick={onClose}>{t('common.close')}</Button>}
+      actions={hasAdded ? <LinkButton to={cartPath}>{t('common.viewCart')}</LinkButton> : <Button onClick={onClose}>{t('common.close')}</Button>}
     >
       {hasAdded ? null : <p>{t('orders.againNothing')}</p>}
       <Rows>

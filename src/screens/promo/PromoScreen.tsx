@@ -5,7 +5,7 @@ import { useGetPromoDetailsQuery } from '../../features/promo/promoApi';
 import { PromoAppliedBanner } from '../../features/promo/PromoAppliedBanner';
 import { PromoButton, type PromoStanding } from '../../features/promo/PromoButton';
 import { PromoRules } from '../../features/promo/PromoRules';
-import { selectPromoCode } from '../../features/promo/promoSlice';
+import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -39,7 +39,8 @@ export function PromoScreen() {
   const isDesktop = useIsDesktop();
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const offer = params.get('offer');
+  const seenOffer = useAppSelector(selectOffer);
+  const offer = params.get('offer') ?? (seenOffer || null);
   const storedCode = useAppSelector(selectPromoCode);
   const type = useAppSelector(selectOrderType);
   const place = useAppSelector(selectPlaceOfType);

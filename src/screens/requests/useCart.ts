@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetCartQuery } from '../../features/cart/cartApi';
-import { promoApplied, promoRemoved, selectDroppedPromo, selectPromoCode } from '../../features/promo/promoSlice';
+import { offerSeen, promoApplied, promoRemoved, selectDroppedPromo, selectPromoCode } from '../../features/promo/promoSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
@@ -9,6 +9,7 @@ import { selectCartRequest } from './cartRequest';
 
 /** The URL's offer, until a failed cart call has dropped it: then it leaves the address bar and is not asked for again. */
 function useOffer() {
+  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const offer = params.get('offer')?.trim() ?? '';
   const dropped = useAppSelector(selectDroppedPromo);
@@ -21,7 +22,9 @@ function useOffer() {
     return current;
   }, { replace: true }), [setParams]);
   useEffect(() => { if (isDropped && offer) drop(); }, [isDropped, offer, drop]);
-  return { offer: isDropped ? '' : offer, drop };
+  const inForce = isDropped ? '' : offer;
+  useEffect(() => { dispatch(offerSeen(inForce)); }, [dispatch, inForce]);
+  return { offer: inForce, drop };
 }
 
 /** The cart of cart and checkout: the server's, by the stored keys and the offer of the URL (CART-09, CART-15). */
