@@ -20,12 +20,12 @@ describe('the top bar of Home', () => {
     expect(place).toHaveAttribute('href', '/address-list');
   });
 
-  it("HOME-02 A-42 without an address it says 'Add Address': customers to their list, guests to the form", async () => {
+  it("HOME-02 A-42 without an address it says 'Add Address': customers to their list, guests to the form, and both back to where they were", async () => {
     const { unmount } = await renderApp({ route: '/items', stored: { user: aUser() }, api: api({ '/getAllCategories': [] }) });
-    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/address-list');
+    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/address-list?goto=items');
     unmount();
     await renderApp({ route: '/items', api: api({ '/getAllCategories': [] }) });
-    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/add-address');
+    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/add-address?goto=items');
   });
 
   it('HOME-03 pickup shows the branch, leading to the branch picker', async () => {

@@ -7,6 +7,7 @@ import { paths, routes, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
 import { useGuestRefusal } from './useGuestRefusal';
+import { usePlaceGoto } from './usePlaceGoto';
 
 /** Delivery or Pick up (TYPE-01 to TYPE-03): refused for guests; pickup without a branch opens the branch picker. */
 export function OrderTypeToggle({ variant, className }: { variant?: 'top' | 'card'; className?: string }) {
@@ -17,12 +18,12 @@ export function OrderTypeToggle({ variant, className }: { variant?: 'top' | 'car
   const type = useAppSelector(selectOrderType);
   const hasBranch = useAppSelector((state) => selectBranch(state) !== null);
   const isGuestRefused = useGuestRefusal();
+  const goto = usePlaceGoto();
   const isHome = location.pathname === routes.home;
 
   const handleChange = (next: OrderType) => {
     if (isGuestRefused(toGoto(location))) return;
     dispatch(typeChosen(next));
-    const goto = isHome ? new URLSearchParams(location.search).get('goto') : toGoto(location);
     if (next === 'pickup' && !hasBranch) void navigate(paths.branchPicker(goto), { replace: isHome });
     else if (isHome) void navigate(paths.home({ tab: next, goto }), { replace: true });
   };

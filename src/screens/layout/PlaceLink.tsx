@@ -9,6 +9,7 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Ember } from '../../shared/ui/Ember';
 import { Icon } from '../../shared/ui/Icon';
+import { usePlaceGoto } from './usePlaceGoto';
 
 const Place = styled(Link)(({ theme }) => ({
   display: 'flex', alignItems: 'center', gap: 10, minHeight: 44, minWidth: 0, color: 'inherit', textDecoration: 'none',
@@ -24,8 +25,9 @@ export function PlaceLink() {
   const address = useAppSelector(selectAddress);
   const branch = useAppSelector(selectBranch);
   const isRegistered = useAppSelector(selectIsRegistered);
+  const goto = usePlaceGoto();
   const place = isPickup ? branch?.name || t('shell.chooseBranch') : address ? address.area || address.address : t('shell.addAddress');
-  const to = isPickup ? paths.branchPicker() : address || isRegistered ? paths.addressList() : paths.addAddress();
+  const to = isPickup ? paths.branchPicker(goto) : address || isRegistered ? paths.addressList(goto) : paths.addAddress({ goto });
   return (
     <Place to={to}>
       <Ember tone="flame" size={40}><Icon name="solid" size={20} /></Ember>
