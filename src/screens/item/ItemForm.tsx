@@ -67,7 +67,7 @@ export function ItemForm({ item, line, isInCart, children }: { item: MenuItem; l
         ))}
         <Card $pad>
           <NoteLabel htmlFor={noteId}>{t('menu.specialNote')}</NoteLabel>
-          <Note id={noteId} rows={2} maxLength={NOTE_MAX} dir="auto" placeholder={t('menu.notePlaceholder')} value={choice.note} onChange={(event) => form.onNote(event.target.value)} />
+          <Note id={noteId} rows={2} maxLength={NOTE_MAX} dir={choice.note ? 'auto' : undefined} placeholder={t('menu.notePlaceholder')} value={choice.note} onChange={(event) => form.onNote(event.target.value)} />
         </Card>
         {isDesktop ? <DesktopBar>{bar}</DesktopBar> : null}
       </Options>

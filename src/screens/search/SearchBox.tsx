@@ -32,7 +32,7 @@ export function SearchBox({ text, onType, onSubmit }: { text: string; onType: (n
     <Form role="search" onSubmit={handleSubmit}>
       <Icon name="search" size={22} />
       <input
-        ref={input} type="search" enterKeyHint="search" autoFocus autoComplete="off" maxLength={200} dir="auto"
+        ref={input} type="search" enterKeyHint="search" autoFocus autoComplete="off" maxLength={200} dir={text ? 'auto' : undefined}
         aria-label={t('menu.searchFood')} placeholder={t('menu.searchFood')} value={text} onChange={(event) => onType(event.target.value)}
       />
       {text ? <IconButton icon="close" iconSize={20} label={t('menu.clearText')} onClick={() => { onType(''); input.current?.focus(); }} /> : null}
