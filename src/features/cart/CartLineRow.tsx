@@ -13,7 +13,7 @@ import { rem } from '../../theme/typography';
 const Row = styled('li', transient)<{ $leaving: boolean }>(({ theme, $leaving }) => ({
   display: 'flex', gap: 16, padding: 16, opacity: $leaving ? 0.45 : 1, transition: 'opacity 220ms',
   '& > .words': { flex: 1, minWidth: 0 },
-  '& h3': theme.typography.h3,
+  '& h2': theme.typography.h3,
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   [desktop]: { padding: 20, gap: 22 },
 }));
@@ -46,7 +46,7 @@ export function CartLineRow({ line, quantity, isPending, isRoomy = false, onChan
     <Row $leaving={quantity <= 0 && isPending}>
       <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(line.item)} sizes="124px" />
       <div className="words">
-        <h3><bdi>{title}</bdi></h3>
+        <h2><bdi>{title}</bdi></h2>
         {addons && <p>{addons}</p>}
         {line.instruction && <p>{t('cart.note', { note: line.instruction })}</p>}
         <Figures $pending={isPending}>

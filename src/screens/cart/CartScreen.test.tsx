@@ -31,7 +31,7 @@ describe('the cart', () => {
       route: '/cart', stored: customer,
       api: { '/getCart': aCart({ cartItems: [aLine({ quantity: 2, total_price: 92, instruction: 'No celery', addons: [{ quantity: 2, item: { title: 'Ranch' } }, { quantity: 1, item: { title: 'Fries' } }] })] }) },
     });
-    expect(await screen.findByRole('heading', { level: 3, name: 'Buffalo Wings' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' })).toBeInTheDocument();
     expect(screen.getByText('Ranch × 2, Fries')).toBeInTheDocument();
     expect(screen.getByText('Note: No celery')).toBeInTheDocument();
     expect(screen.getByText('AED 92.00')).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('the cart', () => {
 
   it('CART-19 CART-20 ROLE-02 a guest sees the cart, and Checkout leads to /login', async () => {
     const { user, place } = await renderApp({ route: '/cart', api: { '/getCart': aCart() } });
-    expect(await screen.findByRole('heading', { level: 3, name: 'Buffalo Wings' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /^Checkout/ }));
     expect(place()).toBe('/login?goto=checkout');
   });
@@ -237,7 +237,7 @@ describe('the cart', () => {
     expect(await screen.findByText('The cart could not be loaded.')).toBeInTheDocument();
     answer({ '/getCart': aCart() });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 3, name: 'Buffalo Wings' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' })).toBeInTheDocument();
     expect(screen.queryByText('The cart could not be loaded.')).not.toBeInTheDocument();
   });
 

@@ -27,10 +27,10 @@ const Panel = styled('div')(({ theme }) => ({
   '&[data-state=closed]': { transform: 'translateX(-100%)' },
   '[dir=rtl] &[data-state=closed]': { transform: 'translateX(100%)' },
   '& h2': { ...theme.typography.h2, margin: 0 },
-  '& header': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', position: 'sticky', top: 0, zIndex: 1 },
+  '& .head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', position: 'sticky', top: 0, zIndex: 1 },
   // The menu was opened on a scrolled page: its head gets a ground of its own (MENU-09).
-  '&[data-sticky=true] header': { backgroundColor: theme.vars.palette.top.well, margin: '-12px -20px 0', padding: '12px 20px', boxShadow: '0 4px 16px rgb(0 0 0 / 0.3)' },
-  '& footer': { marginBlockStart: 'auto', display: 'flex', justifyContent: 'space-between', gap: 16, ...theme.typography.body2, color: theme.vars.palette.top.secondary },
+  '&[data-sticky=true] .head': { backgroundColor: theme.vars.palette.top.well, margin: '-12px -20px 0', padding: '12px 20px', boxShadow: '0 4px 16px rgb(0 0 0 / 0.3)' },
+  '& .foot': { marginBlockStart: 'auto', display: 'flex', justifyContent: 'space-between', gap: 16, ...theme.typography.body2, color: theme.vars.palette.top.secondary },
 }));
 const Row = styled('li')({
   listStyle: 'none',
@@ -112,7 +112,8 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     <>
       <Scrim data-state={state} onClick={onClose} aria-hidden="true" />
       <Panel ref={panel} role="dialog" aria-modal="true" aria-label={t('common.menu')} data-state={state} data-sticky={isSticky} onKeyDown={handleKeyDown}>
-        <header><BrandLink scale={0.85} /><IconButton icon="close" label={t('shell.closeMenu')} ground="top" onClick={onClose} /></header>
+        {/* No header and footer elements: those are the page's landmarks. */}
+        <div className="head"><BrandLink scale={0.85} /><IconButton icon="close" label={t('shell.closeMenu')} ground="top" onClick={onClose} /></div>
         <LanguageSwitch />
         <h2>{t('shell.menuTitle')}</h2>
         <HelloLink />
@@ -122,7 +123,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
             {isRegistered && <Row><button type="button" onClick={() => { onClose(); logout(); }}><Icon name="out" />{t('shell.logout')}</button></Row>}
           </Rows>
         </nav>
-        <footer><span>{t('shell.privacy')}</span><span>{t('shell.version')}</span></footer>
+        <div className="foot"><span>{t('shell.privacy')}</span><span>{t('shell.version')}</span></div>
       </Panel>
     </>
   );
