@@ -57,7 +57,7 @@ describe('the card form', () => {
     expect(place()).toBe('/checkout');
   });
 
-  it('CARD-05 CARD-06 takes the live key in live mode', async () => {
+  it('CARD-05 CARD-06 LIMIT-27 API-07 takes the live key in live mode', async () => {
     const { inits } = provider();
     await renderApp({ route: '/add-card', stored: customer, api: api({ '/getAppData': { payment_mode: 'live' } }) });
     await add();
@@ -96,7 +96,7 @@ describe('the card form', () => {
     ['Card already exists!', { cardId: 'card-9', cardExists: true, oneTimeUse: true }, 'true'],
     ['Card ready for payment!', { cardId: 'card-9', cardExists: false, oneTimeUse: true }, 'false'],
     ['Card saved successfully!', { cardId: 'card-9', cardExists: false, oneTimeUse: false }, 'false'],
-  ])('CARD-11 A-32 says %s', async (message, reply, kept) => {
+  ])('CARD-11 MSG-02 MSG-03 MSG-04 A-32 says %s', async (message, reply, kept) => {
     provider();
     let isAdded = false;
     const { user, flush } = await renderApp({
@@ -166,7 +166,7 @@ describe('saved cards', () => {
     expect(place()).toBe('/add-card');
   });
 
-  it('CARD-09 CARD-13 deleting asks first, then says so, and the choice goes with the card', async () => {
+  it('CARD-09 CARD-13 MSG-05 deleting asks first, then says so, and the choice goes with the card', async () => {
     let isGone = false;
     const { user, calls, flush } = await renderApp({
       route: '/add-card', stored: { ...customer, selected_card_id: 'card-1' },

@@ -137,7 +137,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('promo_code')).toBe('WINGS20');
   });
 
-  it('CART-13 removing the code clears the store, reloads the cart and says so', async () => {
+  it('CART-13 MSG-06 removing the code clears the store, reloads the cart and says so', async () => {
     const { user, calls, flush } = await renderApp({
       route: '/cart?offer=FREE', stored: { ...customer, promo_code: 'WINGS20' },
       api: { '/getCart': ({ query }: MadeCall) => (query['promo_code'] ? aCart({ promo_code: 'WINGS20', promo_discount: 20 }) : aCart()) },
@@ -225,7 +225,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('apply_loyalty')).toBe('false');
   });
 
-  it('CART-19 CART-20 ROLE-02 a guest sees the cart, and Checkout leads to /login', async () => {
+  it('CART-19 CART-20 ROLE-07 a guest sees the cart, and Checkout leads to /login', async () => {
     const { user, place } = await renderApp({ route: '/cart', api: { '/getCart': aCart() } });
     expect(await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /^Checkout/ }));

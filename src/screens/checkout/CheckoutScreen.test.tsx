@@ -72,7 +72,7 @@ describe('the checkout', () => {
     await ready();
   });
 
-  it('CHK-10 CHK-13 SUCC-01 SUCC-02 SUCC-03 SUCC-04 A-38 A-55 a cash order: what is sent, the popup, and what is cleared', async () => {
+  it('CHK-10 CHK-13 SUCC-01 SUCC-02 SUCC-03 SUCC-04 MSG-09 A-38 A-55 a cash order: what is sent, the popup, and what is cleared', async () => {
     const { user, calls, flush, place } = await renderApp({
       route: '/checkout',
       stored: { ...customer, promo_code: 'WINGS20', apply_loyalty: 'true', delivery_instruction: 'Gate 2', cart_count: '1', cart_total: '42' },

@@ -144,7 +144,7 @@ describe('what the dashboard sends', () => {
     window.matchMedia = before;
   });
 
-  it("HOME-12 ERR-08 a failure shows the server's message, else 'Failed to load dashboard', and is tried again in place", async () => {
+  it("HOME-12 ERR-11 a failure shows the server's message, else 'Failed to load dashboard', and is tried again in place", async () => {
     const { user, answer } = await renderApp({ stored: customer(), api: api({ '/getDashboard': refused('Kitchen closed') }) });
     const main = await screen.findByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Kitchen closed');

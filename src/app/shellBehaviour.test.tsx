@@ -1,0 +1,61 @@
+import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { BANNER_AUTOPLAY_MS } from '../features/menu/components/BannerMotion';
+import { toast } from '../shared/lib/toast';
+import { motion } from '../theme/tokens';
+import { offline } from '../testing/apiTable';
+import { aCart, aDashboard, anAddress, aUser } from '../testing/builders';
+import { renderApp } from '../testing/renderApp';
+import { Surroundings } from './App';
+import { ErrorBoundary } from './ErrorBoundary';
+import { setupStore } from './store';
+
+const webpackConfig = jest.requireActual<(env: object, argv: { mode: string }) => { output: { chunkLoadTimeout: number } }>('../../webpack.config.js');
+const api = { '/getDashboard': aDashboard(), '/getMyOrders': { orders: [] } };
+
+function Broken(): never {
+  throw new Error('a fault');
+}
+function renderBoundary(child: React.ReactNode) {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<Provider store={setupStore({ storage: null })}><Surroundings><MemoryRouter><ErrorBoundary>{child}</ErrorBoundary></MemoryRouter></Surroundings></Provider>);
+}
+
+describe('the application shell', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('SHELL-02 ERR-30 a render error shows the generic fallback', () => {
+    renderBoundary(<Broken />);
+    expect(screen.getByText('Unexpected Application Error!')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  });
+
+  it('SHELL-03 LIMIT-10 a lazy chunk that does not load within 120 s counts as failed', () => {
+    expect(webpackConfig({}, { mode: 'production' }).output.chunkLoadTimeout).toBe(120_000);
+  });
+
+  it('SHELL-04 LIMIT-09 entrance animations last 1200 ms', () => {
+    expect(motion.reveal).toBe(1200);
+  });
+
+  it('LIMIT-08 banners play every 3000 ms', () => {
+    expect(BANNER_AUTOPLAY_MS).toBe(3000);
+  });
+
+  it('SHELL-05 LIMIT-07 toasts stand at the top right and go by themselves after 5000 ms', async () => {
+    await renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() }, api });
+    act(() => toast.success('Saved'));
+    const shown = await screen.findByText('Saved');
+    const started = performance.now();
+    expect(shown.closest('[class*="anchorOriginTopRight"], [class*="SnackbarContainer-topRight"], .notistack-SnackbarContainer')).not.toBeNull();
+    await waitForElementToBeRemoved(() => screen.queryByText('Saved'), { timeout: 8000 });
+    expect(performance.now() - started).toBeGreaterThan(4500);
+  });
+
+  it('ERR-27 a checkout without a network says so once and keeps what is there', async () => {
+    await renderApp({ route: '/checkout', stored: { user: aUser(), address: anAddress() }, api: { ...api, '/getCart': aCart(), '/getCustomerCards': offline(), '/getAppData': offline() } });
+    expect(await screen.findByRole('button', { name: /^Place Order/ })).toBeInTheDocument();
+    expect(await screen.findAllByText('Network error: Please try again later.')).toHaveLength(1);
+  });
+});
