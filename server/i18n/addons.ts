@@ -2,7 +2,7 @@ import type { Bilingual } from '../db/schema';
 
 /** The messages of the addon rules (specification section 5), in its words. */
 export const addonMessages = {
-  maxSelection: (): Bilingual => ({ en: 'Max selection reached', ar: 'وصلت إلى الحد الأقصى للاختيار' }),
+  maxSelection: (): Bilingual => ({ en: 'Max selection reached', ar: 'بلغت الحد الأقصى للاختيار' }),
   maxQuantity: (n: number): Bilingual => ({
     en: `Total quantity for this addon group cannot exceed ${n}`,
     ar: `لا يمكن أن تتجاوز الكمية الإجمالية لهذه المجموعة ${n}`,

@@ -38,11 +38,11 @@ export const authMessages = {
   pictureSize: { en: 'The picture must not be larger than 5 MB', ar: 'يجب ألا يزيد حجم الصورة عن 5 ميجابايت' },
 
   codeShown: (code: string): Bilingual => ({
-    en: `Your code is ${code} (sandbox)`, ar: `رمزك هو ${code} (تجريبي)`,
+    en: `Your code is ${code} (sandbox)`, ar: `رمزك هو ${code} (وضع تجريبي)`,
   }),
   codeSubject: { en: 'Your Jamr Wings code', ar: 'رمزك من جمر وينغز' },
   codeBody: (code: string): Bilingual => ({
     en: `Your code is ${code}. It is valid for 10 minutes. Nobody from us will ever ask you for it.`,
-    ar: `رمزك هو ${code}. وهو صالح لمدة 10 دقائق. لن يطلبه منك أي أحد من طرفنا.`,
+    ar: `رمزك هو ${code}. وهو صالح لمدة 10 دقائق. لن يطلبه منك أي من موظفينا أبداً.`,
   }),
 };

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../db/schema';
 import { formatAed } from '../lib/money';
+import { arabicCount, arabicMoreItems, arabicPoints } from './arabicCount';
 
 /** What the customer reads about orders. */
 export const ordersMessages = {
@@ -20,7 +21,7 @@ export const ordersMessages = {
   }),
   pointsChanged: (points: number): Bilingual => ({
     en: `You can redeem ${points} points with this order now. Please check your cart.`,
-    ar: `يمكنك الآن استبدال ${points} نقطة مع هذا الطلب. يرجى مراجعة سلتك.`,
+    ar: `يمكنك الآن استبدال ${arabicCount(points, arabicPoints)} مع هذا الطلب. يرجى مراجعة سلتك.`,
   }),
   lineProblem: (title: Bilingual, problem: Bilingual): Bilingual => ({
     en: `${title.en}: ${problem.en}`, ar: `${title.ar}: ${problem.ar}`,
@@ -33,7 +34,7 @@ export const ordersMessages = {
   earned: (code: string): Bilingual => ({ en: `Order ${code}`, ar: `الطلب ${code}` }),
   redeemed: (code: string): Bilingual => ({ en: `Points used on order ${code}`, ar: `نقاط مستخدمة في الطلب ${code}` }),
   more: (title: Bilingual, more: number): Bilingual =>
-    more === 0 ? title : { en: `${title.en} and ${more} more`, ar: `${title.ar} و${more} غيرها` },
+    more === 0 ? title : { en: `${title.en} and ${more} more`, ar: `${title.ar} و${arabicCount(more, arabicMoreItems)}` },
 };
 
 /** The headline of an order's screen (`order_title`), a sentence for every status. */

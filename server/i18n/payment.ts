@@ -1,7 +1,7 @@
 /** What the customer reads about cards and payments. */
 export const paymentMessages = {
   saved: { en: 'Card saved successfully!', ar: 'تم حفظ البطاقة بنجاح!' },
-  exists: { en: 'Card already exists!', ar: 'البطاقة محفوظة مسبقاً!' },
+  exists: { en: 'Card already exists!', ar: 'البطاقة محفوظة بالفعل!' },
   ready: { en: 'Card ready for payment!', ar: 'البطاقة جاهزة للدفع!' },
   deleted: { en: 'Card deleted successfully', ar: 'تم حذف البطاقة بنجاح' },
   refused: {
@@ -11,7 +11,7 @@ export const paymentMessages = {
   notFound: { en: 'Card not found', ar: 'البطاقة غير موجودة' },
   declined: { en: 'Your card was declined. You were not charged.', ar: 'تم رفض بطاقتك ولم يُخصم أي مبلغ.' },
   noAnswer: { en: 'The card service did not answer. Please try again.', ar: 'لم تستجب خدمة البطاقات. يرجى المحاولة مرة أخرى.' },
-  badAmount: { en: 'There is nothing to pay by card', ar: 'لا يوجد مبلغ للدفع بالبطاقة' },
+  badAmount: { en: 'There is nothing to pay by card', ar: 'لا يوجد مبلغ لدفعه بالبطاقة' },
   amountTooLarge: { en: 'This amount is too large for a card payment', ar: 'هذا المبلغ كبير جداً للدفع بالبطاقة' },
   paid: { en: 'Payment successful', ar: 'تم الدفع بنجاح' },
 };

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../db/schema';
 import { formatAed } from '../lib/money';
+import { arabicCount, arabicTimes } from './arabicCount';
 
 const WEEKDAYS: readonly Bilingual[] = [
   { en: 'Sunday', ar: 'الأحد' }, { en: 'Monday', ar: 'الاثنين' }, { en: 'Tuesday', ar: 'الثلاثاء' },
@@ -40,7 +41,7 @@ export const promoMessages = {
   usesPerCustomer: (n: number): Bilingual =>
     n === 1
       ? { en: 'Once per customer', ar: 'مرة واحدة لكل عميل' }
-      : { en: `Up to ${n} times per customer`, ar: `حتى ${n} مرات لكل عميل` },
+      : { en: `Up to ${n} times per customer`, ar: `${arabicCount(n, arabicTimes)} كحد أقصى لكل عميل` },
   notEligible: (code: string, rule: Bilingual): Bilingual => ({
     en: `${code} cannot be used: ${rule.en}`, ar: `لا يمكن استخدام ${code}: ${rule.ar}`,
   }),
