@@ -66,5 +66,5 @@ it('ROLE-05 ACCT-01 a guest is sent to the login and back', async () => {
 it('ACCT-01 GEN-10 speaks Arabic', async () => {
   await open({}, { user_lang: 'ar' });
   expect(screen.getByRole('heading', { level: 1, name: 'حسابي' })).toBeInTheDocument();
-  expect(await screen.findByText('طلب جارٍ')).toBeInTheDocument();
+  expect(await screen.findByText('طلب حالي')).toBeInTheDocument();
 });
