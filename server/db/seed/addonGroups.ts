@@ -45,7 +45,7 @@ export const includedDips = (count: number): StoredAddonGroup =>
 
 /** Optional, one at most. */
 export const crunchGroup = (): StoredAddonGroup =>
-  group(t('Add some crunch', 'زد القرمشة'), { max_selection: 1 }, [
+  group(t('Add some crunch', 'أضف قرمشة'), { max_selection: 1 }, [
     choice('side-fries', t('Fries', 'بطاطس مقلية'), 7, 'fries-regular'),
     choice('side-cheese-fries', t('Cheese Fries', 'بطاطس بالجبن'), 11, 'fries-cheese'),
     choice('side-onion-rings', t('Onion Rings', 'حلقات بصل'), 9, 'onion-rings'),
@@ -86,7 +86,7 @@ export const sidesGroup = (min: number, max: number): StoredAddonGroup =>
 
 /** Optional pieces that are only fried in batches: each has its own least quantity. */
 export const byThePieceGroup = (): StoredAddonGroup =>
-  group(t('Add more pieces', 'أضف قطعًا'), { max_quantity: 12 }, [
+  group(t('Add more pieces', 'أضف قطعاً'), { max_quantity: 12 }, [
     choice('piece-tender', t('Crispy Tender', 'تندر مقرمش'), 6, 'tenders-3',
       { max_selection: 9, min_quantity: 3, description: t('At least 3 pieces', '3 قطع على الأقل') }),
     choice('piece-mozzarella', t('Mozzarella Stick', 'إصبع موزاريلا'), 4, 'mozzarella-sticks',

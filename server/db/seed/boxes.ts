@@ -25,7 +25,7 @@ export const boxes: SeedItem[] = [
     addons: [sauceGroup('honey-bbq', 2), sidesGroup(2, 2), includedDrinks(2), includedDips(2)], calories: 2580, ...common,
   },
   {
-    id: 'bucket-family', title: t('Family Bucket, 24 pieces', 'سطل العائلة، 24 قطعة'),
+    id: 'bucket-family', title: t('Family Bucket, 24 pieces', 'باكيت العائلة، 24 قطعة'),
     description: t('Twenty-four wings in up to three sauces, with at least two sides and four dips.', 'أربع وعشرون قطعة بثلاثة صوصات كحد أقصى، مع طبقين جانبيين على الأقل وأربع علب صوص.'),
     image: 'bucket-family', originalPrice: aed(139), discountedPrice: aed(119),
     addons: [sauceGroup('buffalo', 3), sidesGroup(2, 4), includedDips(4), drinksGroup(), byThePieceGroup()], calories: 3650, ...common,

@@ -4,7 +4,7 @@ import type { SeedItem } from './seedItem';
 import { aed, t } from './text';
 
 const bunGroup = (): StoredAddonGroup => group(t('Choose your bun', 'اختر الخبز'), { min_selection: 1, max_selection: 1 }, [
-  choice('bun-potato', t('Potato Bun', 'خبز البطاطا'), 0, ''),
+  choice('bun-potato', t('Potato Bun', 'خبز البطاطس'), 0, ''),
   choice('bun-sesame', t('Sesame Bun', 'خبز بالسمسم'), 0, ''),
   choice('bun-lettuce', t('Lettuce, no bun', 'خس بدل الخبز'), 0, ''),
 ]);
@@ -30,7 +30,7 @@ const common = { allergens: ['gluten', 'egg', 'milk', 'sesame', 'mustard'], diet
 export const burgers: SeedItem[] = [
   {
     id: 'burger-classic', title: t('Classic Crispy Burger', 'برجر كلاسيك مقرمش'),
-    description: t('Crisp thigh fillet, cheddar, tomato, lettuce and house mayo.', 'فخذ دجاج مقرمش مع الشيدر والطماطم والخس ومايونيز البيت.'),
+    description: t('Crisp thigh fillet, cheddar, tomato, lettuce and house mayo.', 'فخذ دجاج مقرمش مع الشيدر والطماطم والخس ومايونيز من تحضيرنا.'),
     image: 'burger-classic', originalPrice: aed(28), discountedPrice: null, addons: burger(), calories: 640, ...common,
   },
   {

@@ -70,7 +70,7 @@ export function demoRows(userId: string, now: Date): DemoRows {
     }],
     orders: [], orderItems: [], orderEvents: [],
     loyaltyEntries: [
-      { id: 'demo-points-welcome', userId, title: t('Welcome to the club', 'أهلًا بك في النادي'), image: 'bucket-family', pointsType: 'reward', points: 500, createdAt: ago(30) },
+      { id: 'demo-points-welcome', userId, title: t('Welcome to the club', 'أهلاً بك في النادي'), image: 'bucket-family', pointsType: 'reward', points: 500, createdAt: ago(30) },
       { id: 'demo-points-birthday', userId, title: t('Birthday gift', 'هدية عيد الميلاد'), image: 'luqaimat', pointsType: 'reward', points: 250, createdAt: ago(12) },
     ],
   };

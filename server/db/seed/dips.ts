@@ -17,7 +17,7 @@ export const dips: SeedItem[] = [
     image: 'dip-garlic', originalPrice: aed(4), discountedPrice: null, addons: [], calories: 140, allergens: ['egg'], diets: ['vegetarian'],
   },
   {
-    id: 'dip-honey-mustard', title: t('Honey Mustard Dip', 'صوص العسل والخردل'), description: t('Sweet first, then the mustard.', 'حلاوة العسل أولًا ثم الخردل.'),
+    id: 'dip-honey-mustard', title: t('Honey Mustard Dip', 'صوص العسل والخردل'), description: t('Sweet first, then the mustard.', 'حلاوة العسل أولاً ثم الخردل.'),
     image: 'dip-honey-mustard', originalPrice: aed(4), discountedPrice: null, addons: [], calories: 120, allergens: ['mustard', 'egg'], diets: ['vegetarian'],
   },
   {
@@ -25,7 +25,7 @@ export const dips: SeedItem[] = [
     image: 'dip-bbq', originalPrice: aed(4), discountedPrice: null, addons: [], calories: 60, allergens: ['mustard'], diets: ['vegan', 'vegetarian'],
   },
   {
-    id: 'dip-hot', title: t('Hot Sauce Dip', 'صوص حار'), description: t('Red chilli and vinegar, nothing else.', 'فلفل أحمر وخل لا غير.'),
+    id: 'dip-hot', title: t('Hot Sauce Dip', 'صوص حار'), description: t('Red chilli and vinegar, nothing else.', 'فلفل أحمر وخل فقط.'),
     image: 'dip-hot', originalPrice: aed(4), discountedPrice: null, addons: [], calories: 15, allergens: [], diets: ['vegan', 'vegetarian'],
   },
   {

@@ -8,8 +8,8 @@ const iceGroup = (): StoredAddonGroup => group(t('Ice', 'الثلج'), { max_sel
   choice('ice-none', t('No Ice', 'بدون ثلج'), 0, ''),
 ]);
 
-const shakeGroup = (): StoredAddonGroup => group(t('On top', 'فوق الكوب'), { max_selection: 2 }, [
-  choice('shake-cream', t('More Cream', 'كريمة زيادة'), 2, ''),
+const shakeGroup = (): StoredAddonGroup => group(t('On top', 'على الوجه'), { max_selection: 2 }, [
+  choice('shake-cream', t('More Cream', 'كريمة إضافية'), 2, ''),
   choice('shake-cookie', t('Cookie Crumbs', 'فتات كوكيز'), 3, 'cookies'),
   choice('shake-brownie', t('Brownie Pieces', 'قطع براونيز'), 4, 'brownie'),
 ]);
@@ -22,8 +22,8 @@ export const drinks: SeedItem[] = [
   { id: 'diet-cola', title: t('Diet Cola', 'كولا دايت'), description: t('A cold can with a slice of lemon.', 'علبة باردة مع شريحة ليمون.'), image: 'diet-cola', originalPrice: aed(7.5), discountedPrice: null, addons: [], calories: 2, ...plant },
   { id: 'orange', title: t('Orange', 'برتقال'), description: t('Orange drink over ice.', 'شراب البرتقال مع الثلج.'), image: 'orange', originalPrice: aed(7.5), discountedPrice: null, addons: [iceGroup()], calories: 190, ...plant },
   { id: 'lemon-mint', title: t('Lemon Mint', 'ليمون بالنعناع'), description: t('Fresh lemon and mint, blended with ice.', 'ليمون ونعناع طازجان مخفوقان مع الثلج.'), image: 'lemon-mint', originalPrice: aed(15), discountedPrice: aed(12), addons: [iceGroup()], calories: 140, ...plant },
-  { id: 'iced-tea', title: t('Iced Tea', 'شاي مثلج'), description: t('Black tea brewed here, lemon and mint.', 'شاي أحمر نحضّره هنا مع الليمون والنعناع.'), image: 'iced-tea', originalPrice: aed(12), discountedPrice: null, addons: [iceGroup()], calories: 90, ...plant },
-  { id: 'water', title: t('Water', 'ماء'), description: t('Still, 500 ml.', 'ماء معدني، 500 مل.'), image: 'water', originalPrice: aed(3), discountedPrice: null, addons: [], calories: 0, ...plant },
+  { id: 'iced-tea', title: t('Iced Tea', 'شاي مثلج'), description: t('Black tea brewed here, lemon and mint.', 'شاي نحضّره بأنفسنا مع الليمون والنعناع.'), image: 'iced-tea', originalPrice: aed(12), discountedPrice: null, addons: [iceGroup()], calories: 90, ...plant },
+  { id: 'water', title: t('Water', 'ماء'), description: t('Still, 500 ml.', 'ماء غير غازي، 500 مل.'), image: 'water', originalPrice: aed(3), discountedPrice: null, addons: [], calories: 0, ...plant },
 ];
 
 /** Thick and cold. */

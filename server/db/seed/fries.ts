@@ -3,7 +3,7 @@ import { choice, dipGroup, group } from './addonGroups';
 import type { SeedItem } from './seedItem';
 import { aed, t } from './text';
 
-const toppingsGroup = (): StoredAddonGroup => group(t('More on top', 'زد فوقها'), { max_selection: 3, max_quantity: 4 }, [
+const toppingsGroup = (): StoredAddonGroup => group(t('More on top', 'إضافات على الوجه'), { max_selection: 3, max_quantity: 4 }, [
   choice('top-chicken', t('Chicken Bites', 'قطع دجاج'), 8, 'boneless-classic', { max_selection: 2 }),
   choice('top-cheese', t('Cheese Sauce', 'صوص الجبن'), 4, 'fries-cheese', { max_selection: 2 }),
   choice('top-jalapeno', t('Jalapeño', 'هالبينو'), 2, ''),

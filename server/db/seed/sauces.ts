@@ -28,7 +28,7 @@ export const sauces: readonly Sauce[] = [
   },
   {
     key: 'honey-bbq', name: t('Honey BBQ', 'عسل وباربكيو'), inTitle: t('Honey BBQ', 'بالعسل والباربكيو'),
-    description: t('Smoky barbecue glaze, finished with honey.', 'صوص باربكيو مدخّن، وفي آخره لمسة عسل.'),
+    description: t('Smoky barbecue glaze, finished with honey.', 'صوص باربكيو مدخّن مع لمسة من العسل.'),
     tier: 0, kcal: 101, allergens: ['mustard'], hasLarge: true,
   },
   {
@@ -38,7 +38,7 @@ export const sauces: readonly Sauce[] = [
   },
   {
     key: 'korean-gochujang', name: t('Korean Gochujang', 'غوتشوجانغ كوري'), inTitle: t('Korean Gochujang', 'بصوص الغوتشوجانغ الكوري'),
-    description: t('Sticky fermented chilli glaze with sesame and spring onion.', 'صوص فلفل كوري لزج وحلو الحرارة، مع السمسم والبصل الأخضر.'),
+    description: t('Sticky fermented chilli glaze with sesame and spring onion.', 'صوص فلفل كوري متماسك يجمع الحلاوة والحرارة، مع السمسم والبصل الأخضر.'),
     tier: 1, kcal: 104, allergens: ['soy', 'sesame'], hasLarge: true,
   },
   {
@@ -53,12 +53,12 @@ export const sauces: readonly Sauce[] = [
   },
   {
     key: 'nashville-hot', name: t('Nashville Hot', 'ناشفيل حار'), inTitle: t('Nashville Hot', 'بصوص ناشفيل الحار'),
-    description: t('Brushed with chilli and paprika oil, the hottest of the house.', 'مدهونة بزيت الفلفل الحار والبابريكا، وهي الأحرّ عندنا.'),
+    description: t('Brushed with chilli and paprika oil, the hottest of the house.', 'مدهونة بزيت الفلفل الحار والبابريكا، وهي الأكثر حرارة لدينا.'),
     tier: 0, kcal: 103, allergens: [], hasLarge: false,
   },
   {
     key: 'teriyaki', name: t('Teriyaki', 'ترياكي'), inTitle: t('Teriyaki', 'ترياكي'),
-    description: t('Soy and ginger glaze with toasted sesame, mild.', 'صوص الصويا والزنجبيل مع سمسم محمّص، طعم هادئ غير حار.'),
+    description: t('Soy and ginger glaze with toasted sesame, mild.', 'صوص الصويا والزنجبيل مع سمسم محمّص، بطعم خفيف غير حار.'),
     tier: 0, kcal: 98, allergens: ['soy', 'sesame', 'gluten'], hasLarge: false,
   },
   {

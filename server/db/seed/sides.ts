@@ -46,7 +46,7 @@ export const sides: SeedItem[] = [
   },
   {
     id: 'celery-carrot', title: t('Celery and Carrot', 'كرفس وجزر'),
-    description: t('Cold sticks with a ranch dip, between two hot wings.', 'أصابع باردة مع صوص الرانش، تُريح الفم بين قطعة حارة وأخرى.'),
+    description: t('Cold sticks with a ranch dip, between two hot wings.', 'أصابع باردة مع صوص الرانش، تنعشك بين قطعة حارة وأخرى.'),
     image: 'celery-carrot', originalPrice: aed(8), discountedPrice: null, addons: [], calories: 110, allergens: ['celery', 'milk', 'egg'], diets: ['vegetarian'],
   },
 ];
