@@ -1,4 +1,4 @@
-/** Which requirements a test's title names. With ../shared beside the repository the list is its; else docs/requirement-ids.txt. */
+/** Which requirements of docs/requirement-ids.txt a test's title names; with `--all` every one must be. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,5 +11,4 @@ const named = new Set(files.flatMap((file) => readFileSync(path.join(root, file)
 const missing = ids.filter((id) => !named.has(id));
 console.log(`requirements named by tests: ${ids.length - missing.length} of ${ids.length}`);
 if (missing.length > 0) console.log(`not yet: ${missing.join(' ')}`);
-// Until every screen has landed the report informs; then `--all` holds it.
 if (process.argv.includes('--all') && missing.length > 0) process.exitCode = 1;

@@ -53,6 +53,11 @@ describe('who may do what', () => {
     expect(store.getState().cart.type).toBe('delivery');
   });
 
+  it.each(['/admin', '/staff', '/kitchen', '/dashboard'])('ROLE-02 GEN-01 there is no screen for staff at %s', async (route) => {
+    await renderApp({ route, stored: customer, api });
+    expect(await screen.findByText('The page you are looking for does not exist.')).toBeInTheDocument();
+  });
+
   it('GEN-07 GEN-09 a customer reaches every feature from the account and the menu', async () => {
     const { user } = await renderApp({ route: '/account', stored: customer, api });
     const targets = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
