@@ -1,6 +1,6 @@
 import type { Address, AddressFields, RemoveAddressBody, UpdateAddressBody } from '../../../contract/address';
 import { baseApi } from '../../shared/api/baseApi';
-import { list, one } from '../../shared/api/tolerant';
+import { identified, list, one } from '../../shared/api/tolerant';
 import { readAddress } from './readAddress';
 
 /** API-25 to API-28. */
@@ -8,7 +8,7 @@ export const addressApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getUserAddress: build.query<Address[], void>({
       query: () => ({ path: '/getUserAddress' }),
-      transformResponse: (data) => list(data, readAddress, 'addresses', 'address').filter((each) => each._id),
+      transformResponse: (data) => identified(list(data, readAddress, 'addresses', 'address')),
       providesTags: ['address'],
     }),
     addAddress: build.mutation<Address, AddressFields>({

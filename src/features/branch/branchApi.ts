@@ -1,6 +1,6 @@
 import type { Branch, GetBranchesQuery } from '../../../contract/branch';
 import { baseApi } from '../../shared/api/baseApi';
-import { list } from '../../shared/api/tolerant';
+import { identified, list } from '../../shared/api/tolerant';
 import { readBranch } from '../../shared/api/readBranch';
 
 /** API-16. */
@@ -8,7 +8,7 @@ export const branchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getBranches: build.query<Branch[], GetBranchesQuery>({
       query: (query) => ({ path: '/getBranches', query }),
-      transformResponse: (data) => list(data, readBranch, 'branches').filter((each) => each._id),
+      transformResponse: (data) => identified(list(data, readBranch, 'branches')),
       providesTags: ['branch'],
     }),
   }),

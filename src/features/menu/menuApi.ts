@@ -1,6 +1,6 @@
 import type { Category, Dashboard, MenuItem, MenuPage } from '../../../contract/menu';
 import { baseApi } from '../../shared/api/baseApi';
-import { list, one } from '../../shared/api/tolerant';
+import { identified, list, one } from '../../shared/api/tolerant';
 import { readCategory, readDashboard, readMenuItem, readMenuPage } from './readMenu';
 
 /** Items a page (LIMIT-04). */
@@ -17,7 +17,7 @@ export const menuApi = baseApi.injectEndpoints({
     }),
     getAllCategories: build.query<Category[], void>({
       query: () => ({ path: '/getAllCategories' }),
-      transformResponse: (data) => list(data, readCategory, 'categories').filter((each) => each._id),
+      transformResponse: (data) => identified(list(data, readCategory, 'categories')),
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
     }),

@@ -1,5 +1,5 @@
 import type { AddonGroup, AddonItem, Banner, Category, Dashboard, DashboardPromo, MenuItem, MenuPage } from '../../../contract/menu';
-import { idOf, image, int, list, num, raw, str } from '../../shared/api/tolerant';
+import { idOf, identified, image, int, list, num, raw, str } from '../../shared/api/tolerant';
 
 export const readCategory = (value: unknown): Category => ({ _id: idOf(value), title: str(raw(value)['title']), ...image(value) });
 
@@ -19,8 +19,8 @@ function readDashboardPromo(value: unknown): DashboardPromo {
 /** ENT-04. */
 export const readDashboard = (value: unknown): Dashboard => ({
   banners: list(raw(value)['banners'], readBanner),
-  categories: list(raw(value)['categories'], readCategory).filter((each) => each._id),
-  promos: list(raw(value)['promos'], readDashboardPromo).filter((each) => each._id),
+  categories: identified(list(raw(value)['categories'], readCategory)),
+  promos: identified(list(raw(value)['promos'], readDashboardPromo)),
 });
 
 function readAddonItem(value: unknown): AddonItem {
@@ -39,17 +39,20 @@ function readAddonGroup(value: unknown): AddonGroup {
     title: str(from['title']),
     min_selection: int(from['min_selection']), max_selection: int(from['max_selection']),
     min_quantity: int(from['min_quantity']), max_quantity: int(from['max_quantity']),
-    addon_items: list(from['addon_items'], readAddonItem).filter((each) => each._id),
+    addon_items: identified(list(from['addon_items'], readAddonItem)),
   };
 }
+
+/** Codes such as `milk`, each once. */
+const codes = (value: unknown): string[] => [...new Set(list(value, str).filter(Boolean))];
 
 /** ENT-05; calories, allergens and diets only when sent. */
 export function readMenuItem(value: unknown): MenuItem {
   const from = raw(value);
   const discounted = num(from['discounted_price']);
   const calories = int(from['calories']);
-  const allergens = list(from['allergens'], str).filter(Boolean);
-  const diets = list(from['diets'], str).filter(Boolean);
+  const allergens = codes(from['allergens']);
+  const diets = codes(from['diets']);
   return {
     _id: idOf(from), title: str(from['title']), description: str(from['description']), ...image(from),
     original_price: num(from['original_price']), discounted_price: discounted > 0 ? discounted : null,
@@ -61,7 +64,7 @@ export function readMenuItem(value: unknown): MenuItem {
 
 /** A page of items; without pagination the page is taken as the only one. */
 export function readMenuPage(value: unknown): MenuPage {
-  const items = list(value, readMenuItem, 'items').filter((each) => each._id);
+  const items = identified(list(value, readMenuItem, 'items'));
   const pagination = raw(raw(value)['pagination']);
   return {
     items,

@@ -1,6 +1,6 @@
 import type { Order, OrdersFilter, PlaceOrderBody } from '../../../contract/orders';
 import { baseApi } from '../../shared/api/baseApi';
-import { idOf, list, one, raw, str } from '../../shared/api/tolerant';
+import { idOf, identified, list, one, raw, str } from '../../shared/api/tolerant';
 import { readOrder } from './readOrder';
 
 /** A poll in the background: the same cache entry, but no toast when it fails. */
@@ -17,7 +17,7 @@ export const ordersApi = baseApi.injectEndpoints({
     getMyOrders: build.query<Order[], { status: OrdersFilter } & Quiet>({
       query: ({ quiet, ...query }) => ({ path: '/getMyOrders', query, toast: !quiet }),
       serializeQueryArgs: ({ queryArgs }) => ({ status: queryArgs.status }),
-      transformResponse: (data) => list(data, readOrder, 'orders').filter((each) => each._id),
+      transformResponse: (data) => identified(list(data, readOrder, 'orders')),
       providesTags: ['orders'],
     }),
     getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string } & Quiet>({

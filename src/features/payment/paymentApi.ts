@@ -1,6 +1,6 @@
 import type { AddCardBody, Card, CardBody, MakePaymentBody, PaymentMode } from '../../../contract/payment';
 import { baseApi } from '../../shared/api/baseApi';
-import { bool, idOf, int, list, raw, str } from '../../shared/api/tolerant';
+import { bool, idOf, identified, int, list, raw, str } from '../../shared/api/tolerant';
 
 /** The answer of addCard: its id is instrumentId, else cardId. */
 export interface AddedCard { cardId: string; cardExists: boolean; oneTimeUse: boolean }
@@ -34,7 +34,7 @@ export const paymentApi = baseApi.injectEndpoints({
     }),
     getCustomerCards: build.query<Card[], void>({
       query: () => ({ path: '/getCustomerCards' }),
-      transformResponse: (data) => list(data, readCard, 'cards').filter((each) => each.id),
+      transformResponse: (data) => identified(list(data, readCard, 'cards')),
       providesTags: ['payment'],
     }),
     /** Gives the transaction id; '' when the reply has none. */

@@ -1,6 +1,6 @@
 import type { GetPromoDetailsQuery, Promo, PromoDetail } from '../../../contract/promo';
 import { baseApi } from '../../shared/api/baseApi';
-import { bool, idOf, image, list, one, raw, str } from '../../shared/api/tolerant';
+import { bool, idOf, identified, image, list, one, raw, str } from '../../shared/api/tolerant';
 
 function readPromo(value: unknown): Promo {
   const from = raw(value);
@@ -20,7 +20,7 @@ export const promoApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPromotions: build.query<Promo[], void>({
       query: () => ({ path: '/getPromotions' }),
-      transformResponse: (data) => list(data, readPromo, 'promos').filter((each) => each._id),
+      transformResponse: (data) => identified(list(data, readPromo, 'promos')),
       providesTags: ['promo'],
     }),
     getPromoDetails: build.query<PromoDetail, GetPromoDetailsQuery>({

@@ -16,6 +16,7 @@ import { TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { Bone, CardSkeleton } from '../../shared/ui/Skeletons';
 import { Stack } from '../../shared/ui/PageContainer';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { ScreenFrame } from '../layout/ScreenFrame';
@@ -70,6 +71,7 @@ export function ItemScreen() {
         {item ? <ItemForm key={item._id} item={item} line={line} isInCart={isInCart}><ItemHead item={item} /></ItemForm> : null}
         {hasFailed ? (
           <Plain>
+            <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
             <ErrorState message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
             <TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink>
           </Plain>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { IconLink } from '../../shared/ui/IconLink';
 import { PageContainer } from '../../shared/ui/PageContainer';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { FloatingCartBar } from '../layout/FloatingCartBar';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ItemList, ItemListSkeleton } from './ItemList';
@@ -29,6 +30,7 @@ export function ItemsScreen() {
       {categories ? <CategoryRail categories={categories} selected={selected} /> : <CategoryRailSkeleton />}
       <PageContainer $padded>
         {selected ? <ItemList key={selected} categoryId={selected} title={category?.title ?? t('menu.title')} /> : null}
+        {!selected && (categories || error) ? <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden> : null}
         {!selected && categories ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} icon="search" /> : null}
         {!selected && !categories && (error && !isFetching
           ? <ErrorState message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />

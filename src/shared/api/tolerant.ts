@@ -26,6 +26,13 @@ export function list<T>(value: unknown, read: (entry: unknown) => T, ...names: s
   return (found ?? []).filter((entry) => entry !== null && entry !== undefined).map(read);
 }
 
+/** Those that have an identifier, each once: without one nothing can be opened, and a second one would be drawn over the first. */
+export function identified<T>(entries: readonly T[]): T[] {
+  const found = new Map<string, T>();
+  for (const entry of entries) if (idOf(entry) && !found.has(idOf(entry))) found.set(idOf(entry), entry);
+  return [...found.values()];
+}
+
 /** The object itself, or the one under `name`. */
 export function one(value: unknown, name: string): Raw {
   const inner = raw(value)[name];

@@ -47,7 +47,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
       <Viewport ref={setViewport}>
         <Track>
           {banners.map((banner, index) => (
-            <div key={banner._id || index} role="group" aria-roledescription="slide" aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}>
+            <div key={index} role="group" aria-roledescription="slide" aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}>
               <BannerSlide banner={banner} isFirst={index === 0} />
             </div>
           ))}
@@ -58,7 +58,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
           {isStill ? null : (
             <IconButton icon={isPaused ? 'play' : 'pause'} iconSize={20} label={t(isPaused ? 'menu.playBanners' : 'menu.pauseBanners')} onClick={() => setIsPaused(!isPaused)} />
           )}
-          {banners.map((banner, index) => <Dot key={banner._id || index} aria-hidden="true" $on={index === selected} />)}
+          {banners.map((_banner, index) => <Dot key={index} aria-hidden="true" $on={index === selected} />)}
         </Controls>
       ) : null}
       {hasMany && isPainted && viewport ? (
