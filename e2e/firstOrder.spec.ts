@@ -39,6 +39,7 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first
   await addButton(page, say).click();
   await expect(page).toHaveURL(/\/login\?goto=item/);
   await expect(page.getByText(say('errors.guestRefused'))).toBeVisible();
+  await expect(page.getByLabel(say('auth.email'))).toBeVisible();
   expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([]);
 
   // Register, with the number as people paste it.

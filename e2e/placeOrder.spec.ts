@@ -188,7 +188,7 @@ test('CHK-07 A-63 a total that changed since it was shown stops the press and is
   expect((await ordersOf(backend.url, customer)).map((order) => order.grand_total)).toEqual([41]);
 });
 
-test('T2 the server is killed in the middle of placeOrder and comes back: one order each time', async ({ page, say }) => {
+test('T2 the server is killed in the middle of placeOrder and comes back: one order each time', { tag: '@once' }, async ({ page, say }) => {
   const backend = await Backend.start({ KITCHEN_SPEED: '0' });
   try {
     // Killed before the order reached it: nothing can be looked up until it is back.

@@ -14,7 +14,8 @@ const Root = styled(Card, transient)<{ $on: boolean; $closed: boolean }>(({ them
   ...($on && { boxShadow: `inset 0 0 0 2.5px ${theme.vars.palette.primary.main}` }),
   '& h2': { ...theme.typography.h3, flex: 1, minWidth: 0, color: $closed ? theme.vars.palette.text.secondary : 'inherit' },
   // The radio fills the card, unseen: clicks, keys and the focus ring are the browser's own. Links stand above it.
-  '& > input': { position: 'absolute', zIndex: 1, inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: $closed ? 'default' : 'pointer' },
+  // A radio is round, also where it is pressed: unless told otherwise, the card's corners with dot and badge would be dead.
+  '& > input': { position: 'absolute', zIndex: 1, inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, appearance: 'none', borderRadius: 0, cursor: $closed ? 'default' : 'pointer' },
   '&:has(> input:focus-visible)': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 },
   '& a': { position: 'relative', zIndex: 2, minHeight: 44 },
 }));
