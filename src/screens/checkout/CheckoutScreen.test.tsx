@@ -394,7 +394,7 @@ describe('an attempt that was cut off', () => {
     const { calls } = await renderApp({
       route: '/cart', stored: { ...customer, checkout_attempt: record({ ...card, userId: 'somebody-else' }) }, api: api({ '/getMyOrders': { orders: [] } }),
     });
-    await screen.findByRole('heading', { level: 3, name: 'Buffalo Wings' });
+    await screen.findByRole('heading', { name: 'Buffalo Wings' });
     expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument();
     expect(calls('/getMyOrders')).toHaveLength(0);
   });
