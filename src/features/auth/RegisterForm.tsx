@@ -25,7 +25,7 @@ export function RegisterForm({ onSubmit }: { onSubmit: AppFormProps<RegisterValu
       {/* Both readings stand: the note keeps somebody of 85 from guessing what the message hides. */}
       <FormTextField
         name="age" label={t('auth.age')} inputMode="numeric" maxLength={3} transform={toLatinDigits} required
-        helper={t('auth.ageHelp', { min: AGE_MIN, max: AGE_MAX })}
+        helper={t('auth.ageHelp', { min: AGE_MIN, max: AGE_MAX })} keepsHelper
       />
       <SubmitButton>{t('auth.registerTitle')}</SubmitButton>
     </AppForm>

@@ -59,6 +59,14 @@ it.each([
   expect(calls('POST /register')).toHaveLength(0);
 });
 
+it('REG-07 A-01 beside the message, which says another thing, the ages that are taken stay in sight', async () => {
+  const { fill, submit, field } = await open();
+  await fill({ Age: '85' });
+  await submit();
+  expect(await screen.findByText('Age must be between 13-120')).toBeInTheDocument();
+  expect(field('Age')).toHaveAccessibleDescription('Age must be between 13-120 13 to 80');
+});
+
 it.each([['13', 13], ['80', 80], ['٢٩', 29]])('REG-07 an age of %s is accepted', async (typed, age) => {
   const { fill, submit, calls } = await open({ api: { 'POST /register': refused('Taken') } });
   await fill({ Age: typed });

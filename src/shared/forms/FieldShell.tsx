@@ -10,17 +10,20 @@ export interface FieldShellProps {
   error: string | undefined;
   /** Stands under the field until there is an error. */
   helper?: ReactNode;
+  /** The note stays under the error: it says what the error does not. */
+  keepsHelper?: boolean;
   children: ReactNode;
 }
 
 /** Label above, control, and under it the error with its icon or a helping note. */
-export function FieldShell({ id, noteId, label, error, helper, children }: FieldShellProps) {
+export function FieldShell({ id, noteId, label, error, helper, keepsHelper = false, children }: FieldShellProps) {
   const note = error ?? helper;
   return (
     <FormControl fullWidth error={error !== undefined}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       {children}
       {note ? <FormHelperText id={noteId}>{note}</FormHelperText> : null}
+      {error && keepsHelper ? <FormHelperText id={`${noteId}-more`} error={false}>{helper}</FormHelperText> : null}
     </FormControl>
   );
 }

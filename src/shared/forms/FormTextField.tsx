@@ -13,6 +13,8 @@ export interface FormTextFieldProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string;
   helper?: ReactNode;
+  /** The helper stays under an error. */
+  keepsHelper?: boolean;
   icon?: IconName;
   /** Before and after the text; `icon` stands first. */
   start?: ReactNode;
@@ -32,19 +34,19 @@ export interface FormTextFieldProps {
 
 /** A text field of an AppForm. */
 export function FormTextField(props: FormTextFieldProps) {
-  const { name, label, type = 'text', helper, icon, start, end, rows, ltr, transform, required, disabled, autoComplete, inputMode, placeholder, maxLength, attributes } = props;
+  const { name, label, type = 'text', helper, keepsHelper, icon, start, end, rows, ltr, transform, required, disabled, autoComplete, inputMode, placeholder, maxLength, attributes } = props;
   const { value, error, change, id, noteId } = useFormField<string>(name);
   // Text of its own direction in a mirrored page stands where the language's text starts, beside the icon.
   const isTurned = useTheme().direction === 'rtl' && ltr === true;
   return (
-    <FieldShell id={id} noteId={noteId} label={label} error={error} helper={helper}>
+    <FieldShell id={id} noteId={noteId} label={label} error={error} helper={helper} keepsHelper={keepsHelper}>
       <OutlinedInput
         id={id} name={name} type={type} dir={ltr === 'all' ? 'ltr' : undefined} sx={ltr === 'all' ? evenPadding : undefined} value={value} disabled={disabled} placeholder={placeholder}
         multiline={rows !== undefined} minRows={rows}
         onChange={(event) => change(transform ? transform(event.target.value) : event.target.value)}
         startAdornment={icon || start ? <>{icon ? <Icon name={icon} size={22} /> : null}{start}</> : undefined}
         endAdornment={end} autoComplete={autoComplete} required={required}
-        aria-describedby={error || helper ? noteId : undefined}
+        aria-describedby={error && keepsHelper ? `${noteId} ${noteId}-more` : error || helper ? noteId : undefined}
         slotProps={{ input: { inputMode, maxLength, dir: ltr ? 'ltr' : undefined, style: isTurned ? { textAlign: 'right', paddingInline: end ? 0 : '16px 0' } : undefined, ...attributes } }}
       />
     </FieldShell>
