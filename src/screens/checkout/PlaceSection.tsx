@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Address } from '../../../contract/address';
 import type { Branch } from '../../../contract/branch';
+import { addressLine } from '../../features/address/addressText';
 import { useT } from '../../shared/i18n/useT';
 import { StillMap } from '../../shared/map/LazyMap';
 import { useMapFrame } from '../../shared/map/useMapFrame';
@@ -29,11 +30,6 @@ const Body = styled('div')(({ theme }) => ({
   [desktop]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
 }));
 
-/** The lines of an address, each part once. */
-const addressLine = (address: Address): string =>
-  [...new Set([address.villa_apt_no, address.floor, address.street, address.area, address.city].map((part) => part.trim()))].filter(Boolean).join(', ')
-  || address.address;
-
 /** Where a delivery goes, on the map and in words (CHK-01, CHK-02). */
 export function AddressSection({ address, goto }: { address: Address; goto: string }) {
   const t = useT();
@@ -47,7 +43,7 @@ export function AddressSection({ address, goto }: { address: Address; goto: stri
           <div className="words"><small>{t('cart.deliverTo')}</small><h2><bdi>{[label, address.area].filter(Boolean).join(t('cart.comma'))}</bdi></h2></div>
           <LinkButton variant="outlined" size="small" to={paths.addressList(goto)} aria-label={t('cart.changeAddress')}>{t('common.change')}</LinkButton>
         </div>
-        <p><bdi>{addressLine(address)}</bdi></p>
+        <p><bdi>{addressLine(address, t) || address.address}</bdi></p>
         <TextLink to={paths.addAddress({ goto })}><Icon name="plus" size={18} />{t('cart.addNewAddress')}</TextLink>
       </Body>
     </Root>
