@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsRegistered, selectUser } from '../../features/auth/authSlice';
+import { mediaUrl } from '../../shared/api/url';
+import { config } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -20,11 +23,16 @@ export function HelloLink() {
   const t = useT();
   const user = useAppSelector(selectUser);
   const isRegistered = useAppSelector(selectIsRegistered);
+  const [failed, setFailed] = useState('');
   if (!user || !isRegistered) return null;
   const first = user.name.trim().split(/\s+/)[0] ?? '';
   return (
     <Hello to={paths.account()}>
-      <Avatar aria-hidden="true">{user.picture ? <img src={user.picture} alt="" /> : (first || '?').slice(0, 1).toUpperCase()}</Avatar>
+      <Avatar aria-hidden="true">
+        {user.picture && user.picture !== failed
+          ? <img src={mediaUrl(user.picture, config.apiBase)} alt="" onError={() => setFailed(user.picture)} />
+          : (first || '?').slice(0, 1).toUpperCase()}
+      </Avatar>
       <bdi>{first ? t('shell.hi', { name: first }) : t('shell.hiNoName')}</bdi>
     </Hello>
   );
