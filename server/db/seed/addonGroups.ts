@@ -21,7 +21,7 @@ export const group = (title: Bilingual, limits: Limits, addon_items: Choice[]): 
 /** Mandatory: one sauce or up to `max`, the item's own sauce first and included. */
 export function sauceGroup(own: string, max: number, family: 'wings' | 'boneless' = 'wings'): StoredAddonGroup {
   const ordered = [...sauces].sort((a, b) => Number(b.key === own) - Number(a.key === own));
-  return group(t('Choose your sauce', 'اختر الصوص'), { min_selection: 1, max_selection: max }, ordered.map((sauce) =>
+  return group(t('Choose your sauce', 'الصوص'), { min_selection: 1, max_selection: max }, ordered.map((sauce) =>
     choice(`sauce-${sauce.key}`, sauce.name, sauce.key !== own && sauce.tier > 0 ? sauce.tier * 2 : 0, `${family}-${sauce.key}`,
       { description: sauce.description })));
 }
@@ -45,7 +45,7 @@ export const includedDips = (count: number): StoredAddonGroup =>
 
 /** Optional, one at most. */
 export const crunchGroup = (): StoredAddonGroup =>
-  group(t('Add some crunch', 'أضف قرمشة'), { max_selection: 1 }, [
+  group(t('Add some crunch', 'إضافات مقرمشة'), { max_selection: 1 }, [
     choice('side-fries', t('Fries', 'بطاطس مقلية'), 7, 'fries-regular'),
     choice('side-cheese-fries', t('Cheese Fries', 'بطاطس بالجبن'), 11, 'fries-cheese'),
     choice('side-onion-rings', t('Onion Rings', 'حلقات بصل'), 9, 'onion-rings'),
@@ -54,7 +54,7 @@ export const crunchGroup = (): StoredAddonGroup =>
 
 /** Optional drinks without any limit of the group. */
 export const drinksGroup = (): StoredAddonGroup =>
-  group(t('Add drinks', 'أضف مشروبات'), {}, [
+  group(t('Add drinks', 'مشروبات إضافية'), {}, [
     choice('drink-cola', t('Cola', 'كولا'), 6, 'cola', { max_selection: 12 }),
     choice('drink-diet-cola', t('Diet Cola', 'كولا دايت'), 6, 'diet-cola', { max_selection: 12 }),
     choice('drink-orange', t('Orange', 'برتقال'), 6, 'orange', { max_selection: 12 }),
@@ -76,7 +76,7 @@ export const includedDrinks = (count: number): StoredAddonGroup =>
 
 /** Included sides of a box: at least `min` portions and up to `max`. */
 export const sidesGroup = (min: number, max: number): StoredAddonGroup =>
-  group(t('Choose your sides', 'اختر الأطباق الجانبية'), { min_selection: 1, min_quantity: min, max_quantity: max }, [
+  group(t('Choose your sides', 'الأطباق الجانبية'), { min_selection: 1, min_quantity: min, max_quantity: max }, [
     choice('side-fries', t('Fries', 'بطاطس مقلية'), 0, 'fries-regular', { max_selection: max }),
     choice('side-coleslaw', t('Coleslaw', 'كول سلو'), 0, 'coleslaw', { max_selection: max }),
     choice('side-corn', t('Corn on the Cob', 'ذرة بالزبدة'), 1, 'corn-cob', { max_selection: max }),
@@ -86,7 +86,7 @@ export const sidesGroup = (min: number, max: number): StoredAddonGroup =>
 
 /** Optional pieces that are only fried in batches: each has its own least quantity. */
 export const byThePieceGroup = (): StoredAddonGroup =>
-  group(t('Add more pieces', 'أضف قطعاً'), { max_quantity: 12 }, [
+  group(t('Add more pieces', 'قطع إضافية'), { max_quantity: 12 }, [
     choice('piece-tender', t('Crispy Tender', 'تندر مقرمش'), 6, 'tenders-3',
       { max_selection: 9, min_quantity: 3, description: t('At least 3 pieces', '3 قطع على الأقل') }),
     choice('piece-mozzarella', t('Mozzarella Stick', 'إصبع موزاريلا'), 4, 'mozzarella-sticks',

@@ -3,7 +3,7 @@ import { choice, dipGroup, group } from './addonGroups';
 import type { SeedItem } from './seedItem';
 import { aed, t } from './text';
 
-const bunGroup = (): StoredAddonGroup => group(t('Choose your bun', 'اختر الخبز'), { min_selection: 1, max_selection: 1 }, [
+const bunGroup = (): StoredAddonGroup => group(t('Choose your bun', 'الخبز'), { min_selection: 1, max_selection: 1 }, [
   choice('bun-potato', t('Potato Bun', 'خبز البطاطس'), 0, ''),
   choice('bun-sesame', t('Sesame Bun', 'خبز بالسمسم'), 0, ''),
   choice('bun-lettuce', t('Lettuce, no bun', 'خس بدل الخبز'), 0, ''),

@@ -3,7 +3,7 @@ import { choice, group } from './addonGroups';
 import type { SeedItem } from './seedItem';
 import { aed, t } from './text';
 
-const scoopGroup = (): StoredAddonGroup => group(t('Add ice cream', 'أضف آيس كريم'), { max_quantity: 3 }, [
+const scoopGroup = (): StoredAddonGroup => group(t('Add ice cream', 'آيس كريم إضافي'), { max_quantity: 3 }, [
   choice('scoop-vanilla', t('Vanilla Scoop', 'كرة فانيليا'), 5, 'ice-cream-sundae', { max_selection: 3 }),
   choice('scoop-chocolate', t('Chocolate Scoop', 'كرة شوكولاتة'), 5, 'ice-cream-sundae', { max_selection: 3 }),
 ]);
