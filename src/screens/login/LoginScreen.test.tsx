@@ -57,6 +57,8 @@ it('LOGIN-04 LOGIN-06 LOGIN-07 MSG-01 a login goes to the address list with goto
   await waitFor(() => expect(place()).toBe('/address-list?goto=cart%3Foffer%3DX'));
   expect(calls('POST /login')).toHaveLength(1);
   expect(calls('POST /login')[0]?.body).toEqual({ email: 'sara@example.com', password: 'wings123' });
+  // Written when /login has been left for good.
+  await waitFor(() => expect(window.localStorage.getItem('user')).not.toBeNull());
   await act(flush);
   expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toMatchObject({ _id: 'user-1', auth_token: 'token-sara', is_guest: false });
   expect(window.localStorage.getItem('token')).toBe('token-sara');
@@ -77,7 +79,7 @@ it('LOGIN-01 without Remember me the session is marked as this browser session o
   await screen.findByText('Login successful!');
   await waitFor(() => expect(window.location.pathname).toBe('/address-list'));
   await act(flush);
-  expect(window.localStorage.getItem('session_only')).toBe('true');
+  await waitFor(() => expect(window.localStorage.getItem('session_only')).toBe('true'));
   expect(window.sessionStorage.getItem('session_alive')).toBe('true');
 });
 
