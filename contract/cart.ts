@@ -44,6 +44,8 @@ export const Cart = Type.Object({
   grand_total: Aed,
   /** Not in the specification: minutes until delivery or pickup. */
   delivery_time: Type.Optional(Type.Integer()),
+  /** Not in the specification: a sentence saying why nothing can be ordered to this place now; absent when it can. */
+  place_problem: Type.Optional(Type.String()),
 });
 export type Cart = Static<typeof Cart>;
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { menuItems } from '../db/schema';
 import { addAddress, buildShop, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
-import type { SignedIn, TestApp } from './helpers';
+import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
 
 let t: TestApp;
 before(async () => { t = await buildShop(); });
@@ -109,6 +109,18 @@ test('T11 out of the zone adding is refused, while the cart still loads', async 
   assert.equal((await add(customer, { user_address_id: far })).message, 'We do not deliver to this address yet');
   const cart = await cartOf(customer, { user_address_id: far });
   assert.deepEqual([cart.status, cart.data.subTotal, cart.data.deliveryCharges], [true, 40, 15]);
+  // Said with the cart, so that nobody pays for what cannot be brought.
+  assert.equal(cart.data.place_problem, 'We do not deliver to this address yet');
+  assert.equal((await cartOf(customer)).data.place_problem, undefined);
+});
+
+test('T8 a branch that is closed now is said with the cart', async () => {
+  const customer = await shopper(t);
+  const asked = { type: 'pickup', branch_id: 'branch-mirdif' } as const;
+  assert.equal((await cartOf(customer, asked)).data.place_problem, undefined);
+  t.clock.set(new Date('2026-01-05T02:00:00Z'));
+  assert.equal((await cartOf(customer, asked)).data.place_problem, 'Branch is closed, try another');
+  t.clock.set(new Date(TEST_NOW));
 });
 
 test('API-21 an address of somebody else is nobody\'s: it is not told about and not priced', async () => {

@@ -5,7 +5,7 @@ import { toAed } from '../../lib/money';
 import { picture } from '../../lib/pictures';
 import type { CartLine } from './cartTable';
 import { linePrice } from './pricing';
-import type { Quote } from './quote';
+import { placeProblem, type Quote } from './quote';
 
 /** An addon of a line in both shapes of the specification: the cart's and the Selected addon's. */
 const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({
@@ -31,6 +31,7 @@ const lineView = (line: CartLine, lang: Lang, publicUrl: string): CartItem => ({
 
 /** A quoted cart as the contract sends it (ENT-08), in AED. */
 export function cartView({ lines, totals, promo, destination }: Quote, loyaltyPoints: number, lang: Lang, publicUrl: string): Cart {
+  const problem = placeProblem(destination);
   return {
     cartItems: lines.map((line) => lineView(line, lang, publicUrl)),
     subTotal: toAed(totals.subTotal),
@@ -43,5 +44,6 @@ export function cartView({ lines, totals, promo, destination }: Quote, loyaltyPo
     loyalty_discount: toAed(totals.loyaltyDiscount),
     grand_total: toAed(totals.grandTotal),
     ...(destination.branch ? { delivery_time: destination.branch.deliveryTime } : {}),
+    ...(problem ? { place_problem: problem[lang] } : {}),
   };
 }

@@ -1,6 +1,8 @@
 import type { OrderType } from '../../../contract/common';
 import type { Db } from '../../db/openDb';
 import type { Bilingual } from '../../db/schema';
+import { cartMessages } from '../../i18n/cart';
+import { ordersMessages } from '../../i18n/orders';
 import { promoMessages } from '../../i18n/promo';
 import { findAddress, type AddressRow } from '../address/addressService';
 import { isBranchOpen } from '../branch/branchHours';
@@ -36,6 +38,12 @@ export async function findDestination(
   const found = address && deliveringBranch(branches, address, (branch) => isBranchOpen(branch, asked.now));
   if (found) return { branches, address, branch: found.branch, isOpen: found.isOpen, km: found.km };
   return { branches, address, branch: null, isOpen: false, km: address && nearestKm(branches, address) };
+}
+
+/** Why nothing can be ordered to a chosen place now: said with the cart, so that nobody pays first; null without a place. */
+export function placeProblem({ address, branch, isOpen }: Destination): Bilingual | null {
+  if (address && !branch) return cartMessages.outOfZone;
+  return branch && !isOpen ? ordersMessages.branchClosed : null;
 }
 
 /** What a cart costs, and all that it depends on. */

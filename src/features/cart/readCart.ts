@@ -36,6 +36,7 @@ function readLine(value: unknown): CartItem {
 export function readCart(value: unknown): Cart {
   const from = raw(value);
   const minutes = int(from['delivery_time']);
+  const problem = str(from['place_problem']);
   return {
     cartItems: list(from['cartItems'], readLine),
     subTotal: num(from['subTotal']),
@@ -48,5 +49,6 @@ export function readCart(value: unknown): Cart {
     loyalty_discount: num(from['loyalty_discount']),
     grand_total: num(from['grand_total']),
     ...(minutes > 0 && { delivery_time: minutes }),
+    ...(problem && { place_problem: problem }),
   };
 }

@@ -241,7 +241,7 @@ describe('the cart', () => {
     expect(screen.queryByText('The cart could not be loaded.')).not.toBeInTheDocument();
   });
 
-  it('B-04 the minus cannot run below nothing while the server is asked', async () => {
+  it('B-04 T15 the minus cannot run below nothing while the server is asked', async () => {
     const { user, calls } = await renderApp({ route: '/cart', stored: customer, api: { ...shop(), '/updateCartItem': new Reply({ until: new Promise(() => undefined) }) } });
     const less = await screen.findByRole('button', { name: 'Remove Buffalo Wings' });
     await user.click(less);

@@ -9,6 +9,7 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { OrderTypeToggle } from '../layout/OrderTypeToggle';
+import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart } from '../requests/useCart';
@@ -47,6 +48,7 @@ export function CartScreen() {
       {hasLines && (
         <TwoColumns>
           <Stack>
+            {cart.place_problem ? <PlaceProblem message={cart.place_problem} goto={paths.cart(offer).slice(1)} /> : null}
             <CartLines cart={cart} quantities={quantities} />
             <InstructionsCard />
           </Stack>

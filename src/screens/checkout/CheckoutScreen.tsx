@@ -14,6 +14,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
+import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart } from '../requests/useCart';
@@ -67,7 +68,7 @@ export function CheckoutScreen() {
   const button = cart && (
     <PlaceOrderButton
       total={cart.grand_total} result={result} isBusy={isPressed} isPaying={attempt?.step === 'paying'}
-      isDisabled={isFetching || payment.isLoading || isOpen || isClosed || hasFailed || isPlaced} onPress={() => { void handlePlace(); }}
+      isDisabled={isFetching || payment.isLoading || isOpen || isClosed || hasFailed || cart.place_problem !== undefined || isPlaced} onPress={() => { void handlePlace(); }}
     />
   );
 
@@ -77,6 +78,7 @@ export function CheckoutScreen() {
         <Stack>
           {!isPickup && address && <AddressSection address={address} goto={goto} />}
           {isPickup && branch && <BranchSection branch={branch} isClosed={isClosed} goto={goto} />}
+          {cart?.place_problem && !isClosed ? <PlaceProblem message={cart.place_problem} goto={goto} /> : null}
           {isOpen && <AttemptPanel attempt={attempt} onResult={setResult} />}
           <section>
             <SectionHeader title={t('payment.method')} />

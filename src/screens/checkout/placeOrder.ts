@@ -51,6 +51,8 @@ const press = ({ offer, shownTotal, method, cardId }: Press) =>
     const [cart, closed, knownOrders] = await Promise.all([dispatch(quote(request)), dispatch(checkBranch()), dispatch(listOrdersOf(shownTotal))]);
     if (!cart) return { kind: 'ended' };
     if (closed) return closed;
+    // The screen says it beside the place (T8, T11): a card must not pay for what nobody will bring.
+    if (cart.place_problem) return { kind: 'ended' };
     if (cart.cartItems.length === 0) return { kind: 'ended' };
     if (Math.abs(cart.grand_total - shownTotal) >= 0.005) return { kind: 'changed', was: shownTotal, now: cart.grand_total };
     if (method === 'Card' && cart.grand_total <= 0) return { kind: 'blocked', message: 'cart.nothingToPay' };

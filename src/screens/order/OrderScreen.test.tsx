@@ -98,7 +98,7 @@ describe('an order under way', () => {
   afterEach(() => { jest.useRealTimers(); });
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('B-06 ORDS-07 is asked for every 20 s, says a new status politely, and no more once it is final', async () => {
+  it('B-06 ORDS-07 T19 is asked for every 20 s, says a new status politely, and no more once it is final', async () => {
     const { calls, answer } = await renderApp({ route, stored, api: details() });
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
     expect(screen.getByText('Order status: Preparing')).toHaveAttribute('role', now.role);

@@ -12,7 +12,7 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
   return { ...app, boxes };
 }
 
-it('OTP-01 OTP-04 has four boxes, Submit, and the way back to registering instead of a resend', async () => {
+it('OTP-01 OTP-04 T22 has four boxes, Submit, and the way back to registering instead of a resend', async () => {
   const { boxes, user, calls } = await open({ route: '/verify-otp?goto=cart' });
   expect(boxes()).toHaveLength(4);
   expect(screen.getByText(/No code\?/)).toBeInTheDocument();
