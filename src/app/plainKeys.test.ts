@@ -60,7 +60,8 @@ describe('the plain keys of local storage', () => {
     expect(store.getState().auth.deviceToken).not.toBe('');
     if (key !== 'type') expect(store.getState().cart.type).toBe('pickup');
     if (key !== 'user') expect(store.getState().auth.user?._id).toBe('user-1');
-    expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
+    // On a busy machine the toolkit's checks warn of being slow: only ours are counted.
+    expect(warn.mock.calls.filter(([text]) => String(text).startsWith('Local storage key')).length).toBeLessThanOrEqual(1);
     warn.mockRestore();
   });
 
