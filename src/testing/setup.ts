@@ -21,3 +21,6 @@ window.IntersectionObserver ??= QuietObserver as unknown as typeof IntersectionO
 window.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+
+// A shared build machine may miss a time limit once; what failed is shown all the same.
+if (process.env['CI']) jest.retryTimes(1, { logErrorsBeforeRetry: true });
