@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { GetCartQuery } from '../../../contract/cart';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
+import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { selectPromoCode } from '../../features/promo/promoSlice';
 import type { AppState } from '../../shared/store/appState';
@@ -33,5 +33,3 @@ export const selectPlaceOfType = createSelector([selectAddress, selectBranch, se
 
 /** What addItemToCart and updateCartItem send beside the line. */
 export const selectLinePlace = createSelector([selectPlaceIds, selectOrderType], (place, type) => ({ ...place, type }));
-
-export const selectInstruction = selectDeliveryInstruction;
