@@ -5,6 +5,7 @@ import { openEmbedded, openPostgres, type Db, type OpenDb } from './db/openDb';
 import { DEMO } from './db/seed/demo';
 import { seed } from './db/seed/seed';
 import { seedDemo } from './db/seedDemo';
+import { startSweep } from './db/sweep';
 import { systemClock } from './lib/clock';
 import { lockDataDir, prepareDataDir, readSecret } from './lib/dataDir';
 import { sandboxMailer } from './lib/sandboxMailer';
@@ -97,6 +98,8 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       .catch((error: unknown) => { throw listenError(config.host, config.port, error); });
     const kitchen = startKitchen({ ...deps, onError: (error) => app.log.error({ err: error }, 'the kitchen failed') });
     opened.push(() => kitchen.stop());
+    const sweeping = startSweep({ ...deps, onError: (error) => app.log.error({ err: error }, 'the sweep failed') });
+    opened.push(() => sweeping.stop());
 
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

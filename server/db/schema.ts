@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -43,7 +44,7 @@ const bilingual = (name: string) => jsonb(name).$type<Bilingual>();
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull().default(''),
-  /** Lower case; null for guests and deleted accounts. */
+  /** Lower case; null for guests and deleted accounts. One verified account has it; any number may wait for its code. */
   email: text('email'),
   phone: text('phone').notNull().default(''),
   age: integer('age'),
@@ -59,7 +60,11 @@ export const users = pgTable('users', {
   loyaltyPoints: integer('loyalty_points').notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
   deletedAt: at('deleted_at'),
-}, (t) => [uniqueIndex('users_email').on(t.email), uniqueIndex('users_device').on(t.deviceHash)]);
+}, (t) => [
+  uniqueIndex('users_email').on(t.email).where(sql`${t.isVerified}`),
+  index('users_waiting').on(t.email).where(sql`not ${t.isVerified}`),
+  uniqueIndex('users_device').on(t.deviceHash),
+]);
 
 export const sessions = pgTable('sessions', {
   /** sha-256 of the bearer token; the token itself is never stored. */
@@ -286,6 +291,14 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   reply: jsonb('reply').$type<unknown>(),
   createdAt: at('created_at').notNull().defaultNow(),
 }, (t) => [primaryKey({ columns: [t.userId, t.key] })]);
+
+/** Attempts inside their windows, shared by all processes. */
+export const attempts = pgTable('attempts', {
+  /** Keyed hash of what is counted and of whom: neither e-mails nor addresses stand here. */
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  until: at('until').notNull(),
+}, (t) => [index('attempts_until').on(t.until)]);
 
 /** Codes and mails as the sandbox keeps them, and e-mails waiting to be sent. */
 export const outbox = pgTable('outbox', {

@@ -1,11 +1,10 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderStatus } from '../../contract/orders';
 import type { Config } from '../config';
 import type { Db } from '../db/openDb';
-import { idempotencyKeys, orderEvents, orderItems, orders } from '../db/schema';
+import { orderEvents, orderItems, orders } from '../db/schema';
 import { ordersMessages } from '../i18n/orders';
 import type { Clock } from '../lib/clock';
-import { REPLAY_MS } from '../lib/idempotency';
 import { earnPoints } from '../modules/loyalty/loyaltyTable';
 
 /** Seconds after the order was placed, at speed 1, at which each status is reached. */
@@ -78,8 +77,6 @@ export function startKitchen(deps: KitchenDeps): { stop(): Promise<void> } {
   const tick = async (): Promise<void> => {
     try {
       await advanceOrders(deps, speed);
-      // Housekeeping on the way: replies that nobody may ask for again.
-      await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(deps.clock.now().getTime() - REPLAY_MS)));
     } catch (error) {
       deps.onError?.(error);
     }

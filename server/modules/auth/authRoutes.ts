@@ -1,18 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import { authCalls, type Session } from '../../../contract/auth';
 import type { App, Deps } from '../../app';
 import type { Bilingual } from '../../db/schema';
 import type { Lang } from '../../../contract/common';
 import { authMessages } from '../../i18n/auth';
 import { atLeast } from '../../lib/atLeast';
-import { AttemptCounter } from '../../lib/attempts';
+import { addressKey, AttemptCounter } from '../../lib/attempts';
 import { idFrom } from '../../lib/ids';
 import type { CodePurpose } from '../../lib/mailer';
 import { registerCall } from '../../lib/registerCall';
 import type { SessionUser } from '../../lib/session';
 import { normaliseEmail } from './authRules';
-import { checkNewPassword, guestLogin, login, register, resetPassword, userOfEmail, verifyCode, type SignIn } from './authService';
+import { checkNewPassword, guestLogin, login, resetPassword, userOfEmail, type SignIn } from './authService';
 import { DAY_MS, issueCode, TRIES_A_DAY } from './codes';
 import { registerProfile } from './profileRoutes';
+import { register, verifyCode, waitingEmail } from './registration';
 import { userView } from './userView';
 
 const QUARTER_HOUR = 15 * 60 * 1000;
@@ -27,25 +29,39 @@ async function sendCode(deps: Deps, user: SessionUser, purpose: CodePurpose, lan
 
 /** Serves the auth calls (API-10 to API-15) and the profile calls (API-37 to API-39). */
 export function registerAuth(app: App): void {
-  const { config, clock } = app.deps;
-  const counter = (max: number, windowMs = QUARTER_HOUR) => new AttemptCounter(max, windowMs, clock, config.limits.enabled);
-  const logins = counter(config.limits.wrongLoginsPer15Minutes);
-  const codesSent = counter(config.limits.codesPer15Minutes);
-  const codeTries = counter(TRIES_A_DAY, DAY_MS);
-  const byAddress = counter(config.limits.wrongPerAddressPer15Minutes);
-  /** Counts an attempt against its account and its address, before it is made; a right one counts against neither. */
-  async function guess<T>(byAccount: AttemptCounter, account: string, address: string, attempt: () => Promise<T>): Promise<T> {
-    byAccount.take(account);
-    byAddress.take(address);
+  const { config } = app.deps;
+  const { limits } = config;
+  const counter = (kind: string, max: number, windowMs = QUARTER_HOUR) => new AttemptCounter(app.deps, kind, max, windowMs);
+  const logins = counter('login', limits.wrongLoginsPer15Minutes);
+  const codesSent = counter('code sent', limits.codesPer15Minutes);
+  const codeTries = counter('code tried', TRIES_A_DAY, DAY_MS);
+  const wrongByAddress = counter('wrong by address', limits.wrongPerAddressPer15Minutes);
+  const codesByAddress = counter('codes by address', limits.wrongPerAddressPer15Minutes);
+
+  /** Takes one attempt of an address and one of an account; an address without any left makes no new accounts to count. */
+  async function take(byAddress: AttemptCounter, address: string, byAccount: AttemptCounter, account: string): Promise<void> {
+    await byAddress.take(address);
+    try {
+      await byAccount.take(account);
+    } catch (error) {
+      await byAddress.giveBack(address);
+      throw error;
+    }
+  }
+  /** Counts an attempt before it is made; a right one counts against neither its account nor its address. */
+  async function guess<T>(byAccount: AttemptCounter, account: string, request: FastifyRequest, attempt: () => Promise<T>): Promise<T> {
+    const address = addressKey(request.ip);
+    await take(wrongByAddress, address, byAccount, account);
     const result = await attempt();
-    byAccount.clear(account);
-    byAddress.giveBack(address);
+    await byAccount.clear(account);
+    await wrongByAddress.giveBack(address);
     return result;
   }
+  const countCode = (request: FastifyRequest, account: string) => take(codesByAddress, addressKey(request.ip), codesSent, account);
   const session = ({ user, token }: SignIn): Session => ({ user: userView(user, config.publicUrl), auth_token: token });
 
   registerCall(app, authCalls.login, async (deps, { email, password }) => {
-    const signIn = await guess(logins, normaliseEmail(email), deps.request.ip, () => login(deps, email, password));
+    const signIn = await guess(logins, normaliseEmail(email), deps.request, () => login(deps, email, password));
     return { data: session(signIn), message: authMessages.loggedIn };
   });
 
@@ -53,20 +69,22 @@ export function registerAuth(app: App): void {
     ({ data: session(await guestLogin(deps, deviceToken)), message: authMessages.guestWelcome }));
 
   registerCall(app, authCalls.register, async (deps, body) => {
-    codesSent.take(`register:${normaliseEmail(body.email)}`);
+    await countCode(deps.request, `register:${normaliseEmail(body.email)}`);
     const user = await register(deps, body);
     const message = await sendCode(deps, user, 'register', deps.lang, authMessages.codeSent);
     return { data: { user: { _id: user.id } }, message };
   });
 
   registerCall(app, authCalls.verifyOTP, async (deps, { otp, user_id }) => {
-    const signIn = await guess(codeTries, `register:${user_id}`, deps.request.ip, () => verifyCode(deps, user_id, otp, deps.user));
+    // By e-mail: to register anew means no new guesses.
+    const account = `register:${await waitingEmail(deps.db, user_id) ?? user_id}`;
+    const signIn = await guess(codeTries, account, deps.request, () => verifyCode(deps, user_id, otp, deps.user));
     return { data: session(signIn), message: authMessages.verified };
   });
 
   registerCall(app, authCalls.forgotPassword, async (deps, { email }) => atLeast(FORGOT_MS, async () => {
     const key = normaliseEmail(email);
-    codesSent.take(`reset:${key}`);
+    await countCode(deps.request, `reset:${key}`);
     const user = await userOfEmail(deps.db, key);
     // An unknown e-mail gets the same answer with an id that stays the same, so that nobody learns who is a customer.
     if (!user?.isVerified) {
@@ -79,7 +97,7 @@ export function registerAuth(app: App): void {
   registerCall(app, authCalls.resetPassword, async (deps, body) => {
     // The password is looked at first, so that a typing error costs neither the code nor a try.
     checkNewPassword(body);
-    const signIn = await guess(codeTries, `reset:${body.user_id}`, deps.request.ip, () => resetPassword(deps, body));
+    const signIn = await guess(codeTries, `reset:${body.user_id}`, deps.request, () => resetPassword(deps, body));
     return { data: session(signIn), message: authMessages.passwordReset };
   });
 

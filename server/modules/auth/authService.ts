@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { RegisterBody, ResetPasswordBody } from '../../../contract/auth';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { ResetPasswordBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
 import type { Db } from '../../db/openDb';
 import { sessions, users } from '../../db/schema';
@@ -7,23 +7,22 @@ import { authMessages } from '../../i18n/auth';
 import { refuse } from '../../lib/errors';
 import { newId, sha256 } from '../../lib/ids';
 import { createSession, type SessionUser } from '../../lib/session';
-import { moveAddresses } from '../address/addressService';
-import { normaliseEmail, requireAge, requireEmail, requireName, requirePassword, requirePhone, requireSame } from './authRules';
+import { normaliseEmail, requirePassword, requireSame } from './authRules';
 import { spendCode } from './codes';
 import { hashPassword, isPassword } from './passwords';
 
 /** A user with the token of a new session. */
 export interface SignIn { user: SessionUser; token: string }
 
-const loyaltyCode = (): string => `JW-${newId().slice(0, 6).toUpperCase()}`;
-
-/** The account of an e-mail; null without one. */
+/** The account of an e-mail, else the newest registration that waits for its code; null without either. */
 export async function userOfEmail(db: Db, email: string): Promise<SessionUser | null> {
-  const [user] = await db.select().from(users).where(and(eq(users.email, normaliseEmail(email)), isNull(users.deletedAt)));
+  const [user] = await db.select().from(users).where(and(eq(users.email, normaliseEmail(email)), isNull(users.deletedAt)))
+    .orderBy(desc(users.isVerified), desc(users.createdAt)).limit(1);
   return user ?? null;
 }
 
-async function enter(db: Db, user: SessionUser | undefined, now: Date): Promise<SignIn> {
+/** Begins a session of a user who has proven who they are. */
+export async function enter(db: Db, user: SessionUser | undefined, now: Date): Promise<SignIn> {
   if (!user) refuse(authMessages.wrongCode);
   return { user, token: await createSession(db, user.id, now) };
 }
@@ -43,31 +42,6 @@ export async function guestLogin({ db, clock }: Deps, deviceToken: string): Prom
   await db.insert(users).values({ id: newId(), isGuest: true, deviceHash, createdAt: now }).onConflictDoNothing();
   const [user] = await db.select().from(users).where(eq(users.deviceHash, deviceHash));
   return enter(db, user, now);
-}
-
-/** Makes an account that waits for its code; an account that was never verified is begun anew. */
-export async function register({ db, clock }: Deps, body: RegisterBody): Promise<SessionUser> {
-  const fields = {
-    name: requireName(body.name), email: requireEmail(body.email), password: requirePassword(body.password),
-    phone: requirePhone(body.phone), age: requireAge(body.age),
-  };
-  const columns = { name: fields.name, phone: fields.phone, age: fields.age, passwordHash: await hashPassword(fields.password) };
-  await db.insert(users)
-    .values({ id: newId(), email: fields.email, loyaltyCode: loyaltyCode(), createdAt: clock.now(), ...columns })
-    .onConflictDoNothing();
-  const [user] = await db.update(users).set(columns)
-    .where(and(eq(users.email, fields.email), eq(users.isVerified, false))).returning();
-  return user ?? refuse(authMessages.emailTaken);
-}
-
-/** Proves the e-mail of a new account; what the guest on this device had saved goes with it. */
-export async function verifyCode(deps: Deps, userId: string, code: string, guest: SessionUser | null): Promise<SignIn> {
-  if (!(await spendCode(deps.db, deps, userId, 'register', code))) refuse(authMessages.wrongCode);
-  return deps.db.transaction(async (tx) => {
-    const [user] = await tx.update(users).set({ isVerified: true }).where(eq(users.id, userId)).returning();
-    if (user && guest?.isGuest) await moveAddresses(tx, guest.id, user.id);
-    return enter(tx, user, deps.clock.now());
-  });
 }
 
 /** Refuses a new password that is too short or typed differently twice. */

@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, isNull, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm';
 import type { Deps } from '../../app';
 import type { Db } from '../../db/openDb';
-import { codes } from '../../db/schema';
+import { codes, users } from '../../db/schema';
 import { equalHash, keyedHash, newCode, newId } from '../../lib/ids';
 import type { CodePurpose } from '../../lib/mailer';
 
 /** How long a code can be used, and how many wrong ones are forgiven. */
 const CODE_MS = 10 * 60 * 1000;
 const TRIES = 5;
-/** Tries of one account and purpose in a day, over all its codes: new codes must not mean new guesses without end. */
+/** Tries of one e-mail and purpose in a day, over all its codes and registrations: new codes must not mean new guesses without end. */
 export const TRIES_A_DAY = 20;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -40,8 +40,9 @@ export async function spendCode(db: Db, parts: Parts, userId: string, purpose: C
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now)))
     .orderBy(desc(codes.createdAt)).limit(1);
   if (!open) return false;
+  const sameEmail = db.select({ id: users.id }).from(users).where(eq(users.email, db.select({ email: users.email }).from(users).where(eq(users.id, userId))));
   const [spent] = await db.select({ tries: sum(sql`${TRIES} - ${codes.triesLeft}`).mapWith(Number) }).from(codes)
-    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.createdAt, new Date(now.getTime() - DAY_MS))));
+    .where(and(inArray(codes.userId, sameEmail), eq(codes.purpose, purpose), gt(codes.createdAt, new Date(now.getTime() - DAY_MS))));
   if ((spent?.tries ?? 0) >= TRIES_A_DAY) return false;
   const [tried] = await db.update(codes).set({ triesLeft: sql`${codes.triesLeft} - 1` })
     .where(and(eq(codes.id, open.id), gt(codes.triesLeft, 0), isNull(codes.usedAt))).returning();

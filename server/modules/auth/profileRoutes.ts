@@ -10,8 +10,8 @@ import { userView } from './userView';
 
 /** Serves the profile calls (API-37 to API-39). */
 export function registerProfile(app: App): void {
-  const { config, clock } = app.deps;
-  const wrongPasswords = new AttemptCounter(config.limits.wrongLoginsPer15Minutes, 15 * 60 * 1000, clock, config.limits.enabled);
+  const { config } = app.deps;
+  const wrongPasswords = new AttemptCounter(app.deps, 'password change', config.limits.wrongLoginsPer15Minutes, 15 * 60 * 1000);
 
   registerCall(app, authCalls.updateProfile, async (deps) => {
     const saved = await updateProfile(deps, deps.user, await readProfileForm(deps.request));
@@ -19,9 +19,9 @@ export function registerProfile(app: App): void {
   });
 
   registerCall(app, authCalls.changePassword, async (deps, body) => {
-    wrongPasswords.take(deps.user.id);
+    await wrongPasswords.take(deps.user.id);
     await changePassword(deps, deps.user, body, bearerOf(deps.request.headers.authorization) ?? '');
-    wrongPasswords.clear(deps.user.id);
+    await wrongPasswords.clear(deps.user.id);
     return { data: null, message: authMessages.passwordChanged };
   });
 

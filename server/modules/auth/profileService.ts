@@ -24,7 +24,7 @@ export async function updateProfile({ db, config }: Deps, user: SessionUser, for
     ...(form.age === undefined ? {} : { age: ageOf(form.age) }),
   };
   if (changes.email !== undefined && changes.email !== user.email) {
-    const [other] = await db.select({ id: users.id }).from(users).where(and(eq(users.email, changes.email ?? ''), ne(users.id, user.id)));
+    const [other] = await db.select({ id: users.id }).from(users).where(and(eq(users.email, changes.email ?? ''), eq(users.isVerified, true), ne(users.id, user.id)));
     if (other) refuse(authMessages.emailTaken);
   }
   if (form.picture !== undefined) {
