@@ -10,6 +10,7 @@ import { menuSlice, menuStorage } from '../features/menu/menuSlice';
 import { attemptSlice, attemptStorage } from '../features/orders/attemptSlice';
 import { paymentSlice, paymentStorage } from '../features/payment/paymentSlice';
 import { promoSlice, promoStorage } from '../features/promo/promoSlice';
+import { createRecorder } from '../features/support/recorder';
 import { baseApi } from '../shared/api/baseApi';
 import { langSlice, langStorage, selectLang } from '../shared/i18n/langSlice';
 import { mapSlice, mapStorage } from '../shared/map/mapSlice';
@@ -54,7 +55,7 @@ export interface StoreOptions {
   devTools?: boolean;
 }
 
-export const defaultServices: Services = {
+const defaultServices: Omit<Services, 'events'> = {
   fetch: (...args) => fetch(...args),
   now: () => Date.now(),
   newId: () => globalThis.crypto.randomUUID(),
@@ -78,19 +79,20 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
     version: 1,
     timeout: 0,
   };
+  const recorder = createRecorder({ now: services?.now ?? defaultServices.now, place: () => window.location.pathname });
   const store = configureStore({
     reducer: storage ? persistReducer(config, reducer) : reducer as never,
     preloadedState: preloadedState as never,
     devTools: devTools && { name: 'Wings ordering', maxAge: 100, trace: process.env['NODE_ENV'] !== 'production' },
     middleware: (defaults) => defaults({
-      thunk: { extraArgument: { ...defaultServices, ...services } satisfies Services },
+      thunk: { extraArgument: { ...defaultServices, events: recorder.events, ...services } satisfies Services },
       serializableCheck: {
         ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
         // A FormData argument of updateProfile and the browser's objects in RTK Query's meta.
         ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'register', 'rehydrate'],
         ignoredPaths: ['api.mutations'],
       },
-    }).prepend(...listeners).concat(sessionBoundary, baseApi.middleware),
+    }).prepend(recorder.middleware, ...listeners).concat(sessionBoundary, baseApi.middleware),
   });
   // redux-persist's reducer type hides the state's; the slices' own declarations say it (docs/adr/0005).
   return store as unknown as AppStore;

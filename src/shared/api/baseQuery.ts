@@ -29,7 +29,13 @@ export interface ApiOptions {
   toast?: boolean;
 }
 
-export interface ApiMeta { toast: boolean; message: string; httpStatus: number | null }
+export interface ApiMeta {
+  toast: boolean; message: string; httpStatus: number | null;
+  /** Method and path, without the query: for the events of support. */
+  call: string;
+  /** Duration, ms. */
+  ms: number;
+}
 
 interface Envelope { status?: unknown; message?: unknown; data?: unknown }
 
@@ -47,7 +53,12 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
   const state = api.getState();
   const lang = services.selectLang(state);
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
-  const meta = (message: string, httpStatus: number | null): ApiMeta => ({ toast: options?.toast !== false && request.toast !== false, message, httpStatus });
+  const method = request.method ?? 'GET';
+  const startedAt = performance.now();
+  const meta = (message: string, httpStatus: number | null): ApiMeta => ({
+    toast: options?.toast !== false && request.toast !== false, message, httpStatus,
+    call: `${method} ${request.path}`, ms: Math.round(performance.now() - startedAt),
+  });
   const fail = (kind: ApiError['kind'], message: string, httpStatus: number | null, data: unknown = null) =>
     ({ error: { kind, httpStatus, message, data }, meta: meta(message, httpStatus) });
   const fallback = () => (options?.fallback ? say(options.fallback) : undefined);
@@ -68,7 +79,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
   let response: Response;
   try {
     response = await services.fetch(joinUrl(config.apiBase, request.path) + toQuery(request.query), {
-      method: request.method ?? 'GET',
+      method,
       headers,
       signal: AbortSignal.any([api.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       ...(request.body ? { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) } : {}),

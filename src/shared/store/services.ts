@@ -1,4 +1,5 @@
 import type { Lang } from '../../../contract/common';
+import type { SupportEvent } from '../../../contract/support';
 
 /** What thunks and the network door get from outside, as `extraArgument`: tests and the support replay bring their own. */
 export interface Services {
@@ -7,6 +8,8 @@ export interface Services {
   now: () => number;
   /** A random identifier. */
   newId: () => string;
+  /** What happened lately, oldest first (features/support/recorder). */
+  events: () => readonly SupportEvent[];
   selectToken: (state: unknown) => string | null;
   selectLang: (state: unknown) => Lang;
 }

@@ -1,0 +1,94 @@
+/** What a mask leaves of a secret: never its length. */
+export const MASK = '***';
+
+/** `Sara Al Mansoori` -> `S*** A*** M***`; already masked names stay as they are. */
+export const maskName = (name: string): string =>
+  name.trim().split(/\s+/).filter(Boolean).map((word) => `${[...word][0] ?? ''}${MASK}`).join(' ');
+
+/** `sara@example.com` -> `s***@e***.com`. */
+export function maskEmail(email: string): string {
+  if (!email) return '';
+  const [, first, domain, ending] = /^\s*(\S)[^@]*@(.)[^@]*?(\.[a-z]{2,})?\s*$/i.exec(email) ?? [];
+  return first ? `${first}${MASK}@${domain ?? ''}${MASK}${ending ?? ''}` : MASK;
+}
+
+/** `971501234567` -> `971*****67`; the last two digits tell two customers apart. */
+export function maskPhone(phone: string): string {
+  if (!phone) return '';
+  const end = /(\d\d)\D*$/.exec(phone)?.[1];
+  return end && /\d{5}|\*/.test(phone) ? `${phone.startsWith('971') ? '971' : ''}*****${end}` : MASK;
+}
+
+/** Degrees to two decimals: about a kilometre. */
+export const roundPosition = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+const EMAIL = /[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi;
+// Four digits are a code or a door, seven a phone; Arabic-Indic ones too, with what people write between them.
+const DIGITS = /[+(]?[\d\u0660-\u0669\u06f0-\u06f9](?:[\s().\-/]*[\d\u0660-\u0669\u06f0-\u06f9]){3,}/g;
+
+/** Words that a customer typed: e-mail addresses and longer numbers go, as do the words in `names`. */
+export function maskText(text: string, names: readonly string[] = []): string {
+  let left = text.replace(EMAIL, MASK).replace(DIGITS, MASK);
+  for (const name of names) left = replaceAll(left, name);
+  return left;
+}
+
+/** A part of an address that only the rider needs: that it was there is all that support sees. */
+export const maskPart = (part: string): string => (part ? MASK : '');
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const replaceAll = (text: string, secret: string) => (secret ? text.replace(new RegExp(escape(secret), 'gi'), MASK) : text);
+
+/** Who the secrets of a session belong to; '' where there is none. */
+export interface Identity { name: string; email: string; phone: string; tokens: readonly string[] }
+
+/** Every string that may occur nowhere in what leaves the device, longest first. */
+export function secretsOf({ name, email, phone, tokens }: Identity): string[] {
+  const digits = phone.replace(/\D/g, '').replace(/^(00)?971/, '').replace(/^0/, '');
+  const spaced = digits.length === 9 ? [`${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`, `${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`] : [];
+  const named = name.trim().includes(' ') ? [name.trim()] : [];
+  return [...tokens, ...named, email.trim(), phone, ...(digits.length >= 7 ? [digits, ...spaced] : [])]
+    .filter((each) => each.length >= 4 && !each.includes(MASK)).sort((a, b) => b.length - a.length);
+}
+
+/** The words of a name that are long enough to be told from others, for the texts that a customer typed. */
+export const nameWords = (name: string): string[] => name.split(/\s+/).filter((word) => word.length >= 3 && !word.includes(MASK));
+
+/** The last line: replaces every secret in every string of a plain value, names of fields left alone. */
+export function scrub<T>(value: T, secrets: readonly string[]): T {
+  if (typeof value === 'string') return secrets.reduce(replaceAll, value as string) as T;
+  if (Array.isArray(value)) return value.map((each) => scrub(each as unknown, secrets)) as T;
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, scrub(each as unknown, secrets)])) as T;
+  }
+  return value;
+}
+
+const WITHHELD = new Set([
+  'token', 'auth_token', 'deviceToken', 'map_key', 'cardToken', 'password', 'old_password', 'new_password', 'confirm_password', 'otp',
+  'Authorization', 'authorization', 'user_id', 'pendingUserId', 'picture', 'loyalty_code', 'idempotencyKey',
+]);
+const PARTS = new Set(['villa_apt_no', 'apartment', 'floor', 'street', 'notes', 'address', 'label']);
+const TYPED = new Set(['delivery_instruction', 'deliveryInstruction', 'instruction', 'note', 'recentSearches', 'lastQuery']);
+
+/**
+ * Masks by the names of fields, at any depth: for states and actions, whose shape is not a snapshot's. A `name` counts as
+ * a person's where an e-mail or a token stands beside it, because branches have names too.
+ */
+export function redactFields(value: unknown, field = '', besides: object = {}): unknown {
+  if (typeof value === 'string') {
+    if (value === '') return value;
+    if (WITHHELD.has(field)) return MASK;
+    if (field === 'email') return maskEmail(value);
+    if (field === 'phone') return 'distance' in besides ? value : maskPhone(value);
+    if (field === 'name') return 'email' in besides || 'auth_token' in besides ? maskName(value) : value;
+    if (PARTS.has(field)) return maskPart(value);
+    return TYPED.has(field) ? maskText(value) : value;
+  }
+  if (typeof value === 'number' && (field === 'lat' || field === 'lng')) return 'phone' in besides ? value : roundPosition(value);
+  if (Array.isArray(value)) return value.map((each: unknown) => redactFields(each, field, besides));
+  if (typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redactFields(each, key, value)]));
+  }
+  return value;
+}
