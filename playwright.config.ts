@@ -17,6 +17,8 @@ export default defineConfig({
     timezoneId: 'Asia/Dubai',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // A worker answers before page.route sees a request; e2e/offline.spec.ts is about the worker and allows it.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

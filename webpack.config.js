@@ -5,6 +5,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
+const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
 
 const root = __dirname;
@@ -45,6 +46,12 @@ module.exports = (env, argv) => {
       }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }] }),
       new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:10].css' }),
+      // A worker would keep what hot reload has just changed.
+      ...(isProduction ? [new InjectManifest({
+        swSrc: './src/worker/serviceWorker.ts', swDest: 'service-worker.js',
+        include: [/^static\/.+\.(?:js|css)$/, /^fonts\/.+\.woff2$/],
+        dontCacheBustURLsMatching: /\/static\//, maximumFileSizeToCacheInBytes: 2_000_000,
+      })] : []),
       ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
     optimization: {

@@ -8,6 +8,7 @@ import { uploadsDir } from '../modules/auth/uploads';
 import { indexPage } from './indexPage';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const WORKER = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
@@ -32,7 +33,12 @@ export async function serveFiles(app: FastifyInstance, config: Config, hasSandbo
     await app.register(fastifyStatic, {
       root: config.distDir, prefix: '/', decorateReply: false, index: false, wildcard: false, preCompressed: true,
       globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'], cacheControl: false,
-      setHeaders: (reply, path) => { reply.setHeader('cache-control', HASHED.test(path) ? FOR_EVER : 'public, max-age=3600'); },
+      setHeaders: (reply, path) => {
+        const isWorker = WORKER.test(path);
+        reply.setHeader('cache-control', isWorker ? 'no-cache' : HASHED.test(path) ? FOR_EVER : 'public, max-age=3600');
+        // A worker lives by the policy of its own file: it fetches the app and its pictures, and runs nothing else.
+        if (isWorker) reply.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'");
+      },
     });
     app.get('/index.html', { schema: { hide: true } }, (request, reply) => sendIndex(request, reply));
   }

@@ -15,6 +15,7 @@ import { RouteEffects } from './RouteEffects';
 import { SessionGate } from './SessionGate';
 import type { AppStore } from './store';
 import { Toasts } from './Toasts';
+import { Updates } from './Updates';
 
 /** What stands around the routes, in the language and direction of the store; also used by the tests. */
 export function Surroundings({ children }: { children: React.ReactNode }) {
@@ -45,6 +46,7 @@ export function App({ store }: { store: AppStore }) {
               <Recovery />
             </SessionGate>
           </ErrorBoundary>
+          <Updates />
         </BrowserRouter>
       </Surroundings>
     </Provider>
