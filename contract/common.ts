@@ -61,18 +61,23 @@ export interface Call {
   readonly multipart?: true;
   /** The `data` of the envelope. */
   readonly data: TSchema;
+  /** What `data` may be when the call is refused; null without it. Not in the specification: read when sent, never required. */
+  readonly refusal?: TSchema;
 }
 
 /** The response form of every call: {status, message, data} (API-05). */
 export const envelope = <T extends TSchema>(data: T) =>
   Type.Object({ status: Type.Boolean(), message: Type.String(), data });
 
-/** The reply of a refused call; `data` is null or names what was refused. */
-export const Refusal = Type.Object({
+/** The reply of a refused call; `data` is null, or what the call's `refusal` says. */
+export const refusalOf = ({ refusal }: Pick<Call, 'refusal'>) => Type.Object({
   status: Type.Literal(false),
   message: Type.String(),
-  data: Type.Null(),
+  data: refusal ? Type.Union([refusal, Type.Null()]) : Type.Null(),
 });
+
+/** The reply of a refused call without more to say. */
+export const Refusal = refusalOf({});
 
 /** `data` of calls of which only status and message are read. */
 export const NoData = Type.Union([Type.Null(), Type.Object({})]);

@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Db } from './db/openDb';
+import type { Processes } from './db/processes';
 import { tooManyAttempts } from './lib/attempts';
 import type { Clock } from './lib/clock';
 import { keepEnvelope, sendUnreadable } from './lib/envelope';
@@ -29,6 +30,7 @@ import { serveFiles } from './web/staticFiles';
 /** What the application is made of; tests bring their own. */
 export interface Deps {
   db: Db;
+  processes: Processes;
   config: Config;
   clock: Clock;
   gateway: Gateway;

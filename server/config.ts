@@ -28,6 +28,8 @@ export interface Config {
   /** Secret key of the real card provider; without it the sandbox gateway is used. */
   checkoutSecretKey: string | undefined;
   checkoutApiUrl: string | undefined;
+  /** Ms after which a card payment that no order has used goes back to the card. */
+  refundAfterMs: number;
   /** How many times faster than life the sandbox kitchen works; 0 switches it off. */
   kitchenSpeed: number;
   /** Key of the keyed hashes; without it one is made in `dataDir`. */
@@ -67,6 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     paymentMode: read.oneOf('PAYMENT_MODE', ['test', 'live'], 'test'),
     checkoutSecretKey: read.text('CHECKOUT_SECRET_KEY'),
     checkoutApiUrl: read.url('CHECKOUT_API_URL', ['http:', 'https:']),
+    // Less than the day in which a payment may be used again.
+    refundAfterMs: read.integer('REFUND_AFTER_SECONDS', 1800, 1, 82_800) * 1000,
     kitchenSpeed: read.integer('KITCHEN_SPEED', 1, 0, 1000),
     appSecret: read.text('APP_SECRET'),
     distDir: resolve(read.text('DIST_DIR') ?? 'dist'),

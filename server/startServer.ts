@@ -11,6 +11,7 @@ import { lockDataDir, prepareDataDir, readSecret } from './lib/dataDir';
 import { sandboxMailer } from './lib/sandboxMailer';
 import { smtpMailer } from './lib/smtpMailer';
 import { databaseError, embeddedError, listenError, StartError } from './lib/startError';
+import { startReturns } from './modules/payment/returnUnspent';
 import { createGateway } from './payments/createGateway';
 import { startCardSandbox } from './sandbox/cardFields/cardServer';
 import { startKitchen } from './sandbox/kitchen';
@@ -90,7 +91,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
       : sandboxMailer(open.db, systemClock, print);
-    const deps: Deps = { db: open.db, config, clock: systemClock, gateway, mailer };
+    const deps: Deps = { db: open.db, processes: open.processes, config, clock: systemClock, gateway, mailer };
     const app = await buildApp(deps);
     serveHealth(app, open.ping);
     opened.push(() => app.close());
@@ -100,6 +101,8 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     opened.push(() => kitchen.stop());
     const sweeping = startSweep({ ...deps, onError: (error) => app.log.error({ err: error }, 'the sweep failed') });
     opened.push(() => sweeping.stop());
+    const returning = startReturns({ ...deps, onError: (error) => app.log.error({ err: error }, 'a payment could not be given back') });
+    opened.push(() => returning.stop());
 
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { projectPath } from '../lib/paths';
+import { amongProcesses, onlyProcess, type Processes } from './processes';
 import * as schema from './schema';
 
 /** The database, or a transaction of it. Inside a transaction use only the transaction: the embedded database has one connection. */
@@ -16,6 +17,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDb {
   db: Db;
   kind: 'postgres' | 'embedded';
+  processes: Processes;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -52,7 +54,11 @@ export async function openPostgres(url: string, seed: Seed): Promise<OpenDb> {
     throw error;
   }
   const db = drizzlePg(pool, { schema });
-  return { db, kind: 'postgres', ping: async () => { await db.execute(sql`select 1`); }, close: () => pool.end() };
+  const processes = await amongProcesses(url, db).catch(async (error: unknown) => { await pool.end(); throw error; });
+  return {
+    db, kind: 'postgres', processes, ping: async () => { await db.execute(sql`select 1`); },
+    close: async () => { await processes.leave(); await pool.end(); },
+  };
 }
 
 /** Opens the embedded database in a folder, or in memory without one. */
@@ -61,5 +67,5 @@ export async function openEmbedded(folder: string | undefined, seed: Seed): Prom
   const db = drizzlePglite(client, { schema });
   await migratePglite(db, migrations);
   await seed(db);
-  return { db, kind: 'embedded', ping: async () => { await db.execute(sql`select 1`); }, close: () => client.close() };
+  return { db, kind: 'embedded', processes: onlyProcess(), ping: async () => { await db.execute(sql`select 1`); }, close: () => client.close() };
 }

@@ -210,13 +210,22 @@ export const payments = pgTable('payments', {
   cardId: text('card_id').notNull(),
   /** fils */
   amount: integer('amount').notNull(),
-  status: text('status').$type<'pending' | 'captured' | 'declined' | 'refunded'>().notNull(),
+  /** `refunding` from the moment that a process has taken on giving it back: no order can spend it any more. */
+  status: text('status').$type<'pending' | 'captured' | 'declined' | 'refunding' | 'refunded'>().notNull(),
   /** The gateway's reference. */
   reference: text('reference').notNull().default(''),
   /** Spent on this order, and on one only. */
   orderId: text('order_id'),
   createdAt: at('created_at').notNull().defaultNow(),
-}, (t) => [index('payments_user').on(t.userId), uniqueIndex('payments_order').on(t.orderId)]);
+  /** When the customer last asked for it: until some time after that it is not given back. */
+  touchedAt: at('touched_at').notNull().defaultNow(),
+  /** When a process took on giving it back; null before. */
+  refundAt: at('refund_at'),
+}, (t) => [
+  index('payments_user').on(t.userId), uniqueIndex('payments_order').on(t.orderId),
+  // The few that no order has used, whatever became of all the others.
+  index('payments_unspent').on(t.touchedAt).where(sql`order_id is null and status in ('pending', 'captured', 'refunding')`),
+]);
 
 export const orders = pgTable('orders', {
   id: text('id').primaryKey(),
@@ -290,6 +299,8 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   httpStatus: integer('http_status'),
   reply: jsonb('reply').$type<unknown>(),
   createdAt: at('created_at').notNull().defaultNow(),
+  /** The process that works on it (`OpenDb.processes`); 0 is nobody known. */
+  owner: integer('owner').notNull().default(0),
 }, (t) => [primaryKey({ columns: [t.userId, t.key] })]);
 
 /** Attempts inside their windows, shared by all processes. */

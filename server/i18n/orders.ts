@@ -15,6 +15,10 @@ export const ordersMessages = {
   paymentSpent: (code: string): Bilingual => ({
     en: `This payment was already used for order ${code}`, ar: `تم استخدام هذه الدفعة للطلب ${code}`,
   }),
+  paymentReturned: (fils: number): Bilingual => ({
+    en: `No order used your payment in time, so AED ${formatAed(fils)} goes back to your card. Please pay again.`,
+    ar: `لم يُستخدم المبلغ المدفوع لأي طلب في الوقت المحدد، لذا سيُعاد ${formatAed(fils)} درهم إلى بطاقتك. يرجى الدفع من جديد.`,
+  }),
   totalChanged: (paid: number, total: number): Bilingual => ({
     en: `The total is now AED ${formatAed(total)}, but AED ${formatAed(paid)} was paid. Please check your cart.`,
     ar: `الإجمالي الآن ${formatAed(total)} درهم، بينما المدفوع ${formatAed(paid)} درهم. يرجى مراجعة سلتك.`,

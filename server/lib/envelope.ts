@@ -7,10 +7,10 @@ import { commonMessages } from '../i18n/common';
 import { badField, CallError } from './errors';
 import { langOf } from './lang';
 
-function send(request: FastifyRequest, reply: FastifyReply, httpStatus: number, text: Bilingual): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, httpStatus: number, text: Bilingual, data: unknown = null): FastifyReply {
   const lang = langOf(request.headers['accept-language']);
   return reply.code(httpStatus).header('cache-control', 'no-store').header('content-language', lang)
-    .send({ status: false, message: text[lang], data: null });
+    .send({ status: false, message: text[lang], data });
 }
 
 function textOf(httpStatus: number): Bilingual {
@@ -54,7 +54,7 @@ export function keepEnvelope(app: FastifyInstance): void {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CallError) {
-      return send(request, reply.headers(error.headers), error.httpStatus, error.text);
+      return send(request, reply.headers(error.headers), error.httpStatus, error.text, error.data);
     }
     const httpStatus = error.statusCode ?? 500;
     if (httpStatus >= 500) request.log.error({ err: error }, 'call failed');

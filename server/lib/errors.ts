@@ -9,11 +9,16 @@ export class CallError extends Error {
     /** HTTP 200 by default: the specification reads `status`, and every other code means more than a refusal. */
     readonly httpStatus: number = 200,
     readonly headers: Record<string, string> = {},
+    /** `data` of the envelope, where the call's contract has a `refusal`. */
+    readonly data: unknown = null,
   ) {
     super(text.en);
     this.name = 'CallError';
   }
 }
+
+/** The same refusal with more to read. */
+export const refusalWith = (error: CallError, data: unknown): CallError => new CallError(error.text, error.httpStatus, error.headers, data);
 
 /** Ends a call with `status: false` and this message under HTTP 200. */
 export function refuse(text: Bilingual): never {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../db/openDb';
+import type { Processes } from '../db/processes';
 import { idempotencyKeys } from '../db/schema';
 import { idempotencyMessages } from '../i18n/idempotency';
 import type { Clock } from './clock';
@@ -10,7 +11,7 @@ import type { CallContext, Outcome } from './registerCall';
 
 /** How long a stored reply is replayed. */
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
-/** After this, a request without a reply counts as lost (its process ended) and may be done again. */
+/** After this, a request without a reply counts as lost whatever became of its process, and may be done again. */
 export const LOST_MS = 60_000;
 /** How long a duplicate waits for the first request. */
 const WAIT_MS = 20_000;
@@ -22,25 +23,35 @@ type Row = typeof idempotencyKeys.$inferSelect;
 export type KeepReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
 
 /** One request among its duplicates. */
-interface Attempt { db: Db; clock: Clock; userId: string; key: string; call: string; bodyHash: string }
+interface Attempt { db: Db; clock: Clock; processes: Processes; userId: string; key: string; call: string; bodyHash: string }
 
 const ofKey = ({ userId, key }: Attempt) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+/** Still without a reply, and nobody has taken it from us. */
+const isOurs = (attempt: Attempt) => and(ofKey(attempt), eq(idempotencyKeys.owner, attempt.processes.own), isNull(idempotencyKeys.httpStatus));
+
+/** Nobody works on it any more: its process is gone, or it takes longer than anything may. */
+async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
+  if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
+  return row.owner !== 0 && !(await processes.isAlive(row.owner));
+}
 
 /** Claims the key for this request: null when it is ours now, else the row of the request that has it. */
 async function claim(attempt: Attempt): Promise<Row | null> {
   const { db, userId, key, call, bodyHash } = attempt;
   const now = attempt.clock.now();
   await db.delete(idempotencyKeys).where(and(ofKey(attempt), lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS))));
-  const [mine] = await db.insert(idempotencyKeys).values({ userId, key, call, bodyHash, createdAt: now })
+  const owner = attempt.processes.own;
+  const [mine] = await db.insert(idempotencyKeys).values({ userId, key, call, bodyHash, owner, createdAt: now })
     .onConflictDoNothing().returning();
   if (mine) return null;
   const [row] = await db.select().from(idempotencyKeys).where(ofKey(attempt));
   if (!row) return claim(attempt);
   if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(idempotencyMessages.otherBody, 409);
-  if (row.httpStatus !== null || now.getTime() - row.createdAt.getTime() < LOST_MS) return row;
+  if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
   // Of several that find a lost request only the one whose update hits takes it over.
-  const [taken] = await db.update(idempotencyKeys).set({ createdAt: now })
-    .where(and(ofKey(attempt), isNull(idempotencyKeys.httpStatus), eq(idempotencyKeys.createdAt, row.createdAt))).returning();
+  const [taken] = await db.update(idempotencyKeys).set({ createdAt: now, owner }).where(and(
+    ofKey(attempt), isNull(idempotencyKeys.httpStatus), eq(idempotencyKeys.createdAt, row.createdAt), eq(idempotencyKeys.owner, row.owner),
+  )).returning();
   return taken ? null : row;
 }
 
@@ -49,14 +60,14 @@ async function claim(attempt: Attempt): Promise<Row | null> {
  * Refusals have no effect and are not kept, so that the customer can try again. Without the header the effect just runs.
  */
 export async function once<Data>(
-  context: Pick<CallContext<{ id: string }>, 'db' | 'clock' | 'user' | 'request'>, call: string, body: unknown,
+  context: Pick<CallContext<{ id: string }>, 'db' | 'clock' | 'processes' | 'user' | 'request'>, call: string, body: unknown,
   run: (keep: KeepReply<Data>) => Promise<Outcome<Data>>,
 ): Promise<Outcome<Data>> {
   const key = context.request.headers['idempotency-key'];
   if (key === undefined) return run(async () => undefined);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new CallError(idempotencyMessages.badKey, 400);
   const attempt: Attempt = {
-    db: context.db, clock: context.clock, userId: context.user.id, key, call, bodyHash: sha256(JSON.stringify(body)),
+    db: context.db, clock: context.clock, processes: context.processes, userId: context.user.id, key, call, bodyHash: sha256(JSON.stringify(body)),
   };
   for (let waited = 0; ; waited += POLL_MS) {
     const other = await claim(attempt);
@@ -66,13 +77,15 @@ export async function once<Data>(
     await delay(POLL_MS);
   }
   const keep: KeepReply<Data> = async (db, outcome) => {
-    await db.update(idempotencyKeys).set({ httpStatus: 200, reply: outcome }).where(ofKey(attempt));
+    const [kept] = await db.update(idempotencyKeys).set({ httpStatus: 200, reply: outcome }).where(isOurs(attempt)).returning();
+    // Taken over meanwhile: whoever has it now answers, and this effect must not stand beside the other.
+    if (!kept) throw new CallError(idempotencyMessages.underWay, 409);
   };
   try {
     return await run(keep);
   } catch (error) {
     // Nothing was kept, so nothing happened that a new try could repeat; where this fails too, LOST_MS frees the key.
-    await context.db.delete(idempotencyKeys).where(and(ofKey(attempt), isNull(idempotencyKeys.httpStatus))).catch(() => undefined);
+    await context.db.delete(idempotencyKeys).where(isOurs(attempt)).catch(() => undefined);
     throw error;
   }
 }

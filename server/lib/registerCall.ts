@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { envelope, Refusal, type Call, type Lang } from '../../contract/common';
+import { envelope, refusalOf, type Call, type Lang } from '../../contract/common';
 import type { App, Deps } from '../app';
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
@@ -48,7 +48,7 @@ export function registerCall<C extends Call>(app: App, call: C, handler: Handler
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(call.multipart ? { consumes: ['multipart/form-data'] } : {}),
-      response: { 200: { anyOf: [envelope(call.data), Refusal] } },
+      response: { 200: { anyOf: [envelope(call.data), refusalOf(call)] } },
     },
     // Before the body is read and validated: strangers learn nothing about it.
     onRequest: async (request) => { request.asker = await askerOf(call, deps, request); },

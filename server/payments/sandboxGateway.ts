@@ -23,5 +23,7 @@ export function createSandboxGateway(cards: SandboxCards): Gateway {
       reference: `pay_${reference}`,
     }),
     deleteInstrument: async () => undefined,
+    // There is no account that anything was taken from.
+    giveBack: async ({ charge }) => (charge ? 'returned' : 'nothing'),
   };
 }

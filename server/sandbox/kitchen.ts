@@ -5,6 +5,7 @@ import type { Db } from '../db/openDb';
 import { orderEvents, orderItems, orders } from '../db/schema';
 import { ordersMessages } from '../i18n/orders';
 import type { Clock } from '../lib/clock';
+import { repeat } from '../lib/repeat';
 import { earnPoints } from '../modules/loyalty/loyaltyTable';
 
 /** Seconds after the order was placed, at speed 1, at which each status is reached. */
@@ -72,25 +73,5 @@ export interface KitchenDeps {
 export function startKitchen(deps: KitchenDeps): { stop(): Promise<void> } {
   const speed = deps.config.kitchenSpeed;
   if (speed <= 0) return { stop: async () => undefined };
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const tick = async (): Promise<void> => {
-    try {
-      await advanceOrders(deps, speed);
-    } catch (error) {
-      deps.onError?.(error);
-    }
-    // The next tick is planned only when this one has ended, so ticks never pile up.
-    if (!isStopped) timer = setTimeout(run, TICK_MS);
-  };
-  let underWay: Promise<void> = Promise.resolve();
-  const run = (): void => { underWay = tick(); };
-  run();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await underWay;
-    },
-  };
+  return repeat(() => advanceOrders(deps, speed), TICK_MS, deps.onError);
 }

@@ -32,6 +32,7 @@ const noGateway: Gateway = {
   verifyCard: () => Promise.reject(new Error('this test has no gateway')),
   charge: () => Promise.reject(new Error('this test has no gateway')),
   deleteInstrument: () => Promise.reject(new Error('this test has no gateway')),
+  giveBack: () => Promise.reject(new Error('this test has no gateway')),
 };
 
 function recordingMailer(): RecordingMailer {
@@ -68,7 +69,7 @@ export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<
     }),
     ...parts.config,
   };
-  const deps: Deps = { db: open.db, config, clock, gateway: parts.gateway ?? noGateway, mailer: parts.mailer ?? mailer, ...(parts.logStream ? { logStream: parts.logStream } : {}) };
+  const deps: Deps = { db: open.db, processes: open.processes, config, clock, gateway: parts.gateway ?? noGateway, mailer: parts.mailer ?? mailer, ...(parts.logStream ? { logStream: parts.logStream } : {}) };
   const app = await buildApp(deps);
   await app.ready();
 

@@ -11,12 +11,15 @@ interface Asked { method: string | undefined; url: string | undefined; headers: 
 const asked: Asked[] = [];
 /** What the provider answers next. */
 let answer: { code: number; body: string } = { code: 201, body: '{}' };
+/** What it answers by method and path, where a test needs several answers. */
+let byPath: Record<string, [code: number, body: unknown]> = {};
 const server = createServer((request, response) => {
   let text = '';
   request.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   request.on('end', () => {
     asked.push({ method: request.method, url: request.url, headers: request.headers, body: text ? JSON.parse(text) : null });
-    response.writeHead(answer.code, { 'content-type': 'application/json' }).end(answer.body);
+    const own = byPath[`${request.method} ${request.url}`];
+    response.writeHead(own?.[0] ?? answer.code, { 'content-type': 'application/json' }).end(own ? JSON.stringify(own[1]) : answer.body);
   });
 });
 let baseUrl: string;
@@ -85,4 +88,51 @@ test('CARD-05 the configuration chooses the gateway', async () => {
   await real.gateway.deleteInstrument('src_9');
   assert.equal(asked[0]?.url, '/instruments/src_9');
   assert.ok(createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, systemClock).cards);
+});
+
+/** Answers by method and path instead of the same to everybody. */
+const repliesBy = (table: Record<string, [code: number, body: unknown]>) => {
+  asked.length = 0;
+  byPath = table;
+};
+const back = (charge: string) => gateway.giveBack({ reference: 'ref-1', charge, amountFils: 4500 });
+const askedFor = () => asked.map(({ method, url }) => `${method} ${url}`);
+
+test('B-01 a captured payment is refunded, one that is only authorised is voided, each under a key of its own', async () => {
+  repliesBy({ 'GET /payments/pay_2': [200, { id: 'pay_2', status: 'Captured' }], 'POST /payments/pay_2/refunds': [202, { action_id: 'act_1' }] });
+  assert.equal(await back('pay_2'), 'returned');
+  assert.deepEqual(askedFor(), ['GET /payments/pay_2', 'POST /payments/pay_2/refunds']);
+  assert.deepEqual([asked[1]?.body, asked[1]?.headers['cko-idempotency-key']], [{ amount: 4500, reference: 'ref-1' }, 'ref-1-refund']);
+  repliesBy({ 'GET /payments/pay_2': [200, { id: 'pay_2', status: 'Authorized' }], 'POST /payments/pay_2/voids': [202, { action_id: 'act_2' }] });
+  assert.equal(await back('pay_2'), 'returned');
+  assert.deepEqual([asked[1]?.body, asked[1]?.headers['cko-idempotency-key']], [{ reference: 'ref-1' }, 'ref-1-void']);
+});
+
+test('B-01 what was given back already, or was never taken, is not given back again', async () => {
+  for (const [status, outcome] of [['Refunded', 'returned'], ['Voided', 'returned'], ['Declined', 'nothing']] as const) {
+    repliesBy({ 'GET /payments/pay_2': [200, { id: 'pay_2', status }] });
+    assert.equal(await back('pay_2'), outcome, status);
+    assert.deepEqual(askedFor(), ['GET /payments/pay_2']);
+  }
+});
+
+test('B-01 a charge whose answer never came is found by its reference', async () => {
+  const list = 'GET /payments?limit=10&reference=ref-1';
+  repliesBy({
+    [list]: [200, { data: [{ id: 'pay_1', status: 'Declined' }, { id: 'pay_2', status: 'Captured' }] }],
+    'GET /payments/pay_2': [200, { id: 'pay_2', status: 'Captured' }], 'POST /payments/pay_2/refunds': [202, {}],
+  });
+  assert.equal(await back(''), 'returned');
+  assert.deepEqual(askedFor(), [list, 'GET /payments/pay_2', 'POST /payments/pay_2/refunds']);
+  repliesBy({ [list]: [200, { data: [] }] });
+  assert.equal(await back(''), 'nothing');
+});
+
+test('B-01 a refund that is not accepted, or a payment that is not settled, is an unknown outcome', async () => {
+  repliesBy({ 'GET /payments/pay_2': [200, { status: 'Captured' }], 'POST /payments/pay_2/refunds': [422, { error_type: 'request_invalid' }] });
+  await assert.rejects(back('pay_2'), GatewayError);
+  repliesBy({ 'GET /payments/pay_2': [200, { status: 'Pending' }] });
+  await assert.rejects(back('pay_2'), GatewayError);
+  repliesBy({ 'GET /payments/pay_2': [404, ''] });
+  await assert.rejects(back('pay_2'), GatewayError);
 });

@@ -15,6 +15,7 @@ before(async () => {
     gateway: {
       verifyCard: () => Promise.reject(new Error('not used here')),
       charge: () => Promise.reject(new Error('not used here')),
+      giveBack: () => Promise.reject(new Error('not used here')),
       deleteInstrument: async (instrument) => { deleted.push(instrument); throw new Error('the provider is down'); },
     },
   });

@@ -26,10 +26,14 @@ async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): P
     const [earlier] = await tx.select().from(payments).where(and(
       eq(payments.userId, card.userId), eq(payments.cardId, card.id), eq(payments.amount, amount), isNull(payments.orderId),
       inArray(payments.status, ['captured', 'pending']), gt(payments.createdAt, new Date(now.getTime() - REUSE_MS)),
-    )).orderBy(desc(payments.createdAt)).limit(1);
-    if (earlier) return earlier;
+    )).orderBy(desc(payments.createdAt)).limit(1).for('update');
+    if (earlier) {
+      // Asked for once more: it is not given back under the customer's hands (returnUnspent).
+      await tx.update(payments).set({ touchedAt: now }).where(eq(payments.id, earlier.id));
+      return earlier;
+    }
     const [begun] = await tx.insert(payments)
-      .values({ id: newId(), userId: card.userId, cardId: card.id, amount, status: 'pending', createdAt: now }).returning();
+      .values({ id: newId(), userId: card.userId, cardId: card.id, amount, status: 'pending', createdAt: now, touchedAt: now }).returning();
     if (!begun) throw new Error('the payment was not inserted');
     return begun;
   });
@@ -47,8 +51,11 @@ export async function makePayment(
   if (payment.status === 'captured') return payment.id;
   // The payment's id is the reference, by which the gateway charges once however often it is asked.
   const charge = await gateway.charge({ instrument: card.instrument, amountFils: amount, reference: payment.id });
-  await db.update(payments).set({ status: charge.status, reference: charge.reference })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending')));
-  if (charge.status === 'declined') refuse(paymentMessages.declined);
+  const [mine] = await db.update(payments).set({ status: charge.status, reference: charge.reference })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'))).returning();
+  const [settled] = mine ? [mine] : await db.select().from(payments).where(eq(payments.id, payment.id));
+  if (settled?.status === 'declined') refuse(paymentMessages.declined);
+  // Given back meanwhile, after a charge that took longer than anything may.
+  if (settled?.status !== 'captured') refuse(paymentMessages.noAnswer);
   return payment.id;
 }

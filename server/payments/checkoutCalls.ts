@@ -1,0 +1,53 @@
+import { GatewayError } from './gateway';
+
+/** The longest that a call to the provider may take. */
+const TIMEOUT_MS = 30_000;
+
+/** A payment as the provider tells of it; every field may be missing. */
+export interface PaymentReply {
+  id?: string;
+  approved?: boolean;
+  /** 'Authorized', 'Captured', 'Refunded' … */
+  status?: string;
+  source?: {
+    id?: string; type?: string; fingerprint?: string; scheme?: string; last4?: string; expiry_month?: number; expiry_year?: number;
+  };
+}
+
+/** One call to the provider; throws a GatewayError for every answer that says nothing about the card or payment. */
+export type ProviderCall = <Reply = PaymentReply>(
+  method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, idempotencyKey?: string,
+) => Promise<{ http: number; reply: Reply }>;
+
+/** The road to Checkout.com's REST API. */
+export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): ProviderCall {
+  const base = baseUrl.replace(/\/+$/, '');
+  return async <Reply = PaymentReply>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, idempotencyKey?: string) => {
+    let response: Response;
+    try {
+      response = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${secretKey}`,
+          Accept: 'application/json',
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...(idempotencyKey ? { 'Cko-Idempotency-Key': idempotencyKey } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (cause) {
+      throw new GatewayError('The card provider could not be reached', { cause });
+    }
+    const text = await response.text();
+    // 422 is the provider's word for a card or token that it refuses; every other error is ours or theirs, not the card's.
+    if (!response.ok && response.status !== 422 && response.status !== 404) {
+      throw new GatewayError(`The card provider answered HTTP ${response.status}`);
+    }
+    try {
+      return { http: response.status, reply: (text ? JSON.parse(text) : {}) as Reply };
+    } catch (cause) {
+      throw new GatewayError('The card provider sent no JSON', { cause });
+    }
+  };
+}
