@@ -1,0 +1,48 @@
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../../scripts/chromium.mjs';
+import { watchPage } from './watchPage.mjs';
+
+/** A 150-dollar phone on a slow network. */
+export const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
+
+export const launch = () => chromium.launch({
+  executablePath: ensureChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+
+/** A phone with an empty cache, and what a former visit left in local storage. */
+export const newPhone = (browser, origin, storage = {}, options = {}) => browser.newContext({
+  viewport: { width: PHONE.width, height: PHONE.height }, deviceScaleFactor: 2, hasTouch: true, isMobile: true,
+  locale: 'en-AE', timezoneId: 'Asia/Dubai', serviceWorkers: 'block', ...options,
+  storageState: { cookies: [], origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }] },
+});
+
+/** A throttled page. `watched`: name -> source of a function that is true once the thing is on the screen. */
+export async function newPage(context, watched = {}) {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false, latency: PHONE.latencyMs, downloadThroughput: PHONE.bytesPerSecond, uploadThroughput: PHONE.bytesPerSecond,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpu });
+  const transfers = new Map();
+  client.on('Network.responseReceived', ({ requestId, type, response }) => transfers.set(requestId, { type, url: response.url, bytes: 0 }));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.bytes = encodedDataLength;
+  });
+  await page.addInitScript(watchPage, watched);
+  return {
+    page, client,
+    transfers: () => [...transfers.values()],
+    kb: (isCounted = () => true) => [...transfers.values()].filter(isCounted).reduce((sum, each) => sum + each.bytes, 0) / 1024,
+    /** What the page noted about itself so far. */
+    notes: () => page.evaluate(() => window.bench.notes()),
+    /** When the named thing was on the screen, in ms since the navigation. */
+    seen: async (name, timeout = 30_000) => {
+      await page.waitForFunction((each) => window.bench.seen[each] !== undefined, name, { timeout, polling: 100 });
+      return page.evaluate((each) => window.bench.seen[each], name);
+    },
+  };
+}

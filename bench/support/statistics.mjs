@@ -1,0 +1,9 @@
+export const median = (values) => {
+  const sorted = values.filter((each) => Number.isFinite(each)).sort((a, b) => a - b);
+  if (sorted.length === 0) return NaN;
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+/** The medians of the same figures of several runs. */
+export const medians = (runs) => Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name]))]));

@@ -1,0 +1,47 @@
+/** Runs inside the page, before anything of it: notes what the browser reports and when watched things are painted. */
+export function watchPage(watched) {
+  const long = [];
+  const events = [];
+  let shift = 0;
+  const observe = (type, read, options = {}) => new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, ...options });
+  observe('longtask', ({ startTime, duration }) => long.push({ startTime, duration }));
+  observe('layout-shift', (entry) => { if (!entry.hadRecentInput) shift += entry.value; });
+  observe('event', ({ name, duration, interactionId, startTime }) => { if (interactionId) events.push({ name, duration, startTime }); }, { durationThreshold: 16 });
+
+  const seen = {};
+  const tests = Object.entries(watched).map(([name, source]) => [name, (0, eval)(`(${source})`)]);
+  const afterPaint = (then) => requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); });
+  const look = () => {
+    for (const [name, isThere] of tests) {
+      if (seen[name] !== undefined || seen[name] === null || !isThere()) continue;
+      seen[name] = null;
+      afterPaint(() => { seen[name] = performance.now(); });
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+
+  /** Time from a tap until something is painted. */
+  let tappedAt = 0;
+  addEventListener('click', (event) => { tappedAt = event.timeStamp; }, true);
+  const awaited = {};
+  const until = (name, source) => {
+    const isThere = (0, eval)(`(${source})`);
+    awaited[name] = null;
+    const step = () => (isThere() ? afterPaint(() => { awaited[name] = performance.now() - tappedAt; }) : requestAnimationFrame(step));
+    requestAnimationFrame(step);
+  };
+
+  window.bench = {
+    seen, awaited, until,
+    notes: () => ({
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      blocking: long.reduce((sum, each) => sum + Math.max(0, each.duration - 50), 0),
+      longest: long.reduce((most, each) => Math.max(most, each.duration), 0),
+      long, shift,
+      inp: events.reduce((most, each) => Math.max(most, each.duration), 0),
+      seen: { ...seen },
+    }),
+    forget: () => { long.length = 0; events.length = 0; },
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * How fast the built app is on a cheap phone: Chromium at 412x915, CPU slowed 4 times, 150 ms round trip, 1.6 Mbit/s;
+ * real server, fresh database. Medians; reference pages are measured in the same run, and times are only ever judged
+ * as ratios to them. Options: --runs 5, --only home,first, --json, --check (against bench/budget.json).
+ */
+import path from 'node:path';
+import { home } from './scenarios/home.mjs';
+import { reference } from './scenarios/reference.mjs';
+import { launch } from './support/phone.mjs';
+import { demoCustomer, startProduct } from './support/product.mjs';
+import { startReferences } from './support/references.mjs';
+import { medians } from './support/statistics.mjs';
+
+const option = (name, otherwise) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise);
+const runs = Number(option('--runs', '5'));
+const scenarios = { reference, home };
+const wanted = option('--only', Object.keys(scenarios).join(',')).split(',');
+
+const references = await startReferences(path.resolve(import.meta.dirname, '..'));
+const product = await startProduct();
+const browser = await launch();
+try {
+  const customer = await demoCustomer(product.url);
+  const surroundings = { browser, url: product.url, referenceUrl: references.url, customer };
+  // Round by round, so that a busy moment of the machine meets every scenario.
+  const collected = Object.fromEntries(wanted.map((name) => [name, []]));
+  for (let run = 0; run < runs; run += 1) for (const name of wanted) collected[name].push(await scenarios[name](surroundings));
+  const result = Object.fromEntries(wanted.map((name) => [name, medians(collected[name])]));
+  if (process.argv.includes('--json')) console.log(JSON.stringify(result, null, 2));
+  else {
+    for (const [name, figures] of Object.entries(result)) {
+      console.log(`\n${name}`);
+      for (const [figure, value] of Object.entries(figures)) console.log(`  ${value.toFixed(value < 10 ? 3 : 0).padStart(8)}  ${figure}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  references.stop();
+}
