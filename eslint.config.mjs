@@ -10,13 +10,14 @@ import tseslint from 'typescript-eslint';
 const root = import.meta.dirname;
 const featureNames = fs.readdirSync(`${root}/src/features`, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name);
 const zones = [
-  { target: './src/shared', from: ['./src/features', './src/screens', './src/app'], message: 'shared knows nothing above it.' },
-  { target: './src/features', from: ['./src/screens', './src/app'], message: 'A feature does not know screens or the app.' },
+  { target: './src/shared', from: ['./src/features', './src/screens', './src/app', './src/early'], message: 'shared knows nothing above it.' },
+  { target: './src/features', from: ['./src/screens', './src/app', './src/early'], message: 'A feature does not know screens or the app.' },
   { target: './src/screens', from: ['./src/app'], message: 'A screen does not know the app.' },
   ...featureNames.map((name) => ({
     target: `./src/features/${name}`, from: './src/features', except: [`./${name}`],
     message: 'Two features meet in a screen or in app/listeners, nowhere else.',
   })),
+  { target: './src/early', from: ['./src/screens', './src/app'], message: 'What runs before the app does not wait for it.' },
   { target: './src/theme', from: ['./src/shared', './src/features', './src/screens', './src/app'], message: 'The theme is a leaf.' },
   { target: './contract', from: ['./src', './server'], message: 'The contract is a leaf.' },
   { target: './src', from: './server', message: 'The app and the backend meet in contract/ only.' },

@@ -7,8 +7,10 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
+const { chunkFiles, inlineScript, loadSource } = require('./scripts/inline.js');
 
 const root = __dirname;
+const asJsonBlock = (value) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 module.exports = (env, argv) => {
   const isProduction = argv.mode === 'production';
@@ -42,7 +44,15 @@ module.exports = (env, argv) => {
       new HtmlWebpackPlugin({
         template: 'public/index.html',
         scriptLoading: 'defer',
-        templateParameters: { appConfig: JSON.stringify(appConfig).replace(/</g, '\\u003c'), brandName: appConfig.brand?.name?.en ?? 'Jamr Wings' },
+        // Everything inline is made anew by each build, from the sources of the app.
+        templateParameters: (compilation) => {
+          const { shellCss, shellHtml } = loadSource('src/early/shell.ts');
+          const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
+          return {
+            brand, shellCss, shellHtml: shellHtml(brand), earlyScript: inlineScript('src/early/early.ts'),
+            appConfig: asJsonBlock(appConfig), routeChunks: asJsonBlock(chunkFiles(compilation)),
+          };
+        },
       }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }] }),
       new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:10].css' }),

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { firstRouteScripts } from '../bench/support/firstRoute.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const html = readFileSync(path.join(root, 'dist', 'index.html'), 'utf8');
 const budget = JSON.parse(readFileSync(path.join(root, 'bench', 'budget.json'), 'utf8'));
-const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1]);
+const scripts = firstRouteScripts(html);
 let total = 0;
 for (const src of scripts) {
   const size = brotliCompressSync(readFileSync(path.join(root, 'dist', src))).length / 1024;

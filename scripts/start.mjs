@@ -27,7 +27,7 @@ function endWithNpm() {
 await runMain(async () => {
   endWithNpm();
   await ensureInstalled();
-  const tools = ['webpack.config.js', 'babel.config.js', 'scripts/appConfig.js', 'scripts/precompress.mjs', 'package-lock.json'];
+  const tools = ['webpack.config.js', 'babel.config.js', 'scripts/appConfig.js', 'scripts/inline.js', 'scripts/precompress.mjs', 'package-lock.json'];
   await whenChanged('app', hashOf(['src', 'contract', 'public', ...tools], settings, isSource), 'dist/index.html', async () => {
     process.stdout.write('Building the app\n');
     await npm(['run', '--silent', 'build']);

@@ -1,6 +1,8 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { persistStore } from 'redux-persist';
 import { selectIsSessionOnly, sessionForgotten } from '../features/auth/authSlice';
+import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { config } from '../shared/config';
 import { changeLanguage } from '../shared/i18n/changeLanguage';
 import { directionOf } from '../shared/i18n/direction';
@@ -8,12 +10,14 @@ import { selectLang } from '../shared/i18n/langSlice';
 import { loadMessages } from '../shared/i18n/messages';
 import { navigation } from '../shared/lib/navigation';
 import { mapKeyConfigured } from '../shared/map/mapSlice';
+import { routes } from '../shared/paths';
 import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
 import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import { watchOtherTabs } from '../shared/persist/watchOtherTabs';
 import { App } from './App';
 import { createListeners } from './listeners/startListening';
-import { setupStore, storages } from './store';
+import { defaultServices, setupStore, storages } from './store';
+import { warmHome } from './warmHome';
 
 async function start() {
   const storage = createPlainKeyStorage(storages, window.localStorage);
@@ -21,6 +25,7 @@ async function start() {
   const store = setupStore({
     storage,
     listeners: [listeners],
+    services: { fetch: withEarlyCalls(window.earlyCalls, defaultServices.fetch) },
     devTools: config.devTools || process.env.NODE_ENV !== 'production',
   });
   await new Promise<void>((resolve) => { persistStore(store, null, resolve); });
@@ -32,13 +37,17 @@ async function start() {
   });
 
   const lang = selectLang(store.getState());
-  // Without the chunk of the language the app still starts, in English.
-  await loadMessages(lang).catch((error: unknown) => console.error(error));
+  await Promise.all([
+    // Without the chunk of the language the app still starts, in English.
+    loadMessages(lang).catch((error: unknown) => console.error(error)),
+    window.location.pathname === routes.home ? store.dispatch(warmHome()) : null,
+  ]);
   document.documentElement.lang = lang;
   document.documentElement.dir = directionOf(lang);
 
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App store={store} />);
+  // A transition is drawn in slices: the page stays answerable while the first screen is made.
+  if (root) startTransition(() => createRoot(root).render(<App store={store} />));
 }
 
 void start();

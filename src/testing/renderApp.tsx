@@ -4,6 +4,8 @@ import { persistStore } from 'redux-persist';
 import { App } from '../app/App';
 import { createListeners } from '../app/listeners/startListening';
 import { setupStore, storages } from '../app/store';
+import { startEarly } from '../early/startEarly';
+import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { loadMessages } from '../shared/i18n/messages';
 import { selectLang } from '../shared/i18n/langSlice';
 import { navigation } from '../shared/lib/navigation';
@@ -18,10 +20,12 @@ export interface RenderOptions {
   stored?: Record<string, unknown>;
   /** What the provider answers. A call that is not in the table fails the test. */
   api?: ApiTable;
+  /** The page's own script ran before, as in a real visit. */
+  early?: boolean;
 }
 
 /** Starts the whole app as main.tsx does: real store, persistence, listeners and router; only the network is a table. */
-export async function renderApp({ route = '/', stored = {}, api = {} }: RenderOptions = {}) {
+export async function renderApp({ route = '/', stored = {}, api = {}, early = false }: RenderOptions = {}) {
   window.localStorage.clear();
   const keys = { user: aGuest(), ...stored };
   for (const [key, value] of Object.entries(keys)) {
@@ -32,7 +36,12 @@ export async function renderApp({ route = '/', stored = {}, api = {} }: RenderOp
   const storage = createPlainKeyStorage(storages, window.localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   let ids = 0;
-  const store = setupStore({ storage, listeners: [listeners], services: { fetch: network.fetch, newId: () => `id-${++ids}-0000-0000` } });
+  const earlyCalls = early ? startEarly({
+    path: window.location.pathname, config: {}, chunks: {}, newId: () => 'early-device-token', preload: () => undefined,
+    read: (key) => window.localStorage.getItem(key), write: (key, value) => window.localStorage.setItem(key, value),
+    fetch: network.fetch,
+  }) : [];
+  const store = setupStore({ storage, listeners: [listeners], services: { fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0), newId: () => `id-${++ids}-0000-0000` } });
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started));
   });
@@ -47,6 +56,8 @@ export async function renderApp({ route = '/', stored = {}, api = {} }: RenderOp
     calls: network.calls,
     /** Changes what the provider answers from now on. */
     answer: network.answer,
+    /** Early calls that nobody asked for yet. */
+    earlyCalls,
     /** Waits until redux-persist has written. */
     flush: () => persistor.flush(),
     place: () => window.location.pathname + window.location.search,

@@ -7,6 +7,7 @@ import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { desktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
+import { BANNER_SIZES } from '../bannerSizes';
 
 /** An opaque 2:1 picture with its food at the end side; in Arabic it is mirrored, so that the words find their ground. */
 const Slide = styled('div')(({ theme }) => ({
@@ -44,7 +45,7 @@ export function BannerSlide({ banner, isFirst }: { banner: Banner; isFirst: bool
       <BannerLink link={banner.link}>
         <Picture
           {...pictureOf(banner, { opaque: true, named: !banner.title })}
-          className="ground" fit="cover" priority={isFirst} sizes="(min-width: 1280px) 1200px, 100vw"
+          className="ground" fit="cover" priority={isFirst} sizes={BANNER_SIZES}
         />
         {banner.title ? <h2><bdi>{banner.title}</bdi></h2> : null}
       </BannerLink>

@@ -1,0 +1,32 @@
+/** What the build writes into index.html itself: the early script and the shell, made from sources of the app. */
+const path = require('node:path');
+const esbuild = require('esbuild');
+
+const root = path.resolve(__dirname, '..');
+const bundle = (file, options) => esbuild.buildSync({
+  entryPoints: [path.join(root, file)], bundle: true, write: false, minify: true, target: 'es2022', legalComments: 'none', ...options,
+}).outputFiles[0].text.trim();
+
+/** A source file as an inline script. */
+const inlineScript = (file) => bundle(file, { format: 'iife' }).replace(/<\/script/g, '<\\/script');
+
+/** The exports of a source file, in this process. */
+function loadSource(file) {
+  const made = { exports: {} };
+  new Function('module', 'exports', bundle(file, { format: 'cjs', platform: 'node', minify: false }))(made, made.exports);
+  return made.exports;
+}
+
+/** Screens that a visit may start with, or that Home leads to at once: their files are known to the page. */
+const EARLY_CHUNKS = ['add-address', 'address-list', 'cart', 'checkout', 'item', 'items', 'lang-ar', 'login', 'order', 'promo', 'search'];
+
+/** Script files of these chunks, beside those that every page loads. */
+function chunkFiles(compilation) {
+  const entry = new Set([...compilation.entrypoints.values()].flatMap((each) => each.getFiles()));
+  return Object.fromEntries(EARLY_CHUNKS.flatMap((name) => {
+    const files = compilation.namedChunkGroups.get(name)?.getFiles().filter((file) => file.endsWith('.js') && !entry.has(file));
+    return files ? [[name, files.map((file) => `/${file}`)]] : [];
+  }));
+}
+
+module.exports = { inlineScript, loadSource, chunkFiles };

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aDashboard, aBranch, aGuest, anAddress, anEmptyCart, aUser } from '../testing/builders';
+import { renderApp } from '../testing/renderApp';
+
+const guestReply = { user: { ...aGuest(), auth_token: undefined }, auth_token: 'token-guest' };
+const api = { '/getDashboard': aDashboard(), '/getCart': anEmptyCart(), '/getMyOrders': [], '/getUserAddress': [], '/getBranches': { branches: [] } };
+
+// A call whose address, header or body differs by a letter would be made twice.
+describe('the page\'s own calls are the app\'s', () => {
+  it.each([
+    ['a customer with an address', { user: aUser(), address: anAddress() }],
+    ['a customer with a code, points and a branch, in Arabic', {
+      user: aUser(), address: anAddress(), branch: aBranch(), type: 'pickup', promo_code: 'WINGS20', apply_loyalty: 'true', user_lang: 'ar',
+    }],
+  ])('%s: dashboard and cart are asked for once', async (_who, stored) => {
+    const { calls, earlyCalls } = await renderApp({ stored, api, early: true });
+    expect(calls('/getDashboard')).toHaveLength(1);
+    await screen.findAllByRole('link', { name: /wings/i });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect(calls('/getDashboard')).toHaveLength(1);
+    expect(calls('/getCart')).toHaveLength(1);
+  });
+
+  it('a guest has no cart to ask for', async () => {
+    const { calls, earlyCalls } = await renderApp({ stored: { address: anAddress() }, api, early: true });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect(calls('/getDashboard')).toHaveLength(1);
+    expect(calls('/getCart')).toHaveLength(0);
+  });
+
+  it('BOOT-01 a new visitor becomes a guest by one call, with the device token that is kept', async () => {
+    const { calls, earlyCalls, store } = await renderApp({ stored: { user: null }, api: { ...api, 'POST /guestLogin': guestReply }, early: true });
+    await waitFor(() => expect(store.getState().auth.user?.is_guest).toBe(true));
+    expect(earlyCalls).toEqual([]);
+    expect(calls('POST /guestLogin').map((call) => call.body)).toEqual([{ deviceToken: 'early-device-token' }]);
+    expect(store.getState().auth.deviceToken).toBe('early-device-token');
+  });
+
+  it('a visit that starts elsewhere starts no call of Home', async () => {
+    const { earlyCalls } = await renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() }, api, early: true });
+    expect(earlyCalls).toEqual([]);
+  });
+});

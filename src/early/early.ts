@@ -1,0 +1,34 @@
+import { brandHtml } from './brandHtml';
+import { startEarly, type ChunkFiles, type EarlySurroundings } from './startEarly';
+
+/** The page's own script, inlined by the build and run before everything: language, brand, and the first calls. */
+const json = (id: string) => JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
+
+try {
+  const read = (key: string) => window.localStorage.getItem(key);
+  if (read('user_lang') === 'ar') {
+    document.documentElement.lang = 'ar';
+    document.documentElement.dir = 'rtl';
+  }
+  // A visitor without a session is led elsewhere.
+  document.documentElement.dataset['at'] = location.pathname === '/' && read('user') ? 'home' : 'elsewhere';
+  const config = json('app-config') as EarlySurroundings['config'] & { brand?: { name?: Record<string, string> } };
+  // The operator may have changed the name since the build.
+  for (const [lang, name] of Object.entries(config.brand?.name ?? {})) {
+    const element = document.querySelector(`#shell b[lang="${lang}"]`);
+    if (element) element.innerHTML = brandHtml(name);
+  }
+  window.earlyCalls = startEarly({
+    path: location.pathname, config, chunks: json('route-chunks') as ChunkFiles, read,
+    write: (key, value) => window.localStorage.setItem(key, value),
+    fetch: (url, init) => fetch(url, init),
+    newId: () => crypto.randomUUID(),
+    preload: (attributes) => {
+      const link = document.createElement('link');
+      for (const [name, value] of Object.entries({ rel: 'preload', ...attributes })) if (value) link.setAttribute(name, value);
+      document.head.append(link);
+    },
+  });
+} catch {
+  // Blocked storage, a broken settings block: the app says so itself, a moment later.
+}

@@ -1,0 +1,86 @@
+import { BANNER_SIZES } from '../features/menu/bannerSizes';
+import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
+import type { EarlyCall } from '../shared/api/earlyCalls';
+
+/** Files of lazy chunks by chunk name, written by the build. */
+export type ChunkFiles = Record<string, string[]>;
+
+export interface EarlySurroundings {
+  path: string;
+  /** The settings block of the page. */
+  config: { apiBase?: string; languageHeader?: string };
+  chunks: ChunkFiles;
+  read: (key: string) => string | null;
+  write: (key: string, value: string) => void;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  newId: () => string;
+  /** Fetches a file before it is asked for. */
+  preload: (attributes: Record<string, string>) => void;
+}
+
+interface Banner { image?: string; image_sources?: { type?: string; srcset?: string }[] }
+
+const parsed = (text: string | null): Record<string, unknown> => {
+  const value: unknown = text === null ? null : JSON.parse(text);
+  return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {};
+};
+
+/**
+ * What can be on its way while the scripts still come: the first screen's calls, its chunk, and the first banner's
+ * picture. Asked with exactly the address and headers that the app will ask with; what differs is simply not used.
+ */
+export function startEarly({ path, config, chunks, read, write, fetch, newId, preload }: EarlySurroundings): EarlyCall[] {
+  const calls: EarlyCall[] = [];
+  const lang = read('user_lang') === 'ar' ? 'ar' : 'en';
+  const user = parsed(read('user'));
+  const token = user['auth_token'];
+  const base = config.apiBase ?? '/api';
+
+  const call = (route: string, query?: QueryValues, body?: object) => {
+    const text = body && JSON.stringify(body);
+    const headers = {
+      Accept: 'application/json',
+      [config.languageHeader ?? 'Accept-Language']: lang,
+      ...(token ? { Authorization: `Bearer ${String(token)}` } : {}),
+      ...(text ? { 'Content-Type': 'application/json' } : {}),
+    };
+    const url = joinUrl(base, route) + toQuery(query);
+    const reply = fetch(url, { method: text ? 'POST' : 'GET', headers, ...(text && { body: text }) });
+    // Without anybody who asks for it, a failure is nobody's business.
+    reply.catch(() => undefined);
+    calls.push({ url, headers, body: text, reply });
+    return reply;
+  };
+  const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
+
+  if (lang === 'ar') load('lang-ar');
+  if (path !== '/') load(path.split('/')[1] ?? '');
+  else if (!token) firstVisit();
+  else home();
+
+  /** Home leads a new visitor to the address form once there is a guest. */
+  function firstVisit() {
+    load('add-address');
+    let device = read('deviceToken');
+    if (!device) write('deviceToken', (device = newId()));
+    call('/guestLogin', undefined, { deviceToken: device });
+  }
+
+  function home() {
+    void call('/getDashboard').then((reply) => reply.clone().json()).then(preloadBanner).catch(() => undefined);
+    if (user['is_guest'] !== false) return;
+    call('/getCart', {
+      user_address_id: parsed(read('address'))['_id'] as string, branch_id: parsed(read('branch'))['_id'] as string,
+      type: read('type') ?? 'delivery', promo_code: read('promo_code'), apply_loyalty: read('apply_loyalty') === 'true' || undefined,
+    });
+  }
+
+  function preloadBanner({ data }: { data?: { banners?: Banner[] } }) {
+    const source = data?.banners?.[0]?.image_sources?.[0];
+    // Pictures of an API on another origin get their address from the app.
+    if (!source?.srcset || /^https?:/.test(base)) return;
+    preload({ as: 'image', fetchpriority: 'high', type: source.type ?? '', imagesrcset: source.srcset, imagesizes: BANNER_SIZES });
+  }
+
+  return calls;
+}

@@ -1,0 +1,40 @@
+import { withEarlyCalls, type EarlyCall } from './earlyCalls';
+
+const headers = { Accept: 'application/json', 'Accept-Language': 'en', Authorization: 'Bearer t' };
+const early = (over: Partial<EarlyCall> = {}): EarlyCall => ({ url: '/api/getDashboard', headers, reply: Promise.resolve(new Response('early')), ...over });
+const late = () => Promise.resolve(new Response('late'));
+const textOf = async (reply: Promise<Response>) => (await reply).text();
+
+describe('withEarlyCalls', () => {
+  it('hands the reply to whoever asks for the same, once', async () => {
+    const fetch = withEarlyCalls([early()], late, () => 0);
+    expect(await textOf(fetch('/api/getDashboard', { headers }))).toBe('early');
+    expect(await textOf(fetch('/api/getDashboard', { headers }))).toBe('late');
+  });
+
+  it.each([
+    ['another address', '/api/getDashboard?a=1', { headers }],
+    ['another language', '/api/getDashboard', { headers: { ...headers, 'Accept-Language': 'ar' } }],
+    ['another session', '/api/getDashboard', { headers: { ...headers, Authorization: 'Bearer other' } }],
+    ['no session', '/api/getDashboard', { headers: { Accept: 'application/json', 'Accept-Language': 'en' } }],
+    ['a body', '/api/getDashboard', { headers, body: '{}' }],
+  ])('makes the call itself for %s', async (_what, url, init) => {
+    expect(await textOf(withEarlyCalls([early()], late, () => 0)(url, init))).toBe('late');
+  });
+
+  it('makes the call itself when the early reply is old', async () => {
+    expect(await textOf(withEarlyCalls([early()], late, () => 20_000)('/api/getDashboard', { headers }))).toBe('late');
+  });
+
+  it('passes a failure on', async () => {
+    const failed = Promise.reject(new TypeError('Failed to fetch'));
+    await expect(withEarlyCalls([early({ reply: failed })], late, () => 0)('/api/getDashboard', { headers })).rejects.toThrow('Failed to fetch');
+  });
+
+  it('ends with the caller\'s signal', async () => {
+    const stop = new AbortController();
+    const reply = withEarlyCalls([early({ reply: new Promise(() => undefined) })], late, () => 0)('/api/getDashboard', { headers, signal: stop.signal });
+    stop.abort();
+    await expect(reply).rejects.toThrow();
+  });
+});
