@@ -1,0 +1,169 @@
+/**
+ * Load on the backend: customers who browse, fill carts and order, against PostgreSQL with 1, 2 and 4 server processes behind
+ * one balancer. For each: the most it bears, latencies at half of that, reads beside a bare fastify with one indexed query,
+ * and what the database holds afterwards. Ends with 1 when a call failed or an order, promo use or point is wrong.
+ *
+ *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
+ *                       [--seed 1] [--json] [--short]
+ *
+ * --short is for the tests: some orders on two processes and the counts afterwards, no figures to speak of.
+ *
+ * PostgreSQL: DATABASE_URL (databases are made there and dropped), else a cluster of its own in a temporary folder.
+ */
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { buildServer } from '../scripts/buildServer.mjs';
+import { startCluster } from '../scripts/postgresCluster.mjs';
+import { checkDatabase } from './load/check.mjs';
+import { median, summary } from './load/figures.mjs';
+import { hasNginx, startApplication, startBare } from './load/fleet.mjs';
+import { familyMs, processorMs } from './load/processor.mjs';
+import { makeCustomers } from './load/seed.mjs';
+
+const text = (value) => ({ type: 'string', default: value });
+const { values: options } = parseArgs({ options: {
+  seconds: text('10'), processes: text('1,2,4'), customers: text('64'), accounts: text('2000'), balancer: text(''), seed: text('1'),
+  json: { type: 'boolean', default: false }, short: { type: 'boolean', default: false },
+} });
+const seconds = Number(options.seconds);
+const customers = Number(options.customers);
+const balancer = options.balancer === 'node' ? 'node' : hasNginx() ?? 'node';
+/** The promo is sold out early in the run, so that the last uses are fought for. */
+const PROMO_USES = options.short ? 10 : 200;
+/** The short form ends after so many orders, however fast the machine is. */
+const SHORT_ORDERS = 150;
+const SHORT_SECONDS = 60;
+/** Reads and the bare server take turns, so that a busy moment of the machine meets both. */
+const ROUNDS = 3;
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+const say = (line) => { if (!options.json) console.log(line); };
+
+/** A process with the customers in it. */
+function startDriver() {
+  const child = fork(path.join(import.meta.dirname, 'load/driver.mjs'));
+  return {
+    tell: (message) => new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', () => reject(new Error('the driver ended')));
+      child.send(message);
+    }),
+    stop: () => child.kill(),
+  };
+}
+
+/** Runs one phase and adds what the processors did for it. */
+async function measure(driver, servers, databasePid, message) {
+  const before = [processorMs(servers.pids), databasePid ? familyMs(databasePid) : 0];
+  const result = await driver.tell({ do: 'run', customers, seed: Number(options.seed), port: servers.port, ...message });
+  const per = (ms) => Number((ms / result.calls).toFixed(3));
+  return { ...result, processorMs: { server: per(processorMs(servers.pids) - before[0]), ...(databasePid ? { database: per(familyMs(databasePid) - before[1]) } : {}) } };
+}
+
+const figuresOf = ({ latencies, seconds: took, processorMs: cost, refusals, errors }) => ({
+  all: summary([...latencies.read, ...latencies.cart, ...latencies.order], took),
+  read: summary(latencies.read, took), cart: summary(latencies.cart, took), order: summary(latencies.order, took), refusals, errors, processorMs: cost,
+});
+
+/** One number of processes, on a database of its own. */
+async function tryProcesses(count, { urlOf, databasePid, folder }) {
+  const name = `wings_load_${process.pid}_${count}`;
+  const admin = new pg.Client({ connectionString: urlOf(null) });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const driver = startDriver();
+  const stops = [async () => { driver.stop(); }];
+  const acknowledged = [];
+  const errors = [];
+  const keep = (result) => {
+    acknowledged.push(...result.acknowledged);
+    errors.push(...result.errors);
+    return result;
+  };
+  try {
+    const application = await startApplication(folder, balancer, count, urlOf(name));
+    stops.unshift(application.stop);
+    const client = new pg.Client({ connectionString: urlOf(name) });
+    await client.connect();
+    stops.unshift(() => client.end());
+    const world = await makeCustomers(client, options.short ? 200 : Number(options.accounts), PROMO_USES);
+    await client.query('analyze');
+    await driver.tell({ do: 'begin', ...world });
+    const phase = (message) => measure(driver, application, databasePid, message).then(keep);
+
+    if (!options.short) await phase({ what: 'visits', seconds: 2 });
+    const atMost = await phase(options.short ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS } : { what: 'visits', seconds });
+    const most = figuresOf(atMost);
+    say(`\n${count} ${count === 1 ? 'process' : 'processes'}\n  at most   ${lineOf(most)}`);
+    const ordersAtMost = atMost.acknowledged.length;
+    const half = options.short ? null : figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }));
+    if (half) say(`  at half   ${lineOf(half)}`);
+    const reads = options.short ? null : await compareReads(phase, driver, databasePid, { folder, count, url: urlOf(name) });
+    if (reads) say(`  reads     ${reads.application} a second, the bare server ${reads.bare}: ${Math.round(reads.ratio * 100)} %; processor ms a read: server ${reads.processorMs.application.server} against ${reads.processorMs.bare.server}${databasePid ? `, database ${reads.processorMs.application.database} against ${reads.processorMs.bare.database}` : ''}`);
+
+    const database = await checkDatabase(client, { acknowledged, promoUses: world.promoUses, points: world.points });
+    say(`  database  ${database.acknowledged} orders acknowledged, ${database.orders} stored, ${database.promoUses} of ${PROMO_USES} promo uses; ${database.checks} checks, ${database.failed.length === 0 ? 'all hold' : `FAILED: ${database.failed.join('; ')}`}`);
+    if (errors.length > 0) say(`  ERRORS    ${errors.join('\n            ')}`);
+    return { processes: count, ordersPerSecond: Number((ordersAtMost / atMost.seconds).toFixed(1)), most, half, reads, errors, database };
+  } finally {
+    for (const stop of stops) await stop();
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+async function compareReads(phase, driver, databasePid, { folder, count, url }) {
+  const bare = await startBare(folder, balancer, count, url);
+  try {
+    const rounds = [];
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const own = await phase({ what: 'reads', seconds: seconds / ROUNDS });
+      const other = await measure(driver, bare, databasePid, { what: 'bare', seconds: seconds / ROUNDS });
+      if (other.errors.length > 0) throw new Error(`the bare server: ${other.errors[0]}`);
+      rounds.push({ own: own.latencies.read.length / own.seconds, bare: other.latencies.read.length / other.seconds, ownMs: own.processorMs, bareMs: other.processorMs });
+    }
+    return {
+      application: Math.round(median(rounds.map(({ own }) => own))), bare: Math.round(median(rounds.map((round) => round.bare))),
+      ratio: Number(median(rounds.map((round) => round.own / round.bare)).toFixed(3)),
+      processorMs: { application: rounds.at(-1).ownMs, bare: rounds.at(-1).bareMs },
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+function lineOf({ all, read, cart, order, processorMs: cost }) {
+  const each = (name, { p50, p99 }) => `${name} ${p50}/${p99}`;
+  return `${all.perSecond} calls a second, ${order.perSecond} of them payments and orders; ms p50/p99: ${each('read', read)}, ${each('cart', cart)}, ${each('order', order)}; `
+    + `processor ms a call: server ${cost.server}${cost.database ? `, database ${cost.database}` : ''}`;
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-load-'));
+let cluster = null;
+try {
+  await buildServer();
+  const given = process.env.DATABASE_URL;
+  if (!given) cluster = await startCluster({ shared_buffers: '256MB' });
+  const urlOf = (name) => {
+    if (cluster) return cluster.url(name ?? 'postgres');
+    const url = new URL(given);
+    if (name) url.pathname = `/${name}`;
+    return url.href;
+  };
+  const machine = { cores: os.cpus().length, loadBefore: Number(os.loadavg()[0].toFixed(1)), balancer: balancer === 'node' ? 'node' : 'nginx', postgres: cluster?.version ?? 'DATABASE_URL' };
+  say(`${machine.cores} cores, load ${machine.loadBefore} before; ${machine.balancer} as the balancer; PostgreSQL ${machine.postgres}; ${customers} customers at a time, ${seconds} s a phase`);
+  say('Customers, balancer, servers and PostgreSQL share these cores: elsewhere the servers would have them alone.');
+  const runs = [];
+  for (const count of options.short ? [2] : options.processes.split(',').map(Number)) {
+    runs.push(await tryProcesses(count, { urlOf, databasePid: cluster?.pid, folder }));
+  }
+  if (options.json) console.log(JSON.stringify({ machine, seconds, customers, runs }, null, 2));
+  if (runs.some(({ errors, database }) => errors.length > 0 || database.failed.length > 0)) process.exitCode = 1;
+} finally {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

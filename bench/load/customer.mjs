@@ -1,0 +1,93 @@
+/** What a customer does: look around, fill a cart, order. Every reply is read as strictly as the app reads it. */
+import { randomUUID } from 'node:crypto';
+import { oneOf } from './random.mjs';
+
+/** Of a hundred visits so many get as far as the cart, and of those so many order: a menu is looked at more often than it is bought from. */
+const CART = 0.6;
+const ORDER = 0.6;
+const SEARCHES = ['wings', 'buffalo', 'ranch', 'box', 'fries', 'أجنحة', 'lemon'];
+/** Refusals that are right: somebody else took the last use, or the other tab was faster. */
+const USED_UP = /^This offer has been used up$/;
+
+/** Looking at the menu. */
+export async function browse(call, { menu, random }) {
+  const category = oneOf(random, menu.categories);
+  await call('read', 'GET', '/getDashboard');
+  await call('read', 'GET', '/getAllCategories');
+  await call('read', 'GET', `/getMenuItems?category_id=${category}&page=1`);
+  await call('read', 'GET', `/getItemDetails?item_id=${oneOf(random, menu.items).id}`);
+  await call('read', 'GET', `/search?query=${encodeURIComponent(oneOf(random, SEARCHES))}`);
+  await call('read', 'GET', `/getItemDetails?item_id=${oneOf(random, menu.items).id}`);
+}
+
+const cartQuery = (who, promo, points) =>
+  `/getCart?type=delivery&user_address_id=${who.addressId}${promo ? `&promo_code=${promo}` : ''}${points ? '&apply_loyalty=true' : ''}`;
+
+async function fillCart(call, who, { menu, random }) {
+  const line = (item, quantity) => ({ item_id: item.id, quantity, addons: item.addons, type: 'delivery', user_address_id: who.addressId });
+  const first = oneOf(random, menu.items);
+  await call('cart', 'POST', '/addItemToCart', line(first, 1));
+  await call('cart', 'POST', '/addItemToCart', line(oneOf(random, menu.items), 2));
+  await call('cart', 'GET', cartQuery(who));
+  await call('cart', 'POST', '/updateCartItem', line(first, 3));
+  await call('cart', 'GET', cartQuery(who));
+}
+
+/** The cart's reply with the promo, or without it once it is used up. */
+async function quote(call, who, wish) {
+  const reply = await call('cart', 'GET', cartQuery(who, wish.promo, wish.points), undefined, { mayRefuse: USED_UP });
+  if (reply.status) return { cart: reply.data, promo: wish.promo };
+  return { cart: (await call('cart', 'GET', cartQuery(who, null, wish.points))).data, promo: null };
+}
+
+/**
+ * Orders the cart. `seen` is told of every order that the server has acknowledged. `press` says how the button is pressed:
+ * once; twice at the same time with one key (the reply must be the same order); or in two tabs, of which one must be refused.
+ */
+async function order(call, who, { random, promo: promoCode, seen }) {
+  const isCard = random() < 0.5;
+  const wish = { promo: !isCard && random() < 0.4 ? promoCode : null, points: random() < 0.5 };
+  for (;;) {
+    const { cart, promo } = await quote(call, who, wish);
+    const points = wish.points ? cart.max_redeemable_points : 0;
+    const body = {
+      order_from: 'Web', delivery_instruction: '', user_address_id: who.addressId, payment_method: isCard ? 'Card' : 'COD',
+      ...(promo ? { promo_code: promo } : {}), ...(points > 0 ? { loyalty_points: points } : {}),
+    };
+    if (isCard) {
+      const paid = await call('order', 'POST', '/makePayment', { cardId: who.cardId, amount: cart.grand_total }, { key: randomUUID() });
+      body.transaction_id = paid.data.payment.id;
+    }
+    const chance = random();
+    const key = randomUUID();
+    const place = (options) => call('order', 'POST', '/placeOrder', body, options);
+    const replies = chance < 0.1 ? await Promise.all([place({ key, mayRefuse: USED_UP }), place({ key, mayRefuse: USED_UP, isSecond: true })])
+      : chance < 0.2 ? await Promise.all([place({ mayRefuse: /./ }), place({ mayRefuse: /./, isSecond: true })])
+        : [await place({ key, mayRefuse: USED_UP })];
+    const ids = new Set(replies.filter(({ status }) => status).map(({ data }) => data.order._id));
+    if (ids.size > 1) throw new Error(`one press of Place Order made ${ids.size} orders`);
+    const [id] = ids;
+    if (id) {
+      seen({ id, user: who.id, points, promo: promo !== null });
+      await call('read', 'GET', '/getMyOrders?status=Active');
+      await call('read', 'GET', `/getOrderDetails?order_id=${id}`);
+      return;
+    }
+    if (!replies.some(({ message }) => USED_UP.test(message))) throw new Error(`placeOrder refused: ${replies.map(({ message }) => message).join(' / ')}`);
+    wish.promo = null;
+  }
+}
+
+/** One visit of a customer. */
+export async function visit(call, who, part) {
+  await browse(call, part);
+  if (part.random() >= CART) return;
+  await fillCart(call, who, part);
+  if (part.random() < ORDER) await order(call, who, part);
+}
+
+/** A visit of somebody who knows what to order: where only the orders count. */
+export async function buy(call, who, part) {
+  await fillCart(call, who, part);
+  await order(call, who, part);
+}

@@ -1,0 +1,78 @@
+/** A PostgreSQL cluster of one's own in a temporary folder, for tests and measurements. Run by itself it says which PostgreSQL it would take. */
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The folder with `initdb` and `postgres`, the newest version where there are several; null without PostgreSQL. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)).map((version) => path.join(debian, version, 'bin')) : [];
+  return [...versions, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ?? null;
+}
+
+/** PostgreSQL refuses to run as root: the account of its package does it then. */
+function accountFor() {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag, name) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = [idOf('-u', name), idOf('-g', name)];
+    if (uid > 0 && gid > 0) return { uid, gid };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no account postgres or nobody');
+}
+
+/** A TCP port of this machine that nothing uses. */
+export const freePort = () => new Promise((resolve, reject) => {
+  const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+    const { port } = probe.address();
+    probe.close(() => resolve(port));
+  });
+});
+
+/** Starts a cluster with PostgreSQL's own settings for durability; `url(name)` is the address of a database in it. */
+export async function startCluster(settings = {}) {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is not installed');
+  const account = accountFor();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-postgres-'));
+  const data = path.join(folder, 'data');
+  const password = randomBytes(12).toString('hex');
+  writeFileSync(path.join(folder, 'password'), password);
+  if (account.uid) for (const file of [folder, path.join(folder, 'password')]) chownSync(file, account.uid, account.gid);
+  const run = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  const made = spawnSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'wings', '-A', 'scram-sha-256', '--pwfile', path.join(folder, 'password'), '-E', 'UTF8', '--no-sync'], { ...run, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
+  const port = await freePort();
+  const given = Object.entries({ listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 120, ...settings });
+  const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise((resolve) => { child.once('exit', resolve); });
+  let log = '';
+  await new Promise((resolve, reject) => {
+    child.stderr.on('data', (chunk) => {
+      log = (log + String(chunk)).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    void ended.then(() => reject(new Error(`PostgreSQL ended: ${log}`)));
+  });
+  return {
+    pid: child.pid,
+    version: path.basename(path.dirname(bin)),
+    url: (name = 'postgres') => `postgres://wings:${password}@127.0.0.1:${port}/${name}`,
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const bin = findPostgres();
+  console.log(bin ?? 'PostgreSQL is not installed');
+  process.exit(bin ? 0 : 1);
+}
