@@ -16,7 +16,7 @@ import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import { watchOtherTabs } from '../shared/persist/watchOtherTabs';
 import { App } from './App';
 import { createListeners } from './listeners/startListening';
-import { defaultServices, setupStore, storages } from './store';
+import { setupStore, storages } from './store';
 import { warmHome } from './warmHome';
 
 async function start() {
@@ -25,7 +25,7 @@ async function start() {
   const store = setupStore({
     storage,
     listeners: [listeners],
-    services: { fetch: withEarlyCalls(window.earlyCalls, defaultServices.fetch) },
+    services: { fetch: withEarlyCalls(window.earlyCalls, (...args) => fetch(...args)) },
     devTools: config.devTools || process.env.NODE_ENV !== 'production',
   });
   await new Promise<void>((resolve) => { persistStore(store, null, resolve); });
