@@ -1,9 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Lang } from './common';
 
-/** Format of a support snapshot; raised when an older reader would misunderstand a newer file. */
-export const SNAPSHOT_SCHEMA = 1;
-
 /** One thing that happened in a customer's app: an action's type, or a call without query, body and reply. */
 export const SupportEvent = Type.Object({
   /** Milliseconds since 1970. */

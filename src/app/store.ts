@@ -55,7 +55,7 @@ export interface StoreOptions {
   devTools?: boolean;
 }
 
-const defaultServices: Omit<Services, 'events'> = {
+const defaultServices: Omit<Services, 'events' | 'keys'> = {
   fetch: (...args) => fetch(...args),
   now: () => Date.now(),
   newId: () => globalThis.crypto.randomUUID(),
@@ -85,7 +85,7 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
     preloadedState: preloadedState as never,
     devTools: devTools && { name: 'Wings ordering', maxAge: 100, trace: process.env['NODE_ENV'] !== 'production' },
     middleware: (defaults) => defaults({
-      thunk: { extraArgument: { ...defaultServices, events: recorder.events, ...services } satisfies Services },
+      thunk: { extraArgument: { ...defaultServices, events: recorder.events, keys: () => storage?.inspect() ?? { stored: {}, unreadable: [] }, ...services } satisfies Services },
       serializableCheck: {
         ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
         // A FormData argument of updateProfile and the browser's objects in RTK Query's meta.

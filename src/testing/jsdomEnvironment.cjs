@@ -6,7 +6,7 @@ class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     const names = [
       'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal',
-      'TextEncoder', 'TextDecoder', 'ReadableStream', 'TransformStream', 'structuredClone', 'BroadcastChannel',
+      'TextEncoder', 'TextDecoder', 'CompressionStream', 'DecompressionStream', 'ReadableStream', 'TransformStream', 'structuredClone', 'BroadcastChannel',
     ];
     for (const name of names) this.global[name] = globalThis[name];
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });

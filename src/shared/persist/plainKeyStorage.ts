@@ -2,6 +2,9 @@ import type { AnySliceStorage, StoredKey } from './storedKeys';
 
 type Slices = Record<string, Record<string, unknown>>;
 
+/** What the declared keys hold: raw values of those that are there, and the names of those that could not be read. */
+export interface StoredNow { stored: Readonly<Record<string, string>>; unreadable: readonly string[] }
+
 /**
  * The one storage door: an engine for redux-persist that, instead of one JSON under `persist:root`, writes each declared
  * key as a plain local-storage key. What cannot be decoded is treated as absent and reported once.
@@ -80,6 +83,19 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
     release() {
       isHeld = false;
       writeKeys();
+    },
+    /** Reads only: nothing is written from now on, and nothing is emptied. */
+    hold() { isHeld = true; },
+    /** For support: what stands in storage at this moment. */
+    inspect(): StoredNow {
+      const stored: Record<string, string> = {};
+      for (const { key } of keys) {
+        try {
+          const raw = backing.getItem(key);
+          if (raw !== null) stored[key] = raw;
+        } catch { /* blocked storage is empty */ }
+      }
+      return { stored, unreadable: [...reported].filter((key) => key !== '!write') };
     },
     /** What another tab did to `key` (null: everything), as slices to merge; absent keys give the initial value. */
     readExternal(key: string | null): Slices {

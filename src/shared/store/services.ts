@@ -1,5 +1,6 @@
 import type { Lang } from '../../../contract/common';
 import type { SupportEvent } from '../../../contract/support';
+import type { StoredNow } from '../persist/plainKeyStorage';
 
 /** What thunks and the network door get from outside, as `extraArgument`: tests and the support replay bring their own. */
 export interface Services {
@@ -10,6 +11,8 @@ export interface Services {
   newId: () => string;
   /** What happened lately, oldest first (features/support/recorder). */
   events: () => readonly SupportEvent[];
+  /** What local storage holds (for support). */
+  keys: () => StoredNow;
   selectToken: (state: unknown) => string | null;
   selectLang: (state: unknown) => Lang;
 }

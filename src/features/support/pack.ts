@@ -1,0 +1,111 @@
+import type { Snapshot } from '../../../contract/support';
+import { MAX_SNAPSHOT_BYTES, writeSnapshot } from './readSnapshot';
+
+/** Crockford's digits again: a QR code writes capitals and figures in five and a half bits each. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const PREFIX = 'WINGS1-';
+
+function toBase32(bytes: Uint8Array): string {
+  let text = '';
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += DIGITS[(held >> bits) & 31] ?? '';
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + (DIGITS[(held << (5 - bits)) & 31] ?? '') : text;
+}
+
+function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
+  const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
+  let held = 0;
+  let bits = 0;
+  let at = 0;
+  for (const sign of text) {
+    const digit = DIGITS.indexOf(sign);
+    if (digit < 0) return null;
+    held = ((held << 5) | digit) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[at] = (held >> bits) & 255;
+      at += 1;
+    }
+  }
+  return bytes;
+}
+
+/** Reads a stream to its end, but never more than a snapshot may have: a few bytes can unfold to gigabytes. */
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
+  const reader = stream.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > MAX_SNAPSHOT_BYTES) {
+      void reader.cancel().catch(() => undefined);
+      return null;
+    }
+    parts.push(value);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const each of parts) { all.set(each, at); at += each.length; }
+  return all;
+}
+
+/** Through a compressor or its opposite. */
+function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream) {
+  const writer = transform.writable.getWriter();
+  // What is wrong with the bytes is said on the reading side.
+  void writer.write(bytes).catch(() => undefined);
+  void writer.close().catch(() => undefined);
+  return readAll(transform.readable as ReadableStream<Uint8Array>);
+}
+
+/** A snapshot as one short line of capitals and figures, for messages, links and QR codes; null where nothing can compress. */
+export async function packSnapshot(snapshot: Snapshot): Promise<string | null> {
+  if (typeof CompressionStream === 'undefined') return null;
+  const json = JSON.stringify(JSON.parse(writeSnapshot(snapshot)));
+  const packed = await through(new TextEncoder().encode(json), new CompressionStream('deflate-raw'));
+  return packed && PREFIX + toBase32(packed);
+}
+
+/** Whether a text is, or carries in its `#`, a packed snapshot. */
+export const packedIn = (text: string): string | null => /WINGS1-[0-9A-Z\s]+/.exec(text)?.[0]?.replace(/\s/g, '') ?? null;
+
+/** The JSON in a packed text; null when it is not whole. */
+export async function unpackSnapshot(packed: string): Promise<string | null> {
+  const bytes = fromBase32(packed.slice(PREFIX.length));
+  if (!bytes || typeof DecompressionStream === 'undefined') return null;
+  try {
+    const json = await through(bytes, new DecompressionStream('deflate-raw'));
+    return json && new TextDecoder().decode(json);
+  } catch {
+    return null;
+  }
+}
+
+/** The parts that fit into a QR code: the cart with what it was asked with, and the latest events. */
+export function reduceSnapshot(snapshot: Snapshot): Snapshot {
+  const bare = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(bare);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value)
+      .filter(([field]) => !['image_alt', 'image_color', 'max_selection', 'max_quantity', 'item', 'location', 'today_timing'].includes(field) || (field === 'item' && !('title' in value)))
+      .map(([field, each]) => [field, field === 'image' ? '' : bare(each)]));
+  };
+  const carts = [false, true].flatMap((isFailed) => snapshot.replies.filter((reply) => reply.call === 'getCart' && Boolean(reply.failed) === isFailed).slice(-1));
+  const { recentSearches: _searches, ...keys } = snapshot.keys;
+  return {
+    ...snapshot, reduced: true, keys: bare(keys) as Snapshot['keys'], replies: bare(carts) as Snapshot['replies'],
+    events: snapshot.events.slice(-20),
+  };
+}
