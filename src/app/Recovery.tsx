@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { selectAttempt, selectPlacedOrder, successRestored } from '../features/orders/attemptSlice';
-import { selectCardsToDelete } from '../features/payment/paymentSlice';
+import { useLocation } from 'react-router-dom';
+import { attemptRestored, readAttempt, selectAttempt, selectPlacedOrder, successRestored } from '../features/orders/attemptSlice';
+import { cardMarkedForDeletion, selectCardsToDelete } from '../features/payment/paymentSlice';
 import { routes } from '../shared/paths';
-import { raw, str } from '../shared/api/tolerant';
+import { list, raw, str } from '../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../shared/persist/sessionNote';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
 
@@ -23,9 +24,32 @@ function useKeptSuccess() {
   useEffect(() => { if (isRestored) writeSessionNote(NOTE, placed); }, [isRestored, placed]);
 }
 
+const HELD = 'attempt_held';
+
+/** /login empties local storage: an attempt that a 401 interrupted outlives a reload there too, in this tab. */
+function useHeldAttempt() {
+  const dispatch = useAppDispatch();
+  const isAtLogin = useLocation().pathname === routes.login;
+  const attempt = useAppSelector(selectAttempt);
+  const cards = useAppSelector(selectCardsToDelete);
+  const [held] = useState(() => raw(readSessionNote(HELD)));
+  const [isRestored, setIsRestored] = useState(false);
+  useEffect(() => {
+    try {
+      if (held['attempt']) dispatch(attemptRestored(readAttempt(held['attempt'])));
+    } catch { /* not ours: there is nothing to resume */ }
+    for (const id of list(held['cards'], str)) if (id) dispatch(cardMarkedForDeletion(id));
+    setIsRestored(true);
+  }, [dispatch, held]);
+  useEffect(() => {
+    if (isRestored) writeSessionNote(HELD, isAtLogin && (attempt || cards.length > 0) ? { attempt, cards } : null);
+  }, [isRestored, isAtLogin, attempt, cards]);
+}
+
 /** Loads what watches over an order under way, only when there is one, or a card that is still to be deleted. */
 export function Recovery() {
   useKeptSuccess();
+  useHeldAttempt();
   const isNeeded = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null || selectCardsToDelete(state).length > 0);
   return isNeeded ? <Suspense fallback={null}><AttemptRecovery /></Suspense> : null;
 }

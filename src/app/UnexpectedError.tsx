@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
+import { selectIsOrderUnderWay } from '../features/orders/attemptSlice';
 import { useT } from '../shared/i18n/useT';
+import { useAppSelector } from '../shared/store/hooks';
 import { Button } from '../shared/ui/Button';
 import { EmptyState } from '../shared/ui/EmptyState';
 
@@ -13,13 +15,15 @@ const isChunkError = (error: unknown) => error instanceof Error && (error.name =
 export function UnexpectedError({ error }: { error: unknown }) {
   const t = useT();
   const isChunk = isChunkError(error);
+  // Its reply would be lost: the reload waits until it is there.
+  const isOrderUnderWay = useAppSelector(selectIsOrderUnderWay);
   useEffect(() => {
-    if (!isChunk || !navigator.onLine) return;
+    if (!isChunk || !navigator.onLine || isOrderUnderWay) return;
     const place = window.location.pathname;
     if (window.sessionStorage.getItem(RELOADED) === place) return;
     window.sessionStorage.setItem(RELOADED, place);
     window.location.reload();
-  }, [isChunk]);
+  }, [isChunk, isOrderUnderWay]);
   return (
     <Page>
       <EmptyState

@@ -32,6 +32,8 @@ export interface Attempt {
   startedAt: number;
   /** A sentence for the customer when the step is unknown or failed. */
   message: string;
+  /** When the provider gives an unspent payment back, ISO 8601; '' where it says nothing of it. */
+  returnAt: string;
 }
 
 export interface AttemptState {
@@ -59,11 +61,13 @@ export const attemptSlice = createSlice({
       if (state.current) { state.current.step = 'unknown'; state.current.message = action.payload.message; }
     },
     /** Refused after a payment: the customer must not pay again. */
-    placingRefused: (state, action: PayloadAction<{ message: string }>) => {
-      if (state.current) { state.current.step = 'failed'; state.current.message = action.payload.message; }
+    placingRefused: (state, { payload }: PayloadAction<{ message: string; returnAt?: string }>) => {
+      if (state.current) Object.assign(state.current, { step: 'failed', message: payload.message, returnAt: payload.returnAt ?? state.current.returnAt });
     },
     /** It is over: placed, or refused before any money moved. */
     attemptEnded: (state) => { state.current = null; },
+    /** The page was reloaded at /login, where local storage is empty. */
+    attemptRestored: (state, action: PayloadAction<Attempt>) => { state.current ??= action.payload; },
     /** The page was reloaded under the success popup. */
     successRestored: (state, action: PayloadAction<{ orderId: string; image: string }>) => { state.placed = action.payload; },
     /** The success popup was left. */
@@ -77,16 +81,21 @@ export const attemptSlice = createSlice({
     .addCase(signedOut, (state) => ({ ...initialState, current: isPaid(state.current) ? state.current : null }))
     // Nothing of one customer is shown to the next.
     .addCase(signedIn, (state, action) => ({ ...initialState, current: state.current?.userId === action.payload._id ? state.current : null })),
-  selectors: { selectAttempt: (state) => state.current, selectPlacedOrder: (state) => state.placed },
+  selectors: {
+    selectAttempt: (state) => state.current,
+    /** A call of the attempt is on its way: the page must not be reloaded for the app's own reasons (B-15). */
+    selectIsOrderUnderWay: (state) => state.current?.step === 'paying' || state.current?.step === 'placing',
+    selectPlacedOrder: (state) => state.placed,
+  },
 });
 
 export const {
-  attemptStarted, paymentStarted, paymentSucceeded, placingStarted, outcomeUnknown, placingRefused, attemptEnded, successClosed, successRestored,
+  attemptStarted, paymentStarted, paymentSucceeded, placingStarted, outcomeUnknown, placingRefused, attemptEnded, attemptRestored, successClosed, successRestored,
 } = attemptSlice.actions;
-export const { selectAttempt, selectPlacedOrder } = attemptSlice.selectors;
+export const { selectAttempt, selectIsOrderUnderWay, selectPlacedOrder } = attemptSlice.selectors;
 
 /** A record as it was stored; throws on what could not be resumed. */
-function readAttempt(value: unknown): Attempt {
+export function readAttempt(value: unknown): Attempt {
   const from = raw(value);
   const order = raw(from['order']);
   const step = STEPS.find((each) => each === from['step']);
@@ -95,7 +104,7 @@ function readAttempt(value: unknown): Attempt {
   return {
     id: str(from['id']), step, userId: str(from['userId']), amount: num(from['amount']), image: str(from['image']),
     paymentMethod: method, transactionId: str(from['transactionId']), cardId: str(from['cardId']),
-    startedAt: num(from['startedAt']), message: str(from['message']),
+    startedAt: num(from['startedAt']), message: str(from['message']), returnAt: str(from['returnAt']),
     knownOrders: Array.isArray(from['knownOrders']) ? from['knownOrders'].map(str) : null,
     order: {
       order_from: 'Web', delivery_instruction: str(order['delivery_instruction']), payment_method: method,

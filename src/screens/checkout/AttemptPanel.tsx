@@ -3,6 +3,9 @@ import { useCallback, useState } from 'react';
 import type { Attempt } from '../../features/orders/attemptSlice';
 import { sendsIdempotencyKey } from '../../shared/api/baseQuery';
 import { Text, useT } from '../../shared/i18n/useT';
+import { formatClock } from '../../shared/lib/dubaiTime';
+import { formatAed } from '../../shared/lib/money';
+import { toast } from '../../shared/lib/toast';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Ember } from '../../shared/ui/Ember';
@@ -10,7 +13,8 @@ import { Icon } from '../../shared/ui/Icon';
 import { Spinner } from '../../shared/ui/Spinner';
 import { radius } from '../../theme/tokens';
 import type { PressResult } from './placeOrder';
-import { giveUpAttempt, retryAttempt } from './recoverAttempt';
+import { leaveAttempt, retryAttempt } from './recoverAttempt';
+import { resultNote } from './resultNote';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid', gap: 12, padding: 16, borderRadius: radius.card, backgroundColor: theme.vars.palette.error.soft, color: theme.vars.palette.text.primary,
@@ -25,7 +29,7 @@ const Checking = styled('p')(({ theme }) => ({
 export function AttemptPanel({ attempt, onResult }: { attempt: Attempt; onResult?: (result: PressResult) => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const [isBusy, setIsBusy] = useState(false);
+  const [busy, setBusy] = useState<'retry' | 'leave' | null>(null);
   const [isUnchecked, setIsUnchecked] = useState(false);
   // The press came from the bottom of the phone's screen: what became of it must be seen.
   const show = useCallback((node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' }), []);
@@ -37,12 +41,18 @@ export function AttemptPanel({ attempt, onResult }: { attempt: Attempt; onResult
   const hint = isCharged ? t('cart.attemptChargedHint')
     : isPayment ? t(sendsIdempotencyKey() ? 'cart.attemptPaymentHint' : 'cart.attemptPaymentHintPlain') : t('cart.attemptUnknownHint');
 
-  const handleRetry = async () => {
-    setIsBusy(true);
-    const result = await dispatch(retryAttempt());
-    setIsBusy(false);
+  // What was paid is left only when its order is known not to be.
+  const canLeave = !isCharged || attempt.step === 'failed';
+  const back = formatClock(attempt.returnAt);
+
+  const settle = async (work: typeof retryAttempt, busy: 'retry' | 'leave') => {
+    setBusy(busy);
+    const result = await dispatch(work());
+    setBusy(null);
     setIsUnchecked(result.kind === 'unchecked');
-    if (result.kind !== 'unchecked') onResult?.(result);
+    if (result.kind === 'unchecked') return;
+    if (onResult) onResult(result);
+    else if (result.kind === 'left' || result.kind === 'returned') toast.info(resultNote(t, result));
   };
   return (
     <Root role="alert" ref={show}>
@@ -54,11 +64,16 @@ export function AttemptPanel({ attempt, onResult }: { attempt: Attempt; onResult
           </strong>
           {attempt.message && <p>{attempt.message}</p>}
           <p>{isUnchecked ? t('cart.attemptUnchecked') : hint}</p>
+          {isCharged && canLeave && back && !isUnchecked && <p>{t('cart.attemptReturnHint', { amount: formatAed(attempt.amount), time: back })}</p>}
         </div>
       </div>
       <div className="actions">
-        <Button size="small" loading={isBusy} onClick={() => { void handleRetry(); }}>{t('common.retry')}</Button>
-        {!isCharged && <Button size="small" variant="text" disabled={isBusy} onClick={() => { void dispatch(giveUpAttempt()); }}>{t('cart.attemptStartOver')}</Button>}
+        <Button size="small" loading={busy === 'retry'} disabled={busy === 'leave'} onClick={() => { void settle(retryAttempt, 'retry'); }}>{t('common.retry')}</Button>
+        {canLeave && (
+          <Button size="small" variant="text" loading={busy === 'leave'} disabled={busy === 'retry'} onClick={() => { void settle(leaveAttempt, 'leave'); }}>
+            {t(isCharged ? 'cart.attemptLeave' : 'cart.attemptStartOver')}
+          </Button>
+        )}
       </div>
     </Root>
   );

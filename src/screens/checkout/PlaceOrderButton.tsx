@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useT } from '../../shared/i18n/useT';
-import { formatAed } from '../../shared/lib/money';
 import { Button } from '../../shared/ui/Button';
 import { Price } from '../../shared/ui/Price';
 import { radius } from '../../theme/tokens';
 import { desktop } from '../../theme/tokens';
 import type { PressResult } from './placeOrder';
+import { resultNote } from './resultNote';
 
 const Root = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
 const Note = styled('p')(({ theme }) => ({
@@ -26,8 +26,7 @@ export interface PlaceOrderButtonProps {
 /** Place Order with the total it is for; disabled while anything loads (CHK-05, CHK-07). Why a press stopped stands above it. */
 export function PlaceOrderButton({ total, result, isBusy, isPaying, isDisabled, onPress }: PlaceOrderButtonProps) {
   const t = useT();
-  const note = result?.kind === 'changed' ? t('cart.totalChanged', { now: formatAed(result.now), was: formatAed(result.was) })
-    : result?.kind === 'blocked' ? t(result.message) : result?.kind === 'busy' ? t('cart.placingElsewhere') : '';
+  const note = resultNote(t, result);
   return (
     <Root>
       {note && <Note role="alert">{note}</Note>}

@@ -7,6 +7,7 @@ import { paymentApi } from '../../features/payment/paymentApi';
 import { cardDeletionCancelled, cardMarkedForDeletion, selectSaveForFuture } from '../../features/payment/paymentSlice';
 import { isApiError, messageOf } from '../../shared/api/apiError';
 import { baseApi } from '../../shared/api/baseApi';
+import { raw, str } from '../../shared/api/tolerant';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { translate } from '../../shared/i18n/translate';
 import { toast } from '../../shared/lib/toast';
@@ -15,8 +16,11 @@ import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { orderPlaced } from '../../shared/store/events';
 import { discardMarkedCards } from './discardCards';
 
-/** `open`: the record stays, and the customer is asked. `ended`: it did not happen, and why was said. */
-export type Outcome = 'placed' | 'open' | 'ended';
+/**
+ * `open`: the record stays, and the customer is asked. `ended`: it did not happen, and why was said. `returned`: the
+ * payment went back to the card before an order could use it.
+ */
+export type Outcome = 'placed' | 'open' | 'ended' | 'returned';
 
 /** How far the clocks of device and server may differ, ms; a device may be far off, which does no harm where the earlier orders are known. */
 const CLOCK_TOLERANCE = { known: 24 * 60 * 60_000, unknown: 2 * 60_000 };
@@ -27,6 +31,12 @@ export function isRefusal(error: unknown): boolean {
   const { kind, httpStatus } = error;
   return kind === 'refused' || kind === 'unauthorized'
     || (kind === 'http' && httpStatus !== null && httpStatus >= 400 && httpStatus < 500 && httpStatus !== 408 && httpStatus !== 409);
+}
+
+/** What a provider that tells of it says about the payment of a refused order (contract, PlaceOrderRefusal). */
+function paymentFate(error: unknown): { status: string; returnAt: string } {
+  const payment = isApiError(error) ? raw(raw(error.data)['payment']) : {};
+  return { status: str(payment['status']), returnAt: str(payment['return_at']) };
 }
 
 /** The record goes: the order did not come about and no money moved. A one-time card is kept for the next try. */
@@ -116,7 +126,12 @@ const send = (attempt: Attempt) => async (dispatch: AppDispatch, getState: () =>
       await dispatch(endAttempt());
       return 'ended';
     }
-    dispatch(placingRefused({ message: messageOf(error) }));
+    const fate = paymentFate(error);
+    if (fate.status === 'returned') {
+      await dispatch(endAttempt());
+      return 'returned';
+    }
+    dispatch(placingRefused({ message: messageOf(error), returnAt: fate.returnAt }));
   } else {
     dispatch(outcomeUnknown({ message: messageOf(error) }));
   }

@@ -17,11 +17,12 @@ import { carryOut, listOrdersOf, type Outcome } from './attemptSteps';
 /** What the customer sees and pressed for. */
 export interface Press { offer: string; shownTotal: number; method: PaymentMethod; cardId: string }
 
-/** How a press ended. `changed`: the total is another than shown, AED. `blocked`: a sentence says why. */
+/** How a press ended. `changed`: the total is another than shown, AED. `blocked`: a sentence says why. `left`: the customer let it be. */
 export type PressResult =
   | { kind: Outcome | 'busy' }
   | { kind: 'changed'; was: number; now: number }
-  | { kind: 'blocked'; message: MessageKey };
+  | { kind: 'blocked'; message: MessageKey }
+  | { kind: 'left'; amount: number; transactionId: string; returnAt: string };
 
 /** Asks for the cart once more; null when it cannot be had, which was said. */
 export const quote = (request: GetCartQuery) => async (dispatch: AppDispatch) => {
@@ -68,7 +69,7 @@ const press = ({ offer, shownTotal, method, cardId }: Press) =>
     dispatch(attemptStarted({
       id: newId(), step: method === 'Card' ? 'paying' : 'placing', userId: user._id, amount: cart.grand_total,
       image: cart.cartItems[0]?.item.image ?? '', paymentMethod: method, transactionId: '', order,
-      cardId: method === 'Card' ? cardId : '', startedAt: now(), message: '', knownOrders,
+      cardId: method === 'Card' ? cardId : '', startedAt: now(), message: '', returnAt: '', knownOrders,
     }));
     return { kind: await dispatch(carryOut()) };
   };

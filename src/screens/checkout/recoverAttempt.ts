@@ -70,10 +70,24 @@ export const retryAttempt = () =>
     return result === 'busy' ? { kind: 'busy' } : result;
   };
 
-/** Start over: the customer gives up an attempt for which no money is known to have moved. */
-export const giveUpAttempt = () =>
-  async (dispatch: AppDispatch, getState: () => AppState, services: Services): Promise<void> => {
-    await alone(services, async () => {
-      if (!selectOwnAttempt(getState())?.transactionId) await dispatch(endAttempt());
+/**
+ * Start over, or leave what was paid for: the customer gives the attempt up. Never blindly either: an order that came
+ * about is found first, and where nobody can look the record stays. What becomes of a payment is the answer.
+ */
+export const leaveAttempt = () =>
+  async (dispatch: AppDispatch, getState: () => AppState, services: Services): Promise<PressResult | { kind: 'unchecked' }> => {
+    const result = await alone(services, async (): Promise<PressResult | { kind: 'unchecked' }> => {
+      const attempt = selectOwnAttempt(getState());
+      if (!attempt) return { kind: 'ended' };
+      const found = await dispatch(lookUpOrder(attempt));
+      if (found === 'unchecked') return { kind: 'unchecked' };
+      if (typeof found === 'object') {
+        await dispatch(finish(found.orderId));
+        return { kind: 'placed' };
+      }
+      await dispatch(endAttempt());
+      const { amount, transactionId, returnAt } = attempt;
+      return transactionId ? { kind: 'left', amount, transactionId, returnAt } : { kind: 'ended' };
     });
+    return result === 'busy' ? { kind: 'busy' } : result;
   };
