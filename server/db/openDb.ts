@@ -30,29 +30,43 @@ const migrations = { migrationsFolder: projectPath('server/db/migrations') };
 /** Fills a new database; runs under the same lock as the migrations, and must do nothing the second time. */
 export type Seed = (db: Db) => Promise<void>;
 
-/** Opens PostgreSQL, brings its schema up to date and seeds it, one process at a time. */
-export async function openPostgres(url: string, seed: Seed): Promise<OpenDb> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+/** How long things of the pool may take, in ms: whoever waits hears of it in time. */
+export interface PoolLimits {
+  /** For a free connection. */
+  connectMs: number;
+  statementMs: number;
+  connections: number;
+}
+const POOL_LIMITS: PoolLimits = { connectMs: 5000, statementMs: 15_000, connections: 10 };
+
+/** Migrates and seeds on a connection of its own, one process at a time, however long that takes. */
+async function prepare(url: string, seed: Seed): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
+  // What breaks is told by the query under way.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+    const own = drizzlePg(client, { schema });
+    await migratePg(own, migrations);
+    await seed(own);
+  } finally {
+    // Closing the connection also frees the lock.
+    await client.end();
+  }
+}
+
+/** Opens PostgreSQL, brings its schema up to date and seeds it. */
+export async function openPostgres(url: string, seed: Seed, limits: PoolLimits = POOL_LIMITS): Promise<OpenDb> {
+  await prepare(url, seed);
+  const pool = new pg.Pool({
+    connectionString: url, max: limits.connections, keepAlive: true, connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs, idle_in_transaction_session_timeout: 2 * limits.statementMs,
+    // For a network that swallows everything; a database that answers has ended the statement before.
+    query_timeout: limits.statementMs + limits.connectMs,
+  });
   // A connection that breaks while idle must not end the process; the next query reports what is wrong.
   pool.on('error', () => undefined);
-  try {
-    const client = await pool.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [START_LOCK]);
-      const own = drizzlePg(client, { schema });
-      await migratePg(own, migrations);
-      await seed(own);
-      await client.query('select pg_advisory_unlock($1)', [START_LOCK]);
-      client.release();
-    } catch (error) {
-      // Closing the connection also frees the lock.
-      client.release(true);
-      throw error;
-    }
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   const db = drizzlePg(pool, { schema });
   const processes = await amongProcesses(url, db).catch(async (error: unknown) => { await pool.end(); throw error; });
   return {

@@ -5,6 +5,7 @@ import { arabicCount, arabicHours, arabicMinutes } from './arabicCount';
 export const commonMessages = {
   ok: { en: 'Success', ar: 'تم بنجاح' },
   internal: { en: 'An internal server error occurred.', ar: 'حدث خطأ داخلي في الخادم.' },
+  unavailable: { en: 'We cannot do this right now. Please try again in a moment.', ar: 'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.' },
   unknownCall: { en: 'This call does not exist', ar: 'هذه الخدمة غير موجودة' },
   unreadable: { en: 'The request could not be read', ar: 'تعذّرت قراءة البيانات المرسلة' },
   tooLarge: { en: 'The request is too large', ar: 'حجم البيانات المرسلة كبير جداً' },

@@ -6,6 +6,7 @@ import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { badField, CallError } from './errors';
 import { langOf } from './lang';
+import { isUnavailable } from './unavailable';
 
 function send(request: FastifyRequest, reply: FastifyReply, httpStatus: number, text: Bilingual, data: unknown = null): FastifyReply {
   const lang = langOf(request.headers['accept-language']);
@@ -15,9 +16,13 @@ function send(request: FastifyRequest, reply: FastifyReply, httpStatus: number, 
 
 function textOf(httpStatus: number): Bilingual {
   if (httpStatus === 413) return commonMessages.tooLarge;
+  if (httpStatus === 503) return commonMessages.unavailable;
   if (httpStatus >= 400 && httpStatus < 500) return commonMessages.unreadable;
   return commonMessages.internal;
 }
+
+/** After how many seconds those whom something away or full sent back may try again. */
+const RETRY_SECONDS = '5';
 
 function fieldOf(error: { instancePath?: string; params?: unknown } | undefined): string {
   const required = (error?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
@@ -56,7 +61,9 @@ export function keepEnvelope(app: FastifyInstance): void {
     if (error instanceof CallError) {
       return send(request, reply.headers(error.headers), error.httpStatus, error.text, error.data);
     }
-    const httpStatus = error.statusCode ?? 500;
+    const isAway = isUnavailable(error);
+    const httpStatus = isAway ? 503 : error.statusCode ?? 500;
+    if (isAway) void reply.header('retry-after', RETRY_SECONDS);
     if (httpStatus >= 500) request.log.error({ err: error }, 'call failed');
     return send(request, reply, httpStatus, textOf(httpStatus));
   });

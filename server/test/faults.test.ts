@@ -6,23 +6,20 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Order } from '../../contract/orders';
-import { openEmbedded, openPostgres } from '../db/openDb';
+import { openEmbedded, openPostgres, type OpenDb } from '../db/openDb';
 import { orders } from '../db/schema';
 import { AL_BARSHA, cash } from './cartFixtures';
+import { createCluster, noCluster, type Cluster } from './cluster';
 import { jsonCall, processes } from './serverProcess';
 import { createTestDatabase } from './testDb';
 
 const programs = processes();
-const dataDir = programs.folder();
-let postgres: Awaited<ReturnType<typeof createTestDatabase>>;
-let env: Record<string, string>;
-before(async () => {
-  postgres = await createTestDatabase();
-  env = { DATA_DIR: dataDir, RATE_LIMITS: 'false', ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
-});
+const given = process.env.DATABASE_URL;
+let cluster: Cluster | null = null;
+before(async () => { cluster = given || noCluster ? null : await createCluster(); });
 after(async () => {
   programs.cleanUp();
-  await postgres?.drop();
+  await cluster?.remove();
 });
 
 interface Customer { token: string; addressId: string; acknowledged: string[] }
@@ -72,7 +69,8 @@ async function untilRefused(url: string): Promise<void> {
   }
 }
 
-test('API-34 every acknowledged order is there after the server was killed, and a signal lets what is under way end', async () => {
+/** Kills the server among orders, counts them after a restart, and ends it by a signal in the middle of one. */
+async function killAndCount(env: Record<string, string>, reopen: () => Promise<OpenDb>): Promise<void> {
   const first = await programs.serve(env);
   const people = await Promise.all(['one', 'two', 'three'].map((name) => customer(first.url, `kill-${name}`)));
   let acknowledged = 0;
@@ -118,11 +116,26 @@ test('API-34 every acknowledged order is there after the server was killed, and 
   assert.deepEqual([response.statusCode, placed.status], [200, true], text);
   assert.equal(await second.ended, 0);
 
-  const nothing = async () => undefined;
-  const open = postgres ? await openPostgres(postgres.url, nothing) : await openEmbedded(join(dataDir, 'db'), nothing);
+  const open = await reopen();
   try {
     assert.equal((await open.db.select().from(orders).where(eq(orders.id, placed.data.order._id))).length, 1);
   } finally {
     await open.close();
+  }
+}
+
+const nothing = async () => undefined;
+
+test('API-34 every acknowledged order is there after the server was killed, and a signal lets what is under way end', async () => {
+  const dataDir = programs.folder();
+  await killAndCount({ DATA_DIR: dataDir, RATE_LIMITS: 'false' }, () => openEmbedded(join(dataDir, 'db'), nothing));
+});
+
+test('API-34 on PostgreSQL too: no acknowledged order is lost to a kill, none under way to a signal', { skip: given ? false : noCluster }, async () => {
+  const made = await createTestDatabase(given || cluster?.url) ?? assert.fail();
+  try {
+    await killAndCount({ DATA_DIR: programs.folder(), RATE_LIMITS: 'false', DATABASE_URL: made.url }, () => openPostgres(made.url, nothing));
+  } finally {
+    await made.drop();
   }
 });

@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox';
 import { calls, type CallName } from '../../contract/calls';
 import { buildApp, type App, type Deps } from '../app';
 import { readConfig, type Config } from '../config';
+import type { PoolLimits } from '../db/openDb';
 import { users } from '../db/schema';
 import { fixedClock, type FixedClock } from '../lib/clock';
 import { newId } from '../lib/ids';
@@ -58,8 +59,8 @@ export interface TestApp {
 export const TEST_NOW = '2026-01-05T08:00:00Z';
 
 /** Builds the application for a test file; close it in `after`. */
-export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<Config>; mailer?: Mailer; logStream?: LogStream } = {}): Promise<TestApp> {
-  const open = await openTestDb();
+export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<Config>; mailer?: Mailer; logStream?: LogStream; pool?: PoolLimits } = {}): Promise<TestApp> {
+  const open = await openTestDb(parts.pool);
   const clock = fixedClock(TEST_NOW);
   const mailer = recordingMailer();
   const config: Config = {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openEmbedded, openPostgres, type OpenDb } from '../db/openDb';
+import { openEmbedded, openPostgres, type OpenDb, type PoolLimits } from '../db/openDb';
 import { seed } from '../db/seed/seed';
 
-/** A new, empty database on the PostgreSQL of DATABASE_URL; null without it. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
-  const url = process.env.DATABASE_URL;
+/** A new, empty database on a PostgreSQL, by default that of DATABASE_URL; null without one. */
+export async function createTestDatabase(url = process.env.DATABASE_URL): Promise<{ url: string; drop(): Promise<void> } | null> {
   if (!url) return null;
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
@@ -23,9 +22,9 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 }
 
 /** A new, migrated and seeded database: embedded in memory, or one of its own on PostgreSQL when DATABASE_URL is set. */
-export async function openTestDb(): Promise<OpenDb> {
+export async function openTestDb(limits?: PoolLimits): Promise<OpenDb> {
   const made = await createTestDatabase();
   if (!made) return openEmbedded(undefined, seed);
-  const open = await openPostgres(made.url, seed);
+  const open = await openPostgres(made.url, seed, limits);
   return { ...open, close: async () => { await open.close(); await made.drop(); } };
 }
