@@ -4,9 +4,10 @@
  * and what the database holds afterwards. Ends with 1 when a call failed or an order, promo use or point is wrong.
  *
  *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
- *                       [--seed 1] [--json] [--short]
+ *                       [--seed 1] [--json] [--short] [--profile folder]
  *
  * --short is for the tests: some orders on two processes and the counts afterwards, no figures to speak of.
+ * --profile writes a profile of every server process for the developer tools of Chromium.
  *
  * PostgreSQL: DATABASE_URL (databases are made there and dropped), else a cluster of its own in a temporary folder.
  */
@@ -26,7 +27,7 @@ import { makeCustomers } from './load/seed.mjs';
 
 const text = (value) => ({ type: 'string', default: value });
 const { values: options } = parseArgs({ options: {
-  seconds: text('10'), processes: text('1,2,4'), customers: text('64'), accounts: text('2000'), balancer: text(''), seed: text('1'),
+  seconds: text('10'), processes: text('1,2,4'), customers: text('64'), accounts: text('2000'), balancer: text(''), seed: text('1'), profile: text(''),
   json: { type: 'boolean', default: false }, short: { type: 'boolean', default: false },
 } });
 const seconds = Number(options.seconds);
@@ -85,7 +86,7 @@ async function tryProcesses(count, { urlOf, databasePid, folder }) {
     return result;
   };
   try {
-    const application = await startApplication(folder, balancer, count, urlOf(name));
+    const application = await startApplication(folder, balancer, count, urlOf(name), options.profile && path.resolve(options.profile));
     stops.unshift(application.stop);
     const client = new pg.Client({ connectionString: urlOf(name) });
     await client.connect();

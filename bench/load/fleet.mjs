@@ -63,7 +63,7 @@ async function fleet(folder, balancer, count, program, env) {
 }
 
 /** The application as it runs in production, but for what a load test is not about: limits by address, and the sandbox's kitchen. */
-export const startApplication = (folder, balancer, count, databaseUrl) => fleet(folder, balancer, count, [path.join(root, '.build/server/main.mjs')], {
+export const startApplication = (folder, balancer, count, databaseUrl, profileDir) => fleet(folder, balancer, count, [...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), path.join(root, '.build/server/main.mjs')], {
   NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data'), DIST_DIR: path.join(folder, 'no-dist'), HOST: '127.0.0.1',
   APP_SECRET: 'load', RATE_LIMITS: 'false', KITCHEN_SPEED: '0', SMTP_URL: '', CHECKOUT_SECRET_KEY: '',
 });
