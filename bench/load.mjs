@@ -4,7 +4,7 @@
  * and what the database holds afterwards. Ends with 1 when a call failed or an order, promo use or point is wrong.
  *
  *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
- *                       [--seed 1] [--json] [--short] [--profile folder]
+ *                       [--seed 1] [--json] [--short] [--profile folder] [--phases most,half,reads]
  *
  * --short is for the tests: some orders on two processes and the counts afterwards, no figures to speak of.
  * --profile writes a profile of every server process for the developer tools of Chromium.
@@ -27,16 +27,17 @@ import { makeCustomers } from './load/seed.mjs';
 
 const text = (value) => ({ type: 'string', default: value });
 const { values: options } = parseArgs({ options: {
-  seconds: text('10'), processes: text('1,2,4'), customers: text('64'), accounts: text('2000'), balancer: text(''), seed: text('1'), profile: text(''),
+  seconds: text('10'), processes: text('1,2,4'), customers: text('64'), accounts: text('2000'), balancer: text(''), seed: text('1'), profile: text(''), phases: text('most,half,reads'),
   json: { type: 'boolean', default: false }, short: { type: 'boolean', default: false },
 } });
 const seconds = Number(options.seconds);
 const customers = Number(options.customers);
+const phases = new Set(options.short ? [] : options.phases.split(','));
 const balancer = options.balancer === 'node' ? 'node' : hasNginx() ?? 'node';
 /** The promo is sold out early in the run, so that the last uses are fought for. */
 const PROMO_USES = options.short ? 10 : 200;
 /** The short form ends after so many orders, however fast the machine is. */
-const SHORT_ORDERS = 150;
+const SHORT_ORDERS = 100;
 const SHORT_SECONDS = 60;
 /** Reads and the bare server take turns, so that a busy moment of the machine meets both. */
 const ROUNDS = 3;
@@ -97,19 +98,22 @@ async function tryProcesses(count, { urlOf, databasePid, folder }) {
     const phase = (message) => measure(driver, application, databasePid, message).then(keep);
 
     if (!options.short) await phase({ what: 'visits', seconds: 2 });
-    const atMost = await phase(options.short ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS } : { what: 'visits', seconds });
-    const most = figuresOf(atMost);
-    say(`\n${count} ${count === 1 ? 'process' : 'processes'}\n  at most   ${lineOf(most)}`);
-    const ordersAtMost = atMost.acknowledged.length;
-    const half = options.short ? null : figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }));
+    say(`\n${count} ${count === 1 ? 'process' : 'processes'}`);
+    let most = null;
+    if (options.short || phases.has('most') || phases.has('half')) {
+      const result = await phase(options.short ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS } : { what: 'visits', seconds });
+      most = { ...figuresOf(result), ordersPerSecond: Number((result.acknowledged.length / result.seconds).toFixed(1)) };
+      say(`  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second`);
+    }
+    const half = phases.has('half') ? figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 })) : null;
     if (half) say(`  at half   ${lineOf(half)}`);
-    const reads = options.short ? null : await compareReads(phase, driver, databasePid, { folder, count, url: urlOf(name) });
-    if (reads) say(`  reads     ${reads.application} a second, the bare server ${reads.bare}: ${Math.round(reads.ratio * 100)} %; processor ms a read: server ${reads.processorMs.application.server} against ${reads.processorMs.bare.server}${databasePid ? `, database ${reads.processorMs.application.database} against ${reads.processorMs.bare.database}` : ''}`);
+    const reads = phases.has('reads') ? await compareReads(phase, driver, databasePid, { folder, count, url: urlOf(name) }) : null;
+    if (reads) say(`  reads     ${readsLine(reads)}`);
 
     const database = await checkDatabase(client, { acknowledged, promoUses: world.promoUses, points: world.points });
     say(`  database  ${database.acknowledged} orders acknowledged, ${database.orders} stored, ${database.promoUses} of ${PROMO_USES} promo uses; ${database.checks} checks, ${database.failed.length === 0 ? 'all hold' : `FAILED: ${database.failed.join('; ')}`}`);
     if (errors.length > 0) say(`  ERRORS    ${errors.join('\n            ')}`);
-    return { processes: count, ordersPerSecond: Number((ordersAtMost / atMost.seconds).toFixed(1)), most, half, reads, errors, database };
+    return { processes: count, most, half, reads, errors, database };
   } finally {
     for (const stop of stops) await stop();
     await admin.query(`drop database if exists ${name} with (force)`);
@@ -139,8 +143,13 @@ async function compareReads(phase, driver, databasePid, { folder, count, url }) 
 
 function lineOf({ all, read, cart, order, processorMs: cost }) {
   const each = (name, { p50, p99 }) => `${name} ${p50}/${p99}`;
-  return `${all.perSecond} calls a second, ${order.perSecond} of them payments and orders; ms p50/p99: ${each('read', read)}, ${each('cart', cart)}, ${each('order', order)}; `
+  return `${all.perSecond} calls a second; ms p50/p99: ${each('read', read)}, ${each('cart', cart)}, ${each('order', order)}; `
     + `processor ms a call: server ${cost.server}${cost.database ? `, database ${cost.database}` : ''}`;
+}
+
+function readsLine({ application, bare, ratio, processorMs: cost }) {
+  const against = (name) => `${name} ${cost.application[name]} against ${cost.bare[name]}`;
+  return `${application} a second, the bare server ${bare}: ${Math.round(ratio * 100)} %; processor ms a read: ${against('server')}${cost.bare.database === undefined ? '' : `, ${against('database')}`}`;
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-load-'));

@@ -37,8 +37,14 @@ async function askerOf(call: Call, { db, clock }: Deps, request: FastifyRequest)
   return user;
 }
 
+/** What differs between calls beside their contract. */
+export interface CallOptions {
+  /** The handler has no need to know who asks: nobody is looked up, and `user` is null. For public calls only. */
+  isAskerUnneeded?: boolean;
+}
+
 /** Serves one call of the contract below /api: access, validation, envelope, and its place in the OpenAPI document. */
-export function registerCall<C extends Call>(app: App, call: C, handler: Handler<C>): void {
+export function registerCall<C extends Call>(app: App, call: C, handler: Handler<C>, options: CallOptions = {}): void {
   const deps = app.deps;
   app.route({
     method: call.method,
@@ -51,7 +57,7 @@ export function registerCall<C extends Call>(app: App, call: C, handler: Handler
       response: { 200: { anyOf: [envelope(call.data), refusalOf(call)] } },
     },
     // Before the body is read and validated: strangers learn nothing about it.
-    onRequest: async (request) => { request.asker = await askerOf(call, deps, request); },
+    onRequest: async (request) => { request.asker = options.isAskerUnneeded ? null : await askerOf(call, deps, request); },
     handler: async (request, reply) => {
       const lang = langOf(request.headers['accept-language']);
       if (call.method !== 'GET' || request.asker) void reply.header('cache-control', 'private, no-store');

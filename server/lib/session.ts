@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/openDb';
+import { prepared, UNNAMED } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import { newToken, sha256 } from './ids';
 
@@ -12,11 +13,14 @@ export type SessionUser = typeof users.$inferSelect;
 /** The bearer token of an `Authorization` header. */
 export const bearerOf = (header: string | undefined): string | undefined => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
+const userOfHash = prepared((db) => db.select({ user: users }).from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.deletedAt)))
+  .prepare(UNNAMED));
+
 /** The user of a token; null when it is unknown, expired or revoked. */
 export async function userOfToken(db: Db, token: string, now: Date): Promise<SessionUser | null> {
-  const rows = await db.select({ user: users }).from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sha256(token)), gt(sessions.expiresAt, now), isNull(users.deletedAt)));
+  const rows = await userOfHash(db).execute({ hash: sha256(token), now });
   return rows[0]?.user ?? null;
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { cartItems, promos } from '../db/schema';
+import { eq } from 'drizzle-orm';
+import { cartItems, promos, sessions } from '../db/schema';
 import { projectPath } from '../lib/paths';
 import { foldText } from '../modules/menu/foldText';
 import { searchEntries, searchMenu } from '../modules/menu/menuSearch';
@@ -94,6 +95,18 @@ test('API-20 cart_quantity is what the asker has in the cart, and nobody else se
   const listed = await t.call('getMenuItems', { category_id, page: 1 }, owner.token);
   assert.equal(listed.data.items.find(({ _id }) => _id === item_id)?.cart_quantity, 3);
   assert.equal(listed.headers['cache-control'], 'private, no-cache');
+});
+
+test('API-20 cart_quantity needs a session that holds: an ended, expired or unknown token sees an empty cart', async () => {
+  const item_id = (await t.call('getMenuItems', { category_id: await firstCategory(), page: 1 })).data.items[0]?._id ?? '';
+  const ended = await t.signIn();
+  const expired = await t.signIn();
+  for (const { user } of [ended, expired]) await t.deps.db.insert(cartItems).values({ userId: user.id, itemId: item_id, quantity: 2 });
+  const quantity = async (token: string) => (await t.call('getItemDetails', { item_id }, token)).data.cart_quantity;
+  assert.deepEqual([await quantity(ended.token), await quantity(expired.token)], [2, 2]);
+  await t.deps.db.delete(sessions).where(eq(sessions.userId, ended.user.id));
+  await t.deps.db.update(sessions).set({ expiresAt: new Date(t.clock.now().getTime() - 1) }).where(eq(sessions.userId, expired.user.id));
+  assert.deepEqual([await quantity(ended.token), await quantity(expired.token), await quantity('nobody')], [0, 0, 0]);
 });
 
 test('API-24 search finds in both languages whatever the language of the reply', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildTestApp, type TestApp } from './helpers';
 
 const PAGE = `<html><script type="application/json" id="app-config">{"tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png","note":"<\\/script>"}</script>
@@ -83,6 +83,18 @@ test('replies that may be kept have an ETag, long ones are packed, personal ones
   const { token } = await t.signIn();
   const own = await t.call('getUserAddress', undefined, token);
   assert.deepEqual([own.headers['cache-control'], own.headers.etag], ['private, no-store', undefined]);
+});
+
+test('a reply that many get is packed once, and reads the same for the second asker, in either packing and in its language', async () => {
+  const packed = (encoding: string, lang: string) => t.app.inject({ url: '/api/getDashboard', headers: { 'accept-encoding': encoding, 'accept-language': lang } });
+  const plain = await Promise.all(['en', 'ar'].map((lang) => packed('identity', lang)));
+  for (const [n, lang] of ['en', 'ar'].entries()) {
+    for (const round of ['first', 'second']) {
+      assert.equal(brotliDecompressSync((await packed('br', lang)).rawPayload).toString(), plain[n]?.body, `${lang} br ${round}`);
+      assert.equal(gunzipSync((await packed('gzip', lang)).rawPayload).toString(), plain[n]?.body, `${lang} gzip ${round}`);
+    }
+  }
+  assert.notEqual(plain[0]?.headers.etag, plain[1]?.headers.etag);
 });
 
 test('broken and oversized bodies answer with an envelope and no details', async () => {

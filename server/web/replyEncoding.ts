@@ -10,15 +10,42 @@ const WORTH_IT = 1024;
 /** Quality for replies that are made anew each time: most of the gain in a tenth of the time. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
+type Encoding = 'br' | 'gzip';
+const pack = (text: string, encoding: Encoding): Promise<Buffer> => (encoding === 'br' ? brotli(text, QUICK) : zip(text));
+
+/** A reply that many get: what is worked out for the first serves the others. */
+interface Known { etag: string; br?: Promise<Buffer>; gzip?: Promise<Buffer> }
+/** Characters of replies kept at most, with what was worked out for them; some tens of MB. */
+const MAX_KEPT = 8_000_000;
+
+/** Keeps what is known of the replies last used, by their text: the menu in a few hundred variants is most of what is sent. */
+function knownReplies() {
+  const kept = new Map<string, Known>();
+  let size = 0;
+  return (text: string): Known => {
+    const known = kept.get(text) ?? { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"` };
+    // Set anew, so that the order of the keys is the order of last use.
+    if (!kept.delete(text)) size += text.length;
+    kept.set(text, known);
+    for (const [oldest] of kept) {
+      if (size <= MAX_KEPT) break;
+      kept.delete(oldest);
+      size -= oldest.length;
+    }
+    return known;
+  };
+}
+
 /** Gives JSON replies an ETag where they may be kept, answers 304 to whoever has them, and packs long ones. */
 export function encodeReplies(app: FastifyInstance): void {
+  const knownReply = knownReplies();
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
     const mayBeKept = request.method === 'GET' && reply.statusCode === 200 && !String(reply.getHeader('cache-control')).includes('no-store');
-    if (mayBeKept) {
-      const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 20)}"`;
-      void reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) {
+    const known = mayBeKept ? knownReply(payload) : null;
+    if (known) {
+      void reply.header('etag', known.etag);
+      if (request.headers['if-none-match'] === known.etag) {
         void reply.code(304).removeHeader('content-length');
         return '';
       }
@@ -29,6 +56,6 @@ export function encodeReplies(app: FastifyInstance): void {
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
     if (!encoding) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    return encoding === 'br' ? brotli(payload, QUICK) : zip(payload);
+    return known ? known[encoding] ??= pack(payload, encoding) : pack(payload, encoding);
   });
 }

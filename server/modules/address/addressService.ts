@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import type { Db } from '../../db/openDb';
+import { prepared, UNNAMED } from '../../db/prepared';
 import { addresses, users } from '../../db/schema';
 import { addressMessages } from '../../i18n/address';
 import { refuse } from '../../lib/errors';
@@ -27,9 +28,13 @@ export const listAddresses = (db: Db, userId: string): Promise<AddressRow[]> =>
   db.select().from(addresses).where(and(eq(addresses.userId, userId), isNull(addresses.deletedAt)))
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 
+const addressOfUser = prepared((db) => db.select().from(addresses).where(and(
+  eq(addresses.id, sql.placeholder('id')), eq(addresses.userId, sql.placeholder('userId')), isNull(addresses.deletedAt),
+)).prepare(UNNAMED));
+
 /** One address of this user; null when it is unknown, removed or somebody else's. */
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | null> {
-  const [row] = await db.select().from(addresses).where(own(userId, id));
+  const [row] = await addressOfUser(db).execute({ userId, id });
   return row ?? null;
 }
 

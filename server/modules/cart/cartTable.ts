@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
+import { prepared, UNNAMED } from '../../db/prepared';
 import { cartItems, menuItems, users, type StoredAddon } from '../../db/schema';
 
 /** A row of the menu. */
@@ -21,11 +22,13 @@ function asOnMenu(item: MenuRow, addon: StoredAddon): StoredAddon {
   return now ? { ...addon, title: now.title, price: now.price } : addon;
 }
 
+const linesOfUser = prepared((db) => db.select({ line: cartItems, item: menuItems }).from(cartItems)
+  .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
+  .where(eq(cartItems.userId, sql.placeholder('userId'))).orderBy(asc(cartItems.position)).prepare(UNNAMED));
+
 /** The lines of a cart in the order of adding, priced as the menu is now. */
 export async function listLines(db: Db, userId: string): Promise<CartLine[]> {
-  const rows = await db.select({ line: cartItems, item: menuItems }).from(cartItems)
-    .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
-    .where(eq(cartItems.userId, userId)).orderBy(asc(cartItems.position));
+  const rows = await linesOfUser(db).execute({ userId });
   return rows.map(({ line, item }) => ({
     item, quantity: line.quantity, instruction: line.instruction, addons: line.addons.map((addon) => asOnMenu(item, addon)),
   }));

@@ -1,25 +1,26 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../app';
 import { banners, categories, menuItems, promos } from '../../db/schema';
 import { searchEntries, type SearchEntry } from './menuSearch';
+import { menuViews, type MenuViews } from './menuView';
 
 /** A row of the menu. */
 export type ItemRow = typeof menuItems.$inferSelect;
 
 /** The menu as every customer reads it, in its order; what is not available is left out. */
 export interface Menu {
-  categories: (typeof categories.$inferSelect)[];
-  banners: (typeof banners.$inferSelect)[];
   promos: (typeof promos.$inferSelect)[];
   itemsByCategory: Map<string, ItemRow[]>;
-  itemById: Map<string, ItemRow>;
   search: SearchEntry<ItemRow>[];
+  /** What is sent of it in a language, made when it is first asked for. */
+  views(lang: Lang): MenuViews;
 }
 
 /** The menu changes seldom and is read by everybody: how long a process may answer from memory, in ms. */
 const FRESH_MS = 30_000;
 
-async function readMenu(db: Deps['db']): Promise<Menu> {
+async function readMenu(db: Deps['db'], publicUrl: string): Promise<Menu> {
   const [categoryRows, itemRows, bannerRows, promoRows] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
     db.select().from(menuItems).where(eq(menuItems.isAvailable, true)).orderBy(asc(menuItems.position), asc(menuItems.id)),
@@ -29,20 +30,24 @@ async function readMenu(db: Deps['db']): Promise<Menu> {
   const itemsByCategory = new Map(categoryRows.map((category) => [category.id, [] as ItemRow[]]));
   for (const item of itemRows) itemsByCategory.get(item.categoryId)?.push(item);
   const inOrder = [...itemsByCategory.values()].flat();
+  const made = new Map<Lang, MenuViews>();
   return {
-    categories: categoryRows, banners: bannerRows, promos: promoRows, itemsByCategory,
-    itemById: new Map(inOrder.map((item) => [item.id, item])),
-    search: searchEntries(inOrder),
+    promos: promoRows, itemsByCategory, search: searchEntries(inOrder),
+    views(lang) {
+      const views = made.get(lang) ?? menuViews({ categories: categoryRows, banners: bannerRows, promos: promoRows, items: inOrder }, { lang, publicUrl });
+      made.set(lang, views);
+      return views;
+    },
   };
 }
 
 /** Reads the menu through memory; askers at the same time share one reading. */
-export function menuStore({ db, clock }: Pick<Deps, 'db' | 'clock'>): () => Promise<Menu> {
+export function menuStore({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): () => Promise<Menu> {
   let kept: { menu: Promise<Menu>; until: number } | undefined;
   return () => {
     const now = clock.now().getTime();
     if (!kept || kept.until <= now) {
-      const fresh = { menu: readMenu(db), until: now + FRESH_MS };
+      const fresh = { menu: readMenu(db, config.publicUrl), until: now + FRESH_MS };
       // A failure is reported to those who wait for it and not kept for the next.
       fresh.menu.catch(() => { if (kept === fresh) kept = undefined; });
       kept = fresh;

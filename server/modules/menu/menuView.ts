@@ -1,23 +1,23 @@
 import type { Lang } from '../../../contract/common';
 import type { AddonGroup, Banner, Category, DashboardPromo, MenuItem } from '../../../contract/menu';
-import type { StoredAddonGroup } from '../../db/schema';
+import type { banners, categories, menuItems, promos, StoredAddonGroup } from '../../db/schema';
 import { toAed, toAedOrNull } from '../../lib/money';
 import { picture } from '../../lib/pictures';
-import type { ItemRow, Menu } from './menuStore';
+
+type ItemRow = typeof menuItems.$inferSelect;
 
 /** Language and picture prefix of one reply. */
 export interface View { lang: Lang; publicUrl: string }
 
-/** A category as the contract sends it. */
-export const categoryView = (row: Menu['categories'][number], { lang, publicUrl }: View): Category =>
+const categoryView = (row: typeof categories.$inferSelect, { lang, publicUrl }: View): Category =>
   ({ _id: row.id, title: row.title[lang], ...picture(row.image, lang, publicUrl) });
 
-/** A banner; `link` only when it leads somewhere. */
-export const bannerView = (row: Menu['banners'][number], { lang, publicUrl }: View): Banner =>
+/** `link` only when it leads somewhere. */
+const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View): Banner =>
   ({ _id: row.id, title: row.title[lang], ...(row.link ? { link: row.link } : {}), ...picture(row.image, lang, publicUrl) });
 
-/** A promo of the dashboard with its words as extras. */
-export const dashboardPromoView = (row: Menu['promos'][number], { lang, publicUrl }: View): DashboardPromo =>
+/** With its words as extras. */
+const promoView = (row: typeof promos.$inferSelect, { lang, publicUrl }: View): DashboardPromo =>
   ({ _id: row.id, title: row.title[lang], description: row.description[lang], ...picture(row.image, lang, publicUrl) });
 
 const groupView = (group: StoredAddonGroup, { lang, publicUrl }: View): AddonGroup => ({
@@ -31,15 +31,36 @@ const groupView = (group: StoredAddonGroup, { lang, publicUrl }: View): AddonGro
   })),
 });
 
-/** An item of a list, without its addons. */
-export const itemView = (row: ItemRow, cartQuantity: number, { lang, publicUrl }: View): MenuItem => ({
+const itemView = (row: ItemRow, { lang, publicUrl }: View): MenuItem => ({
   _id: row.id, title: row.title[lang], description: row.description[lang],
   original_price: toAed(row.originalPrice), discounted_price: toAedOrNull(row.discountedPrice),
-  cart_quantity: cartQuantity, addons: [], category_id: row.categoryId,
+  cart_quantity: 0, addons: [], category_id: row.categoryId,
   ...(row.calories === null ? {} : { calories: row.calories }),
   allergens: row.allergens, diets: row.diets, ...picture(row.image, lang, publicUrl),
 });
 
-/** An item with its addon groups. */
-export const itemDetailView = (row: ItemRow, cartQuantity: number, view: View): MenuItem =>
-  ({ ...itemView(row, cartQuantity, view), addons: row.addons.map((group) => groupView(group, view)) });
+/** The menu as the contract sends it in one language to somebody whose cart is empty. */
+export interface MenuViews {
+  categories: Category[];
+  banners: Banner[];
+  promos: Map<string, DashboardPromo>;
+  /** Items of lists, without their addons. */
+  items: Map<string, MenuItem>;
+  /** Items with their addon groups. */
+  details: Map<string, MenuItem>;
+}
+
+/** Makes every view once, so that a reply only picks what it needs. */
+export function menuViews(
+  rows: { categories: (typeof categories.$inferSelect)[]; banners: (typeof banners.$inferSelect)[]; promos: (typeof promos.$inferSelect)[]; items: ItemRow[] },
+  view: View,
+): MenuViews {
+  const items = rows.items.map((row) => ({ row, item: itemView(row, view) }));
+  return {
+    categories: rows.categories.map((row) => categoryView(row, view)),
+    banners: rows.banners.map((row) => bannerView(row, view)),
+    promos: new Map(rows.promos.map((row) => [row.id, promoView(row, view)])),
+    items: new Map(items.map(({ row, item }) => [row.id, item])),
+    details: new Map(items.map(({ row, item }) => [row.id, { ...item, addons: row.addons.map((group) => groupView(group, view)) }])),
+  };
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { projectPath } from '../lib/paths';
+
+const run = promisify(execFile);
+
+/** With DATABASE_URL it makes its databases there, else it starts a cluster of its own where PostgreSQL is installed. */
+const hasPostgres = Boolean(process.env.DATABASE_URL) || spawnSync(process.execPath, [projectPath('scripts/postgresCluster.mjs')]).status === 0;
+
+interface Report {
+  runs: { errors: string[]; database: { orders: number; acknowledged: number; promoUses: number; promoUsesLeft: number; checks: number; failed: string[] } }[];
+}
+
+test(
+  'API-34 orders of many at once on two processes: none lost or doubled, no promo use oversold, no points below zero, every call answered',
+  { skip: hasPostgres ? false : 'PostgreSQL is not installed' },
+  async () => {
+    const { stdout } = await run(process.execPath, [projectPath('bench/load.mjs'), '--short', '--json'])
+      // It ends with 1 when something is wrong, and the report says what.
+      .catch((error: unknown) => error as { stdout: string; stderr: string });
+    const { runs: [result] } = JSON.parse(stdout) as Report;
+    assert.ok(result);
+    assert.deepEqual(result.errors, []);
+    const { orders, acknowledged, promoUses, promoUsesLeft, checks, failed } = result.database;
+    assert.deepEqual(failed, []);
+    assert.ok(acknowledged >= 50, `${acknowledged} orders are no crowd`);
+    assert.equal(orders, acknowledged);
+    assert.deepEqual([promoUses, promoUsesLeft], [10, 0], 'the promo was fought for until it was sold out');
+    assert.ok(checks >= 14);
+  },
+);
