@@ -7,6 +7,7 @@ import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
 import { createAppTheme } from '../theme/createAppTheme';
 import { AppRoutes } from './AppRoutes';
+import { ConnectionWatch } from './ConnectionWatch';
 import { DirectionCache } from './DirectionCache';
 import { ErrorBoundary } from './ErrorBoundary';
 import { NavigationBridge } from './NavigationBridge';
@@ -40,6 +41,7 @@ export function App({ store }: { store: AppStore }) {
         <BrowserRouter>
           <NavigationBridge />
           <RouteEffects />
+          <ConnectionWatch />
           <ErrorBoundary>
             <SessionGate>
               <AppRoutes />

@@ -12,6 +12,7 @@ import { navigation } from '../shared/lib/navigation';
 import { mapKeyConfigured } from '../shared/map/mapSlice';
 import { routes } from '../shared/paths';
 import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
+import { cacheStorageReplies } from '../shared/persist/savedReplies';
 import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import { watchOtherTabs } from '../shared/persist/watchOtherTabs';
 import { App } from './App';
@@ -25,7 +26,11 @@ async function start() {
   const store = setupStore({
     storage,
     listeners: [listeners],
-    services: { fetch: withEarlyCalls(window.earlyCalls, (...args) => fetch(...args)) },
+    services: {
+      fetch: withEarlyCalls(window.earlyCalls, (...args) => fetch(...args)),
+      // Plain http on a host that is not this machine has no Cache Storage.
+      ...('caches' in window ? { saved: cacheStorageReplies(window.caches) } : {}),
+    },
     devTools: config.devTools || process.env.NODE_ENV !== 'production',
   });
   await new Promise<void>((resolve) => { persistStore(store, null, resolve); });

@@ -12,10 +12,12 @@ import { paymentSlice, paymentStorage } from '../features/payment/paymentSlice';
 import { promoSlice, promoStorage } from '../features/promo/promoSlice';
 import { createRecorder } from '../features/support/recorder';
 import { baseApi } from '../shared/api/baseApi';
+import { connectionSlice } from '../shared/api/connectionSlice';
 import { langSlice, langStorage, selectLang } from '../shared/i18n/langSlice';
 import { mapSlice, mapStorage } from '../shared/map/mapSlice';
 import { withExternalChanges } from '../shared/persist/externalChange';
 import type { PlainKeyStorage } from '../shared/persist/plainKeyStorage';
+import { noSavedReplies } from '../shared/persist/savedReplies';
 import type { AnySliceStorage } from '../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../shared/store/appState';
 import type { Services } from '../shared/store/services';
@@ -39,6 +41,7 @@ const reducer = withExternalChanges(combineReducers({
   [paymentSlice.name]: paymentSlice.reducer,
   [attemptSlice.name]: attemptSlice.reducer,
   [mapSlice.name]: mapSlice.reducer,
+  [connectionSlice.name]: connectionSlice.reducer,
   [baseApi.reducerPath]: baseApi.reducer,
 }));
 
@@ -56,6 +59,7 @@ export interface StoreOptions {
 }
 
 const defaultServices: Omit<Services, 'events' | 'keys'> = {
+  saved: noSavedReplies,
   fetch: (...args) => fetch(...args),
   now: () => Date.now(),
   newId: () => globalThis.crypto.randomUUID(),

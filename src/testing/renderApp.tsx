@@ -9,6 +9,7 @@ import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { loadMessages } from '../shared/i18n/messages';
 import { selectLang } from '../shared/i18n/langSlice';
 import { navigation } from '../shared/lib/navigation';
+import { noSavedReplies, type SavedReplies } from '../shared/persist/savedReplies';
 import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
 import { apiTable, type ApiTable } from './apiTable';
 import { aGuest } from './builders';
@@ -22,10 +23,12 @@ export interface RenderOptions {
   api?: ApiTable;
   /** The page's own script ran before, as in a real visit. */
   early?: boolean;
+  /** The device's copies of the menu; none unless given. */
+  saved?: SavedReplies;
 }
 
 /** Starts the whole app as main.tsx does: real store, persistence, listeners and router; only the network is a table. */
-export async function renderApp({ route = '/', stored = {}, api = {}, early = false }: RenderOptions = {}) {
+export async function renderApp({ route = '/', stored = {}, api = {}, early = false, saved = noSavedReplies }: RenderOptions = {}) {
   window.localStorage.clear();
   const keys = { user: aGuest(), ...stored };
   for (const [key, value] of Object.entries(keys)) {
@@ -41,7 +44,7 @@ export async function renderApp({ route = '/', stored = {}, api = {}, early = fa
     read: (key) => window.localStorage.getItem(key), write: (key, value) => window.localStorage.setItem(key, value),
     fetch: network.fetch,
   }) : [];
-  const store = setupStore({ storage, listeners: [listeners], services: { fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0), newId: () => `id-${++ids}-0000-0000` } });
+  const store = setupStore({ storage, listeners: [listeners], services: { saved, fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0), newId: () => `id-${++ids}-0000-0000` } });
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started));
   });

@@ -2,10 +2,12 @@ import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/too
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { addCartFailureListener } from './cartFailureClearsPromo';
+import { addConnectionListener } from './connectionReturns';
 import { addErrorToastListener } from './errorToasts';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabListener } from './otherTabEndsSession';
+import { addSavedRepliesListener } from './savedRepliesEnd';
 import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 
 export type StartListening = TypedStartListening<AppState, AppDispatch>;
@@ -28,5 +30,7 @@ export function createListeners(outside: Outside) {
   addLoginStorageListener(start, outside);
   addLanguageListener(start);
   addCartFailureListener(start);
+  addConnectionListener(start);
+  addSavedRepliesListener(start);
   return listeners.middleware;
 }

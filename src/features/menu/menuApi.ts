@@ -6,6 +6,9 @@ import { readCategory, readDashboard, readMenuItem, readMenuPage } from './readM
 /** Items a page (LIMIT-04). */
 export const PAGE_SIZE = 20;
 
+/** What the device may keep of a reply: all but how many pieces of an item the customer has in the cart. */
+const saved = (data: unknown): unknown => JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'cart_quantity' ? 0 : value)));
+
 /** API-17 to API-20 and API-24. */
 export const menuApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -13,13 +16,13 @@ export const menuApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getDashboard' }),
       transformResponse: readDashboard,
       providesTags: ['menu'],
-      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard' },
+      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', saved },
     }),
     getAllCategories: build.query<Category[], void>({
       query: () => ({ path: '/getAllCategories' }),
       transformResponse: (data) => identified(list(data, readCategory, 'categories')),
       providesTags: ['menu'],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
     getMenuItems: build.infiniteQuery<MenuPage, { category_id: string }, number>({
       infiniteQueryOptions: {
@@ -29,13 +32,13 @@ export const menuApi = baseApi.injectEndpoints({
       query: ({ queryArg, pageParam }) => ({ path: '/getMenuItems', query: { ...queryArg, page: pageParam, limit: PAGE_SIZE } }),
       transformResponse: readMenuPage,
       providesTags: ['menu'],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
     getItemDetails: build.query<MenuItem, { item_id: string }>({
       query: (query) => ({ path: '/getItemDetails', query }),
       transformResponse: (data) => readMenuItem(one(data, 'item')),
       providesTags: ['menu'],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
     search: build.query<MenuItem[], { query: string }>({
       query: ({ query }) => ({ path: '/search', query: { query, page: 1 } }),

@@ -22,6 +22,8 @@ export const promoApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getPromotions' }),
       transformResponse: (data) => identified(list(data, readPromo, 'promos')),
       providesTags: ['promo'],
+      // The list says nothing of who may use what.
+      extraOptions: { saved: (data) => data },
     }),
     getPromoDetails: build.query<PromoDetail, GetPromoDetailsQuery>({
       query: (query) => ({ path: '/getPromoDetails', query }),

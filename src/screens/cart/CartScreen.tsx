@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { InstructionsCard } from '../../features/cart/InstructionsCard';
+import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
@@ -14,12 +16,15 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart } from '../requests/useCart';
 import { CartLines } from './CartLines';
+import { CartOffline, CartOfflineNote } from './CartOffline';
 import { CartNotice } from './CartNotice';
 import { CartSide } from './CartSide';
 import { CheckoutLink } from './CheckoutLink';
 import { useCartNotice } from './useCartNotice';
 import { useLineQuantities } from './useLineQuantities';
 
+/** What needs the provider rests while there is no connection; what is typed stays. */
+const Usable = styled('fieldset')({ display: 'contents' });
 const Count = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.top.secondary, whiteSpace: 'nowrap' }));
 
 /** /cart (CART-01 to CART-22). */
@@ -29,6 +34,7 @@ export function CartScreen() {
   const { cart, hasFailed, isFetching, startedTimeStamp, refetch, offer, promo } = useCart();
   const quantities = useLineQuantities(cart, { startedTimeStamp, isSettled: !isFetching && !hasFailed });
   const notice = useCartNotice(cart, quantities.touched);
+  const isOffline = useAppSelector(selectIsOffline);
   const isSettling = isFetching || quantities.pending.size > 0;
   const hasLines = cart !== undefined && cart.cartItems.length > 0;
   const pieces = cart?.cartItems.reduce((sum, line) => sum + Math.max(0, line.quantity), 0) ?? 0;
@@ -39,7 +45,9 @@ export function CartScreen() {
       end={hasLines ? <Count>{t('cart.itemCount', { count: pieces })}</Count> : null}
       actionBar={hasLines && !isDesktop ? <ActionBar><CheckoutLink cart={cart} offer={offer} /></ActionBar> : null}
     >
-      {hasFailed && (
+      {isOffline && hasLines && <CartOfflineNote />}
+      {isOffline && hasFailed && !cart && <CartOffline onRetry={() => { void refetch(); }} />}
+      {hasFailed && !isOffline && (
         <Stack style={{ marginBlockEnd: 16 }}>
           <ErrorState message={t(cart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />
         </Stack>
@@ -49,10 +57,10 @@ export function CartScreen() {
         <TwoColumns>
           <Stack>
             {cart.place_problem ? <PlaceProblem message={cart.place_problem} goto={paths.cart(offer).slice(1)} /> : null}
-            <CartLines cart={cart} quantities={quantities} />
+            <Usable disabled={isOffline}><CartLines cart={cart} quantities={quantities} /></Usable>
             <InstructionsCard />
           </Stack>
-          <CartSide cart={cart} promo={promo} offer={offer} isFetching={isFetching} isSettling={isSettling} />
+          <Usable disabled={isOffline}><CartSide cart={cart} promo={promo} offer={offer} isFetching={isFetching} isSettling={isSettling} /></Usable>
         </TwoColumns>
       )}
       {cart && !hasLines && !hasFailed && (

@@ -6,6 +6,7 @@ import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { selectPlacedOrder } from '../../features/orders/attemptSlice';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
+import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
@@ -44,6 +45,7 @@ export function CheckoutScreen() {
   // Two clicks of one moment see the same state: the second must not end the first one's waiting.
   const isUnderWay = useRef(false);
   const [result, setResult] = useState<PressResult | null>(null);
+  const isOffline = useAppSelector(selectIsOffline);
   const goto = paths.checkout(offer).slice(1);
   useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || attempt !== null);
 
@@ -67,8 +69,8 @@ export function CheckoutScreen() {
   const isOpen = attempt !== null && !isPressed;
   const button = cart && (
     <PlaceOrderButton
-      total={cart.grand_total} result={result} isBusy={isPressed} isPaying={attempt?.step === 'paying'}
-      isDisabled={isFetching || payment.isLoading || isOpen || isClosed || hasFailed || cart.place_problem !== undefined || isPlaced} onPress={() => { void handlePlace(); }}
+      total={cart.grand_total} result={result} isBusy={isPressed} isPaying={attempt?.step === 'paying'} isOffline={isOffline}
+      isDisabled={isFetching || payment.isLoading || isOpen || isClosed || hasFailed || isOffline || cart.place_problem !== undefined || isPlaced} onPress={() => { void handlePlace(); }}
     />
   );
 
@@ -86,7 +88,7 @@ export function CheckoutScreen() {
           </section>
         </Stack>
         <Stack $sticky>
-          {hasFailed && <ErrorState message={t(cart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />}
+          {hasFailed && <ErrorState message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />}
           {cart && cart.cartItems.length > 0 && (
             <OrderSummary cart={cart} promo={promo} isRedeeming={isRedeeming} isSettling={isFetching} footer={isDesktop ? button : null} />
           )}

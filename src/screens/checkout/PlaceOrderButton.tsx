@@ -19,14 +19,15 @@ export interface PlaceOrderButtonProps {
   result: PressResult | null;
   isBusy: boolean;
   isPaying: boolean;
+  isOffline: boolean;
   isDisabled: boolean;
   onPress: () => void;
 }
 
 /** Place Order with the total it is for; disabled while anything loads (CHK-05, CHK-07). Why a press stopped stands above it. */
-export function PlaceOrderButton({ total, result, isBusy, isPaying, isDisabled, onPress }: PlaceOrderButtonProps) {
+export function PlaceOrderButton({ total, result, isBusy, isPaying, isOffline, isDisabled, onPress }: PlaceOrderButtonProps) {
   const t = useT();
-  const note = resultNote(t, result);
+  const note = isOffline && !isBusy ? t('cart.offlinePlace') : resultNote(t, result);
   return (
     <Root>
       {note && <Note role="alert">{note}</Note>}

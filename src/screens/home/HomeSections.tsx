@@ -13,6 +13,7 @@ import { PageContainer } from '../../shared/ui/PageContainer';
 import { Reveal } from '../../shared/ui/Reveal';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { desktop } from '../../theme/tokens';
+import { MenuAge } from '../layout/MenuAge';
 
 const Under = styled('div')(({ theme }) => ({
   background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`, paddingBlockStart: 10,
@@ -28,7 +29,7 @@ const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 /** What the dashboard sends: banners, categories and offers (HOME-08 to HOME-12). `aside` stands beside the banners. */
 export function HomeSections({ aside }: { aside: ReactNode }) {
   const t = useT();
-  const { data, error, isFetching, refetch } = useGetDashboardQuery();
+  const { data, error, isFetching, fulfilledTimeStamp, refetch } = useGetDashboardQuery();
   const hasFailed = !data && error !== undefined && !isFetching;
 
   if (hasFailed) {
@@ -42,6 +43,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
   }
   return (
     <div aria-busy={!data}>
+      <MenuAge endpoint="getDashboard" fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
       <Under>
         <PageContainer>
           <HeroRow>

@@ -19,6 +19,7 @@ import { Stack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
+import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { selectCartRequest } from '../requests/cartRequest';
 import { ItemBar } from './ItemBar';
@@ -57,7 +58,7 @@ export function ItemScreen() {
   const t = useT();
   const { id = '' } = useParams();
   const isRegistered = useAppSelector(selectIsRegistered);
-  const { currentData: item, error, isFetching, refetch } = useGetItemDetailsQuery({ item_id: id });
+  const { currentData: item, error, isFetching, fulfilledTimeStamp, refetch } = useGetItemDetailsQuery({ item_id: id });
   // Guests cannot add, so only a customer's cart is asked for.
   const { data: cart } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
   const line = cart?.cartItems.find((each) => each.item_id === id);
@@ -68,7 +69,12 @@ export function ItemScreen() {
     <ScreenFrame title={item?.title ?? t('menu.title')} ownHeading bare phoneBar={<ItemBar />}>
       <Columns aria-busy={!item && !hasFailed}>
         <StageColumn><ItemStage item={item} /></StageColumn>
-        {item ? <ItemForm key={item._id} item={item} line={line} isInCart={isInCart}><ItemHead item={item} /></ItemForm> : null}
+        {item ? (
+          <ItemForm key={item._id} item={item} line={line} isInCart={isInCart}>
+            <MenuAge inset endpoint="getItemDetails" arg={{ item_id: id }} fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
+            <ItemHead item={item} />
+          </ItemForm>
+        ) : null}
         {hasFailed ? (
           <Plain>
             <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Bone } from '../../shared/ui/Skeletons';
 import { desktop } from '../../theme/tokens';
+import { MenuAge } from '../layout/MenuAge';
 import { useCartCounts } from '../requests/useCartCounts';
 import { mergePages } from './mergePages';
 
@@ -24,13 +25,14 @@ const More = styled('div')(({ theme }) => ({
 export function ItemList({ categoryId, title }: { categoryId: string; title: string }) {
   const t = useT();
   const countInCart = useCartCounts();
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
+  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, fulfilledTimeStamp, refetch } = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
   const { items, total } = mergePages(currentData?.pages ?? []);
   const hasFailed = !currentData && error !== undefined && !isFetching;
   const showing = t('menu.showing', { shown: items.length, total });
 
   return (
     <>
+      <MenuAge inset endpoint="getMenuItems" arg={{ category_id: categoryId }} fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
       <Head>
         <h1><bdi>{title}</bdi></h1>
         {items.length > 0 ? <p role="status">{showing}</p> : null}

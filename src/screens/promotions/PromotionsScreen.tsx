@@ -7,14 +7,16 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Bone } from '../../shared/ui/Skeletons';
+import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 /** The promotions (PROMO-01 to PROMO-03); guests may read them. */
 export function PromotionsScreen() {
   const t = useT();
-  const { data: promos, error, isFetching, refetch } = useGetPromotionsQuery();
+  const { data: promos, error, isFetching, fulfilledTimeStamp, refetch } = useGetPromotionsQuery();
   return (
     <ScreenFrame title={t('promo.title')} back>
+      {promos ? <MenuAge inset endpoint="getPromotions" fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} /> : null}
       {promos ? (
         promos.length > 0 ? (
           <PromoGrid>{promos.map((promo, index) => <li key={promo._id}><PromoCard promo={promo} priority={index < 3} /></li>)}</PromoGrid>

@@ -27,6 +27,8 @@ export interface ApiOptions {
   exception?: MessageKey;
   /** false: the screen shows the error itself. */
   toast?: boolean;
+  /** Keeps a copy of the reply on the device for a time without a connection; gives it without anything of the customer. */
+  saved?: (data: unknown) => unknown;
 }
 
 export interface ApiMeta {
@@ -35,11 +37,15 @@ export interface ApiMeta {
   call: string;
   /** Duration, ms. */
   ms: number;
+  /** The reply is the device's copy of this moment, ms since 1970. */
+  savedAt?: number;
 }
 
 interface Envelope { status?: unknown; message?: unknown; data?: unknown }
 
 const TIMEOUT_MS = 30_000;
+/** How long the network may take where the device has a copy, ms. */
+const PATIENCE_MS = 6000;
 const sameOrigin = () => !/^https?:/.test(config.apiBase) || config.apiBase.startsWith(window.location.origin);
 /** Whether the API takes `Idempotency-Key`: always on the same origin, elsewhere by configuration. */
 export const sendsIdempotencyKey = (): boolean => config.idempotencyHeader || sameOrigin();
@@ -76,16 +82,25 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
     ...(request.idempotencyKey && sendsIdempotencyKey() ? { 'Idempotency-Key': request.idempotencyKey } : {}),
   };
 
+  // Whatever changes the reply: its language, its address.
+  const savedKey = options?.saved ? `${lang} ${request.path}${toQuery(request.query)}` : null;
+  const readSaved = async () => (savedKey === null ? null : services.saved.read(savedKey).catch(() => null));
+  const slow = new AbortController();
+  const timer = savedKey === null ? undefined : setTimeout(() => { void readSaved().then((copy) => { if (copy) slow.abort(); }); }, PATIENCE_MS);
+
   let response: Response;
   try {
     response = await services.fetch(joinUrl(config.apiBase, request.path) + toQuery(request.query), {
       method,
       headers,
-      signal: AbortSignal.any([api.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([api.signal, slow.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       ...(request.body ? { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) } : {}),
     });
   } catch {
-    return fail('network', say('errors.network'), null);
+    const copy = api.signal.aborted ? null : await readSaved();
+    return copy ? { data: copy.data, meta: { ...meta('', null), savedAt: copy.at } } : fail('network', say('errors.network'), null);
+  } finally {
+    clearTimeout(timer);
   }
 
   let envelope: Envelope | null = null;
@@ -110,5 +125,6 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
   }
   if (envelope === null) return unreadable(new Error('empty reply'), response.status);
   if (envelope.status === false) return fail('refused', said || fallback() || say('errors.refused'), response.status, data);
+  if (savedKey !== null) void services.saved.write(savedKey, { data: options?.saved?.(data), at: services.now() }).catch(() => undefined);
   return { data, meta: meta(said, response.status) };
 };

@@ -1,0 +1,134 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { SavedReplies, SavedReply } from '../shared/persist/savedReplies';
+import { loginOpened, signedOut } from '../shared/store/events';
+import { later, offline, type ApiTable } from '../testing/apiTable';
+import { aCart, aDashboard, anAddress, anItem, aUser } from '../testing/builders';
+import { renderApp } from '../testing/renderApp';
+
+const MINUTE = 60_000;
+const stored = { user: aUser(), address: anAddress() };
+const customer: ApiTable = { '/getCart': aCart(), '/getMyOrders': { orders: [] } };
+
+/** The device's copies, in memory. */
+function copies(entries: Record<string, SavedReply> = {}) {
+  const kept = new Map(Object.entries(entries));
+  const saved: SavedReplies = {
+    read: async (key) => kept.get(key) ?? null,
+    write: async (key, reply) => { kept.set(key, reply); },
+    clear: async () => kept.clear(),
+  };
+  return { kept, saved };
+}
+const goOffline = () => act(async () => { window.dispatchEvent(new Event('offline')); });
+const goOnline = () => act(async () => { window.dispatchEvent(new Event('online')); });
+const ago = (minutes: number) => new Date().getTime() - minutes * MINUTE;
+
+describe('without a connection', () => {
+  it('B-12 keeps the menu by language and address, without what is in the cart', async () => {
+    const { kept, saved } = copies();
+    await renderApp({ route: '/item/wings-buffalo', stored: { ...stored, user_lang: 'ar' }, saved, api: { ...customer, '/getItemDetails': anItem({ cart_quantity: 3 }) } });
+    await waitFor(() => expect([...kept.keys()]).toEqual(['ar /getItemDetails?item_id=wings-buffalo']));
+    expect(kept.get('ar /getItemDetails?item_id=wings-buffalo')?.data).toEqual(anItem({ cart_quantity: 0 }));
+  });
+
+  it('B-12 shows the kept menu with its age, and the new one as soon as there is a connection', async () => {
+    const { saved } = copies({ 'en /getDashboard': { data: aDashboard(), at: ago(12) } });
+    const { answer } = await renderApp({ stored, saved, api: { ...customer, '/getDashboard': offline() } });
+    expect(await screen.findByRole('link', { name: /Dips/ })).toBeInTheDocument();
+    expect(await screen.findByText('The connection is slow. Menu from 12 minutes ago.')).toBeInTheDocument();
+    await goOffline();
+    expect(screen.getByText('You are offline. Menu from 12 minutes ago.')).toBeInTheDocument();
+    answer({ '/getDashboard': { ...aDashboard(), categories: [{ _id: 'new', title: 'Fresh today', image: '' }] } });
+    await goOnline();
+    expect(await screen.findByRole('link', { name: /Fresh today/ })).toBeInTheDocument();
+    expect(screen.queryByText(/Menu from/)).not.toBeInTheDocument();
+  });
+
+  it('B-12 says the age of what was loaded before, too', async () => {
+    await renderApp({ stored, api: { ...customer, '/getDashboard': aDashboard() } });
+    await screen.findByRole('link', { name: /Dips/ });
+    expect(screen.queryByText(/Menu from/)).not.toBeInTheDocument();
+    await goOffline();
+    expect(await screen.findByText('You are offline. Menu from a moment ago.')).toBeInTheDocument();
+  });
+
+  it('B-12 has no copy of another language, and fails as before', async () => {
+    const { saved } = copies({ 'ar /getDashboard': { data: aDashboard(), at: ago(12) } });
+    await renderApp({ stored, saved, api: { ...customer, '/getDashboard': offline() } });
+    expect((await screen.findAllByText('Network error: Please try again later.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/Menu from/)).not.toBeInTheDocument();
+  });
+
+  it('B-12 does not wait long for a network that says nothing where there is a copy', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { saved } = copies({ 'en /getItemDetails?item_id=wings-buffalo': { data: anItem(), at: ago(3) } });
+      const silent = (call: { signal?: AbortSignal }) => new Promise((_resolve, reject) => { call.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))); });
+      await renderApp({ route: '/item/wings-buffalo', stored, saved, api: { ...customer, '/getItemDetails': silent } });
+      await act(async () => { await jest.advanceTimersByTimeAsync(7000); });
+      expect(await screen.findByRole('heading', { name: 'Buffalo Wings' })).toBeInTheDocument();
+      expect(await screen.findByText('The connection is slow. Menu from 3 minutes ago.')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('B-12 T5 the copies end with the session', async () => {
+    const { kept, saved } = copies({ 'en /getDashboard': { data: aDashboard(), at: ago(1) } });
+    const { store } = await renderApp({ route: '/notifications', stored, saved });
+    await act(async () => { store.dispatch(loginOpened()); });
+    expect(kept.size).toBe(1);
+    await act(async () => { store.dispatch(signedOut({ reason: 'logout' })); });
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('cart and checkout without a connection', () => {
+  const api: ApiTable = { ...customer, '/getAppData': { payment_mode: 'test' }, '/getCustomerCards': { cards: [] } };
+
+  it('B-12 the cart stays readable, and what needs the provider rests', async () => {
+    const { calls } = await renderApp({ route: '/cart', stored, api });
+    const plus = await screen.findByRole('button', { name: /Increase quantity/ });
+    await goOffline();
+    expect(screen.getByText('You are offline. Your cart is kept: to change it or to check out you need a connection.')).toBeInTheDocument();
+    expect(plus).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Instructions' })).toBeEnabled();
+    const before = calls('/getCart').length;
+    await goOnline();
+    await waitFor(() => expect(calls('/getCart').length).toBe(before + 1));
+    expect(plus).toBeEnabled();
+  });
+
+  it('B-12 a cart that cannot be had is said to be kept, with what this device knows of it', async () => {
+    await goOffline();
+    const { answer } = await renderApp({ route: '/cart', stored: { ...stored, cart_count: '3', cart_total: '84' }, api: { '/getCart': offline() } });
+    await goOffline();
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeInTheDocument();
+    expect(screen.getByText('3 items, AED 84.00 at last count.')).toBeInTheDocument();
+    answer({ '/getCart': aCart() });
+    await goOnline();
+    expect(await screen.findByRole('button', { name: /Increase quantity/ })).toBeEnabled();
+  });
+
+  it('B-12 no order is placed until the connection is back', async () => {
+    await renderApp({ route: '/checkout', stored, api });
+    const place = await screen.findByRole('button', { name: /Place Order/ });
+    await waitFor(() => expect(place).toBeEnabled());
+    await goOffline();
+    expect(place).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('You are offline. Nothing is lost');
+    await goOnline();
+    await waitFor(() => expect(place).toBeEnabled());
+  });
+});
+
+it('B-12 a late reply of the network is not held against it', async () => {
+  let arrive = () => {};
+  const { kept, saved } = copies();
+  await renderApp({ stored, saved, api: { ...customer, '/getDashboard': later(new Promise<void>((resolve) => { arrive = resolve; }), aDashboard()) } });
+  expect(kept.size).toBe(0);
+  await act(async () => { arrive(); });
+  expect(await screen.findByRole('link', { name: /Dips/ })).toBeInTheDocument();
+  await waitFor(() => expect([...kept.keys()]).toEqual(['en /getDashboard']));
+  expect(screen.queryByText(/Menu from/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { useT } from '../../shared/i18n/useT';
+import { formatAge } from '../../shared/lib/age';
+import { useAppSelector } from '../../shared/store/hooks';
+import { Button } from '../../shared/ui/Button';
+import { Icon } from '../../shared/ui/Icon';
+import { PageContainer } from '../../shared/ui/PageContainer';
+import { transient } from '../../shared/ui/transient';
+import { radius } from '../../theme/tokens';
+
+const Bar = styled('div', transient)<{ $inset: boolean }>(({ theme, $inset }) => ({
+  ...($inset && { borderRadius: radius.field, '--gutter': '14px' }),
+  ...theme.typography.body2, backgroundColor: theme.vars.palette.secondary.pale, color: theme.vars.palette.fixed.ink,
+  '& > div': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 48, paddingBlock: 2 }, '& p': { flex: 1, minWidth: 0, fontWeight: 600 },
+}));
+
+const TICK_MS = 30_000;
+
+/** The age, counted on while it is looked at. With a connection the newer menu is asked for again by and by. */
+export function MenuAgeBar({ at, isOffline, onRetry, inset }: { at: number; isOffline: boolean; onRetry: () => unknown; inset: boolean }) {
+  const t = useT();
+  const lang = useAppSelector(selectLang);
+  const [now, setNow] = useState(() => new Date().getTime());
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      setNow(new Date().getTime());
+      if (!isOffline && document.visibilityState === 'visible') onRetry();
+    }, TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [isOffline, onRetry]);
+  const age = formatAge(now - at, lang) || t('shell.momentAgo');
+  return (
+    <Bar role="status" $inset={inset}>
+      <PageContainer>
+        <Icon name="offline" size={20} />
+        <p>{t(isOffline ? 'shell.offlineMenu' : 'shell.savedMenu', { age })}</p>
+        {isOffline ? null : <Button variant="text" size="small" onClick={() => { onRetry(); }}>{t('common.retry')}</Button>}
+      </PageContainer>
+    </Bar>
+  );
+}
