@@ -1,9 +1,9 @@
 /** What the build writes into index.html itself: the early script and the shell, made from sources of the app. */
 const path = require('node:path');
-const esbuild = require('esbuild');
 
 const root = path.resolve(__dirname, '..');
-const bundle = (file, options) => esbuild.buildSync({
+// Only a build needs esbuild: a test may read the configuration where esbuild cannot run.
+const bundle = (file, options) => require('esbuild').buildSync({
   entryPoints: [path.join(root, file)], bundle: true, write: false, minify: true, target: 'es2022', legalComments: 'none', ...options,
 }).outputFiles[0].text.trim();
 

@@ -1,14 +1,13 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { Global, ThemeProvider } from '@emotion/react';
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
-import { createAppTheme } from '../theme/createAppTheme';
+import { createBaseTheme } from '../theme/baseTheme';
+import { globalStyles } from '../theme/globalStyles';
 import { AppRoutes } from './AppRoutes';
 import { ConnectionWatch } from './ConnectionWatch';
-import { DirectionCache } from './DirectionCache';
 import { ErrorBoundary } from './ErrorBoundary';
 import { NavigationBridge } from './NavigationBridge';
 import { Recovery } from './Recovery';
@@ -21,15 +20,13 @@ import { Updates } from './Updates';
 /** What stands around the routes, in the language and direction of the store; also used by the tests. */
 export function Surroundings({ children }: { children: React.ReactNode }) {
   const lang = useAppSelector(selectLang);
-  const theme = useMemo(() => createAppTheme({ lang }), [lang]);
+  const theme = useMemo(() => createBaseTheme(lang), [lang]);
   return (
-    <DirectionCache lang={lang}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline enableColorScheme />
-        {children}
-        <Toasts />
-      </ThemeProvider>
-    </DirectionCache>
+    <ThemeProvider theme={theme}>
+      <Global styles={globalStyles(lang)} />
+      {children}
+      <Toasts />
+    </ThemeProvider>
   );
 }
 

@@ -1,38 +1,34 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/HomeScreen';
 import { AppLayout } from '../screens/layout/AppLayout';
 import { ScreenSkeleton } from '../screens/layout/ScreenSkeleton';
 import { RegisteredOnly } from '../screens/layout/RegisteredOnly';
 import { routes } from '../shared/paths';
+import { lazyWithMui } from '../shared/ui/lazyWithMui';
 
-/** A screen of its own chunk, by its named export. */
-function screen<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
-
-const LoginScreen = screen(() => import(/* webpackChunkName: "login" */ '../screens/login/LoginScreen'), 'LoginScreen');
-const RegisterScreen = screen(() => import(/* webpackChunkName: "register" */ '../screens/register/RegisterScreen'), 'RegisterScreen');
-const VerifyOtpScreen = screen(() => import(/* webpackChunkName: "verify-otp" */ '../screens/verifyOtp/VerifyOtpScreen'), 'VerifyOtpScreen');
-const ForgotPasswordScreen = screen(() => import(/* webpackChunkName: "forgot-password" */ '../screens/forgotPassword/ForgotPasswordScreen'), 'ForgotPasswordScreen');
-const ResetPasswordScreen = screen(() => import(/* webpackChunkName: "reset-password" */ '../screens/resetPassword/ResetPasswordScreen'), 'ResetPasswordScreen');
-const SearchScreen = screen(() => import(/* webpackChunkName: "search" */ '../screens/search/SearchScreen'), 'SearchScreen');
-const ItemsScreen = screen(() => import(/* webpackChunkName: "items" */ '../screens/items/ItemsScreen'), 'ItemsScreen');
-const ItemScreen = screen(() => import(/* webpackChunkName: "item" */ '../screens/item/ItemScreen'), 'ItemScreen');
-const AddressListScreen = screen(() => import(/* webpackChunkName: "address-list" */ '../screens/addressList/AddressListScreen'), 'AddressListScreen');
-const AddAddressScreen = screen(() => import(/* webpackChunkName: "add-address" */ '../screens/addAddress/AddAddressScreen'), 'AddAddressScreen');
-const AddCardScreen = screen(() => import(/* webpackChunkName: "add-card" */ '../screens/addCard/AddCardScreen'), 'AddCardScreen');
-const CartScreen = screen(() => import(/* webpackChunkName: "cart" */ '../screens/cart/CartScreen'), 'CartScreen');
-const CheckoutScreen = screen(() => import(/* webpackChunkName: "checkout" */ '../screens/checkout/CheckoutScreen'), 'CheckoutScreen');
-const MyOrdersScreen = screen(() => import(/* webpackChunkName: "my-orders" */ '../screens/myOrders/MyOrdersScreen'), 'MyOrdersScreen');
-const OrderScreen = screen(() => import(/* webpackChunkName: "order" */ '../screens/order/OrderScreen'), 'OrderScreen');
-const AccountScreen = screen(() => import(/* webpackChunkName: "account" */ '../screens/account/AccountScreen'), 'AccountScreen');
-const ProfileScreen = screen(() => import(/* webpackChunkName: "profile" */ '../screens/profile/ProfileScreen'), 'ProfileScreen');
-const PointsScreen = screen(() => import(/* webpackChunkName: "points" */ '../screens/points/PointsScreen'), 'PointsScreen');
-const PromotionsScreen = screen(() => import(/* webpackChunkName: "promotions" */ '../screens/promotions/PromotionsScreen'), 'PromotionsScreen');
-const PromoScreen = screen(() => import(/* webpackChunkName: "promo" */ '../screens/promo/PromoScreen'), 'PromoScreen');
-const NotificationsScreen = screen(() => import(/* webpackChunkName: "notifications" */ '../screens/notifications/NotificationsScreen'), 'NotificationsScreen');
-const NotFoundScreen = screen(() => import(/* webpackChunkName: "not-found" */ '../screens/notFound/NotFoundScreen'), 'NotFoundScreen');
+const LoginScreen = lazyWithMui(() => import(/* webpackChunkName: "login" */ '../screens/login/LoginScreen'), 'LoginScreen');
+const RegisterScreen = lazyWithMui(() => import(/* webpackChunkName: "register" */ '../screens/register/RegisterScreen'), 'RegisterScreen');
+const VerifyOtpScreen = lazyWithMui(() => import(/* webpackChunkName: "verify-otp" */ '../screens/verifyOtp/VerifyOtpScreen'), 'VerifyOtpScreen');
+const ForgotPasswordScreen = lazyWithMui(() => import(/* webpackChunkName: "forgot-password" */ '../screens/forgotPassword/ForgotPasswordScreen'), 'ForgotPasswordScreen');
+const ResetPasswordScreen = lazyWithMui(() => import(/* webpackChunkName: "reset-password" */ '../screens/resetPassword/ResetPasswordScreen'), 'ResetPasswordScreen');
+const SearchScreen = lazyWithMui(() => import(/* webpackChunkName: "search" */ '../screens/search/SearchScreen'), 'SearchScreen');
+const ItemsScreen = lazyWithMui(() => import(/* webpackChunkName: "items" */ '../screens/items/ItemsScreen'), 'ItemsScreen');
+const ItemScreen = lazyWithMui(() => import(/* webpackChunkName: "item" */ '../screens/item/ItemScreen'), 'ItemScreen');
+const AddressListScreen = lazyWithMui(() => import(/* webpackChunkName: "address-list" */ '../screens/addressList/AddressListScreen'), 'AddressListScreen');
+const AddAddressScreen = lazyWithMui(() => import(/* webpackChunkName: "add-address" */ '../screens/addAddress/AddAddressScreen'), 'AddAddressScreen');
+const AddCardScreen = lazyWithMui(() => import(/* webpackChunkName: "add-card" */ '../screens/addCard/AddCardScreen'), 'AddCardScreen');
+const CartScreen = lazyWithMui(() => import(/* webpackChunkName: "cart" */ '../screens/cart/CartScreen'), 'CartScreen');
+const CheckoutScreen = lazyWithMui(() => import(/* webpackChunkName: "checkout" */ '../screens/checkout/CheckoutScreen'), 'CheckoutScreen');
+const MyOrdersScreen = lazyWithMui(() => import(/* webpackChunkName: "my-orders" */ '../screens/myOrders/MyOrdersScreen'), 'MyOrdersScreen');
+const OrderScreen = lazyWithMui(() => import(/* webpackChunkName: "order" */ '../screens/order/OrderScreen'), 'OrderScreen');
+const AccountScreen = lazyWithMui(() => import(/* webpackChunkName: "account" */ '../screens/account/AccountScreen'), 'AccountScreen');
+const ProfileScreen = lazyWithMui(() => import(/* webpackChunkName: "profile" */ '../screens/profile/ProfileScreen'), 'ProfileScreen');
+const PointsScreen = lazyWithMui(() => import(/* webpackChunkName: "points" */ '../screens/points/PointsScreen'), 'PointsScreen');
+const PromotionsScreen = lazyWithMui(() => import(/* webpackChunkName: "promotions" */ '../screens/promotions/PromotionsScreen'), 'PromotionsScreen');
+const PromoScreen = lazyWithMui(() => import(/* webpackChunkName: "promo" */ '../screens/promo/PromoScreen'), 'PromoScreen');
+const NotificationsScreen = lazyWithMui(() => import(/* webpackChunkName: "notifications" */ '../screens/notifications/NotificationsScreen'), 'NotificationsScreen');
+const NotFoundScreen = lazyWithMui(() => import(/* webpackChunkName: "not-found" */ '../screens/notFound/NotFoundScreen'), 'NotFoundScreen');
 
 /** All routes of the specification's section 2, under one layout (ROUTE-01). Only Home is in the first chunk. */
 export function AppRoutes() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { attemptRestored, readAttempt, selectAttempt, selectPlacedOrder, successRestored } from '../features/orders/attemptSlice';
 import { cardMarkedForDeletion, selectCardsToDelete } from '../features/payment/paymentSlice';
@@ -6,9 +6,10 @@ import { routes } from '../shared/paths';
 import { list, raw, str } from '../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../shared/persist/sessionNote';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
+import { lazyWithMui } from '../shared/ui/lazyWithMui';
 
 const NOTE = 'order_placed';
-const AttemptRecovery = lazy(() => import(/* webpackChunkName: "attempt" */ '../screens/checkout/AttemptRecovery').then((module) => ({ default: module.AttemptRecovery })));
+const AttemptRecovery = lazyWithMui(() => import(/* webpackChunkName: "attempt" */ '../screens/checkout/AttemptRecovery'), 'AttemptRecovery');
 
 /** The success popup comes back after a reload of the checkout: the emptied cart behind it would read as if nothing had been ordered. */
 function useKeptSuccess() {

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useT } from '../shared/i18n/useT';
 import { Button } from '../shared/ui/Button';
 import { Ember } from '../shared/ui/Ember';
+import { styled } from '../theme/styled';
 
 const Splash = styled('main')(({ theme }) => ({
   minHeight: '100dvh', display: 'grid', placeItems: 'center', alignContent: 'center', gap: 20, padding: 24, textAlign: 'center',

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { closeSnackbar, SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect } from 'react';
 import { useT } from '../shared/i18n/useT';
@@ -6,6 +5,8 @@ import { hostToasts, type ToastMessage } from '../shared/lib/toast';
 import { Ember } from '../shared/ui/Ember';
 import { Icon } from '../shared/ui/Icon';
 import { IconButton } from '../shared/ui/IconButton';
+import { styled } from '../theme/styled';
+import { breakpoints } from '../theme/tokens';
 
 /** LIMIT-07. */
 const AUTO_CLOSE_MS = 5000;
@@ -16,7 +17,7 @@ const Card = styled(SnackbarContent)(({ theme }) => ({
     padding: '12px 8px 14px 14px', paddingInline: '14px 8px', borderRadius: 16,
     backgroundColor: theme.vars.palette.background.paper, color: theme.vars.palette.text.primary,
     boxShadow: '0 10px 36px rgb(29 21 18 / 0.28)',
-    [theme.breakpoints.up('sm')]: { width: 380 },
+    [`@media (min-width:${breakpoints.sm}px)`]: { width: 380 },
   },
 }));
 const Message = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, flex: 1, minWidth: 0 }));

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { selectIsOrderUnderWay } from '../features/orders/attemptSlice';
 import { useT } from '../shared/i18n/useT';
 import { useAppSelector } from '../shared/store/hooks';
 import { Button } from '../shared/ui/Button';
 import { EmptyState } from '../shared/ui/EmptyState';
+import { styled } from '../theme/styled';
 
 const Page = styled('main')({ minHeight: '100dvh', display: 'grid', placeItems: 'center' });
 const RELOADED = 'chunk_reloaded';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { selectAttempt, selectPlacedOrder } from '../features/orders/attemptSlice';
@@ -8,6 +7,7 @@ import { useAppSelector } from '../shared/store/hooks';
 import { Button } from '../shared/ui/Button';
 import { Icon } from '../shared/ui/Icon';
 import { IconButton } from '../shared/ui/IconButton';
+import { styled } from '../theme/styled';
 import { desktop, radius } from '../theme/tokens';
 import { acceptUpdate, watchWorker } from './workerUpdates';
 

@@ -26,7 +26,9 @@ export function watchWorker(onWaiting: (waiting: ServiceWorker) => void): () => 
     if (!waiting || !navigator.serviceWorker.controller || await isCurrent(waiting) || signal.aborted) return;
     onWaiting(waiting);
   };
-  const watch = (registration: ServiceWorkerRegistration) => {
+  const watch = (registration: ServiceWorkerRegistration | undefined) => {
+    // A browser told to run no workers answers with nothing.
+    if (!registration) return;
     void offer(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;

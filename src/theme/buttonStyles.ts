@@ -1,6 +1,10 @@
-import type { CSSObject, Theme } from '@mui/material/styles';
+import type { CSSObject } from '@emotion/react';
+import type { BaseTheme } from './baseTheme';
 import { canHover, motion, radius, size } from './tokens';
 import { rem } from './typography';
+
+/** What a button takes from a theme: MUI's and the app's own both have it. */
+type ButtonTheme = Pick<BaseTheme, 'vars'> & { typography: { button: object } };
 
 /** Looks of a button: filled flame, ringed, text only, char, or cream on a coloured ground. */
 export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light';
@@ -14,7 +18,7 @@ const heights: Record<ButtonSize, { minHeight: number; fontSize: string; padding
 };
 
 /** Shape and text shared by every button; the label sits 4 px low because Baloo stands high in its line. */
-export function buttonBase(theme: Theme, sizeName: ButtonSize = 'medium'): CSSObject {
+export function buttonBase(theme: ButtonTheme, sizeName: ButtonSize = 'medium'): CSSObject {
   return {
     ...theme.typography.button,
     ...heights[sizeName],
@@ -37,7 +41,7 @@ export function buttonBase(theme: Theme, sizeName: ButtonSize = 'medium'): CSSOb
 }
 
 /** Colours of one look. */
-export function buttonColors(theme: Theme, variant: ButtonVariant): CSSObject {
+export function buttonColors(theme: ButtonTheme, variant: ButtonVariant): CSSObject {
   const { palette } = theme.vars;
   const filled = (background: string, color: string, press: string): CSSObject => ({
     backgroundColor: background,
@@ -60,7 +64,7 @@ export function buttonColors(theme: Theme, variant: ButtonVariant): CSSObject {
 }
 
 /** A button that cannot be pressed now. */
-export function buttonDisabled(theme: Theme): CSSObject {
+export function buttonDisabled(theme: ButtonTheme): CSSObject {
   return {
     backgroundColor: theme.vars.palette.sunken,
     color: theme.vars.palette.text.secondary,

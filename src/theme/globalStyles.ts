@@ -1,4 +1,6 @@
+import { paletteCss } from './baseTheme';
 import { breakpoints, lightPalette, size } from './tokens';
+import { createTypographyOptions } from './typography';
 
 const latin = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
 const arabic = 'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
@@ -45,5 +47,16 @@ img{max-width:100%}
 @media print{body{background:none}}
 `;
 
-/** Everything that MuiCssBaseline writes besides its own reset. */
-export const globalStyles = fontFaces + base;
+/** The document's reset and text, as MUI's baseline has them. */
+function reset(lang: 'en' | 'ar'): string {
+  const { fontFamily, fontWeight, fontSize, lineHeight } = createTypographyOptions(lang).body1;
+  return `html{-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;box-sizing:border-box;-webkit-text-size-adjust:100%}
+*,*::before,*::after{box-sizing:inherit}
+strong,b{font-weight:600}
+body{margin:0;color:var(--mui-palette-text-primary);background-color:var(--mui-palette-background-default);font-family:${fontFamily};font-weight:${fontWeight};font-size:${fontSize};line-height:${lineHeight};letter-spacing:0}
+body::backdrop{background-color:var(--mui-palette-background-default)}
+`;
+}
+
+/** Everything that is not a component's: faces, colour variables, reset and base rules. */
+export const globalStyles = (lang: 'en' | 'ar'): string => fontFaces + paletteCss + reset(lang) + base;

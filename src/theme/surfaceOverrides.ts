@@ -1,6 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { buttonBase, buttonColors, buttonDisabled } from './buttonStyles';
-import { globalStyles } from './globalStyles';
 import { breakpoints, motion, radius, size } from './tokens';
 import { rem } from './typography';
 
@@ -10,7 +9,6 @@ const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
 
 /** Buttons, chips, dialogs and the document itself. */
 export const surfaceOverrides: Overrides = {
-  MuiCssBaseline: { styleOverrides: globalStyles },
   MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 } } } },
   MuiButton: {
     defaultProps: { disableElevation: true },

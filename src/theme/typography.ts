@@ -1,4 +1,3 @@
-import type { TypographyVariantsOptions } from '@mui/material/styles';
 import { desktop } from './tokens';
 
 /** Display face: headings, buttons and every figure (it has tabular figures, the body face has none). */
@@ -10,7 +9,7 @@ export const bodyFamily = "'Readex Pro', 'Readex Fallback', system-ui, sans-seri
 export const rem = (px: number): string => `${px / 16}rem`;
 
 /** The two languages differ in line height, hero size and tracking; nothing else. */
-export function createTypographyOptions(lang: 'en' | 'ar'): TypographyVariantsOptions {
+export function createTypographyOptions(lang: 'en' | 'ar') {
   const ar = lang === 'ar';
   const heading = ar ? 1.34 : 1.12;
   const body = ar ? 1.7 : 1.5;
@@ -52,12 +51,12 @@ export function createTypographyOptions(lang: 'en' | 'ar'): TypographyVariantsOp
     price: figure(18, 20, 700, 1.2),
     amount: figure(17, 17, 600, 1.3),
     total: figure(26, 26, 800, 1),
-    button: { fontFamily: displayFamily, fontWeight: 700, fontSize: rem(18), lineHeight: 1.2, letterSpacing: 0, textTransform: 'none' },
+    button: { fontFamily: displayFamily, fontWeight: 700, fontSize: rem(18), lineHeight: 1.2, letterSpacing: 0, textTransform: 'none' as const },
     body1: text(16, 400, body),
     subtitle1: text(16, 600, body),
     body2: text(14, 400, body),
     subtitle2: text(14, 600, body),
     caption: text(13, 600, ar ? 1.5 : 1.3),
-    overline: { ...text(13, 600, ar ? 1.5 : 1.3), textTransform: 'none' },
+    overline: { ...text(13, 600, ar ? 1.5 : 1.3), textTransform: 'none' as const },
   };
 }

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useBranchChoice } from '../../features/branch/useBranchChoice';
@@ -12,6 +11,7 @@ import { paths, routes, safeGoto, withQuery } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { IconLink } from '../../shared/ui/IconLink';
+import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { BranchCard } from '../../features/branch/BranchCard';
 import { BranchSkeleton } from '../../features/branch/BranchSkeleton';
@@ -9,6 +8,7 @@ import type { LatLng } from '../../shared/map/geo';
 import { DUBAI } from '../../shared/map/mapConstants';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
+import { styled } from '../../theme/styled';
 
 const Group = styled('div')({ display: 'grid', gap: 12 });
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, paddingInline: 4 }));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { useT } from '../../shared/i18n/useT';
@@ -7,6 +6,7 @@ import { BranchMap } from '../../shared/map/LazyMap';
 import { DUBAI } from '../../shared/map/mapConstants';
 import { useMapFrame } from '../../shared/map/useMapFrame';
 import { IconButton } from '../../shared/ui/IconButton';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 const Root = styled('div')(({ theme }) => ({

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { IconLink } from '../../shared/ui/IconLink';
 import { TopBar } from '../../shared/ui/TopBar';
+import { styled } from '../../theme/styled';
 import { HelloLink } from '../layout/HelloLink';
 import { MenuButton } from '../layout/MenuButton';
 import { OrderTypeToggle } from '../layout/OrderTypeToggle';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
@@ -7,7 +6,9 @@ import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { CartBar } from '../../shared/ui/CartBar';
+import { lazyWithMui } from '../../shared/ui/lazyWithMui';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
@@ -18,7 +19,7 @@ import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
 import { useHomeQuery } from './useHomeQuery';
 
-const BranchPicker = lazy(async () => ({ default: (await import(/* webpackChunkName: "branch-picker" */ './BranchPicker')).BranchPicker }));
+const BranchPicker = lazyWithMui(() => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'), 'BranchPicker');
 const ActiveOrderBar = lazy(async () => ({ default: (await import(/* webpackChunkName: "active-order" */ './ActiveOrderBar')).ActiveOrderBar }));
 const ActiveOrderCard = lazy(async () => ({ default: (await import(/* webpackChunkName: "active-order" */ './ActiveOrderBar')).ActiveOrderCard }));
 

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
+import { styled } from '../../theme/styled';
 import { MenuContext } from './menuState';
 import { SideMenu } from './SideMenu';
 

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
+import { styled } from '../../theme/styled';
 import { useCartPath } from '../requests/useCartPath';
 
 const Pill = styled(Link)(({ theme }) => ({

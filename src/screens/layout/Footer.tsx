@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { config } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { PageContainer } from '../../shared/ui/PageContainer';
+import { styled } from '../../theme/styled';
 import { BrandLink } from './BrandLink';
 import { ExternalLink } from './ExternalLink';
 import { LanguageSwitch } from './LanguageSwitch';

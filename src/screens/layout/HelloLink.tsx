@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsRegistered, selectUser } from '../../features/auth/authSlice';
@@ -7,6 +6,7 @@ import { config } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
+import { styled } from '../../theme/styled';
 
 const Hello = styled(Link)({
   display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, color: 'inherit', textDecoration: 'none', fontWeight: 600, minWidth: 0,

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectIsRegistered } from '../../features/auth/authSlice';
@@ -9,6 +8,7 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Ember } from '../../shared/ui/Ember';
 import { Icon } from '../../shared/ui/Icon';
+import { styled } from '../../theme/styled';
 import { usePlaceGoto } from './usePlaceGoto';
 
 const Place = styled(Link)(({ theme }) => ({

@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { IconButton } from '../../shared/ui/IconButton';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { TopBar } from '../../shared/ui/TopBar';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useBrand } from './BrandLink';

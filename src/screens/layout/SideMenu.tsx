@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
@@ -7,6 +6,7 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
+import { styled } from '../../theme/styled';
 import { BrandLink } from './BrandLink';
 import { HelloLink } from './HelloLink';
 import { LanguageSwitch } from './LanguageSwitch';

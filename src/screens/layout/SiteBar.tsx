@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { IconLink } from '../../shared/ui/IconLink';
 import { TopBar } from '../../shared/ui/TopBar';
+import { styled } from '../../theme/styled';
 import { BrandLink } from './BrandLink';
 import { CartButton } from './CartButton';
 import { HelloLink } from './HelloLink';

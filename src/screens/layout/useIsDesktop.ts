@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '../../shared/ui/useMediaQuery';
 import { breakpoints } from '../../theme/tokens';
 
 /** From 900 px the layout changes (look, Layout). */
-export const useIsDesktop = (): boolean => useMediaQuery(`(min-width:${breakpoints.lg}px)`, { noSsr: true });
+export const useIsDesktop = (): boolean => useMediaQuery(`(min-width:${breakpoints.lg}px)`);

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { PageContainer } from './PageContainer';
 import type { ReactNode } from 'react';

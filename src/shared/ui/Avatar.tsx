@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { emberTip } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { transient } from './transient';

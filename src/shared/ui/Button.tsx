@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { buttonBase, buttonColors, buttonDisabled } from '../../theme/buttonStyles';
 import type { ButtonSize, ButtonVariant } from '../../theme/buttonStyles';
+import { styled } from '../../theme/styled';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
 import { Spinner } from './Spinner';

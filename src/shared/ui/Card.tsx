@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { transient } from './transient';
 

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import type { ButtonHTMLAttributes } from 'react';
+import { styled } from '../../theme/styled';
 import { radius, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { transient } from './transient';

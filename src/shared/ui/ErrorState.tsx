@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { Button } from './Button';
 import { Ember } from './Ember';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { fillPaths, mirrored, strokePaths } from './iconPaths';
 
 /** Every icon of the app. */

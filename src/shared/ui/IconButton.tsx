@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { styled } from '../../theme/styled';
 import { emberTip, motion, size as sizes } from '../../theme/tokens';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
 import { buttonBase, buttonColors } from '../../theme/buttonStyles';
+import { styled } from '../../theme/styled';
 import { size as sizes } from '../../theme/tokens';
 import type { ButtonLook, ButtonStyleProps } from './Button';
 import { Icon } from './Icon';

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { To } from 'react-router-dom';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';

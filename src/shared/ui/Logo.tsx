@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
+import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { Icon } from './Icon';
 import { transient } from './transient';
@@ -6,7 +7,7 @@ import { transient } from './transient';
 const Root = styled('span', transient)<{ $scale: number; $onFlame: boolean }>(({ theme, $scale, $onFlame }) => ({
   ...theme.typography.h1,
   fontSize: rem(27 * $scale),
-  [theme.breakpoints.up('lg')]: { fontSize: rem(27 * $scale) },
+  [desktop]: { fontSize: rem(27 * $scale) },
   lineHeight: 1,
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { transient } from './transient';
 

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 const Root = styled('div')({

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useCallback, useState } from 'react';
+import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { Ember } from './Ember';
 import { Icon } from './Icon';

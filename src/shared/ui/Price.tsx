@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
+import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { formatAed, formatAmount } from '../lib/money';
 import { transient } from './transient';
@@ -17,7 +18,7 @@ const Row = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItem
 
 const Amount = styled('bdi', transient)<{ $size: PriceSize }>(({ theme, $size }) => ({
   ...theme.typography[$size === 'inherit' ? 'price' : $size],
-  ...($size === 'inherit' && { fontSize: 'inherit', lineHeight: 'inherit', fontWeight: 'inherit', [theme.breakpoints.up('lg')]: { fontSize: 'inherit' } }),
+  ...($size === 'inherit' && { fontSize: 'inherit', lineHeight: 'inherit', fontWeight: 'inherit', [desktop]: { fontSize: 'inherit' } }),
 }));
 
 const Was = styled('s')(({ theme }) => ({

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { transient } from './transient';
 

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { IconButton } from './IconButton';
 import { transient } from './transient';

@@ -1,4 +1,4 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes, styled } from '../../theme/styled';
 import { emberTip, radius } from '../../theme/tokens';
 import { Card } from './Card';
 import { transient } from './transient';

@@ -1,4 +1,4 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes, styled } from '../../theme/styled';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { motion, radius, size as sizes } from '../../theme/tokens';
 import { Icon } from './Icon';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { emberTip } from '../../theme/tokens';
 import { Picture } from './Picture';
 import type { PictureProps } from './Picture';

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { styled } from '../../theme/styled';
 import { motion, radius, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { Icon } from './Icon';

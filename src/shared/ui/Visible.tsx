@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 /** Shown below 900 px only. */

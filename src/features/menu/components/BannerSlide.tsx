@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../../../contract/menu';
 import { safeGoto } from '../../../shared/paths';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
+import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { BANNER_SIZES } from '../bannerSizes';

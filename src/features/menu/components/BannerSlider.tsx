@@ -1,5 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Banner } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
@@ -9,6 +7,8 @@ import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { Bone } from '../../../shared/ui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
+import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
+import { styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
 import { BannerSlide } from './BannerSlide';
 
@@ -31,7 +31,7 @@ const Dot = styled('i', transient)<{ $on: boolean }>(({ $on }) => ({
 export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [selected, setSelected] = useState(0);

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/menu';
@@ -9,6 +8,7 @@ import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Bone } from '../../../shared/ui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
+import { styled } from '../../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardPromo } from '../../../../contract/menu';
@@ -8,6 +7,7 @@ import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Bone } from '../../../shared/ui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
+import { styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders';
 import { paths } from '../../../shared/paths';
 import { Ember } from '../../../shared/ui/Ember';
 import { Icon } from '../../../shared/ui/Icon';
 import { ProgressSegments } from '../../../shared/ui/Steps';
+import { styled } from '../../../theme/styled';
 import { motion, radius } from '../../../theme/tokens';
 import { orderSteps, stepOf } from '../orderStatus';
 import { useOrderWords } from '../useOrderWords';

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { Ember } from '../../../shared/ui/Ember';
 import { Icon } from '../../../shared/ui/Icon';
+import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { useOrderWords } from '../useOrderWords';

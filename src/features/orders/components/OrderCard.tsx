@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
@@ -9,6 +8,7 @@ import { Price } from '../../../shared/ui/Price';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
+import { styled } from '../../../theme/styled';
 import { toneOf } from '../orderStatus';
 import { useOrderWords } from '../useOrderWords';
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
@@ -6,6 +5,7 @@ import { Card } from '../../../shared/ui/Card';
 import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { IconButtonRoot } from '../../../shared/ui/IconButton';
 import { IconTile } from '../../../shared/ui/ListRow';
+import { styled } from '../../../theme/styled';
 import { useOrderWords } from '../useOrderWords';
 
 const Row = styled('div')(({ theme }) => ({

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { OrdersFilter } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { Chip } from '../../../shared/ui/Chip';
+import { styled } from '../../../theme/styled';
 
 const Row = styled('div')({
   display: 'flex', gap: 8, overflowX: 'auto', scrollbarWidth: 'none', margin: '0 calc(-1 * var(--gutter)) 16px', padding: '2px var(--gutter)',

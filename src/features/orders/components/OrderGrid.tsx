@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 
 /** Order cards: one column on the phone, two from 900 px. */

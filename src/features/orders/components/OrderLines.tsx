@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Order, OrderItem } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { Badge } from '../../../shared/ui/Badge';
@@ -6,6 +5,7 @@ import { Card } from '../../../shared/ui/Card';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Price } from '../../../shared/ui/Price';
 import { Thumb } from '../../../shared/ui/Thumb';
+import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { Card } from '../../../shared/ui/Card';
 import { Stack, TwoColumns } from '../../../shared/ui/PageContainer';
 import { Bone, CardSkeleton, ListSkeleton } from '../../../shared/ui/Skeletons';
+import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { OrderGrid } from './OrderGrid';
 

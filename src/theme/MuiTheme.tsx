@@ -1,0 +1,24 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider, type Theme } from '@mui/material/styles';
+import rtlPlugin from '@mui/stylis-plugin-rtl';
+import type { ReactNode } from 'react';
+import { createAppTheme } from './createAppTheme';
+import { useTheme } from './styled';
+
+const themes = new Map<string, Theme>();
+function themeOf(lang: 'en' | 'ar'): Theme {
+  const made = themes.get(lang) ?? createAppTheme({ lang });
+  themes.set(lang, made);
+  return made;
+}
+
+/** Mirrors MUI's own physical properties; ours are logical. No prefixer here: stylis' own differs in version and fails on ::placeholder. */
+const mirrored = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });
+
+/** What MUI's components need around them, in the language of the theme outside. It comes with the first screen that has any. */
+export function MuiTheme({ children }: { children: ReactNode }) {
+  const isRtl = useTheme().direction === 'rtl';
+  const themed = <ThemeProvider theme={themeOf(isRtl ? 'ar' : 'en')}>{children}</ThemeProvider>;
+  return isRtl ? <CacheProvider value={mirrored}>{themed}</CacheProvider> : themed;
+}
