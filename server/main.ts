@@ -2,7 +2,7 @@ import { StartError } from './lib/startError';
 import { startServer } from './startServer';
 
 /** How long replies under way may take after a signal, in ms. */
-const DRAIN_MS = 10_000;
+const DRAIN_MS = 15_000;
 
 // One line for a person; a stack only where the program itself is at fault.
 function reportAndExit(error: unknown): never {

@@ -15,6 +15,7 @@ import { startReturns } from './modules/payment/returnUnspent';
 import { createGateway } from './payments/createGateway';
 import { startCardSandbox } from './sandbox/cardFields/cardServer';
 import { startKitchen } from './sandbox/kitchen';
+import { drainable } from './web/drain';
 import { serveHealth } from './web/health';
 
 /** A server that listens. */
@@ -94,7 +95,11 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     const deps: Deps = { db: open.db, processes: open.processes, config, clock: systemClock, gateway, mailer };
     const app = await buildApp(deps);
     serveHealth(app, open.ping);
-    opened.push(() => app.close());
+    const drain = drainable(app);
+    opened.push(async () => {
+      if (config.trustedProxies > 0) await drain();
+      await app.close();
+    });
     await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
       .catch((error: unknown) => { throw listenError(config.host, config.port, error); });
     const kitchen = startKitchen({ ...deps, onError: (error) => app.log.error({ err: error }, 'the kitchen failed') });
