@@ -102,6 +102,6 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   // Without a key of the real card provider, the card fields are the sandbox's.
-  await serveFiles(app, config, !config.checkoutSecretKey);
+  await serveFiles(app, deps, !config.checkoutSecretKey);
   return app;
 }

@@ -13,6 +13,8 @@ export interface Config {
   mailFrom: string;
   /** Prefix of picture addresses, such as the origin of a CDN; '' is the same origin. */
   publicUrl: string;
+  /** Origin under which customers reach the app, for shared links and the sitemap; without it, that of each request. */
+  siteUrl: string | undefined;
   logLevel: string;
   /** Who may read /metrics; without it there is no such page. */
   metricsToken: string | undefined;
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Jamr Wings <no-reply@localhost>',
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? '').replace(/\/+$/, ''),
+    siteUrl: read.url('SITE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
     metricsToken: read.text('METRICS_TOKEN'),
     trustedProxies: read.count('TRUST_PROXY', 10),

@@ -110,13 +110,14 @@ test('broken and oversized bodies answer with an envelope and no details', async
 });
 
 test('ERR-02 an internal error says the sentence of the specification and nothing else', async () => {
-  const original = t.deps.db.select;
-  t.deps.db.select = () => { throw new Error('secret detail'); };
+  // Statements are prepared at their first use: this application has had none.
+  const broken = await buildTestApp();
+  broken.deps.db.select = () => { throw new Error('secret detail'); };
   try {
-    const answer = await t.call('getBranches', {});
+    const answer = await broken.call('getBranches', {});
     assert.deepEqual([answer.http, answer.status, answer.message, answer.data], [500, false, 'An internal server error occurred.', null]);
   } finally {
-    t.deps.db.select = original;
+    await broken.close();
   }
 });
 

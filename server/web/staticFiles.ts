@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
+import type { Deps } from '../app';
 import { sendUnknownCall } from '../lib/envelope';
 import { projectPath } from '../lib/paths';
 import { uploadsDir } from '../modules/auth/uploads';
+import { listBranches } from '../modules/branch/branchTable';
+import { menuStore } from '../modules/menu/menuStore';
 import { indexPage } from './indexPage';
+import { serveForRobots } from './robots';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const WORKER = /\/service-worker\.js(?:\.(?:br|gz))?$/;
@@ -15,7 +18,8 @@ const isNavigation = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(path);
 
 /** Serves pictures, uploads and the built app; without a build, the API alone. */
-export async function serveFiles(app: FastifyInstance, config: Config, hasSandboxCards: boolean): Promise<void> {
+export async function serveFiles(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'config'>, hasSandboxCards: boolean): Promise<void> {
+  const { config, db } = deps;
   // Picture addresses carry a version, and uploads have a new name each time.
   const pictures = { decorateReply: false, index: false as const, cacheControl: false };
   await app.register(fastifyStatic, {
@@ -28,11 +32,17 @@ export async function serveFiles(app: FastifyInstance, config: Config, hasSandbo
     setHeaders: (reply) => { reply.setHeader('cache-control', FOR_EVER); reply.setHeader('cross-origin-resource-policy', 'cross-origin'); },
   });
 
-  const sendIndex = indexPage(config, hasSandboxCards);
+  const loadMenu = menuStore(deps);
+  const sendIndex = indexPage(config, hasSandboxCards, async (path) => {
+    // Only the start page speaks of the branches.
+    const [menu, branches] = await Promise.all([loadMenu(), path === '/' ? listBranches(db) : []]);
+    return { menu, branches };
+  });
+  serveForRobots(app, config, loadMenu);
   if (sendIndex && existsSync(config.distDir)) {
     await app.register(fastifyStatic, {
       root: config.distDir, prefix: '/', decorateReply: false, index: false, wildcard: false, preCompressed: true,
-      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'], cacheControl: false,
+      globIgnore: ['**/index.html*', '**/robots.txt', '**/*.br', '**/*.gz'], cacheControl: false,
       setHeaders: (reply, path) => {
         const isWorker = WORKER.test(path);
         reply.setHeader('cache-control', isWorker ? 'no-cache' : HASHED.test(path) ? FOR_EVER : 'public, max-age=3600');

@@ -6,7 +6,8 @@ import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { config } from '../shared/config';
 import { changeLanguage } from '../shared/i18n/changeLanguage';
 import { directionOf } from '../shared/i18n/direction';
-import { selectLang } from '../shared/i18n/langSlice';
+import { takeAskedLang } from '../shared/i18n/askedLang';
+import { langChosen, selectLang } from '../shared/i18n/langSlice';
 import { loadMessages } from '../shared/i18n/messages';
 import { navigation } from '../shared/lib/navigation';
 import { mapKeyConfigured } from '../shared/map/mapSlice';
@@ -41,6 +42,8 @@ async function start() {
     user_lang: (raw) => { if ((raw === 'en' || raw === 'ar') && raw !== selectLang(store.getState())) void store.dispatch(changeLanguage(raw)); },
   });
 
+  const asked = takeAskedLang();
+  if (asked) store.dispatch(langChosen(asked));
   const lang = selectLang(store.getState());
   await Promise.all([
     // Without the chunk of the language the app still starts, in English.
