@@ -2,8 +2,10 @@ import { Global, ThemeProvider } from '@emotion/react';
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { HelpWithOrder } from '../screens/help/HelpWithOrder';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
+import { ErrorHelp } from '../shared/ui/errorHelp';
 import { createBaseTheme } from '../theme/baseTheme';
 import { globalStyles } from '../theme/globalStyles';
 import { AppRoutes } from './AppRoutes';
@@ -39,12 +41,14 @@ export function App({ store }: { store: AppStore }) {
           <NavigationBridge />
           <RouteEffects />
           <ConnectionWatch />
-          <ErrorBoundary>
-            <SessionGate>
-              <AppRoutes />
-              <Recovery />
-            </SessionGate>
-          </ErrorBoundary>
+          <ErrorHelp value={<HelpWithOrder />}>
+            <ErrorBoundary>
+              <SessionGate>
+                <AppRoutes />
+                <Recovery />
+              </SessionGate>
+            </ErrorBoundary>
+          </ErrorHelp>
           <Updates />
         </BrowserRouter>
       </Surroundings>

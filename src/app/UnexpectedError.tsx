@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { selectIsOrderUnderWay } from '../features/orders/attemptSlice';
 import { useT } from '../shared/i18n/useT';
 import { useAppSelector } from '../shared/store/hooks';
 import { Button } from '../shared/ui/Button';
 import { EmptyState } from '../shared/ui/EmptyState';
+import { ErrorHelp } from '../shared/ui/errorHelp';
 import { styled } from '../theme/styled';
 
 const Page = styled('main')({ minHeight: '100dvh', display: 'grid', placeItems: 'center' });
@@ -14,6 +15,7 @@ const isChunkError = (error: unknown) => error instanceof Error && (error.name =
 /** A chunk that is gone after a release is tried once more with a reload; then this page stays (B-15). */
 export function UnexpectedError({ error }: { error: unknown }) {
   const t = useT();
+  const help = useContext(ErrorHelp);
   const isChunk = isChunkError(error);
   // Its reply would be lost: the reload waits until it is there.
   const isOrderUnderWay = useAppSelector(selectIsOrderUnderWay);
@@ -29,7 +31,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
       <EmptyState
         title={isChunk ? t('errors.chunk') : t('errors.unexpected')}
         text={t('errors.unexpectedHint')}
-        action={<Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>}
+        action={<><Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>{help}</>}
       />
     </Page>
   );

@@ -1,5 +1,10 @@
-import { english } from '../shared/i18n/messages';
-import { arabic } from './ar/arabic';
+import { english as atStart } from '../shared/i18n/messages';
+import { arabic as arabicAtStart } from './ar/arabic';
+import arabicSupport from './ar/support.json';
+import englishSupport from './en/support.json';
+
+const english = { ...atStart, support: englishSupport };
+const arabic: Record<string, Record<string, string>> = { ...arabicAtStart, support: arabicSupport };
 
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const stems = (messages: Record<string, string>) => [...new Set(Object.keys(messages).map(stem))].sort();

@@ -4,6 +4,7 @@ import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { addCartFailureListener } from './cartFailureClearsPromo';
 import { addConnectionListener } from './connectionReturns';
 import { addErrorToastListener } from './errorToasts';
+import { addSupportCopyListener } from './keepSupportCopy';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabListener } from './otherTabEndsSession';
@@ -24,6 +25,8 @@ export interface Outside {
 export function createListeners(outside: Outside) {
   const listeners = createListenerMiddleware();
   const start = listeners.startListening as StartListening;
+  // First: what the others empty is still there.
+  addSupportCopyListener(start);
   addErrorToastListener(start);
   addSessionExpiredListener(start, outside);
   addOtherTabListener(start, outside);

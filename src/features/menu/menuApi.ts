@@ -34,8 +34,10 @@ export const menuApi = baseApi.injectEndpoints({
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
-    getItemDetails: build.query<MenuItem, { item_id: string }>({
-      query: (query) => ({ path: '/getItemDetails', query }),
+    /** `quiet`: nobody waits for it on the screen, so that a failure is not said. */
+    getItemDetails: build.query<MenuItem, { item_id: string; quiet?: boolean }>({
+      query: ({ quiet, ...query }) => ({ path: '/getItemDetails', query, toast: !quiet }),
+      serializeQueryArgs: ({ queryArgs }) => ({ item_id: queryArgs.item_id }),
       transformResponse: (data) => readMenuItem(one(data, 'item')),
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },

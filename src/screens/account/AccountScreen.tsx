@@ -9,6 +9,7 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { desktop } from '../../theme/tokens';
+import { HelpWithOrder } from '../help/HelpWithOrder';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { AccountCard } from './AccountCard';
 import { ExternalRow, NavRow } from './AccountRows';
@@ -47,6 +48,7 @@ export function AccountScreen() {
         </Card>
       </Groups>
       <Socials />
+      <Version as="div"><HelpWithOrder /></Version>
       <Version>{t('shell.version')}</Version>
     </ScreenFrame>
   );

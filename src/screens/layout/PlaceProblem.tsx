@@ -14,5 +14,5 @@ export function PlaceProblem({ message, goto }: { message: string; goto: string 
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const name = useAppSelector((state) => (isPickup ? selectBranch(state)?.name : selectAddress(state)?.area));
   const handleChange = () => { void navigate(isPickup ? paths.branchPicker(goto) : paths.addressList(goto)); };
-  return <ErrorState icon="pin" message={message} hint={name ? <bdi>{name}</bdi> : null} retryLabel={t('common.change')} onRetry={handleChange} />;
+  return <ErrorState hasHelp={false} icon="pin" message={message} hint={name ? <bdi>{name}</bdi> : null} retryLabel={t('common.change')} onRetry={handleChange} />;
 }

@@ -7,6 +7,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
+import { HelpWithOrder } from '../help/HelpWithOrder';
 import { BrandLink } from './BrandLink';
 import { HelloLink } from './HelloLink';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -30,7 +31,7 @@ const Panel = styled('div')(({ theme }) => ({
   '& .head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', position: 'sticky', top: 0, zIndex: 1 },
   // The menu was opened on a scrolled page: its head gets a ground of its own (MENU-09).
   '&[data-sticky=true] .head': { backgroundColor: theme.vars.palette.top.well, margin: '-12px -20px 0', padding: '12px 20px', boxShadow: '0 4px 16px rgb(0 0 0 / 0.3)' },
-  '& .foot': { marginBlockStart: 'auto', display: 'flex', justifyContent: 'space-between', gap: 16, ...theme.typography.body2, color: theme.vars.palette.top.secondary },
+  '& .foot': { marginBlockStart: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4px 16px', ...theme.typography.body2, color: theme.vars.palette.top.secondary, '& > :first-of-type': { flexBasis: '100%' } },
 }));
 const Row = styled('li')({
   listStyle: 'none',
@@ -123,7 +124,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
             {isRegistered && <Row><button type="button" onClick={() => { onClose(); logout(); }}><Icon name="out" />{t('shell.logout')}</button></Row>}
           </Rows>
         </nav>
-        <div className="foot"><span>{t('shell.privacy')}</span><span>{t('shell.version')}</span></div>
+        <div className="foot"><HelpWithOrder /><span>{t('shell.privacy')}</span><span>{t('shell.version')}</span></div>
       </Panel>
     </>
   );

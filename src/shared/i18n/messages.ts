@@ -13,20 +13,33 @@ import orders from '../../locales/en/orders.json';
 import payment from '../../locales/en/payment.json';
 import promo from '../../locales/en/promo.json';
 import shell from '../../locales/en/shell.json';
+import type supportWords from '../../locales/en/support.json';
 
 /** The English files hold the specification's exact wording and give every other language its type. */
 export const english = {
   account, address, auth, branch, cart, common, errors, loyalty, menu, notifications, orders, payment, promo, shell,
 };
 
-export type Messages = { [N in keyof typeof english]: Record<keyof (typeof english)[N] & string, string> };
+/** Words that come with the screens that need them (addMessages), not with the first route. */
+type LazyEnglish = { support: typeof supportWords };
+type English = typeof english & LazyEnglish;
+
+export type Messages = { [N in keyof English]: Record<keyof English[N] & string, string> };
 type PluralEnding = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
 type Base<K extends string> = K extends `${infer Stem}${PluralEnding}` ? Stem : K;
 
 /** `namespace.key`; keys of plural forms are named by their stem. */
 export type MessageKey = { [N in keyof Messages & string]: `${N}.${Base<keyof Messages[N] & string>}` }[keyof Messages & string];
 
-const loaded = new Map<Lang, Record<string, Record<string, string>>>([['en', english]]);
+type Spaces = Record<string, Record<string, string>>;
+const loaded = new Map<Lang, Spaces>([['en', english]]);
+const added: Record<Lang, Spaces> = { en: {}, ar: {} };
+
+/** Adds a namespace of a lazy screen, in every language at once: such a screen may show two of them. */
+export function addMessages(space: keyof LazyEnglish, messages: Record<Lang, Record<string, string>>): void {
+  added.en[space] = messages.en;
+  added.ar[space] = messages.ar;
+}
 
 /** Loads the messages of a language; English is always there, any other is one lazy chunk. */
 export async function loadMessages(lang: Lang): Promise<void> {
@@ -39,5 +52,5 @@ export async function loadMessages(lang: Lang): Promise<void> {
 export function lookUp(lang: Lang, key: string): string | undefined {
   const dot = key.indexOf('.');
   const [space, name] = [key.slice(0, dot), key.slice(dot + 1)];
-  return loaded.get(lang)?.[space]?.[name] ?? loaded.get('en')?.[space]?.[name];
+  return loaded.get(lang)?.[space]?.[name] ?? added[lang][space]?.[name] ?? loaded.get('en')?.[space]?.[name] ?? added.en[space]?.[name];
 }

@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { Button } from './Button';
 import { Ember } from './Ember';
+import { ErrorHelp } from './errorHelp';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
 import { transient } from './transient';
@@ -19,6 +21,8 @@ const Root = styled('div', transient)<{ $bare: boolean }>(({ theme, $bare }) => 
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
+const Help = styled('div')(({ theme }) => ({ ...theme.typography.body2, flexBasis: '100%' }));
+
 /** Properties of the inline "this part could not be loaded". */
 export interface ErrorStateProps {
   /** The server's or the specified sentence. */
@@ -31,10 +35,13 @@ export interface ErrorStateProps {
   icon?: IconName;
   /** Without the card around it. */
   bare?: boolean;
+  /** false: nothing that support could help with. */
+  hasHelp?: boolean;
 }
 
 /** A part that could not be loaded, with the button that tries again. It stands in place of that part, never of the screen. */
-export function ErrorState({ message, hint, retryLabel, onRetry, retrying = false, icon = 'info', bare = false }: ErrorStateProps) {
+export function ErrorState({ message, hint, retryLabel, onRetry, retrying = false, icon = 'info', bare = false, hasHelp = !bare }: ErrorStateProps) {
+  const help = useContext(ErrorHelp);
   return (
     <Root role="alert" $bare={bare}>
       <Ember tone="error" size={44}>
@@ -49,6 +56,7 @@ export function ErrorState({ message, hint, retryLabel, onRetry, retrying = fals
           {retryLabel}
         </Button>
       ) : null}
+      {hasHelp && help ? <Help>{help}</Help> : null}
     </Root>
   );
 }

@@ -1,0 +1,49 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { cartApi } from '../../features/cart/cartApi';
+import type { SnapshotSource } from '../../features/support/buildSnapshot';
+import { copyOwner, dropCopy } from '../../features/support/keptCopy';
+import { snapshotSource } from '../../features/support/snapshotSource';
+import { storageChanged } from '../../shared/persist/externalChange';
+import type { AppState } from '../../shared/store/appState';
+import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
+import type { StartListening } from './startListening';
+
+/** After a change of the cart, ms: what follows at once belongs to the same moment. */
+const SETTLE_MS = 1500;
+
+const isWorthKeeping = (state: AppState) => state.auth.user !== null && Object.values(state.api.queries).some((entry) => entry?.endpointName === 'getCart');
+
+/**
+ * The evidence must not go when something has just failed: /login and a 401 wipe everything, so that a redacted copy is
+ * kept in this tab, until the customer logs out or deletes the account (B-02).
+ */
+export function addSupportCopyListener(start: StartListening) {
+  let dropped = 0;
+  const drop = () => { dropped += 1; dropCopy(); };
+  /** The redaction comes with the first copy, not with the first route. */
+  const keep = async (source: SnapshotSource) => {
+    const before = dropped;
+    const { makeCopy } = await import(/* webpackChunkName: "support-copy" */ '../../features/support/takeSnapshot');
+    // Whoever logged out meanwhile leaves nothing behind.
+    if (dropped === before) makeCopy(source);
+  };
+  start({
+    matcher: isAnyOf(loginOpened, sessionExpired),
+    effect: async (action, { dispatch, getOriginalState }) => {
+      const before = getOriginalState();
+      // Held fast before anything is awaited: the keys are about to go.
+      if (isWorthKeeping(before)) await keep({ ...dispatch(snapshotSource(before)), kept: loginOpened.match(action) ? 'login' : 'expired' });
+    },
+  });
+  start({
+    matcher: isAnyOf(cartApi.endpoints.getCart.matchFulfilled, cartApi.endpoints.getCart.matchRejected),
+    effect: async (_action, { dispatch, getState, delay, cancelActiveListeners }) => {
+      cancelActiveListeners();
+      await delay(SETTLE_MS);
+      if (isWorthKeeping(getState())) await keep(dispatch(snapshotSource()));
+    },
+  });
+  start({ actionCreator: signedOut, effect: drop });
+  start({ actionCreator: signedIn, effect: ({ payload }) => { if (!payload.is_guest && copyOwner() !== payload._id) drop(); } });
+  start({ actionCreator: storageChanged, effect: ({ payload }) => { if (payload['auth'] && payload['auth']['user'] === null) drop(); } });
+}

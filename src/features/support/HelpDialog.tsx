@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { Snapshot } from '../../../contract/support';
+import { useT } from '../../shared/i18n/useT';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { Button } from '../../shared/ui/Button';
+import { Sheet } from '../../shared/ui/Sheet';
+import { Spinner } from '../../shared/ui/Spinner';
+import { styled } from '../../theme/styled';
+import { checksumOf } from './checksum';
+import { CodeCard } from './CodeCard';
+import { messageOf, qrOf, saveText, type QrOfSnapshot } from './handOver';
+import { QrCode } from './QrCode';
+import { writeSnapshot } from './readSnapshot';
+import { addSupportWords } from './supportWords';
+import { takeSnapshot } from './takeSnapshot';
+
+addSupportWords();
+
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid', gap: 16,
+  '& p': { ...theme.typography.body1 },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& summary': { ...theme.typography.subtitle2, color: theme.vars.palette.primary.text, minHeight: 44, display: 'flex', alignItems: 'center', cursor: 'pointer' },
+  '& pre': {
+    ...theme.typography.body2, fontFamily: 'monospace', margin: 0, padding: 12, maxHeight: 240, overflow: 'auto', borderRadius: 10,
+    backgroundColor: theme.vars.palette.sunken, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'start',
+  },
+}));
+const Buttons = styled('div')({ display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', '& > :first-of-type': { gridColumn: '1 / -1' } });
+
+/** What is handed to support, in one sentence, with its code and the three ways to hand it over (B-02). */
+export function HelpDialog({ prepare, onClose }: { prepare: () => Promise<void>; onClose: () => void }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
+  const [said, setSaid] = useState<'support.copied' | 'support.copyFailed' | 'support.qrTooBig' | null>(null);
+  const [qr, setQr] = useState<QrOfSnapshot | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    void prepare().then(() => { if (!isGone) setSnapshot(dispatch(takeSnapshot())); });
+    return () => { isGone = true; };
+  }, [dispatch, prepare]);
+
+  const handleCopy = async (of: Snapshot) => {
+    const text = await messageOf(of);
+    await navigator.clipboard.writeText(text).then(() => setSaid('support.copied'), () => setSaid('support.copyFailed'));
+  };
+  const handleQr = async (of: Snapshot) => {
+    if (qr) return setQr(null);
+    const drawn = await qrOf(of);
+    setQr(drawn);
+    setSaid(drawn ? null : 'support.qrTooBig');
+  };
+
+  return (
+    <Sheet open onClose={onClose} title={t('shell.help')} closeLabel={t('common.close')}>
+      <Words>
+        <p>{t('support.inside')}</p>
+        {snapshot ? (
+          <>
+            <CodeCard code={checksumOf(snapshot)} />
+            {snapshot.kept ? <small>{t(snapshot.kept === 'login' ? 'support.keptLogin' : 'support.keptExpired')}</small> : null}
+            {qr ? <QrCode {...qr} /> : null}
+            <Buttons>
+              <Button fullWidth onClick={() => { void handleCopy(snapshot).catch(() => setSaid('support.copyFailed')); }}>{t('support.copy')}</Button>
+              <Button variant="outlined" onClick={() => saveText(`support-${checksumOf(snapshot)}.json`, writeSnapshot(snapshot))}>{t('support.save')}</Button>
+              <Button variant="outlined" aria-expanded={qr !== null} onClick={() => { void handleQr(snapshot); }}>{t(qr ? 'support.hideQr' : 'support.showQr')}</Button>
+            </Buttons>
+            <p role="status">{said ? t(said) : null}</p>
+            <details>
+              <summary>{t('support.seeInside')}</summary>
+              <pre dir="ltr">{writeSnapshot(snapshot)}</pre>
+            </details>
+          </>
+        ) : <Spinner />}
+      </Words>
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Snapshot } from '../../../contract/support';
+import { routes } from '../../shared/paths';
+import { packSnapshot, reduceSnapshot } from './pack';
+import { drawQr, type QrDrawing } from './qrSvg';
+import { writeSnapshot } from './readSnapshot';
+
+/** For a message: the short packed line, or plain JSON where nothing can compress. */
+export const messageOf = async (snapshot: Snapshot): Promise<string> => (await packSnapshot(snapshot)) ?? writeSnapshot(snapshot);
+
+/** Starts the download of a text. */
+export function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export interface QrOfSnapshot { drawing: QrDrawing; isShort: boolean }
+
+/** A QR code that opens the support screen with the snapshot behind the `#`, which no server sees; short where it must be. */
+export async function qrOf(snapshot: Snapshot): Promise<QrOfSnapshot | null> {
+  const short = reduceSnapshot(snapshot);
+  for (const each of [snapshot, short, { ...short, events: [], keys: {} }] satisfies Snapshot[]) {
+    const packed = await packSnapshot(each);
+    const drawing = packed && drawQr(`${window.location.origin}${routes.support}#WINGS1-`, packed);
+    if (drawing) return { drawing, isShort: each.reduced };
+  }
+  return null;
+}

@@ -1,0 +1,97 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { showCode } from '../../features/support/checksum';
+import { unpackSnapshot } from '../../features/support/pack';
+import { readSnapshot } from '../../features/support/readSnapshot';
+import { summarise } from '../../features/support/summary';
+import { signedIn } from '../../shared/store/events';
+import { Reply } from '../../testing/apiTable';
+import { aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+import { caseApi, caseKeys, SECRETS } from '../../testing/supportCase';
+
+// The customer of the case, in English here.
+const stored = { ...caseKeys(), user_lang: 'en' };
+const api = { ...caseApi, '/getUserLoyalty': { loyalty_points: 1250, history: [] }, '/guestLogin': { user: { _id: 'g', is_guest: true }, auth_token: 'token-guest' } };
+const open = async (route = '/cart') => renderApp({ route, stored, api });
+const copy = () => JSON.parse(sessionStorage.getItem('support_copy') ?? 'null') as { kept: string; route: string; events: { type?: string }[] } | null;
+const inDialog = async () => {
+  const dialog = await screen.findByRole('dialog', { name: 'Help with this order' });
+  const code = await within(dialog).findByTestId('support-code');
+  const read = readSnapshot(dialog.querySelector('pre')?.textContent ?? '');
+  if (typeof read === 'string') throw new Error(read);
+  return { dialog, shown: code.textContent, ...read };
+};
+const helpInMenu = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
+  await user.click(within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Help with this order' }));
+  return inDialog();
+};
+afterEach(() => sessionStorage.clear());
+
+describe('B-02 help with this order', () => {
+  it('says in one sentence what is inside, with a code, and holds the cart with its menu items and no secret', async () => {
+    const { user, place } = await open();
+    await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' });
+    const { dialog, shown, code, snapshot } = await helpInMenu(user);
+    expect(within(dialog).getByText(/with your name, e-mail and phone masked and no password, code or card number\.$/)).toBeInTheDocument();
+    expect(shown).toBe(showCode(code));
+    expect(summarise(snapshot)).toMatchObject({ totals: { total: 123.18 }, lines: [{ title: 'Buffalo Wings' }, { title: 'Loaded fries' }, { title: 'Cola' }] });
+    expect(snapshot.replies.filter((reply) => reply.call === 'getItemDetails').map((reply) => reply.query['item_id'])).toEqual(['wings-buffalo', 'fries', 'cola']);
+    for (const secret of SECRETS) expect([secret, (dialog.textContent ?? '').includes(secret)]).toEqual([secret, false]);
+    expect(place()).toBe('/cart');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Help with this order' })).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeInTheDocument();
+  });
+
+  it('is copied as one line that reads back as the same', async () => {
+    const { user } = await open('/account');
+    await user.click(await screen.findByRole('button', { name: 'Help with this order' }));
+    const { dialog, code } = await inDialog();
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+    expect(await within(dialog).findByText('Copied')).toBeInTheDocument();
+    expect(readSnapshot(await unpackSnapshot(String(written.mock.calls[0]?.[0])) ?? '')).toMatchObject({ code });
+    await user.click(within(dialog).getByRole('button', { name: 'Show QR code' }));
+    expect(await within(dialog).findByRole('img', { name: 'QR code of your order for support' })).toBeInTheDocument();
+  });
+
+  it('stands under an error', async () => {
+    const { user } = await renderApp({ route: '/cart', stored, api: { ...api, '/getCart': new Reply({ http: 500 }) } });
+    const alert = (await screen.findByText('The cart could not be loaded.')).closest('[role=alert]') as HTMLElement;
+    await user.click(within(alert).getByRole('button', { name: 'Help with this order' }));
+    const { snapshot } = await inDialog();
+    expect(snapshot.replies.find((reply) => reply.call === 'getCart')?.failed).toEqual({ kind: 'server', http: 500 });
+  });
+
+  it('outlives the end of the session, with what happened since', async () => {
+    const { user, answer, place, store } = await open();
+    await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' });
+    answer({ '/updateCartItem': new Reply({ http: 401, status: false, message: 'Token expired' }) });
+    await user.click(screen.getByRole('button', { name: 'Increase quantity of Cola' }));
+    await waitFor(() => expect(place()).toBe('/login?goto=cart'));
+    await waitFor(() => expect(copy()?.kept).toBe('expired'));
+    for (const secret of SECRETS) expect([secret, JSON.stringify(copy()).includes(secret)]).toEqual([secret, false]);
+    await act(async () => { store.dispatch(signedIn(aUser({ _id: 'guest-2', is_guest: true }))); });
+    window.history.pushState(null, '', '/notifications');
+    await act(async () => { window.dispatchEvent(new PopStateEvent('popstate')); });
+    const { snapshot, dialog } = await helpInMenu(user);
+    expect(within(dialog).getByText('From before your session ended.')).toBeInTheDocument();
+    expect(summarise(snapshot).totals?.total).toBe(123.18);
+    expect(snapshot.events.map((event) => event.type)).toEqual(expect.arrayContaining(['auth/sessionExpired', 'auth/loginOpened', 'auth/signedIn']));
+  });
+
+  it('goes with the logout, and with another customer', async () => {
+    const { user, store } = await open();
+    await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' });
+    await waitFor(() => expect(copy()?.route).toBe('/cart'), { timeout: 5000 });
+    await act(async () => { store.dispatch(signedIn(aUser())); });
+    expect(copy()).not.toBeNull();
+    await act(async () => { store.dispatch(signedIn(aUser({ _id: 'user-2' }))); });
+    expect(copy()).toBeNull();
+    sessionStorage.setItem('support_copy', '{"kind":"wings-support"}');
+    await user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
+    await user.click(within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Logout' }));
+    expect(copy()).toBeNull();
+  });
+});
