@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
 import { Spinner } from '../../shared/ui/Spinner';
+import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
 import { checksumOf } from './checksum';
 import { CodeCard } from './CodeCard';
@@ -29,7 +30,7 @@ const Words = styled('div')(({ theme }) => ({
 const Buttons = styled('div')({ display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', '& > :first-of-type': { gridColumn: '1 / -1' } });
 
 /** What is handed to support, in one sentence, with its code and the three ways to hand it over (B-02). */
-export function HelpDialog({ prepare, onClose }: { prepare: () => Promise<void>; onClose: () => void }) {
+function Dialog({ prepare, onClose }: { prepare: () => Promise<void>; onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
@@ -77,4 +78,9 @@ export function HelpDialog({ prepare, onClose }: { prepare: () => Promise<void>;
       </Words>
     </Sheet>
   );
+}
+
+/** The dialog with what its sheet needs around it. */
+export function HelpDialog(props: { prepare: () => Promise<void>; onClose: () => void }) {
+  return <MuiTheme><Dialog {...props} /></MuiTheme>;
 }
