@@ -8,7 +8,7 @@ import type { Db } from './db/openDb';
 import type { Processes } from './db/processes';
 import { tooManyAttempts } from './lib/attempts';
 import type { Clock } from './lib/clock';
-import { keepEnvelope, sendUnreadable } from './lib/envelope';
+import { keepEnvelope, sendUnreadable, unavailable } from './lib/envelope';
 import type { Mailer } from './lib/mailer';
 import type { SessionUser } from './lib/session';
 import { registerAddress } from './modules/address/addressRoutes';
@@ -35,6 +35,8 @@ export interface Deps {
   clock: Clock;
   gateway: Gateway;
   mailer: Mailer;
+  /** Whether there is room to write; what would write is refused without. */
+  hasRoom?: () => Promise<boolean>;
   /** Where the log goes; the process's output without one. */
   logStream?: LogStream;
 }
@@ -86,6 +88,10 @@ export async function buildApp(deps: Deps): Promise<App> {
       errorResponseBuilder: (_request, context) => tooManyAttempts(context.ttl),
     });
   }
+  app.addHook('onRequest', async (request) => {
+    const mayWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.url.startsWith('/api/');
+    if (mayWrite && deps.hasRoom && !(await deps.hasRoom())) throw unavailable();
+  });
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });
   await app.register(swagger, { openapi: { info: { title: 'Wings ordering', version: '1.0' } } });
 

@@ -24,4 +24,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     starting.then((server) => server.close()).then(() => process.exit(0), () => process.exit(1));
   });
 }
-starting.catch(reportAndExit);
+// What was acknowledged is safe; only another process can open the database again.
+starting.then(async (server) => {
+  await server.lost;
+  process.stderr.write('The disk of DATA_DIR is full: the server ends. Make room and start it again\n');
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  await server.close();
+  process.exit(1);
+}).catch(reportAndExit);

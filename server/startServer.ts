@@ -8,9 +8,10 @@ import { seedDemo } from './db/seedDemo';
 import { startSweep } from './db/sweep';
 import { systemClock } from './lib/clock';
 import { lockDataDir, prepareDataDir, readSecret } from './lib/dataDir';
+import { hasRoom } from './lib/freeSpace';
 import { sandboxMailer } from './lib/sandboxMailer';
 import { smtpMailer } from './lib/smtpMailer';
-import { databaseError, embeddedError, listenError, StartError } from './lib/startError';
+import { databaseError, embeddedError, listenError, noRoomError, StartError } from './lib/startError';
 import { startReturns } from './modules/payment/returnUnspent';
 import { createGateway } from './payments/createGateway';
 import { startCardSandbox } from './sandbox/cardFields/cardServer';
@@ -19,7 +20,13 @@ import { drainable } from './web/drain';
 import { serveHealth } from './web/health';
 
 /** A server that listens. */
-export interface RunningServer { app: App; url: string; close(): Promise<void> }
+export interface RunningServer {
+  app: App;
+  url: string;
+  close(): Promise<void>;
+  /** Resolves when the database cannot go on in this process. */
+  lost: Promise<void>;
+}
 
 function readEnvironment(env: NodeJS.ProcessEnv): Config {
   try {
@@ -47,7 +54,7 @@ async function openDatabase(config: Config): Promise<OpenDb> {
     return { ...open, close: async () => { await open.close(); unlock(); } };
   } catch (error) {
     unlock();
-    throw embeddedError(folder, error);
+    throw await hasRoom(config.dataDir) ? embeddedError(folder, error) : noRoomError(config.dataDir);
   }
 }
 
@@ -92,7 +99,10 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
       : sandboxMailer(open.db, systemClock, print);
-    const deps: Deps = { db: open.db, processes: open.processes, config, clock: systemClock, gateway, mailer };
+    const deps: Deps = {
+      db: open.db, processes: open.processes, config, clock: systemClock, gateway, mailer,
+      ...(open.kind === 'embedded' ? { hasRoom: () => hasRoom(config.dataDir) } : {}),
+    };
     const app = await buildApp(deps);
     serveHealth(app, open.ping);
     const drain = drainable(app);
@@ -114,7 +124,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
     const url = `http://${host}:${port}`;
     introduce(config, url, open, print);
-    return { app, url, close: closeAll };
+    return { app, url, close: closeAll, lost: open.lost };
   } catch (error) {
     await closeAll();
     throw error;

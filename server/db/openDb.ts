@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { projectPath } from '../lib/paths';
+import { guardEmbedded } from './embeddedGuard';
 import { amongProcesses, onlyProcess, type Processes } from './processes';
 import * as schema from './schema';
 
@@ -21,6 +22,8 @@ export interface OpenDb {
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+  /** Resolves when the database cannot go on in this process; never with PostgreSQL, which comes back by itself. */
+  lost: Promise<void>;
 }
 
 /** Any number that this application alone uses as its advisory lock. */
@@ -70,7 +73,7 @@ export async function openPostgres(url: string, seed: Seed, limits: PoolLimits =
   const db = drizzlePg(pool, { schema });
   const processes = await amongProcesses(url, db).catch(async (error: unknown) => { await pool.end(); throw error; });
   return {
-    db, kind: 'postgres', processes, ping: async () => { await db.execute(sql`select 1`); },
+    db, kind: 'postgres', processes, lost: new Promise(() => undefined), ping: async () => { await db.execute(sql`select 1`); },
     close: async () => { await processes.leave(); await pool.end(); },
   };
 }
@@ -78,8 +81,14 @@ export async function openPostgres(url: string, seed: Seed, limits: PoolLimits =
 /** Opens the embedded database in a folder, or in memory without one. */
 export async function openEmbedded(folder: string | undefined, seed: Seed): Promise<OpenDb> {
   const client = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+  const guard = guardEmbedded(client);
   const db = drizzlePglite(client, { schema });
   await migratePglite(db, migrations);
   await seed(db);
-  return { db, kind: 'embedded', processes: onlyProcess(), ping: async () => { await db.execute(sql`select 1`); }, close: () => client.close() };
+  return {
+    db, kind: 'embedded', processes: onlyProcess(), lost: guard.lost,
+    ping: async () => { await db.execute(sql`select 1`); },
+    // What is lost has nothing left to write, and would not return.
+    close: async () => { if (!guard.isLost()) await client.close(); },
+  };
 }

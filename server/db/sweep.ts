@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, type SQL }
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Clock } from '../lib/clock';
 import { REPLAY_MS } from '../lib/idempotency';
+import { repeat } from '../lib/repeat';
 import type { Db } from './openDb';
 import { attempts, codes, idempotencyKeys, sessions, users } from './schema';
 
@@ -29,11 +30,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   ));
 }
 
-/** Sweeps now and then until `stop`, which waits for the sweep under way. */
-export function startSweep({ db, clock, onError }: { db: Db; clock: Clock; onError: (error: unknown) => void }): { stop(): Promise<void> } {
-  let underWay: Promise<void> = Promise.resolve();
-  const run = () => { underWay = underWay.then(() => sweep(db, clock.now())).catch(onError); };
-  const timer = setInterval(run, EVERY_MS);
-  run();
-  return { stop: async () => { clearInterval(timer); await underWay; } };
+/** Sweeps now and then until `stop`, which waits for the sweep under way; where there is no room to write, it waits. */
+export function startSweep({ db, clock, hasRoom, onError }: { db: Db; clock: Clock; hasRoom?: () => Promise<boolean>; onError: (error: unknown) => void }): { stop(): Promise<void> } {
+  return repeat(async () => { if (await hasRoom?.() ?? true) await sweep(db, clock.now()); }, EVERY_MS, onError);
 }

@@ -24,6 +24,9 @@ function textOf(httpStatus: number): Bilingual {
 /** After how many seconds those whom something away or full sent back may try again. */
 const RETRY_SECONDS = '5';
 
+/** The refusal (HTTP 503) of what could be done at another time. */
+export const unavailable = (): CallError => new CallError(commonMessages.unavailable, 503, { 'retry-after': RETRY_SECONDS });
+
 function fieldOf(error: { instancePath?: string; params?: unknown } | undefined): string {
   const required = (error?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
   const path = (error?.instancePath ?? '').split('/').filter(Boolean);

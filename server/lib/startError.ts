@@ -29,6 +29,10 @@ export const databaseError = (error: unknown): StartError =>
 export const embeddedError = (folder: string, error: unknown): StartError =>
   new StartError(`The database in ${folder} cannot be opened: ${firstLine(error)}`);
 
+/** The embedded database cannot open where nothing can be written. */
+export const noRoomError = (dataDir: string): StartError =>
+  new StartError(`The disk of DATA_DIR ${dataDir} is full. Make at least 100 MB free and start again`);
+
 /** What went wrong with listening. */
 export function listenError(host: string, port: number, error: unknown): StartError {
   const code = codeOf(error);

@@ -65,6 +65,8 @@ export interface KitchenDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'kitchenSpeed'>;
+  /** Whether there is room to write; a tick without waits for the next. */
+  hasRoom?: () => Promise<boolean>;
   /** Told when a tick fails; the next tick tries again. */
   onError?: (error: unknown) => void;
 }
@@ -73,5 +75,5 @@ export interface KitchenDeps {
 export function startKitchen(deps: KitchenDeps): { stop(): Promise<void> } {
   const speed = deps.config.kitchenSpeed;
   if (speed <= 0) return { stop: async () => undefined };
-  return repeat(() => advanceOrders(deps, speed), TICK_MS, deps.onError);
+  return repeat(async () => { if (await deps.hasRoom?.() ?? true) await advanceOrders(deps, speed); }, TICK_MS, deps.onError);
 }

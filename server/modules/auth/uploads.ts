@@ -10,7 +10,11 @@ export const uploadsDir = (config: Config): string => join(config.dataDir, 'uplo
 export async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
   await mkdir(uploadsDir(config), { recursive: true });
   const name = `${newId()}.webp`;
-  await writeFile(join(uploadsDir(config), name), bytes);
+  await writeFile(join(uploadsDir(config), name), bytes).catch(async (error: unknown) => {
+    // Half a picture of a full disk is of use to nobody.
+    await deleteUpload(config, name);
+    throw error;
+  });
   return name;
 }
 

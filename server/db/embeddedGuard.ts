@@ -1,0 +1,39 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** What is thrown instead of a call to an embedded database that cannot go on; the calls hear that they may try again. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
+
+/** The SQLSTATEs of a disk that is full or broken. */
+const DISK_STATES = ['53100', '58030'];
+
+/**
+ * Watches an embedded database for the error of a disk that is full: a call after it may never return and with it the
+ * whole process stand still, so nothing more is sent to it. `lost` resolves when that has happened.
+ */
+export function guardEmbedded(client: PGlite): { lost: Promise<void>; isLost(): boolean } {
+  let isLost = false;
+  let tell: () => void = () => undefined;
+  const lost = new Promise<void>((resolve) => { tell = resolve; });
+  const lose = () => { isLost = true; tell(); };
+
+  const send = client.execProtocolRawSync.bind(client);
+  client.execProtocolRawSync = (message) => {
+    if (isLost) throw new DatabaseAway('the embedded database is lost');
+    try {
+      return send(message);
+    } catch (error) {
+      // What is thrown out of the middle of it, by its file system for example, leaves it in no state to go on.
+      lose();
+      throw new DatabaseAway('the embedded database broke off', { cause: error });
+    }
+  };
+  // Errors of the protocol are known here, before the message that would follow them.
+  const stream = client.execProtocolStream.bind(client);
+  client.execProtocolStream = (message, options) => stream(message, options).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && DISK_STATES.includes(String(error.code))) lose();
+    throw error;
+  });
+  return { lost, isLost: () => isLost };
+}
