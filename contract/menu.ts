@@ -10,6 +10,8 @@ export const Banner = Type.Object({
   title: Type.String(),
   /** Not in the specification: a path of the app or an absolute URL that the banner leads to. */
   link: Type.Optional(Type.String()),
+  /** Not in the specification: the picture has no ground of its own and stands out of the slide. */
+  image_cutout: Type.Optional(Type.Boolean()),
   ...imageExtras,
 });
 export type Banner = Static<typeof Banner>;

@@ -1,4 +1,4 @@
-// Writes the pictures that belong to the app itself (the sign-in screens, the account) into public/art.
+// Writes the pictures that belong to the app itself (the sign-in screens, the account, what is empty or failed) into public/art.
 // Run by hand after a change in art/: `node scripts/brandArt.mjs`. The same art gives the same bytes.
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,13 @@ const target = join(root, 'public/art');
 const PICTURES = [
   { source: 'menu/wings-korean-gochujang-large', name: 'wings', widths: [400, 800] },
   { source: 'menu/wings-honey-bbq', name: 'plate', widths: [280, 560] },
+  { source: 'menu/wings-lemon-pepper', name: 'empty', widths: [320, 640] },
+  { source: 'menu/box-solo', name: 'box', widths: [320, 640] },
+  { source: 'menu/onion-rings', name: 'rings', widths: [320, 640] },
+  { source: 'menu/celery-carrot', name: 'celery', widths: [320, 640] },
+  { source: 'menu/luqaimat', name: 'sweets', widths: [320, 640] },
+  { source: 'menu/bucket-family', name: 'bucket', widths: [320, 640] },
+  { source: 'menu/fries-regular', name: 'fries', widths: [320, 640] },
 ];
 
 // One thread: encoders that split the work may put their tiles together differently elsewhere.

@@ -27,6 +27,9 @@ const versionOf = (entry: Media): string => sha256(JSON.stringify(entry)).slice(
 const media = JSON.parse(readFileSync(projectPath('server/db/seed/media.json'), 'utf8')) as Record<string, Media>;
 const versions = new Map(Object.entries(media).map(([slug, entry]) => [slug, versionOf(entry)]));
 
+/** Whether the picture of a slug is a dish on a transparent ground. */
+export const isCutout = (slug: string): boolean => media[slug]?.family === 'menu';
+
 /** The picture of a slug of `art/catalogue.json`; `publicUrl` is '' or the origin that serves `/api/media`. */
 export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
   const found = media[slug];

@@ -29,6 +29,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
   return (
     <Page>
       <EmptyState
+        art="fries"
         title={isChunk ? t('errors.chunk') : t('errors.unexpected')}
         text={t('errors.unexpectedHint')}
         action={<><Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>{help}</>}

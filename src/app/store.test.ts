@@ -11,6 +11,6 @@ describe('the store', () => {
 
   it('combines every slice that declares a state (docs/adr/0005)', () => {
     const state = setupStore({ storage: null }).getState();
-    expect(Object.keys(state).sort()).toEqual(['address', 'api', 'attempt', 'auth', 'branch', 'cart', 'connection', 'lang', 'loyalty', 'map', 'menu', 'payment', 'promo']);
+    expect(Object.keys(state).sort()).toEqual(['address', 'api', 'attempt', 'auth', 'branch', 'cart', 'connection', 'lang', 'liveBar', 'loyalty', 'map', 'menu', 'payment', 'promo']);
   });
 });

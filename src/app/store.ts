@@ -8,6 +8,7 @@ import { cartSlice, cartStorage } from '../features/cart/cartSlice';
 import { loyaltySlice, loyaltyStorage } from '../features/loyalty/loyaltySlice';
 import { menuSlice, menuStorage } from '../features/menu/menuSlice';
 import { attemptSlice, attemptStorage } from '../features/orders/attemptSlice';
+import { liveBarSlice } from '../features/orders/liveBarSlice';
 import { paymentSlice, paymentStorage } from '../features/payment/paymentSlice';
 import { promoSlice, promoStorage } from '../features/promo/promoSlice';
 import { createRecorder } from '../features/support/recorder';
@@ -42,6 +43,7 @@ const reducer = withExternalChanges(combineReducers({
   [attemptSlice.name]: attemptSlice.reducer,
   [mapSlice.name]: mapSlice.reducer,
   [connectionSlice.name]: connectionSlice.reducer,
+  [liveBarSlice.name]: liveBarSlice.reducer,
   [baseApi.reducerPath]: baseApi.reducer,
 }));
 

@@ -1,4 +1,4 @@
-import { BANNER_SIZES } from '../features/menu/bannerSizes';
+import { bannerSizes } from '../features/menu/bannerSizes';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import type { EarlyCall } from '../shared/api/earlyCalls';
 
@@ -18,7 +18,7 @@ export interface EarlySurroundings {
   preload: (attributes: Record<string, string>) => void;
 }
 
-interface Banner { image?: string; image_sources?: { type?: string; srcset?: string }[] }
+interface Banner { image?: string; image_cutout?: boolean; image_sources?: { type?: string; srcset?: string }[] }
 
 const parsed = (text: string | null): Record<string, unknown> => {
   const value: unknown = text === null ? null : JSON.parse(text);
@@ -76,10 +76,11 @@ export function startEarly({ path, config, chunks, read, write, fetch, newId, pr
   }
 
   function preloadBanner({ data }: { data?: { banners?: Banner[] } }) {
-    const source = data?.banners?.[0]?.image_sources?.[0];
+    const banner = data?.banners?.[0];
+    const source = banner?.image_sources?.[0];
     // Pictures of an API on another origin get their address from the app.
     if (!source?.srcset || /^https?:/.test(base)) return;
-    preload({ as: 'image', fetchpriority: 'high', type: source.type ?? '', imagesrcset: source.srcset, imagesizes: BANNER_SIZES });
+    preload({ as: 'image', fetchpriority: 'high', type: source.type ?? '', imagesrcset: source.srcset, imagesizes: bannerSizes(banner?.image_cutout === true) });
   }
 
   return calls;

@@ -22,7 +22,7 @@ export const fontFaces = [
   fallback('Readex Fallback', "local('Arial'),local('Roboto'),local('Liberation Sans')", '106%', '94.3%', '23.6%'),
 ].join('');
 
-/** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. */
+/** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. On the phone toasts leave the bar's first row free: menu, back and cart stay within reach. */
 const base = `
 [dir=rtl]{--toggle-dir:-1}
 :root{--focus-ring:var(--mui-palette-text-primary);--bar:${size.barPhone}px;--gutter:${size.gutterPhone}px;
@@ -44,6 +44,7 @@ img{max-width:100%}
 :target,[tabindex='-1']:focus{outline:none}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){button,[role=button],[role=radio],.card{border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}}
+@media (max-width:${breakpoints.lg - 0.05}px){.notistack-SnackbarContainer{top:calc(var(--bar) + env(safe-area-inset-top))!important}}
 @media print{body{background:none}}
 `;
 

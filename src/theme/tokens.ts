@@ -86,5 +86,8 @@ export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 900, xl: 1200 } as con
 /** Media query of the desktop layout, for style objects that have no theme at hand. */
 export const desktop = `@media (min-width:${breakpoints.lg}px)`;
 
+/** Where the desktop layout has little room: the bar keeps to its marks and drops the words beside them. */
+export const narrowDesktop = `@media (min-width:${breakpoints.lg}px) and (max-width:1139.95px)`;
+
 /** Only where a finger's hover cannot stick. */
 export const canHover = '@media (hover: hover)';

@@ -2,7 +2,7 @@ import type { Lang } from '../../../contract/common';
 import type { AddonGroup, Banner, Category, DashboardPromo, MenuItem } from '../../../contract/menu';
 import type { banners, categories, menuItems, promos, StoredAddonGroup } from '../../db/schema';
 import { toAed, toAedOrNull } from '../../lib/money';
-import { picture } from '../../lib/pictures';
+import { isCutout, picture } from '../../lib/pictures';
 
 type ItemRow = typeof menuItems.$inferSelect;
 
@@ -12,9 +12,9 @@ export interface View { lang: Lang; publicUrl: string }
 const categoryView = (row: typeof categories.$inferSelect, { lang, publicUrl }: View): Category =>
   ({ _id: row.id, title: row.title[lang], ...picture(row.image, lang, publicUrl) });
 
-/** `link` only when it leads somewhere. */
+/** `link` only when it leads somewhere. A dish of the menu may stand on it, else a picture with its own ground. */
 const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View): Banner =>
-  ({ _id: row.id, title: row.title[lang], ...(row.link ? { link: row.link } : {}), ...picture(row.image, lang, publicUrl) });
+  ({ _id: row.id, title: row.title[lang], ...(row.link ? { link: row.link } : {}), ...(isCutout(row.image) ? { image_cutout: true } : {}), ...picture(row.image, lang, publicUrl) });
 
 /** With its words as extras. */
 const promoView = (row: typeof promos.$inferSelect, { lang, publicUrl }: View): DashboardPromo =>

@@ -5,7 +5,7 @@ export const readCategory = (value: unknown): Category => ({ _id: idOf(value), t
 
 function readBanner(value: unknown): Banner {
   const link = str(raw(value)['link']);
-  return { _id: idOf(value), title: str(raw(value)['title']), ...image(value), ...(link && { link }) };
+  return { _id: idOf(value), title: str(raw(value)['title']), ...image(value), ...(link && { link }), ...(raw(value)['image_cutout'] === true && { image_cutout: true }) };
 }
 
 function readDashboardPromo(value: unknown): DashboardPromo {

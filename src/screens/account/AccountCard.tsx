@@ -6,6 +6,7 @@ import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
 import { formatPhone } from '../../shared/forms/phone';
 import { Text } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
+import { brandArt } from '../../shared/ui/brandArt';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
 import { Bone } from '../../shared/ui/Skeletons';
@@ -55,10 +56,7 @@ export function AccountCard({ user }: { user: User }) {
       ) : null}
       {isDesktop ? (
         <Plate aria-hidden="true">
-          <Picture
-            image="/art/plate-560.webp" alt="" sizes="276px"
-            sources={[{ type: 'image/avif', srcSet: '/art/plate-280.avif 280w, /art/plate-560.avif 560w' }, { type: 'image/webp', srcSet: '/art/plate-280.webp 280w, /art/plate-560.webp 560w' }]}
-          />
+          <Picture {...brandArt('plate')} sizes="276px" />
         </Plate>
       ) : null}
     </Ground>

@@ -59,7 +59,7 @@ export function AddressListScreen() {
       ) : addresses ? (
         <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
       ) : error ? (
-        <ErrorState message={messageOf(error) || t('address.loadFailed')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState whole message={messageOf(error) || t('address.loadFailed')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-busy="true" aria-label={t('common.loading')}><ListSkeleton count={3} ember={44} /></div>
       )}

@@ -49,7 +49,7 @@ export function CartScreen() {
       {isOffline && hasFailed && !cart && <CartOffline onRetry={() => { void refetch(); }} />}
       {hasFailed && !isOffline && (
         <Stack style={{ marginBlockEnd: 16 }}>
-          <ErrorState message={t(cart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />
+          <ErrorState whole={!cart} message={t(cart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />
         </Stack>
       )}
       {notice && <CartNotice {...notice} />}
@@ -64,7 +64,7 @@ export function CartScreen() {
         </TwoColumns>
       )}
       {cart && !hasLines && !hasFailed && (
-        <EmptyState title={t('cart.empty')} text={t('cart.emptyText')} action={<LinkButton to={paths.items()} size="large">{t('cart.addItems')}</LinkButton>} />
+        <EmptyState art="empty" title={t('cart.empty')} text={t('cart.emptyText')} action={<LinkButton to={paths.items()} size="large">{t('cart.addItems')}</LinkButton>} />
       )}
       {!cart && !hasFailed && (
         <TwoColumns aria-busy="true"><ListSkeleton count={3} ember={78} /><Stack><CardSkeleton lines={1} /><CardSkeleton lines={5} /></Stack></TwoColumns>

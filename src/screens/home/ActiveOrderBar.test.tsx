@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { ordersApi } from '../../features/orders/ordersApi';
 import { refused } from '../../testing/apiTable';
 import { aDashboard, anAddress, anEmptyCart, anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
@@ -21,6 +22,17 @@ describe('an order under way on Home', () => {
     expect(bar).toHaveAttribute('href', '/order/order-1');
     expect(bar).toHaveTextContent('Ready For Pickup07:24 PM - 07:59 PM#JW-2087');
     expect(calls('/getMyOrders').map((call) => call.query['status'])).toEqual(['Active']);
+  });
+
+  it('B-06 phone: the bar can be put away, and the next status brings it back', async () => {
+    setWidth(false);
+    const orders = (status: 'Accepted' | 'Preparing') => ({ '/getMyOrders': { orders: [anOrder({ status })] } });
+    const { user, answer, store } = await renderApp({ stored, api: { ...api, ...orders('Accepted') } });
+    await user.click(await screen.findByRole('button', { name: 'Hide this order until there is news' }));
+    expect(screen.queryByRole('link', { name: /#JW-2087/ })).not.toBeInTheDocument();
+    answer(orders('Preparing'));
+    await act(() => store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active', quiet: true }, { forceRefetch: true, subscribe: false })));
+    expect(await screen.findByRole('link', { name: /#JW-2087/ })).toHaveTextContent('Preparing');
   });
 
   it('B-06 desktop: a card with the steps about the current one and More Details', async () => {

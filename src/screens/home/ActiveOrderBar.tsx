@@ -1,6 +1,7 @@
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { LiveOrderBar } from '../../features/orders/components/LiveOrderBar';
 import { LiveOrderCard } from '../../features/orders/components/LiveOrderCard';
+import { selectIsPutAway } from '../../features/orders/liveBarSlice';
 import { newestActive } from '../../features/orders/orderStatus';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -13,10 +14,11 @@ function useActiveOrder() {
   return newestActive(currentData);
 }
 
-/** Phone: the slim bar at the bottom of Home; nothing without an order under way. `bare`: the caller has the sticky bar. */
+/** Phone: the slim bar at the bottom of Home; nothing without an order under way, or while it is put away. `bare`: the caller has the sticky bar. */
 export function ActiveOrderBar({ bare = false }: { bare?: boolean }) {
   const order = useActiveOrder();
-  if (!order) return null;
+  const isPutAway = useAppSelector((state) => selectIsPutAway(state, order));
+  if (!order || isPutAway) return null;
   return bare ? <LiveOrderBar order={order} /> : <ActionBar bare phoneOnly><LiveOrderBar order={order} /></ActionBar>;
 }
 

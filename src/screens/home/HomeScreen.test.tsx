@@ -130,6 +130,7 @@ describe('what the dashboard sends', () => {
     expect(within(carousel).getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
     expect(within(carousel).getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['/items/wings', 'https://example.com/']);
     expect([...container.querySelectorAll('section img')].slice(0, 2).map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', 'auto']);
+    expect(within(carousel).getAllByRole('button', { name: /^Show banner/ }).map((each) => each.getAttribute('aria-current'))).toEqual(['true', null, null]);
     await user.click(within(carousel).getByRole('button', { name: 'Pause the banners' }));
     expect(within(carousel).getByRole('button', { name: 'Play the banners' })).toBeInTheDocument();
   });

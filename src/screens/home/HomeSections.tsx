@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bannerHeight } from '../../features/menu/components/BannerSlide';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
 import { OfferStrip, OfferStripSkeleton } from '../../features/menu/components/OfferStrip';
@@ -16,13 +17,13 @@ import { desktop } from '../../theme/tokens';
 import { MenuAge } from '../layout/MenuAge';
 
 const Under = styled('div')(({ theme }) => ({
-  background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`, paddingBlockStart: 10,
-  [desktop]: { paddingBlockStart: 36 },
+  background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`, paddingBlockStart: 30,
+  [desktop]: { paddingBlockStart: 48 },
 }));
+/** The banners keep their size whatever comes: an order under way lays itself over their end. */
 const HeroRow = styled('div')({
-  display: 'grid', gap: 12,
-  [desktop]: { gap: 24, '&:has(> div:not(:empty))': { gridTemplateColumns: 'minmax(0, 1fr) 340px' } },
-  '& > div:empty': { display: 'none' },
+  position: 'relative',
+  [desktop]: { '--aside': '-332px', '&:has(> .aside)': { minHeight: bannerHeight.desktop }, '& > .aside': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, width: 332 } },
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 
@@ -36,8 +37,8 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
     return (
       <Sections $padded>
         {aside}
-        <ErrorState message={messageOf(error) || t('errors.dashboard')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-        <Section><TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink></Section>
+        <ErrorState whole message={messageOf(error) || t('errors.dashboard')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <Section style={{ display: 'grid', justifyItems: 'center', marginBlockStart: 0 }}><TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink></Section>
       </Sections>
     );
   }
@@ -48,7 +49,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
         <PageContainer>
           <HeroRow>
             {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
-            <div>{aside}</div>
+            {aside}
           </HeroRow>
         </PageContainer>
       </Under>

@@ -6,6 +6,7 @@ import { itemTotal } from '../../features/menu/addonLines';
 import type { AddonProblem } from '../../features/menu/addonRules';
 import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
 import { useT } from '../../shared/i18n/useT';
+import { flyTo } from '../../shared/lib/flyTo';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';
 import { Stack } from '../../shared/ui/PageContainer';
@@ -45,7 +46,11 @@ export function ItemForm({ item, line, isInCart, children }: { item: MenuItem; l
       setProblem(found);
       groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`)?.focus();
     },
-    onAdded: () => { setProblem(null); form.onAdded(); },
+    onAdded: () => {
+      setProblem(null);
+      form.onAdded();
+      flyTo(document.querySelector<HTMLImageElement>('[data-stage] img'), document.querySelector('[data-cart-count]'));
+    },
   });
 
   const bar = (

@@ -15,7 +15,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { Bone, CardSkeleton } from '../../shared/ui/Skeletons';
-import { Stack } from '../../shared/ui/PageContainer';
+import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
@@ -39,6 +39,7 @@ const Head = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
   '& .price': { color: theme.vars.palette.primary.text },
 }));
+const Failed = styled(PageContainer)({ display: 'grid', justifyItems: 'center', alignContent: 'center', minHeight: '80dvh', paddingBlockStart: 'var(--bar)' });
 const Plain = styled(Stack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 function ItemHead({ item }: { item: MenuItem }) {
@@ -67,23 +68,24 @@ export function ItemScreen() {
 
   return (
     <ScreenFrame title={item?.title ?? t('menu.title')} ownHeading bare phoneBar={<ItemBar />}>
-      <Columns aria-busy={!item && !hasFailed}>
-        <StageColumn><ItemStage item={item} /></StageColumn>
-        {item ? (
-          <ItemForm key={item._id} item={item} line={line} isInCart={isInCart}>
-            <MenuAge inset endpoint="getItemDetails" arg={{ item_id: id }} fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
-            <ItemHead item={item} />
-          </ItemForm>
-        ) : null}
-        {hasFailed ? (
-          <Plain>
-            <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
-            <ErrorState message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-            <TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink>
-          </Plain>
-        ) : null}
-        {!item && !hasFailed ? <Plain aria-hidden="true"><Bone $w="70%" $h={36} /><Bone $w={140} $h={28} /><Bone $h={48} /><CardSkeleton lines={4} /><CardSkeleton lines={3} /></Plain> : null}
-      </Columns>
+      {hasFailed ? (
+        <Failed $padded>
+          <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
+          <ErrorState whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+          <TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink>
+        </Failed>
+      ) : (
+        <Columns aria-busy={!item}>
+          <StageColumn><ItemStage item={item} /></StageColumn>
+          {item ? (
+            <ItemForm key={item._id} item={item} line={line} isInCart={isInCart}>
+              <MenuAge inset endpoint="getItemDetails" arg={{ item_id: id }} fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
+              <ItemHead item={item} />
+            </ItemForm>
+          ) : null}
+          {!item ? <Plain aria-hidden="true"><Bone $w="70%" $h={36} /><Bone $w={140} $h={28} /><Bone $h={48} /><CardSkeleton lines={4} /><CardSkeleton lines={3} /></Plain> : null}
+        </Columns>
+      )}
     </ScreenFrame>
   );
 }

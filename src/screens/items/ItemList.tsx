@@ -37,9 +37,9 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
         <h1><bdi>{title}</bdi></h1>
         {items.length > 0 ? <p role="status">{showing}</p> : null}
       </Head>
-      {hasFailed ? <ErrorState message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {hasFailed ? <ErrorState whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
       {!currentData && !hasFailed ? <ItemGridSkeleton /> : null}
-      {currentData && items.length === 0 ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} icon="search" /> : null}
+      {currentData && items.length === 0 ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" /> : null}
       {items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}
       {hasNextPage && items.length > 0 ? (
         <More>

@@ -31,9 +31,9 @@ export function ItemsScreen() {
       <PageContainer $padded>
         {selected ? <ItemList key={selected} categoryId={selected} title={category?.title ?? t('menu.title')} /> : null}
         {!selected && (categories || error) ? <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden> : null}
-        {!selected && categories ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} icon="search" /> : null}
+        {!selected && categories ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" /> : null}
         {!selected && !categories && (error && !isFetching
-          ? <ErrorState message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+          ? <ErrorState whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
           : <ItemListSkeleton />)}
       </PageContainer>
     </ScreenFrame>

@@ -3,6 +3,7 @@ import { paths } from '../../shared/paths';
 import { IconLink } from '../../shared/ui/IconLink';
 import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';
+import { narrowDesktop } from '../../theme/tokens';
 import { BrandLink } from './BrandLink';
 import { CartButton } from './CartButton';
 import { HelloLink } from './HelloLink';
@@ -10,7 +11,8 @@ import { MenuButton } from './MenuButton';
 import { OrderTypeToggle } from './OrderTypeToggle';
 import { PlaceLink } from './PlaceLink';
 
-const Middle = styled('div')({ flex: 1, display: 'flex', justifyContent: 'center', '& > *': { width: 270 } });
+const Middle = styled('div')({ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'center', '& > *': { width: 270 }, [narrowDesktop]: { '& > *': { width: 226 } } });
+const Brand = styled('span')({ display: 'contents', [narrowDesktop]: { '& .words, & + *': { display: 'none' } } });
 const Divider = styled('span')(({ theme }) => ({ width: 1, height: 48, backgroundColor: theme.vars.palette.top.rail, flex: 'none' }));
 
 /** The bar of every screen from 900 px. */
@@ -18,7 +20,7 @@ export function SiteBar() {
   const t = useT();
   return (
     <TopBar
-      start={<><MenuButton /><BrandLink /><Divider aria-hidden="true" /><PlaceLink /></>}
+      start={<><MenuButton /><Brand><BrandLink /></Brand><Divider aria-hidden="true" /><PlaceLink /></>}
       middle={<Middle><OrderTypeToggle /></Middle>}
       end={<><IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" /><HelloLink /><CartButton /></>}
     />

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
+import { brandArt } from '../../shared/ui/brandArt';
 import { Ember } from '../../shared/ui/Ember';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
@@ -63,8 +64,7 @@ export function AuthFrame({ title, text, back, compact = false, children }: Auth
         ember={<Ember tone="glow" size="100%" />}
         picture={(
           <Picture
-            image="/art/wings-800.webp" alt="" priority
-            sources={[{ type: 'image/avif', srcSet: '/art/wings-400.avif 400w, /art/wings-800.avif 800w' }, { type: 'image/webp', srcSet: '/art/wings-400.webp 400w, /art/wings-800.webp 800w' }]}
+            {...brandArt('wings')} priority
             sizes={compact ? '(min-width: 900px) 670px, 210px' : '(min-width: 900px) 670px, 390px'}
           />
         )}

@@ -27,12 +27,12 @@ export function MyOrdersScreen() {
           <OrderGrid>{orders.map((order) => <OrderCard key={order._id} order={order} />)}</OrderGrid>
         ) : (
           <EmptyState
-            title={t(filter.empty)} text={t('orders.emptyText')} icon="receipt"
+            title={t(filter.empty)} text={t('orders.emptyText')} art="box"
             action={<LinkButton to={paths.items()}>{t('orders.seeMenu')}</LinkButton>}
           />
         )
       ) : error && !isFetching ? (
-        <ErrorState message={t('orders.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState whole message={t('orders.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : <OrderListSkeleton />}
     </ScreenFrame>
   );

@@ -14,7 +14,7 @@ export function NotFoundScreen() {
   };
   return (
     <ScreenFrame title={t('shell.notFoundTitle')} back>
-      <EmptyState title={t('shell.notFoundText')} icon="flame" action={<Button onClick={handleBack}>{t('shell.goBack')}</Button>} />
+      <EmptyState title={t('shell.notFoundText')} art="celery" action={<Button onClick={handleBack}>{t('shell.goBack')}</Button>} />
     </ScreenFrame>
   );
 }

@@ -48,7 +48,7 @@ export function OrderScreen() {
           </Stack>
         </TwoColumns>
       ) : error && !isFetching ? (
-        <ErrorState message={messageOf(error) || t('orders.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState whole message={messageOf(error) || t('orders.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : <OrderSkeleton />}
     </ScreenFrame>
   );

@@ -40,14 +40,14 @@ export function PointsScreen() {
             <SectionHeader id="history" title={t('loyalty.history')} />
             {data.history.length > 0 ? <PointHistory history={data.history} /> : (
               <EmptyState
-                title={t('loyalty.empty')} text={t('loyalty.emptyText')} icon="flame"
+                title={t('loyalty.empty')} text={t('loyalty.emptyText')} art="sweets"
                 action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
               />
             )}
           </section>
         </Columns>
       ) : error && !isFetching ? (
-        <ErrorState message={t('loyalty.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState whole message={t('loyalty.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
         <Columns aria-hidden="true">
           <Stack><CardSkeleton height={210} lines={3} /><CardSkeleton lines={2} /></Stack>

@@ -72,7 +72,7 @@ export function PromoScreen() {
           </Stack>
         </PromoColumns>
       ) : error && !isFetching ? (
-        <ErrorState message={messageOf(error) || t('promo.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState whole message={messageOf(error) || t('promo.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : <PromoSkeleton />}
     </ScreenFrame>
   );

@@ -22,12 +22,12 @@ export function PromotionsScreen() {
           <PromoGrid>{promos.map((promo, index) => <li key={promo._id}><PromoCard promo={promo} priority={index < 3} /></li>)}</PromoGrid>
         ) : (
           <EmptyState
-            title={t('promo.empty')} text={t('promo.emptyText')} icon="tag"
+            title={t('promo.empty')} text={t('promo.emptyText')} art="bucket"
             action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
           />
         )
       ) : error && !isFetching ? (
-        <ErrorState message={t('promo.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState whole message={t('promo.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
         <PromoGrid aria-hidden="true">
           {Array.from({ length: 6 }, (_, index) => <li key={index}><Bone $h={320} style={{ borderRadius: 24 }} /></li>)}

@@ -23,12 +23,12 @@ export function SearchResults({ query }: { query: string }) {
   return (
     <Results aria-busy={!items && !hasFailed}>
       <Count role="status">{said}</Count>
-      {hasFailed ? <ErrorState message={messageOf(error) || t('errors.search')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {hasFailed ? <ErrorState whole message={messageOf(error) || t('errors.search')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
       {!items && !hasFailed ? <ItemGridSkeleton count={4} /> : null}
       {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}
       {items && items.length === 0 ? (
         <EmptyState
-          icon="search" title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />} text={t('menu.noResultsHint')}
+          art="rings" title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />} text={t('menu.noResultsHint')}
           action={<LinkButton to={paths.items()}>{t('common.menu')}</LinkButton>}
         />
       ) : null}

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { Ember } from './Ember';
-import { Icon } from './Icon';
+import type { BrandArt } from './brandArt';
+import { FoodStage } from './FoodStage';
 import type { IconName } from './Icon';
-import { Picture } from './Picture';
-import type { PictureProps } from './Picture';
 
 const Root = styled('div')({
   display: 'grid',
@@ -18,18 +16,6 @@ const Root = styled('div')({
   [desktop]: { minHeight: 560 },
 });
 
-const Stage = styled('div')(({ theme }) => ({
-  position: 'relative',
-  width: 280,
-  height: 262,
-  '& > .ground': { position: 'absolute', inset: '10px 20px 12px' },
-  '& > .food': { inset: '-26px -14px -10px' },
-  '& > .mark': { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', color: theme.vars.palette.primary.onTint },
-  '& > .spark': { position: 'absolute', insetBlockStart: 30, insetInlineStart: 6 },
-  '& > .spark + .spark': { insetBlockStart: 6, insetInlineStart: 34 },
-  '& > .spark + .spark + .spark': { insetBlockStart: 4, insetInlineStart: 'auto', insetInlineEnd: 0 },
-}));
-
 const Title = styled('h2')(({ theme }) => theme.typography.h2);
 const Text = styled('p')(({ theme }) => ({ ...theme.typography.body1, color: theme.vars.palette.text.secondary }));
 const Words = styled('div')({ display: 'grid', gap: 6, justifyItems: 'center' });
@@ -41,28 +27,17 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** The one button that helps. */
   action?: ReactNode;
-  picture?: Omit<PictureProps, 'ratio' | 'className'>;
-  /** Drawn on the ember when there is no picture. */
+  /** Food of the app on the ember. */
+  art?: BrandArt;
+  /** Drawn on the ember when there is no food. */
   icon?: IconName;
 }
 
 /** Nothing here: a picture or an icon on the ember, the sentence, and the one button that helps. */
-export function EmptyState({ title, text, action, picture, icon = 'bag' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, art, icon = 'bag' }: EmptyStateProps) {
   return (
     <Root>
-      <Stage aria-hidden={picture?.alt ? undefined : true}>
-        <Ember className="ground" tone="tint" size="auto" />
-        {picture ? (
-          <Picture {...picture} className="food" />
-        ) : (
-          <span className="mark">
-            <Icon name={icon} size={96} />
-          </span>
-        )}
-        <Ember className="spark" tone="brand" size={10} />
-        <Ember className="spark" tone="gold" size={7} />
-        <Ember className="spark" tone="gold" size={14} />
-      </Stage>
+      <FoodStage art={art} icon={icon} />
       <Words>
         <Title>{title}</Title>
         {text ? <Text as={typeof text === 'string' ? 'p' : 'div'}>{text}</Text> : null}

@@ -5,20 +5,29 @@ import { radius } from '../../theme/tokens';
 import { Button } from './Button';
 import { Ember } from './Ember';
 import { ErrorHelp } from './errorHelp';
+import { FoodStage } from './FoodStage';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
 import { transient } from './transient';
 
-const Root = styled('div', transient)<{ $bare: boolean }>(({ theme, $bare }) => ({
+const Root = styled('div', transient)<{ $bare: boolean; $whole: boolean }>(({ theme, $bare, $whole }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '12px 16px',
   padding: 16,
   borderRadius: radius.card,
-  ...($bare ? {} : { backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card }),
+  ...($bare || $whole ? {} : { backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card }),
   '& p': { ...theme.typography.body1, flex: '1 1 12rem', minWidth: 0 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
+  ...($whole && {
+    flexDirection: 'column',
+    gap: 20,
+    paddingBlock: '40px 24px',
+    textAlign: 'center',
+    '& p': { ...theme.typography.h2, flex: 'none', maxWidth: '26ch' },
+    '& small': { ...theme.typography.body1, display: 'block', marginBlockStart: 6, color: theme.vars.palette.text.secondary },
+  }),
 }));
 
 const Help = styled('div')(({ theme }) => ({ ...theme.typography.body2, flexBasis: '100%' }));
@@ -33,26 +42,26 @@ export interface ErrorStateProps {
   onRetry?: () => void;
   retrying?: boolean;
   icon?: IconName;
+  /** Nothing else stands on the screen: food above the words, and a button that cannot be missed. */
+  whole?: boolean;
   /** Without the card around it. */
   bare?: boolean;
   /** false: nothing that support could help with. */
   hasHelp?: boolean;
 }
 
-/** A part that could not be loaded, with the button that tries again. It stands in place of that part, never of the screen. */
-export function ErrorState({ message, hint, retryLabel, onRetry, retrying = false, icon = 'info', bare = false, hasHelp = !bare }: ErrorStateProps) {
+/** A part that could not be loaded, with the button that tries again. It stands in place of that part, and is `whole` where the screen has no other. */
+export function ErrorState({ message, hint, retryLabel, onRetry, retrying = false, icon = 'info', bare = false, whole = false, hasHelp = !bare }: ErrorStateProps) {
   const help = useContext(ErrorHelp);
   return (
-    <Root role="alert" $bare={bare}>
-      <Ember tone="error" size={44}>
-        <Icon name={icon} size={22} />
-      </Ember>
+    <Root role="alert" $bare={bare} $whole={whole}>
+      {whole ? <FoodStage art="fries" icon={icon} /> : <Ember tone="error" size={44}><Icon name={icon} size={22} /></Ember>}
       <p>
         {message}
         {hint ? <small>{hint}</small> : null}
       </p>
       {onRetry && retryLabel ? (
-        <Button variant="outlined" size="small" loading={retrying} onClick={onRetry}>
+        <Button variant={whole ? 'contained' : 'outlined'} size={whole ? 'medium' : 'small'} loading={retrying} onClick={onRetry}>
           {retryLabel}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled';
+import { keyframes, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { Icon } from './Icon';
@@ -40,6 +40,8 @@ const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({
       width: 3,
       backgroundColor: $state === 'ahead' ? top.rail : fixed.light,
     },
+    // The way to the next step is half lit: it is under way.
+    'li[aria-current] + &::before': { background: `linear-gradient(${fixed.light}, ${top.rail})` },
     ...($state === 'current' && { '& .label': { ...theme.typography.h3, fontSize: rem(18), display: 'block' } }),
     '& small': { fontSize: rem(13), color: top.secondary, whiteSpace: 'nowrap' },
     ...($across && {
@@ -49,10 +51,15 @@ const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({
         textAlign: 'center',
         fontSize: rem(14),
         'li + &::before': { insetInlineStart: '-50%', insetBlockStart: 15, width: '100%', height: 4 },
+        'li[aria-current] + &::before': { background: `linear-gradient(90deg, ${fixed.light}, ${top.rail})` },
+        '[dir=rtl] li[aria-current] + &::before': { background: `linear-gradient(-90deg, ${fixed.light}, ${top.rail})` },
       },
     }),
   };
 });
+
+/** A ring of heat goes out from the step that is under way. */
+const pulse = keyframes({ '0%': { transform: 'scale(1)', opacity: 0.55 }, '70%, 100%': { transform: 'scale(1.75)', opacity: 0 } });
 
 const Mark = styled('span', transient)<{ $state: StepState }>(({ theme, $state }) => {
   const { top, fixed, secondary } = theme.vars.palette;
@@ -68,7 +75,7 @@ const Mark = styled('span', transient)<{ $state: StepState }>(({ theme, $state }
     backgroundColor: top.well,
     boxShadow: `inset 0 0 0 2px ${top.rail}`,
     ...($state === 'reached' && { backgroundColor: fixed.light, color: fixed.ink, boxShadow: 'none' }),
-    ...($state === 'current' && { backgroundColor: secondary.main, color: secondary.contrastText, boxShadow: 'none', borderStartEndRadius: 6 }),
+    ...($state === 'current' && { backgroundColor: secondary.main, color: secondary.contrastText, boxShadow: 'none', borderStartEndRadius: 6, '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: -1, borderRadius: 'inherit', backgroundColor: 'inherit', animation: `${pulse} 2.2s ease-out infinite` } }),
   };
 });
 

@@ -1,6 +1,6 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type RefObject } from 'react';
 
 /** LIMIT: banner autoplay (HOME-08). */
 export const BANNER_AUTOPLAY_MS = 3000;
@@ -9,6 +9,10 @@ export interface BannerMotionProps {
   viewport: HTMLElement;
   isRtl: boolean;
   isPlaying: boolean;
+  /** No sliding: the banner asked for is simply there. */
+  isStill: boolean;
+  /** Takes the way to a banner. */
+  goToRef: RefObject<((index: number) => void) | null>;
   onSelect: (index: number) => void;
 }
 
@@ -16,7 +20,7 @@ export interface BannerMotionProps {
  * Lets the banners slide, by finger and by themselves. A component without a face, so that it can come after the first
  * paint. Autoplay rests under the pointer, while a slide has the keyboard's focus and in a hidden tab.
  */
-export function BannerMotion({ viewport, isRtl, isPlaying, onSelect }: BannerMotionProps) {
+export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onSelect }: BannerMotionProps) {
   const plugins = useMemo(() => (isPlaying
     ? [Autoplay({ delay: BANNER_AUTOPLAY_MS, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true, rootNode: (root) => root.parentElement })]
     : []), [isPlaying]);
@@ -26,8 +30,12 @@ export function BannerMotion({ viewport, isRtl, isPlaying, onSelect }: BannerMot
     if (!carousel) return;
     const tell = () => onSelect(carousel.selectedScrollSnap());
     tell();
+    goToRef.current = (index) => carousel.scrollTo(index, isStill);
     carousel.on('select', tell).on('reInit', tell);
-    return () => { carousel.off('select', tell).off('reInit', tell); };
-  }, [carousel, onSelect]);
+    return () => {
+      goToRef.current = null;
+      carousel.off('select', tell).off('reInit', tell);
+    };
+  }, [carousel, goToRef, isStill, onSelect]);
   return null;
 }

@@ -2,32 +2,66 @@ import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../../../contract/menu';
 import { safeGoto } from '../../../shared/paths';
+import { Ember } from '../../../shared/ui/Ember';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
+import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
-import { desktop, radius } from '../../../theme/tokens';
+import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-import { BANNER_SIZES } from '../bannerSizes';
+import { bannerSizes } from '../bannerSizes';
 
-/** An opaque 2:1 picture with its food at the end side; in Arabic it is mirrored, so that the words find their ground. */
-const Slide = styled('div')(({ theme }) => ({
-  position: 'relative', height: 214, overflow: 'hidden', borderRadius: radius.large, isolation: 'isolate',
-  backgroundColor: theme.vars.palette.top.main, color: theme.vars.palette.fixed.white, '--focus-ring': theme.vars.palette.fixed.white,
-  '& .ground': { zIndex: -2 },
-  '& .ground img': { objectPosition: '78% 50%' },
-  '[dir=rtl] & .ground': { transform: 'scaleX(-1)' },
-  // 90deg, not "to right": the right-to-left plugin turns words round, and the veil is mirrored here already.
-  '&::after': {
-    content: '""', position: 'absolute', inset: 0, zIndex: -1,
-    background: `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, transparent 62%)`,
-  },
-  '[dir=rtl] &::after': { transform: 'scaleX(-1)' },
+/** Height of a slide in px on the phone and from 900 px. */
+export const bannerHeight = { phone: 228, desktop: 372 } as const;
+
+/** Where something lies over the end of the banners. */
+const BESIDE = 'div:has(> .aside) &';
+
+/** Food that stands out of its slide, on a glow. */
+const cutout = {
+  '& .ground, & .food, & .spark': { position: 'absolute', zIndex: -1, transition: `transform ${2 * motion.base}ms ${motion.ease}` },
+  '& .ground': { width: 236, height: 236, insetInlineEnd: 0, insetBlockStart: -22 },
+  '& .food': { inset: 'auto', width: 'min(272px, 70vw)', height: 'min(272px, 70vw)', insetInlineEnd: -22, insetBlockEnd: -26, pointerEvents: 'none' },
+  '& .a': { insetInlineStart: '44%', insetBlockStart: 14 },
+  '& .b': { insetInlineEnd: 22, insetBlockStart: -12 },
+  '& .c': { insetInlineStart: '46%', insetBlockEnd: 22 },
+} as const;
+const wideCutout = {
+  '& .ground': { width: 412, height: 412, insetInlineEnd: 60, insetBlockStart: -32 },
+  '& .food': { width: 512, height: 512, insetInlineEnd: 8, insetBlockEnd: -50 },
+  '& .b': { insetInlineEnd: 96, insetBlockStart: -10 },
+  // What stands at the end steps aside for an order under way, which moves nothing else.
+  [`${BESIDE} .ground, ${BESIDE} .food, ${BESIDE} .b`]: { transform: 'translateX(calc(var(--aside) * var(--toggle-dir, 1)))' },
+} as const;
+
+/** A slide on a ground of its own; the food of a cut-out stands out of it, an opaque picture fills it under a veil. */
+const Slide = styled('div', transient)<{ $cutout: boolean; $dark: boolean }>(({ theme, $cutout, $dark }) => ({
+  position: 'relative', height: bannerHeight.phone, borderRadius: radius.large, isolation: 'isolate',
+  color: theme.vars.palette.fixed.white, '--focus-ring': theme.vars.palette.fixed.white,
+  backgroundColor: $cutout && !$dark ? theme.vars.palette.flame.main : theme.vars.palette.top.well,
   '& h2': {
-    ...theme.typography.hero, position: 'absolute', insetInlineStart: 20, insetBlockStart: 24, width: 190, fontSize: rem(36),
+    ...theme.typography.hero, position: 'absolute', insetInlineStart: 20, insetBlockStart: 26, width: '52%', fontSize: rem(36),
     display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden', paddingBlockEnd: 4,
   },
   '& > a': { position: 'absolute', inset: 0, display: 'block', borderRadius: 'inherit', outlineOffset: -5 },
-  [desktop]: { height: 340, borderRadius: 32, '& h2': { insetInlineStart: 48, insetBlockStart: 56, width: 400, fontSize: rem(64) } },
+  ...($cutout ? cutout : {
+    overflow: 'hidden',
+    '& .ground': { zIndex: -2 },
+    '& .ground img': { objectPosition: '78% 50%' },
+    '[dir=rtl] & .ground': { transform: 'scaleX(-1)' },
+    // 90deg, not "to right": the right-to-left plugin turns words round, and the veil is mirrored here already.
+    '&::after': {
+      content: '""', position: 'absolute', inset: 0, zIndex: -1,
+      background: `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, transparent 62%)`,
+    },
+    '[dir=rtl] &::after': { transform: 'scaleX(-1)' },
+  }),
+  [desktop]: {
+    height: bannerHeight.desktop, borderRadius: 32,
+    '& h2': { fontSize: rem(72), insetInlineStart: 48, insetBlockStart: 60, width: 'min(46%, 460px)' },
+    ...($cutout && wideCutout),
+  },
+  ...($cutout && { [narrowDesktop]: { [`${BESIDE} .ground, ${BESIDE} .food`]: { transform: 'translate(calc(-205px * var(--toggle-dir, 1)), 72px) scale(0.5)' } } }),
 }));
 
 /** Where a banner leads: a place of this app, another site, or nowhere. Nothing else is followed. */
@@ -38,15 +72,21 @@ function BannerLink({ link, children }: { link: string | undefined; children: Re
   return children;
 }
 
-/** One slide of the banners: picture, title on a veil of char, and the place it leads to when the provider sends one. */
-export function BannerSlide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+/** One slide of the banners: picture, title, and the place it leads to when the provider sends one. Grounds take turns. */
+export function BannerSlide({ banner, index }: { banner: Banner; index: number }) {
+  const isCutout = banner.image_cutout === true;
+  const isDark = index % 2 === 1;
+  const picture = { ...pictureOf(banner, { opaque: !isCutout, named: !banner.title }), priority: index === 0 };
   return (
-    <Slide>
+    <Slide $cutout={isCutout} $dark={isDark}>
       <BannerLink link={banner.link}>
-        <Picture
-          {...pictureOf(banner, { opaque: true, named: !banner.title })}
-          className="ground" fit="cover" priority={isFirst} sizes={BANNER_SIZES}
-        />
+        {isCutout ? (
+          <>
+            <Ember className="ground" tone={isDark ? 'accent' : 'glow'} size="auto" />
+            <Ember className="spark a" tone="gold" size={11} /><Ember className="spark b" tone="gold" size={15} /><Ember className="spark c" tone="spark" size={8} />
+            <Picture {...picture} className="food" sizes={bannerSizes(true)} />
+          </>
+        ) : <Picture {...picture} className="ground" fit="cover" sizes={bannerSizes(false)} />}
         {banner.title ? <h2><bdi>{banner.title}</bdi></h2> : null}
       </BannerLink>
     </Slide>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
@@ -6,26 +6,28 @@ import { useT } from '../../../shared/i18n/useT';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { Bone } from '../../../shared/ui/Skeletons';
-import { transient } from '../../../shared/ui/transient';
 import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { styled } from '../../../theme/styled';
-import { desktop, motion, radius } from '../../../theme/tokens';
-import { BannerSlide } from './BannerSlide';
+import { desktop, motion, radius, size } from '../../../theme/tokens';
+import { bannerHeight, BannerSlide } from './BannerSlide';
 
 const BannerMotion = lazy(async () => ({ default: (await import(/* webpackChunkName: "banner-motion" */ './BannerMotion')).BannerMotion }));
 
 const Hero = styled('section')({ position: 'relative', minWidth: 0 });
-const Viewport = styled('div')({ overflow: 'hidden', borderRadius: radius.large, [desktop]: { borderRadius: 32 } });
-const Track = styled('div')({ display: 'flex', touchAction: 'pan-y pinch-zoom', '& > *': { flex: '0 0 100%', minWidth: 0 } });
+/** As wide as the page's column with its gutters: food may stand out of its slide on every side, and a neighbour waits outside. Positioned: the carousel measures its track from here. */
+const Viewport = styled('div')({ position: 'relative', overflowX: 'clip', marginInline: 'calc(-1 * var(--gutter))' });
+const Track = styled('div')({ display: 'flex', touchAction: 'pan-y pinch-zoom', '& > *': { flex: '0 0 100%', minWidth: 0, paddingInline: 'var(--gutter)' } });
 const Controls = styled('div')(({ theme }) => ({
-  position: 'absolute', insetInlineStart: 10, insetBlockEnd: 6, display: 'flex', alignItems: 'center', gap: 6,
-  color: theme.vars.palette.fixed.white, '--focus-ring': theme.vars.palette.fixed.white, pointerEvents: 'none', '& > button': { pointerEvents: 'auto', marginInlineEnd: -2 },
-  [desktop]: { insetInlineStart: 36, insetBlockEnd: 22 },
+  position: 'absolute', insetInlineStart: 8, insetBlockEnd: 4, display: 'flex', alignItems: 'center',
+  color: theme.vars.palette.fixed.white, '--focus-ring': theme.vars.palette.fixed.white, pointerEvents: 'none', '& > button': { pointerEvents: 'auto' },
+  [desktop]: { insetInlineStart: 34, insetBlockEnd: 22 },
 }));
-const Dot = styled('i', transient)<{ $on: boolean }>(({ $on }) => ({
-  width: $on ? 22 : 8, height: 8, borderRadius: 4, backgroundColor: 'currentColor', opacity: $on ? 1 : 0.55,
-  transition: `opacity ${motion.base}ms`,
-}));
+/** A target of its own for each slide; what is seen of it is a dot, long for the one that is shown. */
+const Dot = styled('button')({
+  width: size.touch, height: size.touch, display: 'grid', placeItems: 'center', cursor: 'pointer',
+  '&::before': { content: '""', width: 9, height: 9, borderRadius: 5, border: '2px solid currentColor', transition: `width ${motion.base}ms ${motion.ease}` },
+  '&[aria-current]::before': { width: 30, backgroundColor: 'currentColor' },
+});
 
 /** The rotating banners of Home (HOME-08, A-67): autoplay with a pause button, off where motion is not wanted. */
 export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
@@ -35,6 +37,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [selected, setSelected] = useState(0);
+  const goToRef = useRef<((index: number) => void) | null>(null);
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsPainted(true));
@@ -48,7 +51,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
         <Track>
           {banners.map((banner, index) => (
             <div key={index} role="group" aria-roledescription="slide" aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}>
-              <BannerSlide banner={banner} isFirst={index === 0} />
+              <BannerSlide banner={banner} index={index} />
             </div>
           ))}
         </Track>
@@ -58,19 +61,24 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
           {isStill ? null : (
             <IconButton icon={isPaused ? 'play' : 'pause'} iconSize={20} label={t(isPaused ? 'menu.playBanners' : 'menu.pauseBanners')} onClick={() => setIsPaused(!isPaused)} />
           )}
-          {banners.map((_banner, index) => <Dot key={index} aria-hidden="true" $on={index === selected} />)}
+          {banners.map((_banner, index) => (
+            <Dot
+              key={index} type="button" aria-label={t('menu.showBanner', { index: index + 1, total: banners.length })}
+              aria-current={index === selected || undefined} onClick={() => goToRef.current?.(index)}
+            />
+          ))}
         </Controls>
       ) : null}
       {hasMany && isPainted && viewport ? (
         <Suspense fallback={null}>
-          <BannerMotion viewport={viewport} isRtl={isRtl} isPlaying={!isPaused && !isStill} onSelect={setSelected} />
+          <BannerMotion viewport={viewport} isRtl={isRtl} isPlaying={!isPaused && !isStill} isStill={isStill} goToRef={goToRef} onSelect={setSelected} />
         </Suspense>
       ) : null}
     </Hero>
   );
 }
 
-const Blank = styled(Bone)({ height: 214, borderRadius: radius.large, [desktop]: { height: 340, borderRadius: 32 } });
+const Blank = styled(Bone)({ height: bannerHeight.phone, borderRadius: radius.large, [desktop]: { height: bannerHeight.desktop, borderRadius: 32 } });
 
 /** The banners before their data is there. */
 export const BannerSkeleton = () => <Blank $top $h="auto" aria-hidden="true" />;

@@ -14,6 +14,10 @@ import { displayFamily, rem } from '../../../theme/typography';
 
 const PHONE_COLUMNS = 3;
 
+/** From here on six or seven tiles share a row, and their food follows the width of the window up to 1280 px. */
+const wide = '@media (min-width:640px)';
+const fluid = (px: number) => `${px < 0 ? 'max' : 'min'}(${px}px, ${(px / 12.8).toFixed(2)}vw)`;
+
 /** Desktop columns that leave no hole in the last row, if there are any; the lead tile counts four. */
 const columnsFor = (tiles: number): number => [6, 7, 5].find((columns) => (tiles + 3) % columns === 0) ?? 6;
 
@@ -29,8 +33,8 @@ function spanOf(index: number, tiles: number, columns: number): number {
 const Grid = styled('ul', transient)<{ $columns: number }>(({ $columns }) => ({
   display: 'grid', gridTemplateColumns: `repeat(${PHONE_COLUMNS}, minmax(0, 1fr))`, gap: '44px 12px', paddingBlockStart: 26,
   '& > li': { gridColumn: 'span var(--phone)' },
-  [desktop]: {
-    gridTemplateColumns: `repeat(${$columns}, minmax(0, 1fr))`, gap: '60px 20px', paddingBlockStart: 40,
+  [wide]: {
+    gridTemplateColumns: `repeat(${$columns}, minmax(0, 1fr))`, gap: `${fluid(60)} ${fluid(20)}`, paddingBlockStart: 40,
     '& > li': { gridColumn: 'span var(--wide)' },
   },
   '& > .lead': { gridRow: 'span 2' },
@@ -40,10 +44,13 @@ const spans = (index: number, tiles: number, columns: number) =>
   ({ '--phone': spanOf(index, tiles, PHONE_COLUMNS), '--wide': spanOf(index, tiles, columns) }) as CSSProperties;
 
 /** Food on its ember, centred, rising above the tile. */
-const stage = (food: number, rise: number, ember: number, emberTop: number) => ({
-  '& > .food': { pointerEvents: 'none' as const, transition: `transform ${motion.base}ms ${motion.ease}`, inset: 'auto', width: food, height: food, insetBlockStart: -rise, insetInlineStart: `calc(50% - ${food / 2}px)` },
-  '& > .ground': { position: 'absolute' as const, width: ember, height: ember, insetBlockStart: emberTop, insetInlineStart: `calc(50% - ${ember / 2}px)` },
-});
+const stage = (foodPx: number, risePx: number, emberPx: number, emberTopPx: number, size = (px: number) => `${px}px`) => {
+  const [food, rise, ember, emberTop] = [foodPx, risePx, emberPx, emberTopPx].map(size) as [string, string, string, string];
+  return {
+    '& > .food': { pointerEvents: 'none' as const, transition: `transform ${motion.base}ms ${motion.ease}`, inset: 'auto', width: food, height: food, insetBlockStart: `calc(-1 * ${rise})`, insetInlineStart: `calc(50% - ${food} / 2)` },
+    '& > .ground': { position: 'absolute' as const, width: ember, height: ember, insetBlockStart: emberTop, insetInlineStart: `calc(50% - ${ember} / 2)` },
+  };
+};
 
 const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => ({
   position: 'relative', display: 'block', minHeight: 112, height: '100%', borderRadius: radius.card,
@@ -61,14 +68,17 @@ const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => (
         overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
       },
   // Arabic labels run longer.
-  ...(!$lead && { '&:lang(ar) > b': { fontSize: rem(14), insetInline: 2, [desktop]: { fontSize: rem(17) } } }),
+  ...(!$lead && { '&:lang(ar) > b': { fontSize: rem(14), insetInline: 2, [desktop]: { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)' } } }),
   '& > .go': { position: 'absolute', insetInlineEnd: 12, insetBlockEnd: 12 },
   ...($lead ? stage(262, 84, 184, 0) : stage(128, 46, 88, -14)),
   '@media (max-width:359.95px)': $lead ? stage(216, 66, 150, 6) : stage(108, 40, 76, -12),
+  [wide]: {
+    minHeight: fluid(152),
+    ...($lead ? stage(380, 104, 250, 0, fluid) : stage(172, 62, 122, -26, fluid)),
+    '& > b': $lead ? { fontSize: rem(32) } : { fontSize: rem(14) },
+  },
   [desktop]: {
-    minHeight: 152,
-    ...($lead ? stage(380, 104, 250, 0) : stage(172, 62, 122, -26)),
-    '& > b': $lead ? { fontSize: rem(44), insetInline: '28px 84px', insetBlockEnd: 24 } : { fontSize: rem(17), insetBlockEnd: 14 },
+    '& > b': $lead ? { fontSize: rem(44), insetInline: '28px 84px', insetBlockEnd: 24 } : { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)', insetBlockEnd: 14 },
     '& > .go': { insetInlineEnd: 24, insetBlockEnd: 24 },
   },
 }));
@@ -84,7 +94,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           <li key={category._id} className={isLead ? 'lead' : undefined} style={spans(index, categories.length, columns)}>
             <Tile to={paths.items(category._id)} $lead={isLead}>
               <Ember className="ground" tone={isLead ? 'goldGlow' : 'tint'} size="auto" />
-              <Picture {...pictureOf(category)} className="food" priority={isLead} sizes={isLead ? '(min-width: 900px) 400px, 262px' : '(min-width: 900px) 182px, 128px'} />
+              <Picture {...pictureOf(category)} className="food" priority={isLead} sizes={isLead ? '(min-width: 900px) 380px, 262px' : '(min-width: 900px) 172px, 128px'} />
               <b><bdi>{category.title}</bdi></b>
               {isLead ? <Ember className="go" tone="accent" size={44}><Icon name="next" size={22} /></Ember> : null}
             </Tile>
@@ -99,7 +109,7 @@ const Blank = styled('li')(({ theme }) => ({
   position: 'relative', minHeight: 112, borderRadius: radius.card, backgroundColor: theme.vars.palette.background.paper,
   display: 'grid', justifyItems: 'center', alignContent: 'space-between', paddingBlockEnd: 17,
   '& > :first-of-type': { marginBlockStart: -14 },
-  [desktop]: { minHeight: 152 },
+  [wide]: { minHeight: fluid(152) },
 }));
 
 /** The tiles before their data is there. */

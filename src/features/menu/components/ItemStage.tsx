@@ -28,7 +28,7 @@ const Stage = styled('div')(({ theme }) => ({
 /** The big picture of the item screen, on its ember, breaking out of the stage. */
 export function ItemStage({ item }: { item: MenuItem | undefined }) {
   return (
-    <Stage>
+    <Stage data-stage>
       <Ember className="ground" tone="glow" size="auto" />
       <Ember className="spark a" tone="gold" size={10} />
       <Ember className="spark b" tone="spark" size={7} />

@@ -19,8 +19,8 @@ const Strip = styled('ul')({
 });
 
 const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ theme, $light, $worded }) => ({
-  position: 'relative', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: 8, overflow: 'hidden',
-  height: '100%', aspectRatio: '3 / 2', padding: 20, borderRadius: radius.large, isolation: 'isolate',
+  position: 'relative', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: 6, overflow: 'hidden',
+  height: '100%', aspectRatio: '3 / 2', padding: '18px 20px', borderRadius: radius.large, isolation: 'isolate',
   backgroundColor: theme.vars.palette.top.main,
   color: $light ? theme.vars.palette.fixed.ink : theme.vars.palette.fixed.white,
   transition: `transform ${motion.press}ms ${motion.ease}`,
@@ -37,8 +37,8 @@ const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ 
     },
     '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
   }),
-  '& > b': { ...theme.typography.h2, fontWeight: 800, fontSize: rem(26), lineHeight: theme.typography.hero.lineHeight, maxWidth: '54%' },
-  '& > small': { ...theme.typography.body2, fontWeight: 500, lineHeight: 1.35, maxWidth: '50%', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  '& > b': { ...theme.typography.h2, fontWeight: 800, fontSize: rem(24), lineHeight: theme.typography.hero.lineHeight, maxWidth: '52%' },
+  '& > small': { ...theme.typography.body2, fontWeight: 500, lineHeight: 1.35, maxWidth: '47%', display: '-webkit-box', WebkitLineClamp: 4, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   [desktop]: { padding: 28, borderRadius: radius.sheet, '& > b': { fontSize: rem(32) }, '& > small': { fontSize: rem(15) } },
 }));
 

@@ -1,35 +1,52 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders';
+import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
+import { useAppDispatch } from '../../../shared/store/hooks';
 import { Ember } from '../../../shared/ui/Ember';
 import { Icon } from '../../../shared/ui/Icon';
+import { IconButton } from '../../../shared/ui/IconButton';
 import { ProgressSegments } from '../../../shared/ui/Steps';
 import { styled } from '../../../theme/styled';
 import { motion, radius } from '../../../theme/tokens';
+import { liveBarPutAway } from '../liveBarSlice';
 import { orderSteps, stepOf } from '../orderStatus';
 import { useOrderWords } from '../useOrderWords';
 
-const Root = styled(Link)(({ theme }) => ({
-  display: 'grid', gap: 10, padding: '12px 16px 14px', borderRadius: radius.large, color: theme.vars.palette.top.contrastText,
+const Root = styled('div')(({ theme }) => ({
+  position: 'relative', color: theme.vars.palette.top.contrastText, '--focus-ring': theme.vars.palette.brand,
+  animation: `live-in ${2 * motion.base}ms ${motion.ease}`, '@keyframes live-in': { from: { opacity: 0, transform: 'translateY(16px)' } },
+  '& > button': { position: 'absolute', insetInlineEnd: 6, insetBlockStart: 10 },
+}));
+const Bar = styled(Link)(({ theme }) => ({
+  display: 'grid', gap: 10, padding: '12px 16px 14px', paddingInlineEnd: 52, borderRadius: radius.large, color: 'inherit',
   backgroundColor: theme.vars.palette.top.float, boxShadow: theme.vars.palette.shadow.outline, textDecoration: 'none',
-  '--focus-ring': theme.vars.palette.brand, transition: `transform ${motion.press}ms ${motion.ease}`, '&:active': { transform: 'scale(0.98)' },
+  transition: `transform ${motion.press}ms ${motion.ease}`, '&:active': { transform: 'scale(0.98)' },
   '& .row': { display: 'flex', alignItems: 'center', gap: 12 },
+  // Under the words only the button has to be kept free.
+  '& > :last-child': { marginInlineEnd: -36 },
+  '@media (max-width:359.95px)': { '& .code': { display: 'none' } },
   '& .words': { flex: 1, minWidth: 0 },
   '& strong': { ...theme.typography.h3, display: 'block', lineHeight: 1.25 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary, whiteSpace: 'nowrap' },
 }));
 
-/** The slim bar of an order under way, at the bottom of the phone's Home (B-06). */
+/** The slim bar of an order under way, at the bottom of the phone's Home (B-06). It can be put away until there is news. */
 export function LiveOrderBar({ order }: { order: Order }) {
+  const t = useT();
   const words = useOrderWords();
+  const dispatch = useAppDispatch();
   return (
-    <Root to={paths.order(order._id)}>
-      <span className="row">
-        <Ember tone="brand" size={44}><Icon name="flame" /></Ember>
-        <span className="words"><strong>{words.status(order.status)}</strong><small><bdi dir="ltr">{words.headline(order)}</bdi></small></span>
-        <small>{words.code(order)}</small><Icon name="next" size={20} />
-      </span>
-      <ProgressSegments count={orderSteps(order.type).length} current={stepOf(order)} />
+    <Root>
+      <Bar to={paths.order(order._id)}>
+        <span className="row">
+          <Ember tone="brand" size={44}><Icon name="flame" /></Ember>
+          <span className="words"><strong>{words.status(order.status)}</strong><small><bdi dir="ltr">{words.headline(order)}</bdi></small></span>
+          <small className="code">{words.code(order)}</small>
+        </span>
+        <ProgressSegments count={orderSteps(order.type).length} current={stepOf(order)} />
+      </Bar>
+      <IconButton icon="close" iconSize={20} label={t('orders.putAway')} onClick={() => dispatch(liveBarPutAway(order))} />
     </Root>
   );
 }

@@ -5,13 +5,14 @@ import { paths } from '../../../shared/paths';
 import { Ember } from '../../../shared/ui/Ember';
 import { Icon } from '../../../shared/ui/Icon';
 import { styled } from '../../../theme/styled';
-import { desktop } from '../../../theme/tokens';
+import { desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { useOrderWords } from '../useOrderWords';
 import { OrderSteps } from './OrderSteps';
 
 const Root = styled('section')(({ theme }) => ({
-  display: 'flex', flexDirection: 'column', height: '100%', padding: '24px 24px 14px', borderRadius: 32,
+  display: 'flex', flexDirection: 'column', padding: '20px 24px 12px', borderRadius: radius.large,
+  animation: `step-in ${2 * motion.base}ms ${motion.ease}`, '@keyframes step-in': { from: { opacity: 0, transform: 'scale(0.94)' } },
   backgroundColor: theme.vars.palette.top.well, color: theme.vars.palette.top.contrastText, '--focus-ring': theme.vars.palette.top.contrastText,
   '& header': { display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 8, '& > div': { flex: 1, minWidth: 0 } },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary },
@@ -27,7 +28,7 @@ export function LiveOrderCard({ order }: { order: Order }) {
   const t = useT();
   const words = useOrderWords();
   return (
-    <Root>
+    <Root className="aside">
       <header>
         <div><small>{t('orders.yourOrderCode', { code: words.code(order) })}</small><h2><bdi dir="ltr">{words.headline(order)}</bdi></h2></div>
         <Ember tone="brand" size={44}><Icon name="flame" size={24} /></Ember>

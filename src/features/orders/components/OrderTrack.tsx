@@ -1,16 +1,13 @@
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { formatClock } from '../../../shared/lib/dubaiTime';
-import { Ember } from '../../../shared/ui/Ember';
-import { Icon } from '../../../shared/ui/Icon';
-import { Picture } from '../../../shared/ui/Picture';
-import { pictureOf } from '../../../shared/ui/pictureOf';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { isFinal } from '../orderStatus';
 import { useOrderWords } from '../useOrderWords';
+import { OrderScene } from './OrderScene';
 import { OrderSteps } from './OrderSteps';
 
 const Root = styled('section')(({ theme }) => ({
@@ -27,21 +24,12 @@ const Head = styled('div')(({ theme }) => ({
   [desktop]: { minHeight: 190 },
 }));
 const Headline = styled('p')(({ theme }) => ({
-  ...theme.typography.h1, fontSize: rem(24), lineHeight: 1.3, textWrap: 'balance', [desktop]: { fontSize: rem(40) },
+  ...theme.typography.h1, fontSize: rem(22), lineHeight: 1.3, textWrap: 'balance', [desktop]: { fontSize: rem(40) },
 }));
-const Food = styled('div')({
-  position: 'relative', flex: 'none', width: 124, height: 116,
-  '& .ground': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: -4 },
-  '& .food': { inset: '-30px -34px -26px -22px' },
-  '& .mark': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 },
-  [desktop]: { width: 200, height: 170, '& .food': { inset: '-54px -36px -36px -40px' } },
-});
-
 /** How things stand with an order: the estimate or its end, the steps, and a polite word when the status changes. */
 export function OrderTrack({ order, title, updatedAt }: { order: Order; title: string; updatedAt?: number }) {
   const t = useT();
   const words = useOrderWords();
-  const first = order.order_items.find((each) => each.item.image)?.item;
   const over = isFinal(order.status);
   return (
     <Root>
@@ -52,10 +40,7 @@ export function OrderTrack({ order, title, updatedAt }: { order: Order; title: s
           {title ? <small>{title}</small> : null}
           {!over && updatedAt ? <small>{t('orders.updated', { time: formatClock(updatedAt) })}</small> : null}
         </div>
-        <Food aria-hidden="true">
-          <Ember className="ground" tone={order.status === 'Cancelled' ? 'ink' : 'brand'} size={118}>{first ? null : <Icon name="flame" size={56} />}</Ember>
-          {first ? <Picture {...pictureOf(first)} sizes="280px" className="food" priority /> : null}
-        </Food>
+        <OrderScene order={order} />
       </Head>
       {order.status === 'Cancelled' ? null : <OrderSteps order={order} across />}
       <VisuallyHidden role="status">{t('orders.nowAt', { status: words.status(order.status) })}</VisuallyHidden>
