@@ -8,7 +8,7 @@ import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Bone } from '../../../shared/ui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
-import { desktop, motion, radius } from '../../../theme/tokens';
+import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 
 const Strip = styled('ul')({
@@ -40,6 +40,8 @@ const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ 
   '& > b': { ...theme.typography.h2, fontWeight: 800, fontSize: rem(24), lineHeight: theme.typography.hero.lineHeight, maxWidth: '52%' },
   '& > small': { ...theme.typography.body2, fontWeight: 500, lineHeight: 1.35, maxWidth: '47%', display: '-webkit-box', WebkitLineClamp: 4, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   [desktop]: { padding: 28, borderRadius: radius.sheet, '& > b': { fontSize: rem(32) }, '& > small': { fontSize: rem(15) } },
+  // Three in a row leave no room for more than the name of an offer; its page says the rest.
+  [narrowDesktop]: { padding: 20, '& > b': { fontSize: rem(24) }, ':not(.wide) > & > small': { display: 'none' } },
 }));
 
 /** Whether dark text reads better on a colour: relative luminance of `#rrggbb` (WCAG 2). */
