@@ -78,7 +78,6 @@ export async function placeOrder(tx: Db, userId: string, body: PlaceOrderBody, n
   if (payment && payment.amount !== totals.grandTotal) refuse(ordersMessages.totalChanged(payment.amount, totals.grandTotal));
   // A code that takes nothing off is not used up.
   const usedPromo = totals.promoDiscount > 0 ? promo : null;
-  if (usedPromo && !(await takeUse(tx, usedPromo.id))) refuse(promoMessages.usedUp);
 
   const orderId = newId();
   const order = await insertOrder(tx, {
@@ -100,5 +99,7 @@ export async function placeOrder(tx: Db, userId: string, body: PlaceOrderBody, n
   }
   if (payment) await spendPayment(tx, payment, orderId);
   await clearCart(tx, userId);
+  // Last, because this row is everybody's: who has taken a use holds the others up until the transaction ends.
+  if (usedPromo && !(await takeUse(tx, usedPromo.id))) refuse(promoMessages.usedUp);
   return order;
 }
