@@ -111,6 +111,7 @@ describe('a 401 in the middle', () => {
     await waitFor(() => expect(first.place()).toBe('/login?goto=checkout'));
     await screen.findByLabelText('Email');
     expect(localStorage).toHaveLength(0);
+    await waitFor(() => expect(sessionStorage.getItem('attempt_held')).toContain('pay-77'));
     first.unmount();
 
     const { user } = await renderApp({ route: '/login?goto=checkout', stored: { user: null }, api: api({ '/login': login.data, '/getUserAddress': [anAddress()] }) });
