@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { Backend } from './support/backend';
+import { CardProvider } from './support/cardProvider';
+import { CuttingProxy, type Fault } from './support/cuttingProxy';
+import { expect, test } from './support/fixtures';
+import { ask, makeCustomer, ordersOf, putInCart, signInAs, type Customer } from './support/flows';
+import { pattern, placeButton, row, stored, successPopup } from './support/look';
+import type { Say } from './support/messages';
+
+/**
+ * The line between browser and server is cut, and the server killed, at each step of Place Order (B-01). Every test ends
+ * by counting: orders as the customer's account knows them, money as the card provider's ledger knows it.
+ */
+let provider: CardProvider;
+let backend: Backend;
+let line: CuttingProxy;
+const withProvider = (more: NodeJS.ProcessEnv = {}) =>
+  Backend.start({ KITCHEN_SPEED: '0', CHECKOUT_SECRET_KEY: 'sk_test', CHECKOUT_API_URL: provider.url, ...more });
+test.beforeAll(async () => {
+  provider = await CardProvider.start();
+  backend = await withProvider();
+  line = await CuttingProxy.start(() => backend.url);
+});
+test.afterAll(async () => {
+  line.stop();
+  await backend.stop();
+  provider.stop();
+});
+
+const PAYS = ['cash', 'saved card', 'one-time card'] as const;
+type Pays = (typeof PAYS)[number];
+interface Payer { customer: Customer; cardId: string; pays: Pays; url: string }
+
+/** A customer with AED 23 in the cart, at the checkout behind the line. */
+async function atCheckout(page: Page, pays: Pays, url = line.url): Promise<Payer> {
+  const customer = await makeCustomer(url);
+  await putInCart(customer);
+  const added = pays === 'cash' ? null
+    : await customer.post('/addCard', { cardToken: customer.email, amount: 0 }, customer.token) as unknown as { data: { instrumentId: string } };
+  const cardId = added?.data.instrumentId ?? '';
+  await signInAs(page, customer, cardId ? {
+    selected_card_id: cardId, ...(pays === 'one-time card' && { save_for_future: 'false', one_time_cards: JSON.stringify([cardId]) }),
+  } : {});
+  await page.goto(`${url}/checkout`);
+  return { customer, cardId, pays, url };
+}
+
+const taken = ({ customer }: Payer) => provider.ledger.filter(({ source, status }) => source.endsWith(customer.email) && status === 'Captured').map(({ amount }) => amount);
+const cardsOf = async ({ customer, url }: Payer) => (await ask<{ cards: { id: string }[] }>(url, '/getCustomerCards', customer.token)).cards.map(({ id }) => id);
+const panelOf = (page: Page, say: Say) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('common.retry') }) });
+const tryAgain = (page: Page, say: Say) => panelOf(page, say).getByRole('button', { name: say('common.retry') });
+const charged = (say: Say) => pattern(say('cart.attemptCharged', { ref: 'X' }).split('X')[0] ?? '');
+
+/** Exactly one order, paid once, and the customer sees it; a card for once is gone, a saved one is not. */
+async function expectOneOrder(page: Page, say: Say, payer: Payer, total = 23) {
+  await expect(successPopup(page, say)).toBeVisible();
+  const isCard = payer.pays !== 'cash';
+  expect((await ordersOf(payer.url, payer.customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([[isCard ? 'Card' : 'COD', total]]);
+  expect(taken(payer)).toEqual(isCard ? [total * 100] : []);
+  await expect.poll(async () => (await stored(page))['checkout_attempt']).toBeUndefined();
+  await expect.poll(() => cardsOf(payer)).toEqual(payer.pays === 'saved card' ? [payer.cardId] : []);
+  await expect.poll(async () => (await stored(page))['cards_to_delete']).toBeUndefined();
+}
+
+/** What the panel says after a fault in this call: nothing more is known, or the card was charged. */
+const saysAfter = (say: Say, call: string, pays: Pays) =>
+  (call === 'makePayment' ? say('cart.attemptPayment') : pays === 'cash' ? say('cart.attemptUnknown') : charged(say));
+
+test.describe('B-01 T2 the line is cut', { tag: '@once' }, () => {
+  const CUTS: { pays: Pays; call: 'makePayment' | 'placeOrder'; fault: Exclude<Fault, () => Promise<void>> }[] = [
+    ...(['before', 'after', 'half'] as const).flatMap((fault) => [
+      { pays: 'cash' as const, call: 'placeOrder' as const, fault },
+      { pays: 'saved card' as const, call: 'makePayment' as const, fault }, { pays: 'saved card' as const, call: 'placeOrder' as const, fault },
+    ]),
+    { pays: 'one-time card', call: 'makePayment', fault: 'after' }, { pays: 'one-time card', call: 'placeOrder', fault: 'before' },
+    { pays: 'one-time card', call: 'placeOrder', fault: 'after' },
+  ];
+  for (const { pays, call, fault } of CUTS) {
+    test(`${pays}: ${call}, ${fault === 'before' ? 'before the server has it' : fault === 'after' ? 'its reply is lost' : 'in the middle of its reply'}`, async ({ page, say }) => {
+      const payer = await atCheckout(page, pays);
+      await expect(placeButton(page, say)).toBeEnabled();
+      line.cut(call, fault);
+      await placeButton(page, say).click();
+      // What the server did is found without a question; else the customer is told what is known and asked.
+      if (call === 'makePayment' || fault === 'before') {
+        await expect(panelOf(page, say)).toContainText(saysAfter(say, call, pays));
+        await expect(placeButton(page, say)).toBeDisabled();
+        expect(await ordersOf(line.url, payer.customer)).toEqual([]);
+        expect(taken(payer)).toEqual(call === 'makePayment' ? (fault === 'before' ? [] : [2300]) : pays === 'cash' ? [] : [2300]);
+        await tryAgain(page, say).click();
+      }
+      await expectOneOrder(page, say, payer);
+    });
+  }
+
+  test('the browser itself repeats what a dying connection took along: still one payment and one order', async ({ page, say }) => {
+    line.keepsAlive = true;
+    try {
+      const payer = await atCheckout(page, 'saved card');
+      await expect(placeButton(page, say)).toBeEnabled();
+      const from = line.seen.length;
+      line.cut('makePayment', 'after');
+      line.cut('placeOrder', 'after');
+      await placeButton(page, say).click();
+      await expect(successPopup(page, say).or(tryAgain(page, say)).first()).toBeVisible();
+      if (await tryAgain(page, say).isVisible()) await tryAgain(page, say).click();
+      await expectOneOrder(page, say, payer);
+      const keys = (call: string) => line.seen.slice(from).filter((each) => each.call === call).map(({ key }) => key);
+      expect(keys('makePayment').length).toBeGreaterThan(1);
+      expect(new Set(keys('makePayment')).size).toBe(1);
+    } finally {
+      line.keepsAlive = false;
+    }
+  });
+});
+
+test.describe('B-01 T2 the server is killed', { tag: '@once' }, () => {
+  for (const pays of ['saved card', 'one-time card'] as const) {
+    test(`${pays}: in the middle of makePayment, when the card is already charged; it goes on at once when it is back`, async ({ page, say }) => {
+      const payer = await atCheckout(page, pays);
+      await expect(placeButton(page, say)).toBeEnabled();
+      provider.onCharged = () => backend.kill();
+      await placeButton(page, say).click();
+      await expect(panelOf(page, say)).toContainText(say('cart.attemptPayment'));
+      await tryAgain(page, say).click();
+      await expect(panelOf(page, say)).toContainText(say('cart.attemptPayment'));
+      await backend.restart();
+      // The killed process held the payment's key: nobody waits for it.
+      await tryAgain(page, say).click();
+      await expectOneOrder(page, say, payer);
+      expect(provider.ledger.filter(({ source }) => source.endsWith(payer.customer.email))).toHaveLength(1);
+    });
+  }
+
+  for (const pays of PAYS) {
+    test(`${pays}: in the middle of placeOrder, and comes back`, async ({ page, say }) => {
+      const payer = await atCheckout(page, pays);
+      await expect(placeButton(page, say)).toBeEnabled();
+      line.cut('placeOrder', () => backend.kill());
+      await placeButton(page, say).click();
+      // It may or may not have taken the order: both are for the customer to see after the restart.
+      await expect(panelOf(page, say)).toContainText(saysAfter(say, 'placeOrder', pays));
+      await tryAgain(page, say).click();
+      await expect(panelOf(page, say)).toContainText(say('cart.attemptUnchecked'));
+      await backend.restart();
+      await tryAgain(page, say).click();
+      await expectOneOrder(page, say, payer);
+    });
+  }
+});
+
+test.describe('B-01 T2 A-56 the tab is closed', { tag: '@once' }, () => {
+  for (const pays of PAYS) {
+    for (const call of pays === 'cash' ? ['placeOrder'] as const : ['makePayment', 'placeOrder'] as const) {
+      test(`${pays}: in the middle of ${call}; the next visit finds out`, async ({ page, say, context }) => {
+        const payer = await atCheckout(page, pays);
+        await expect(placeButton(page, say)).toBeEnabled();
+        let arrived: () => void = () => undefined;
+        const isThere = new Promise<void>((resolve) => { arrived = resolve; });
+        line.cut(call, async () => { arrived(); });
+        await placeButton(page, say).click();
+        await isThere;
+        await page.close();
+        const next = await context.newPage();
+        await next.goto(`${line.url}/cart`);
+        if (call === 'makePayment') {
+          await expect(panelOf(next, say)).toContainText(say('cart.attemptPayment'));
+          await tryAgain(next, say).click();
+        } else await expect(successPopup(next, say).or(tryAgain(next, say)).first()).toBeVisible();
+        if (await tryAgain(next, say).isVisible()) await tryAgain(next, say).click();
+        await expectOneOrder(next, say, payer);
+      });
+    }
+  }
+});
+
+test.describe('B-01 T1 more than one press', { tag: '@once' }, () => {
+  test('Enter held down', async ({ page, say }) => {
+    const payer = await atCheckout(page, 'saved card');
+    const release = line.hold('makePayment');
+    await expect(placeButton(page, say)).toBeEnabled();
+    await placeButton(page, say).focus();
+    for (let count = 0; count < 30; count += 1) await page.keyboard.down('Enter');
+    await expect(page.getByText(say('cart.paying'))).toBeVisible();
+    release();
+    for (let count = 0; count < 30; count += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    // The last of them may have answered the popup.
+    await expect.poll(async () => (await ordersOf(line.url, payer.customer)).length).toBe(1);
+    expect(taken(payer)).toEqual([2300]);
+  });
+
+  for (const pays of ['cash', 'saved card'] as const) {
+    test(`${pays}: two devices of one customer in the same moment`, async ({ page, say, browser }) => {
+      const payer = await atCheckout(page, pays);
+      const device = await browser.newContext({ viewport: { width: 390, height: 844 } });
+      const other = await device.newPage();
+      await signInAs(other, payer.customer, payer.cardId ? { selected_card_id: payer.cardId } : {});
+      await other.goto(`${line.url}/checkout`);
+      for (const each of [page, other]) await expect(placeButton(each, say)).toBeEnabled();
+      await Promise.all([page, other].map((each) => placeButton(each, say).click()));
+      await expect(successPopup(page, say).or(successPopup(other, say)).first()).toBeVisible({ timeout: 20_000 }).catch(() => undefined);
+      await expect.poll(async () => (await Promise.all([page, other].map((each) => successPopup(each, say).count()))).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0);
+      expect(await ordersOf(line.url, payer.customer)).toHaveLength(1);
+      expect(taken(payer)).toEqual(pays === 'cash' ? [] : [2300]);
+      await device.close();
+    });
+  }
+
+  for (const call of ['makePayment', 'placeOrder'] as const) {
+    test(`${call} is under way for longer than anybody waits; Try again overtakes it`, async ({ page, say }) => {
+      // The app's patience of 30 seconds, shortened.
+      await page.addInitScript(() => {
+        const real = AbortSignal.timeout.bind(AbortSignal);
+        AbortSignal.timeout = (ms) => real(Math.min(ms, 1500));
+      });
+      const payer = await atCheckout(page, 'saved card');
+      await expect(placeButton(page, say)).toBeEnabled();
+      const release = line.hold(call);
+      await placeButton(page, say).click();
+      await expect(panelOf(page, say)).toContainText(saysAfter(say, call, 'saved card'));
+      await tryAgain(page, say).click();
+      await expectOneOrder(page, say, payer);
+      const before = line.seen.filter((each) => each.call === call).length;
+      release();
+      // The late one reaches the server now.
+      await ordersOf(line.url, payer.customer);
+      await expectOneOrder(page, say, payer);
+      expect(line.seen.filter((each) => each.call === call)).toHaveLength(before);
+    });
+  }
+
+  test('T3 back from the success popup, and forward again, leads to nothing that could be placed', async ({ page, say }) => {
+    const payer = await atCheckout(page, 'saved card');
+    await page.goto(`${line.url}/cart`);
+    await page.getByRole('link', { name: pattern(say('cart.checkout')) }).filter({ visible: true }).click();
+    await expect(placeButton(page, say)).toBeEnabled();
+    await placeButton(page, say).click();
+    await expectOneOrder(page, say, payer);
+    await page.goBack();
+    await page.goForward();
+    await expect(placeButton(page, say).and(page.locator(':enabled'))).toHaveCount(0);
+    await page.reload();
+    await expect(placeButton(page, say).and(page.locator(':enabled'))).toHaveCount(0);
+    expect(await ordersOf(line.url, payer.customer)).toHaveLength(1);
+    expect(taken(payer)).toEqual([2300]);
+  });
+});
+
+test('B-01 A-53 paid, then refused: the customer is told when the money comes back, leaves it, and it does come back', { tag: '@once' }, async ({ page, say }) => {
+  const own = await withProvider({ REFUND_AFTER_SECONDS: '3' });
+  const cut = await CuttingProxy.start(() => own.url);
+  try {
+    const payer = await atCheckout(page, 'one-time card', cut.url);
+    await expect(placeButton(page, say)).toBeEnabled();
+    const release = cut.hold('placeOrder');
+    await placeButton(page, say).click();
+    await expect.poll(() => taken(payer)).toEqual([2300]);
+    await expect.poll(() => cut.seen.filter(({ call }) => call === 'placeOrder').length).toBe(1);
+    // The total is another by now, as from another device.
+    await putInCart(payer.customer, 'wings-kids-4', 2);
+    release();
+    await expect(panelOf(page, say)).toContainText(charged(say));
+    await expect(panelOf(page, say)).toContainText(pattern(say('cart.attemptReturnHint', { amount: 'AED 23.00', time: 'X' }).split('X')[0] ?? ''));
+    await panelOf(page, say).getByRole('button', { name: say('cart.attemptLeave') }).click();
+    await expect(page.getByText(pattern(say('cart.attemptLeft', { amount: 'AED 23.00', ref: 'X', time: 'X' }).split(' (')[0] ?? ''))).toBeVisible();
+    await expect.poll(() => taken(payer)).toEqual([]);
+    await expect(row(page, say('cart.total'))).toContainText('AED 41.00');
+    await placeButton(page, say).click();
+    await expectOneOrder(page, say, payer, 41);
+  } finally {
+    cut.stop();
+    await own.stop();
+  }
+});

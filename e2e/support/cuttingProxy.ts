@@ -1,0 +1,75 @@
+import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What happens to one call on its way. `before`: the line goes before the server has it. `after`: the server has done it,
+ * and the reply is lost. `half`: the line goes in the middle of the reply. A function runs when the server has the request.
+ */
+export type Fault = 'before' | 'after' | 'half' | (() => Promise<void>);
+
+/** A line between browser and server that can be cut, at the level of connections: nothing in the page knows of it. */
+export class CuttingProxy {
+  private readonly faults = new Map<string, Fault>();
+  private readonly gates = new Map<string, Promise<void>>();
+  /** Every call that came through, with its key. */
+  readonly seen: { call: string; key: string }[] = [];
+  /** Whether connections are used again, as browsers do: then they repeat by themselves what a dying one took along. */
+  keepsAlive = false;
+  private constructor(private readonly server: Server, private readonly target: () => string) {}
+
+  static async start(target: () => string): Promise<CuttingProxy> {
+    const server = createServer();
+    const proxy = new CuttingProxy(server, target);
+    server.on('request', (request, response) => { void proxy.pass(request, response); });
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    return proxy;
+  }
+
+  get url(): string { return `http://localhost:${(this.server.address() as AddressInfo).port}`; }
+
+  /** The next `call` meets this fault. */
+  cut(call: string, fault: Fault): void { this.faults.set(call, fault); }
+
+  /** The next `call` is held back before it reaches the server; the answer lets it go. */
+  hold(call: string): () => void {
+    let open: () => void = () => undefined;
+    this.gates.set(call, new Promise((resolve) => { open = resolve; }));
+    return open;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = (request.url ?? '').replace(/^\/api\//, '').replace(/\?.*/, '');
+    const chunks: Buffer[] = [];
+    for await (const part of request) chunks.push(part as Buffer);
+    this.seen.push({ call, key: String(request.headers['idempotency-key'] ?? '') });
+    const gate = this.gates.get(call);
+    this.gates.delete(call);
+    await gate;
+    const fault = this.faults.get(call);
+    this.faults.delete(call);
+    const hangUp = () => { request.socket.destroy(); };
+    if (fault === 'before') return hangUp();
+    const { hostname, port } = new URL(this.target());
+    const sent = forward({ hostname, port, method: request.method, path: request.url, headers: { ...request.headers, connection: 'close' } }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('error', hangUp);
+      reply.on('end', () => {
+        if (fault === 'after') return hangUp();
+        const body = Buffer.concat(parts);
+        const headers = { ...reply.headers, connection: this.keepsAlive ? 'keep-alive' : 'close', 'content-length': String(body.length) };
+        delete (headers as Record<string, unknown>)['transfer-encoding'];
+        response.writeHead(reply.statusCode ?? 502, headers);
+        if (fault !== 'half') return response.end(body);
+        response.write(body.subarray(0, Math.floor(body.length / 2)), hangUp);
+      });
+    });
+    sent.on('error', hangUp);
+    sent.end(Buffer.concat(chunks), () => { if (typeof fault === 'function') void fault(); });
+  }
+}
