@@ -199,7 +199,6 @@ test.describe('B-01 T1 more than one press', { tag: '@once' }, () => {
       await other.goto(`${line.url}/checkout`);
       for (const each of [page, other]) await expect(placeButton(each, say)).toBeEnabled();
       await Promise.all([page, other].map((each) => placeButton(each, say).click()));
-      await expect(successPopup(page, say).or(successPopup(other, say)).first()).toBeVisible({ timeout: 20_000 }).catch(() => undefined);
       await expect.poll(async () => (await Promise.all([page, other].map((each) => successPopup(each, say).count()))).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0);
       expect(await ordersOf(line.url, payer.customer)).toHaveLength(1);
       expect(taken(payer)).toEqual(pays === 'cash' ? [] : [2300]);
