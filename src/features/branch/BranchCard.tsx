@@ -48,7 +48,7 @@ export function BranchCard({ branch, group, isSelected, onSelect, from, note }: 
   const t = useT();
   const id = useId();
   const isOpen = branch.today_timing.is_open;
-  const hours = hoursOf(branch);
+  const hours = hoursOf(t, branch);
   return (
     <Root $on={isSelected} $closed={!isOpen}>
       <input
@@ -64,7 +64,7 @@ export function BranchCard({ branch, group, isSelected, onSelect, from, note }: 
         <span><Icon name="pin" size={18} />{t('branch.distance', { km: kilometresTo(branch, from) })}</span>
         {hours ? (
           <span>
-            <Icon name="clock" size={18} /><bdi dir="ltr">{hours.text}</bdi>{hours.endsNextDay ? <small>{t('branch.nextDay')}</small> : null}
+            <Icon name="clock" size={18} /><bdi>{hours.text}</bdi>{hours.endsNextDay ? <small>{t('branch.nextDay')}</small> : null}
           </span>
         ) : null}
       </Row>

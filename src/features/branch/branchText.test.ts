@@ -1,7 +1,11 @@
+import { loadMessages } from '../../shared/i18n/messages';
+import { translate, type Translate } from '../../shared/i18n/translate';
 import { aBranch } from '../../testing/builders';
 import { directionsUrl, hoursOf, kilometresTo, readablePhone } from './branchText';
 
-const hours = (open_time: string, close_time: string) => hoursOf(aBranch({ today_timing: { is_open: true, timing: { open_time, close_time } } }));
+const english: Translate = (key, values) => translate('en', key, values);
+const arabic: Translate = (key, values) => translate('ar', key, values);
+const hours = (open_time: string, close_time: string, t = english) => hoursOf(t, aBranch({ today_timing: { is_open: true, timing: { open_time, close_time } } }));
 
 describe('what a branch card says', () => {
   it.each([
@@ -13,6 +17,11 @@ describe('what a branch card says', () => {
     const found = hours(from, to);
     expect(found?.text.replace(/\b0(\d:)/g, '$1')).toBe(text);
     expect(found?.endsNextDay).toBe(endsNextDay);
+  });
+
+  it('GEN-10 B-03 the hours are Arabic in Arabic, with Western digits', async () => {
+    await loadMessages('ar');
+    expect(hours('12:30', '00:15', arabic)).toEqual({ text: '12:30 م - 12:15 ص', endsNextDay: true });
   });
 
   it('BRANCH-04 A-48 without times, or with times nobody can read, it says none', () => {

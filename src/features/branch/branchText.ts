@@ -1,18 +1,13 @@
 import type { Branch } from '../../../contract/branch';
-import { formatBranchTime } from '../../shared/lib/dubaiTime';
+import type { Translate } from '../../shared/i18n/translate';
+import { formatMinutes, readBranchTime } from '../../shared/lib/dubaiTime';
 import { distanceBetween, type LatLng } from '../../shared/map/geo';
 
-/** Minutes since midnight of 'h:mm AM'. */
-function minutesOf(clock: string): number {
-  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) (AM|PM)$/.exec(clock) ?? [];
-  return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
-}
-
 /** Today's hours in 12-hour form, or null when the provider sends none; closing at or before opening is the next day (A-48). */
-export function hoursOf({ today_timing: { timing } }: Branch): { text: string; endsNextDay: boolean } | null {
-  const from = formatBranchTime(timing.open_time);
-  const to = formatBranchTime(timing.close_time);
-  return from && to ? { text: `${from} - ${to}`, endsNextDay: minutesOf(to) <= minutesOf(from) } : null;
+export function hoursOf(t: Translate, { today_timing: { timing } }: Branch): { text: string; endsNextDay: boolean } | null {
+  const from = readBranchTime(timing.open_time);
+  const to = readBranchTime(timing.close_time);
+  return from !== null && to !== null ? { text: `${formatMinutes(t, from)} - ${formatMinutes(t, to)}`, endsNextDay: to <= from } : null;
 }
 
 /** Kilometres with at most one decimal: the provider's, else measured from where the customer is. */

@@ -31,7 +31,7 @@ export function PointHistory({ history }: { history: readonly LoyaltyEntry[] }) 
         return (
           <Row key={index}>
             <Thumb size={52} {...pictureOf(entry)} sizes="64px" />
-            <div><strong><bdi>{entry.title}</bdi></strong><small><bdi dir="ltr">{formatShortDateTime(entry.createdAt)}</bdi></small></div>
+            <div><strong><bdi>{entry.title}</bdi></strong><small><bdi>{formatShortDateTime(t, entry.createdAt)}</bdi></small></div>
             <Amount $earned={earned}>
               <VisuallyHidden>{t(earned ? 'loyalty.earned' : 'loyalty.used')} </VisuallyHidden>
               <bdi dir="ltr">{earned ? '+' : '\u2212'}{formatPoints(entry.loyalty_points)}</bdi>

@@ -18,8 +18,8 @@ export function useOrderWords() {
       /** 'Order is {status}' for the final two, else the estimated window (ORDD-02, ORDD-03). */
       headline: (order: Order) => (isFinal(order.status)
         ? t('orders.isStatus', { status: status(order.status) })
-        : formatWindow(order.createdAt, order.branch?.delivery_time ?? 0)),
-      date: (order: Order) => formatDateTime(order.createdAt),
+        : formatWindow(t, order.createdAt, order.branch?.delivery_time ?? 0)),
+      date: (order: Order) => formatDateTime(t, order.createdAt),
       title: (order: Order) => order.title || order.order_items[0]?.item.title || '',
     };
   }, [t]);

@@ -43,7 +43,7 @@ export function AttemptPanel({ attempt, onResult }: { attempt: Attempt; onResult
 
   // What was paid is left only when its order is known not to be.
   const canLeave = !isCharged || attempt.step === 'failed';
-  const back = formatClock(attempt.returnAt);
+  const back = formatClock(t, attempt.returnAt);
 
   const settle = async (work: typeof retryAttempt, busy: 'retry' | 'leave') => {
     setBusy(busy);

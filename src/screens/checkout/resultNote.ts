@@ -11,7 +11,7 @@ export function resultNote(t: Translate, result: PressResult | null): string {
     case 'busy': return t('cart.placingElsewhere');
     case 'returned': return t('cart.paymentReturned');
     case 'left': {
-      const values = { amount: formatAed(result.amount), ref: result.transactionId, time: formatClock(result.returnAt) };
+      const values = { amount: formatAed(result.amount), ref: result.transactionId, time: formatClock(t, result.returnAt) };
       return values.time ? t('cart.attemptLeft', values) : t('cart.attemptLeftUntold', values);
     }
     default: return '';

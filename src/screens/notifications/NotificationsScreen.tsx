@@ -33,7 +33,7 @@ export function NotificationsScreen() {
         {entries.map(({ key, icon, at }) => (
           <Row key={key}>
             <IconTile><Icon name={icon} size={22} /></IconTile>
-            <div><h2>{t(`notifications.${key}`)}</h2><p>{t('notifications.filler')}</p><time dateTime={at}><bdi dir="ltr">{formatDateTime(at)}</bdi></time></div>
+            <div><h2>{t(`notifications.${key}`)}</h2><p>{t('notifications.filler')}</p><time dateTime={at}><bdi>{formatDateTime(t, at)}</bdi></time></div>
           </Row>
         ))}
       </Card>

@@ -32,7 +32,7 @@ export function OrderScreen() {
   return (
     <ScreenFrame
       title={order ? words.code(order) : t('orders.details')} back={paths.myOrders()}
-      headerEnd={order ? <Placed dir="ltr">{words.date(order)}</Placed> : null}
+      headerEnd={order ? <Placed>{words.date(order)}</Placed> : null}
       actionBar={again && !isDesktop ? <ActionBar>{again}</ActionBar> : null}
     >
       {order ? (

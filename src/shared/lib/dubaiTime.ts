@@ -1,40 +1,55 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
+import type { Translate } from '../i18n/translate';
 
 dayjs.extend(utc);
 
 /** Times of the product are Asia/Dubai wherever the device is (A-48, A-49): UTC+4 all the year, without summer time. */
 const DUBAI_OFFSET_HOURS = 4;
 const inDubai = (at: string | number): Dayjs => dayjs.utc(at).utcOffset(DUBAI_OFFSET_HOURS);
-const format = (at: string | number, pattern: string): string => {
+const NOON = 12;
+
+/** A pattern of the language, with the month and the half of the day in its words and the digits Western ones. */
+function write(t: Translate, time: Dayjs, pattern: string): string {
+  const [month = ''] = t('common.months').split(' ').slice(time.month());
+  return time.format(pattern.replace('A', `[${t(time.hour() < NOON ? 'common.am' : 'common.pm')}]`).replace('MMM', `[${month}]`));
+}
+function format(t: Translate, at: string | number, pattern: string): string {
   const time = inDubai(at);
-  return at !== '' && time.isValid() ? time.format(pattern) : '';
-};
+  return at !== '' && time.isValid() ? write(t, time, pattern) : '';
+}
 
 /** 'DD MMM YYYY, hh:mm A' (LIMIT-21); '' for what is no date. */
-export const formatDateTime = (iso: string): string => format(iso, 'DD MMM YYYY, hh:mm A');
+export const formatDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.dateTime'));
 
 /** 'DD MMM YY, hh:mm A' for the point history (PTS-06). */
-export const formatShortDateTime = (iso: string): string => format(iso, 'DD MMM YY, hh:mm A');
+export const formatShortDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.shortDateTime'));
 
 /** 'hh:mm A'. */
-export const formatClock = (at: string | number): string => format(at, 'hh:mm A');
+export const formatClock = (t: Translate, at: string | number): string => format(t, at, t('common.clock'));
 
 /** 'hh:mm A - hh:mm A' from creation to creation plus minutes, with dates where it crosses midnight (ORDD-03). */
-export function formatWindow(iso: string, minutes: number): string {
+export function formatWindow(t: Translate, iso: string, minutes: number): string {
   const from = inDubai(iso);
   if (iso === '' || !from.isValid()) return '';
-  if (!(minutes > 0)) return formatDateTime(iso);
+  if (!(minutes > 0)) return formatDateTime(t, iso);
   const to = from.add(minutes, 'minute');
-  const pattern = from.isSame(to, 'day') ? 'hh:mm A' : 'DD MMM, hh:mm A';
-  return `${from.format(pattern)} - ${to.format(pattern)}`;
+  const pattern = t(from.isSame(to, 'day') ? 'common.clock' : 'common.dayClock');
+  return `${write(t, from, pattern)} - ${write(t, to, pattern)}`;
 }
 
-/** A branch time (`22:00`, `22:00:00`, `10:00 PM`, ISO) in 12-hour form, '' when it cannot be read (A-48). */
-export function formatBranchTime(value: string): string {
+/** A branch time (`22:00`, `22:00:00`, `10:00 PM`, ISO) as minutes since midnight, null when it cannot be read (A-48). */
+export function readBranchTime(value: string): number | null {
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i.exec(value.trim());
-  if (!clock) return /^\d{4}-\d{2}-\d{2}T/.test(value) ? formatClock(value) : '';
-  const hour = Number(clock[1]);
-  const isPm = clock[3] ? clock[3].toLowerCase() === 'pm' : hour % 24 >= 12;
-  return `${hour % 12 || 12}:${clock[2] ?? ''} ${isPm ? 'PM' : 'AM'}`;
+  if (clock) {
+    const hour = Number(clock[1]);
+    const isPm = clock[3] ? clock[3].toLowerCase() === 'pm' : hour % 24 >= NOON;
+    return ((hour % NOON) + (isPm ? NOON : 0)) * 60 + Number(clock[2]);
+  }
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(value) ? inDubai(value) : null;
+  return time?.isValid() ? time.hour() * 60 + time.minute() : null;
 }
+
+/** Minutes since midnight in 12-hour form: '10:00 PM'. */
+export const formatMinutes = (t: Translate, minutes: number): string =>
+  write(t, inDubai(0).startOf('day').add(minutes, 'minute'), 'h:mm A');

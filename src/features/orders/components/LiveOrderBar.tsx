@@ -41,7 +41,7 @@ export function LiveOrderBar({ order }: { order: Order }) {
       <Bar to={paths.order(order._id)}>
         <span className="row">
           <Ember tone="brand" size={44}><Icon name="flame" /></Ember>
-          <span className="words"><strong>{words.status(order.status)}</strong><small><bdi dir="ltr">{words.headline(order)}</bdi></small></span>
+          <span className="words"><strong>{words.status(order.status)}</strong><small><bdi>{words.headline(order)}</bdi></small></span>
           <small className="code">{words.code(order)}</small>
         </span>
         <ProgressSegments count={orderSteps(order.type).length} current={stepOf(order)} />

@@ -30,7 +30,7 @@ export function LiveOrderCard({ order }: { order: Order }) {
   return (
     <Root className="aside">
       <header>
-        <div><small>{t('orders.yourOrderCode', { code: words.code(order) })}</small><h2><bdi dir="ltr">{words.headline(order)}</bdi></h2></div>
+        <div><small>{t('orders.yourOrderCode', { code: words.code(order) })}</small><h2><bdi>{words.headline(order)}</bdi></h2></div>
         <Ember tone="brand" size={44}><Icon name="flame" size={24} /></Ember>
       </header>
       <OrderSteps order={order} around={4} />

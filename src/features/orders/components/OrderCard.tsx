@@ -38,7 +38,7 @@ export function OrderCard({ order }: { order: Order }) {
           <StatusBadge tone={toneOf(order.status)}>{words.status(order.status)}</StatusBadge>
           <h2><bdi>{words.title(order) || code}</bdi></h2>
           <small>{code}</small>
-          <small><bdi dir="ltr">{words.date(order)}</bdi></small>
+          <small><bdi>{words.date(order)}</bdi></small>
         </div>
       </Top>
       <Foot>

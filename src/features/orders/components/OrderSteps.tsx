@@ -24,7 +24,7 @@ export function OrderSteps({ order, across = false, around }: { order: Order; ac
       current={now === all.length - 1 ? shown.length : now - from}
       steps={shown.map((status) => ({
         label: words.status(status), icon: order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status],
-        note: all.indexOf(status) <= now ? formatClock(reachedAt(order, status)) : '',
+        note: all.indexOf(status) <= now ? formatClock(t, reachedAt(order, status)) : '',
       }))}
     />
   );

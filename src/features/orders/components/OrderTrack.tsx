@@ -36,9 +36,9 @@ export function OrderTrack({ order, title, updatedAt }: { order: Order; title: s
       <Head>
         <div>
           {over ? null : <small>{t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}</small>}
-          <Headline>{over ? words.headline(order) : <bdi dir="ltr">{words.headline(order)}</bdi>}</Headline>
+          <Headline>{over ? words.headline(order) : <bdi>{words.headline(order)}</bdi>}</Headline>
           {title ? <small>{title}</small> : null}
-          {!over && updatedAt ? <small>{t('orders.updated', { time: formatClock(updatedAt) })}</small> : null}
+          {!over && updatedAt ? <small>{t('orders.updated', { time: formatClock(t, updatedAt) })}</small> : null}
         </div>
         <OrderScene order={order} />
       </Head>
