@@ -58,4 +58,7 @@ async function start() {
   if (root) startTransition(() => createRoot(root).render(<App store={store} />));
 }
 
-void start();
+/** The page of support staff is another one: nothing of the app starts there. */
+const startSupport = () => import(/* webpackChunkName: "support" */ './support/startSupport').then((module) => module.startSupport());
+
+void (/^\/support\/?$/.test(window.location.pathname) ? startSupport() : start());

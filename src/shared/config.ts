@@ -66,4 +66,9 @@ export function readConfig(doc: Document): AppConfig {
   }
 }
 
+/** For the page of support staff: nothing of a replayed screen asks a service outside. */
+export function keepInside(settings: AppConfig): void {
+  Object.assign(settings, { tileUrl: '', placesUrl: '', mapKey: '', cardScriptUrl: '' } satisfies Partial<AppConfig>);
+}
+
 export const config: AppConfig = typeof document === 'undefined' ? defaultConfig : readConfig(document);

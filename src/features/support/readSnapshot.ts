@@ -4,7 +4,7 @@ import { SNAPSHOT_SCHEMA } from './format';
 import { jsonKeys, knownKeys, textKeys } from './keyRules';
 import { maskEmail, maskName, maskPhone } from './redact';
 import { recordedCalls } from './replyRules';
-import { flag, formed, list, nullable, number, object, ruleContext, text, typed, word, type Rule } from './rules';
+import { flag, formed, list, moment, nullable, number, object, ruleContext, text, typed, word, type Rule } from './rules';
 import { safeRoute } from './safeRoute';
 
 /** Why a text is no snapshot that can be shown. */
@@ -21,7 +21,7 @@ const masked = (mask: (value: string) => string): Rule => (value) => (typeof val
 
 const who = object({ _id: text, name: masked(maskName), email: masked(maskEmail), phone: masked(maskPhone), is_guest: flag }, '_id', 'is_guest');
 const event = object({
-  at: number, type: formed(/^[\w/.-]{1,80}$/), call: formed(/^(GET|POST|DELETE) \/[\w/]{1,60}$/), status: nullable(number), ms: number,
+  at: moment, type: formed(/^[\w/.-]{1,80}$/), call: formed(/^(GET|POST|DELETE) \/[\w/]{1,60}$/), status: nullable(number), ms: number,
   failed: formed(/^\w{1,20}$/), place: formed(/^\/[^\s?#]{0,120}$/),
 }, 'at');
 const failure = object({ kind: formed(/^\w{1,20}$/), http: nullable(number) }, 'kind');

@@ -12,5 +12,6 @@ export function safeRoute(route: string): string {
       if (value) kept.set(name, value.slice(0, 64));
     }
   }
-  return kept.size > 0 ? `${path}?${kept.toString()}` : path;
+  const left = kept.toString();
+  return left ? `${path}?${left}` : path;
 }

@@ -1,0 +1,80 @@
+import { Global, ThemeProvider } from '@emotion/react';
+import { Component, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import type { Snapshot } from '../../../contract/support';
+import { promoDropped } from '../../features/promo/promoSlice';
+import { replayFetch, replayKeys, type Refused } from '../../features/support/replay';
+import { config } from '../../shared/config';
+import { directionOf } from '../../shared/i18n/direction';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { loadMessages } from '../../shared/i18n/messages';
+import { translate } from '../../shared/i18n/translate';
+import { useAppSelector } from '../../shared/store/hooks';
+import { createBaseTheme } from '../../theme/baseTheme';
+import { globalStyles } from '../../theme/globalStyles';
+import { AppRoutes } from '../AppRoutes';
+import type { AppStore } from '../store';
+import { createIsolatedStore } from './isolatedStore';
+
+/** What a fault in a replayed screen leaves standing: the banner above it. */
+class Contained extends Component<{ children: ReactNode; instead: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() { return { hasFailed: true }; }
+  override render() { return this.state.hasFailed ? this.props.instead : this.props.children; }
+}
+
+/** The document speaks the replayed language; the staff's own comes back afterwards. */
+function Language({ children }: { children: ReactNode }) {
+  const lang = useAppSelector(selectLang);
+  const theme = useMemo(() => createBaseTheme(lang), [lang]);
+  useEffect(() => {
+    const root = document.documentElement;
+    const before = { lang: root.lang, dir: root.dir, title: document.title };
+    root.lang = lang;
+    root.dir = directionOf(lang);
+    return () => { root.lang = before.lang; root.dir = before.dir; document.title = before.title; };
+  }, [lang]);
+  return <ThemeProvider theme={theme}><Global styles={globalStyles(lang)} />{children}</ThemeProvider>;
+}
+
+export interface ReplayProps {
+  snapshot: Snapshot;
+  /** Path and query to show. */
+  route: string;
+  onRefused: (refused: Refused) => void;
+  /** Stands in the place of a screen that could not be drawn. */
+  instead: ReactNode;
+}
+
+/**
+ * The app's own screens as the customer saw them, on a store of their own: keys and replies come from the snapshot, calls
+ * reach nobody, and what leaves the store in the app (toasts, navigation, storage, recovery of orders) is not there.
+ */
+export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
+  const [store, setStore] = useState<AppStore | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const words = { unknown: translate(snapshot.lang, 'support.refused'), readOnly: translate(snapshot.lang, 'support.refusedWrite') };
+    const basePath = new URL(config.apiBase, window.location.origin).pathname.replace(/\/+$/, '');
+    const open = async () => {
+      await loadMessages(snapshot.lang);
+      const made = await createIsolatedStore(replayKeys(snapshot), { fetch: replayFetch(snapshot, basePath, words, onRefused), now: () => Date.parse(snapshot.takenAt) || 0 });
+      if (snapshot.promo.dropped) made.dispatch(promoDropped(snapshot.promo.dropped));
+      if (!isGone) setStore(made);
+    };
+    void open();
+    return () => { isGone = true; };
+  }, [snapshot, onRefused]);
+
+  if (!store) return null;
+  return (
+    <Provider store={store}>
+      <Language>
+        <MemoryRouter key={route} initialEntries={[route]}>
+          <Contained instead={instead}><AppRoutes /></Contained>
+        </MemoryRouter>
+      </Language>
+    </Provider>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Snapshot } from '../../../contract/support';
+import { addressApi } from '../../features/address/addressApi';
+import { branchApi } from '../../features/branch/branchApi';
+import { cartApi } from '../../features/cart/cartApi';
+import { menuApi } from '../../features/menu/menuApi';
+import { ordersApi } from '../../features/orders/ordersApi';
+import { paymentApi } from '../../features/payment/paymentApi';
+import { buildSnapshot } from '../../features/support/buildSnapshot';
+import { APP_VERSION } from '../../features/support/format';
+import { selectCartRequest } from '../../screens/requests/cartRequest';
+import type { AppState } from '../../shared/store/appState';
+import { createIsolatedStore } from './isolatedStore';
+import type { AppStore } from '../store';
+
+const refuse: typeof fetch = () => Promise.reject(new TypeError('nothing is asked here'));
+/** Reads pass, anything else does not leave the page. */
+const readOnly = (network: typeof fetch): typeof fetch => (input, init) => ((init?.method ?? 'GET') === 'GET' ? network(input, init) : refuse(input));
+
+const snapshotOf = (store: AppStore, state: AppState): Snapshot => store.dispatch((_dispatch, _getState, services) => buildSnapshot({
+  state, keys: services.keys(), events: [], now: services.now(), route: '/cart', app: { version: APP_VERSION, build: 'keys' },
+}));
+
+/** A snapshot of pasted keys alone; nobody is asked. */
+export async function snapshotOfKeys(keys: Record<string, string>): Promise<Snapshot> {
+  const store = await createIsolatedStore(keys, { fetch: refuse });
+  return snapshotOf(store, store.getState());
+}
+
+/** The same with what the server says now, asked with the customer's own token: only ever after staff have said so. null: no cart was given. */
+export async function snapshotFromServer(keys: Record<string, string>, network: typeof fetch): Promise<Snapshot | null> {
+  const store = await createIsolatedStore(keys, { fetch: readOnly(network) });
+  const { auth } = store.getState();
+  const once = { subscribe: false, forceRefetch: true } as const;
+  const cart = await store.dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(store.getState()), once));
+  if (!cart.data) return null;
+  await Promise.all([
+    store.dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, once)),
+    store.dispatch(branchApi.endpoints.getBranches.initiate({}, once)),
+    store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, once)),
+    store.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, once)),
+    store.dispatch(paymentApi.endpoints.getAppData.initiate(undefined, once)),
+    ...cart.data.cartItems.map((line) => store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, once))),
+  ]);
+  // A token that has just run out takes the user with it: whose keys they are is still known.
+  return snapshotOf(store, { ...store.getState(), auth });
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { SupportScreen } from '../../screens/support/SupportScreen';
+import { config, keepInside } from '../../shared/config';
+import { directionOf } from '../../shared/i18n/direction';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { loadMessages } from '../../shared/i18n/messages';
+import { sealStorage } from '../../shared/persist/sealStorage';
+import { useAppSelector } from '../../shared/store/hooks';
+import { Surroundings } from '../App';
+import type { AppStore } from '../store';
+import { createIsolatedStore } from './isolatedStore';
+import { snapshotFromServer, snapshotOfKeys } from './openKeys';
+import { Replay } from './Replay';
+
+/** The staff's own language. */
+function DocumentLanguage() {
+  const lang = useAppSelector(selectLang);
+  useEffect(() => {
+    document.documentElement.lang = lang;
+    document.documentElement.dir = directionOf(lang);
+  }, [lang]);
+  return null;
+}
+
+/** The page of support staff. */
+export function SupportApp({ store, network }: { store: AppStore; network: typeof fetch }) {
+  return (
+    <Provider store={store}>
+      <Surroundings>
+        <DocumentLanguage />
+        <SupportScreen openKeys={snapshotOfKeys} askServer={(keys) => snapshotFromServer(keys, network)} Replay={Replay} />
+      </Surroundings>
+    </Provider>
+  );
+}
+
+/** A store for the page of staff: their language, and nothing else of theirs. */
+export const supportStore = (lang: string | null): Promise<AppStore> =>
+  createIsolatedStore(lang === 'ar' ? { user_lang: lang } : {}, { fetch: () => Promise.reject(new TypeError('nothing is asked here')) });
+
+/**
+ * `/support` is not a screen of the app but a page of its own: no session is started, nothing is persisted, no order is
+ * taken up, no call is made (docs/support.md).
+ */
+export async function startSupport(): Promise<void> {
+  sealStorage();
+  // Neither tiles nor places nor card fields: where a customer lives is asked of nobody.
+  keepInside(config);
+  let lang: string | null = null;
+  try { lang = window.localStorage.getItem('user_lang'); } catch { /* blocked storage: English */ }
+  const store = await supportStore(lang);
+  await loadMessages(selectLang(store.getState())).catch((error: unknown) => console.error(error));
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<SupportApp store={store} network={(...args) => fetch(...args)} />);
+}

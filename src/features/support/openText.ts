@@ -1,0 +1,24 @@
+import { packedIn, unpackSnapshot } from './pack';
+import { readRawKeys } from './rawKeys';
+import { MAX_SNAPSHOT_BYTES, readSnapshot, type ReadSnapshot, type SnapshotProblem } from './readSnapshot';
+
+/** What staff dropped or pasted. */
+export type Opened =
+  | { kind: 'problem'; problem: SnapshotProblem }
+  | { kind: 'raw'; keys: Record<string, string> }
+  | ({ kind: 'snapshot' } & ReadSnapshot);
+
+/** Reads a snapshot's file, its packed line (alone, in a message or in a link), or keys of local storage. */
+export async function openText(text: string): Promise<Opened> {
+  if (text.length > MAX_SNAPSHOT_BYTES) return { kind: 'problem', problem: 'tooBig' };
+  const packed = packedIn(text);
+  const json = packed ? await unpackSnapshot(packed) : text;
+  if (json === null) return { kind: 'problem', problem: 'truncated' };
+  const read = readSnapshot(json);
+  if (typeof read !== 'string') return { kind: 'snapshot', ...read };
+  const keys = packed || text.includes('"wings-support"') ? null : readRawKeys(text);
+  return keys ? { kind: 'raw', keys } : { kind: 'problem', problem: packed && read !== 'newer' ? 'damaged' : read };
+}
+
+/** A file's text; null for one that is larger than any snapshot, which is not even read. */
+export const textOf = async (file: File): Promise<string | null> => (file.size > MAX_SNAPSHOT_BYTES ? null : file.text());

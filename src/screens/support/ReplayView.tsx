@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Snapshot } from '../../../contract/support';
+import { showCode } from '../../features/support/checksum';
+import type { Refused } from '../../features/support/replay';
+import { directionOf } from '../../shared/i18n/direction';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { useT } from '../../shared/i18n/useT';
+import { formatDateTime } from '../../shared/lib/dubaiTime';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { Button } from '../../shared/ui/Button';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { styled } from '../../theme/styled';
+import type { ReplayComponent } from './SupportScreen';
+import { EventText } from './Timeline';
+
+const Banner = styled('aside')(({ theme }) => ({
+  position: 'sticky', insetBlockStart: 0, zIndex: 1400, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px', padding: '8px 16px',
+  backgroundColor: theme.vars.palette.secondary.main, color: theme.vars.palette.secondary.contrastText, ...theme.typography.body2,
+  '--focus-ring': theme.vars.palette.secondary.contrastText,
+  '& strong': { ...theme.typography.subtitle2, textTransform: 'uppercase', letterSpacing: '0.08em' },
+  '& .grow': { flex: '1 1 14rem', minWidth: 0 },
+  '& nav, & .steps': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 },
+  '& .steps': { flexBasis: '100%' },
+}));
+const Small = styled('button')(({ theme }) => ({
+  minHeight: 36, paddingInline: 12, borderRadius: 999, cursor: 'pointer', ...theme.typography.body2, fontWeight: 600,
+  backgroundColor: theme.vars.palette.fixed.ink, color: theme.vars.palette.fixed.white,
+  '&:disabled': { opacity: 0.45, cursor: 'default' },
+}));
+
+/** Where the customer was at each event. */
+function placesOf({ events, route }: Snapshot): string[] {
+  let place = events.find((event) => event.place)?.place ?? route;
+  return events.map((event) => (place = event.place ?? place));
+}
+
+/** The replay under a banner that never goes: whose screens these are, where to, and the recorded events step by step. */
+export function ReplayView({ snapshot, code, Replay, onClose }: { snapshot: Snapshot; code: string; Replay: ReplayComponent; onClose: () => void }) {
+  const t = useT();
+  const lang = useAppSelector(selectLang);
+  const places = useMemo(() => placesOf(snapshot), [snapshot]);
+  // At first what the customer looked at when the snapshot was made: after the last event.
+  const [step, setStep] = useState(snapshot.events.length);
+  const [shown, setShown] = useState({ route: snapshot.route, press: 0 });
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const handleRefused = useCallback((each: Refused) => setRefused(each), []);
+  const go = (route: string) => { setRefused(null); setShown((before) => ({ route, press: before.press + 1 })); };
+  const goToStep = (to: number) => {
+    setStep(to);
+    const place = places[to] ?? snapshot.route;
+    if (place !== shown.route) go(place);
+  };
+  const event = snapshot.events[step];
+  const screens = [['support.goCart', paths.cart()], ['support.goCheckout', paths.checkout()], ['support.goOrders', paths.myOrders()], ['support.goAddresses', paths.addressList()]] as const;
+
+  return (
+    <>
+      <Banner role="region" aria-label={t('support.replay')} dir={directionOf(lang)} lang={lang}>
+        <strong>{t('support.replay')}</strong>
+        <span className="grow"><bdi dir="ltr">{showCode(code)}</bdi> · {t('support.replayNote', { time: formatDateTime(snapshot.takenAt) })}</span>
+        <nav aria-label={t('support.goTo')}>{screens.map(([label, to]) => <Small key={to} type="button" onClick={() => go(to)}>{t(label)}</Small>)}</nav>
+        <Small type="button" onClick={onClose}>{t('support.closeReplay')}</Small>
+        {snapshot.events.length > 0 ? (
+          <div className="steps">
+            <Small type="button" disabled={step === 0} onClick={() => goToStep(step - 1)}>{t('support.earlier')}</Small>
+            <Small type="button" disabled={step >= snapshot.events.length} onClick={() => goToStep(step + 1)}>{t('support.later')}</Small>
+            <span role="status">{event ? <>{t('support.step', { now: String(step + 1), all: String(snapshot.events.length) })}: <EventText event={event} /></> : t('support.taken', { time: formatDateTime(snapshot.takenAt) })}</span>
+          </div>
+        ) : null}
+        {refused ? <span role="status">{t(refused.isWrite ? 'support.refusedWrite' : 'support.refused')} <bdi dir="ltr">{refused.call}</bdi></span> : null}
+      </Banner>
+      {/* Every press starts from the snapshot again, whatever was clicked in the screens meanwhile. */}
+      <Replay
+        key={shown.press} snapshot={snapshot} route={shown.route} onRefused={handleRefused}
+        instead={<EmptyState title={t('errors.unexpected')} action={<Button onClick={onClose}>{t('support.closeReplay')}</Button>} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Snapshot } from '../../../contract/support';
+import { checksumOf } from '../../features/support/checksum';
+import { openText, textOf, type Opened } from '../../features/support/openText';
+import { packedIn } from '../../features/support/pack';
+import type { Refused } from '../../features/support/replay';
+import { addSupportWords } from '../../features/support/supportWords';
+import { useT } from '../../shared/i18n/useT';
+import { OpenCard } from './OpenCard';
+import { RawCard } from './RawCard';
+import { ReplayView } from './ReplayView';
+import { SnapshotView } from './SnapshotView';
+import { SupportFrame } from './SupportFrame';
+
+addSupportWords();
+
+/** The app's own screens over a snapshot; the app hands it in, because only it knows the screens. */
+export type ReplayComponent = ComponentType<{ snapshot: Snapshot; route: string; onRefused: (refused: Refused) => void; instead: ReactNode }>;
+
+export interface SupportScreenProps {
+  openKeys: (keys: Record<string, string>) => Promise<Snapshot>;
+  askServer: (keys: Record<string, string>) => Promise<Snapshot | null>;
+  Replay: ReplayComponent;
+}
+
+interface Shown { snapshot: Snapshot; code: string; isOlder: boolean; keys: Record<string, string> | null; isAsked: boolean }
+
+/** /support: open what a customer sent, read it at one look, and see the app as the customer saw it (B-02). */
+export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProps) {
+  const t = useT();
+  const [problem, setProblem] = useState<Extract<Opened, { kind: 'problem' }>['problem'] | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isReplaying, setIsReplaying] = useState(false);
+  useEffect(() => { document.title = t('support.title'); }, [t]);
+
+  const show = useCallback(async (opened: Opened) => {
+    setProblem(opened.kind === 'problem' ? opened.problem : null);
+    if (opened.kind === 'snapshot') setShown({ snapshot: opened.snapshot, code: opened.code, isOlder: opened.isOlder, keys: null, isAsked: false });
+    if (opened.kind !== 'raw') return;
+    const snapshot = await openKeys(opened.keys);
+    setShown({ snapshot, code: checksumOf(snapshot), isOlder: false, keys: opened.keys, isAsked: false });
+  }, [openKeys]);
+
+  // A scanned QR code: what stands behind the # has been sent to no server, and does not stay in the address bar.
+  useEffect(() => {
+    if (!packedIn(window.location.hash)) return;
+    const { hash, pathname } = window.location;
+    window.history.replaceState(null, '', pathname);
+    void openText(hash).then(show);
+  }, [show]);
+
+  const handleFile = async (file: File) => {
+    const text = await textOf(file);
+    await show(text === null ? { kind: 'problem', problem: 'tooBig' } : await openText(text));
+  };
+  const handleAsk = async (keys: Record<string, string>): Promise<boolean> => {
+    const snapshot = await askServer(keys);
+    if (snapshot) setShown({ snapshot, code: checksumOf(snapshot), isOlder: false, keys, isAsked: true });
+    return snapshot !== null;
+  };
+
+  if (shown && isReplaying) return <ReplayView {...shown} Replay={Replay} onClose={() => setIsReplaying(false)} />;
+  return (
+    <SupportFrame onAgain={shown ? () => setShown(null) : undefined}>
+      {shown ? (
+        <>
+          {shown.keys ? <RawCard hasToken={hasToken(shown.keys)} isAsked={shown.isAsked} onAsk={() => handleAsk(shown.keys ?? {})} /> : null}
+          <SnapshotView {...shown} onReplay={() => setIsReplaying(true)} />
+        </>
+      ) : <OpenCard problem={problem} onText={(text) => { void openText(text).then(show); }} onFile={(file) => { void handleFile(file); }} />}
+    </SupportFrame>
+  );
+}
+
+/** Whether the keys could speak for their customer. */
+function hasToken(keys: Record<string, string>): boolean {
+  return Boolean(keys['token']) || /"auth_token"\s*:\s*"[^"]+"/.test(keys['user'] ?? '');
+}

@@ -1,0 +1,39 @@
+import type { SupportEvent } from '../../../contract/support';
+import { useT } from '../../shared/i18n/useT';
+import { formatClock } from '../../shared/lib/dubaiTime';
+import { styled } from '../../theme/styled';
+
+const List = styled('ol')(({ theme }) => ({
+  display: 'grid', gap: 2, maxHeight: 420, overflowY: 'auto', ...theme.typography.body2,
+  '& li': { display: 'grid', gridTemplateColumns: '4.6rem 1fr', gap: 8, padding: '6px 8px', borderRadius: 8, overflowWrap: 'anywhere' },
+  '& li[data-failed=true]': { backgroundColor: theme.vars.palette.error.soft, color: theme.vars.palette.error.main },
+  '& time': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+}));
+
+const seconds = (at: number) => new Date(at).toISOString().slice(17, 19);
+
+/** One event in one line: what, with the status and the duration of a call. */
+export function EventText({ event }: { event: SupportEvent }) {
+  const t = useT();
+  const parts = event.call
+    ? [event.call, event.status ?? t('support.noReply'), event.failed, t('support.took', { ms: String(event.ms ?? 0) })]
+    : [event.type];
+  return <bdi dir="ltr">{parts.filter(Boolean).join(' · ')}{event.place ? ` @ ${event.place}` : ''}</bdi>;
+}
+
+/** What happened, the newest first. */
+export function Timeline({ events }: { events: readonly SupportEvent[] }) {
+  const t = useT();
+  if (events.length === 0) return <p>{t('support.noEvents')}</p>;
+  return (
+    // A scrolling region that the keyboard can reach.
+    <List tabIndex={0} aria-label={t('support.timeline')}>
+      {[...events].reverse().map((event, index) => (
+        <li key={`${event.at} ${index}`} data-failed={event.failed !== undefined}>
+          <time dateTime={new Date(event.at).toISOString()}><bdi dir="ltr">{formatClock(event.at).replace(' ', `:${seconds(event.at)} `)}</bdi></time>
+          <EventText event={event} />
+        </li>
+      ))}
+    </List>
+  );
+}
