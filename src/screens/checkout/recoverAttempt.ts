@@ -1,5 +1,6 @@
 import { selectUser } from '../../features/auth/authSlice';
 import { outcomeUnknown, placingRefused, selectAttempt, type Attempt } from '../../features/orders/attemptSlice';
+import { baseApi } from '../../shared/api/baseApi';
 import { flushStorage } from '../../shared/persist/flushStorage';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
@@ -86,6 +87,8 @@ export const leaveAttempt = () =>
         return { kind: 'placed' };
       }
       await dispatch(endAttempt());
+      // What was refused may be so for what the cart costs now: it is shown before the next press.
+      dispatch(baseApi.util.invalidateTags(['cart']));
       const { amount, transactionId, returnAt } = attempt;
       return transactionId ? { kind: 'left', amount, transactionId, returnAt } : { kind: 'ended' };
     });
