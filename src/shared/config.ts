@@ -20,6 +20,8 @@ export interface AppConfig {
     name: { en: string; ar: string };
     privacyUrl: string;
     termsUrl: string;
+    /** Tax registration number (TRN) for printed receipts; '' leaves it out. */
+    taxNumber: string;
     socials: { name: string; url: string }[];
   };
   /** Redux DevTools in production. */
@@ -42,6 +44,7 @@ export const defaultConfig: AppConfig = {
     name: { en: 'Jamr Wings', ar: 'جمر وينغز' },
     privacyUrl: '',
     termsUrl: '',
+    taxNumber: '',
     // Without an address they stand as words.
     socials: [{ name: 'Instagram', url: '' }, { name: 'TikTok', url: '' }, { name: 'X', url: '' }],
   },

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';

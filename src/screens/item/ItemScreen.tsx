@@ -14,6 +14,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
+import { ShareButton } from '../../shared/ui/ShareButton';
 import { Bone, CardSkeleton } from '../../shared/ui/Skeletons';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
@@ -40,13 +41,14 @@ const Head = styled('div')(({ theme }) => ({
   '& .price': { color: theme.vars.palette.primary.text },
 }));
 const Failed = styled(PageContainer)({ display: 'grid', justifyItems: 'center', alignContent: 'center', minHeight: '80dvh', paddingBlockStart: 'var(--bar)' });
+const TitleRow = styled('div')({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 12, width: '100%' });
 const Plain = styled(Stack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 function ItemHead({ item }: { item: MenuItem }) {
   const t = useT();
   return (
     <Head>
-      <h1><bdi>{item.title}</bdi></h1>
+      <TitleRow><h1><bdi>{item.title}</bdi></h1><ShareButton path={paths.item(item._id)} title={item.title} /></TitleRow>
       <Price size="priceL" amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
       {item.description ? <p><bdi>{item.description}</bdi></p> : null}
       <ItemFacts item={item} />

@@ -3,14 +3,17 @@ import { useParams } from 'react-router-dom';
 import { OrderFacts } from '../../features/orders/components/OrderFacts';
 import { OrderLines } from '../../features/orders/components/OrderLines';
 import { OrderReceipt } from '../../features/orders/components/OrderReceipt';
+import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
 import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { OrderTrack } from '../../features/orders/components/OrderTrack';
 import { useLiveOrder } from '../../features/orders/useLiveOrder';
 import { useOrderWords } from '../../features/orders/useOrderWords';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
+import { usePrinting } from '../../shared/lib/usePrinting';
 import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
+import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
@@ -26,6 +29,7 @@ export function OrderScreen() {
   const { id = '' } = useParams();
   const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useLiveOrder(id);
   const order = currentData?.order;
+  const isPrinting = usePrinting();
   const isDesktop = useIsDesktop();
   const again = order && canOrderAgain(order) ? <OrderAgain order={order} /> : null;
 
@@ -44,6 +48,8 @@ export function OrderScreen() {
           <Stack $sticky>
             <OrderReceipt order={order} />
             <OrderFacts order={order} />
+            {typeof window.print === 'function' ? <Button variant="outlined" startIcon="print" onClick={() => window.print()}>{t('orders.print')}</Button> : null}
+            {isPrinting ? <PrintReceipt order={order} /> : null}
             {isDesktop ? again : null}
           </Stack>
         </TwoColumns>

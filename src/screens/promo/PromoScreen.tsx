@@ -16,6 +16,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack } from '../../shared/ui/PageContainer';
 import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
+import { ShareButton } from '../../shared/ui/ShareButton';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -31,6 +32,8 @@ const Words = styled('div')(({ theme }) => ({
   display: 'grid', gap: 8, justifyItems: 'start', '& h2': theme.typography.h1,
   '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
 }));
+
+const Top = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, width: '100%' });
 
 /** A promo: its words, its rules, and whether it can be applied (PROMOD-01 to PROMOD-10). */
 export function PromoScreen() {
@@ -62,7 +65,7 @@ export function PromoScreen() {
           <Stage><Picture {...pictureOf(promo, { named: true, opaque: true })} ratio={1.5} fit="cover" priority sizes="(min-width:900px) 600px, 100vw" /></Stage>
           <Stack>
             <Words>
-              <Badge tone="gold" icon="clock">{t('promo.limited')}</Badge>
+              <Top><Badge tone="gold" icon="clock">{t('promo.limited')}</Badge><ShareButton path={paths.promo(id)} title={promo.title} /></Top>
               <h2><bdi>{promo.title}</bdi></h2>
               {promo.description ? <p>{promo.description}</p> : null}
             </Words>

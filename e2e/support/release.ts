@@ -1,0 +1,37 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const built = path.resolve(__dirname, '..', '..', 'dist');
+const HASH = /\.([0-9a-f]{10})\./g;
+const reversed = (text: string) => text.replace(HASH, (_whole, hash: string) => `.${[...hash].reverse().join('')}.`);
+
+/** A copy of the built app that a test may replace by a newer release. */
+export class Release {
+  readonly dir = mkdtempSync(path.join(tmpdir(), 'wings-release-'));
+
+  constructor() {
+    cpSync(built, this.dir, { recursive: true });
+  }
+
+  /** The same app under other file names, as after a change of everything; the old files are gone. */
+  next(): void {
+    const files = readdirSync(this.dir, { recursive: true, encoding: 'utf8' }).map((name) => path.join(this.dir, name)).filter((file) => statSync(file).isFile());
+    for (const file of files) {
+      // Packed copies would still hold the old names.
+      if (/\.(?:br|gz)$/.test(file)) rmSync(file);
+      else if (/\.(?:js|css|html)$/.test(file)) writeFileSync(file, renamed(readFileSync(file, 'utf8')));
+    }
+    for (const file of files) {
+      const name = path.basename(file);
+      if (!/\.(?:br|gz)$/.test(file) && reversed(name) !== name) renameSync(file, path.join(path.dirname(file), reversed(name)));
+    }
+  }
+
+  remove(): void {
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+}
+
+/** File names as they are written out, and as the loader puts them together from a table of hashes. */
+const renamed = (text: string): string => reversed(text).replace(/"([0-9a-f]{10})"/g, (_whole, hash: string) => `"${[...hash].reverse().join('')}"`);
