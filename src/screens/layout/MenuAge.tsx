@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { cacheKeyOf, selectIsOffline, selectSavedAt } from '../../shared/api/connectionSlice';
+import { whenIdle } from '../../shared/lib/whenIdle';
 import { useAppSelector } from '../../shared/store/hooks';
-
-const MenuAgeBar = lazy(() => import(/* webpackChunkName: "menu-age" */ './MenuAgeBar').then((module) => ({ default: module.MenuAgeBar })));
+import type { MenuAgeBarProps } from './MenuAgeBar';
 
 export interface MenuAgeProps {
   endpoint: string;
@@ -14,10 +14,21 @@ export interface MenuAgeProps {
   inset?: boolean;
 }
 
-/** Says how old a menu is that is not fresh: a copy of the device, or what was loaded before the connection went (B-12). */
+/**
+ * Says how old a menu is that is not fresh: a copy of the device, or what was loaded before the connection went (B-12).
+ * Its chunk is fetched while there is a connection; without it nothing is said, and the menu stays.
+ */
 export function MenuAge({ endpoint, arg, fulfilledTimeStamp, refetch, inset = false }: MenuAgeProps) {
   const isOffline = useAppSelector(selectIsOffline);
   const savedAt = useAppSelector((state) => selectSavedAt(state)[cacheKeyOf(endpoint, arg)]);
   const at = savedAt ?? (isOffline ? fulfilledTimeStamp : undefined);
-  return at === undefined ? null : <Suspense fallback={null}><MenuAgeBar at={at} isOffline={isOffline} onRetry={refetch} inset={inset} /></Suspense>;
+  const isWanted = at !== undefined;
+  const [Bar, setBar] = useState<ComponentType<MenuAgeBarProps> | null>(null);
+  useEffect(() => {
+    const load = () => { import(/* webpackChunkName: "menu-age" */ './MenuAgeBar').then((module) => setBar(() => module.MenuAgeBar), () => undefined); };
+    if (!isWanted) return whenIdle(load);
+    load();
+    return undefined;
+  }, [isWanted]);
+  return Bar && at !== undefined ? <Bar at={at} isOffline={isOffline} onRetry={refetch} inset={inset} /> : null;
 }

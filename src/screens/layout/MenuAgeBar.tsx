@@ -16,10 +16,12 @@ const Bar = styled('div', transient)<{ $inset: boolean }>(({ theme, $inset }) =>
   '& > div': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 48, paddingBlock: 2 }, '& p': { flex: 1, minWidth: 0, fontWeight: 600 },
 }));
 
+export interface MenuAgeBarProps { at: number; isOffline: boolean; onRetry: () => unknown; inset: boolean }
+
 const TICK_MS = 30_000;
 
 /** The age, counted on while it is looked at. With a connection the newer menu is asked for again by and by. */
-export function MenuAgeBar({ at, isOffline, onRetry, inset }: { at: number; isOffline: boolean; onRetry: () => unknown; inset: boolean }) {
+export function MenuAgeBar({ at, isOffline, onRetry, inset }: MenuAgeBarProps) {
   const t = useT();
   const lang = useAppSelector(selectLang);
   const [now, setNow] = useState(() => new Date().getTime());

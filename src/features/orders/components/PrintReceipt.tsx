@@ -41,8 +41,8 @@ export function PrintReceipt({ order }: { order: Order }) {
         {branch ? <><div><bdi>{branch.name}</bdi></div><div><bdi>{branch.location}</bdi></div><div><bdi dir="ltr">{branch.phone}</bdi></div></> : null}
         {config.brand.taxNumber ? <div>{t('orders.taxNumber', { number: config.brand.taxNumber })}</div> : null}
       </header>
+      <h2>{t('orders.receipt')}</h2>
       <dl>
-        <h2>{t('orders.receipt')}</h2>
         {fact(t('orders.receiptOrder'), words.code(order))}
         {fact(t('orders.placedAt'), words.date(order))}
         {fact(t('orders.receiptType'), t(order.type === 'pickup' ? 'common.pickup' : 'common.delivery'))}
