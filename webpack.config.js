@@ -21,7 +21,8 @@ module.exports = (env, argv) => {
 
   return {
     target: ['web', 'es2022'],
-    entry: { main: './src/app/main.tsx' },
+    // React runs in a task of its own, before the app: one long task less at the start.
+    entry: { react: ['react', 'react-dom/client', 'react/jsx-runtime'], main: { import: './src/app/main.tsx', dependOn: 'react' } },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -69,11 +70,12 @@ module.exports = (env, argv) => {
         new TerserPlugin({ extractComments: false, terserOptions: { compress: { passes: 2 } } }),
         new CssMinimizerPlugin(),
       ],
+      // The names of all chunks change with each release; React does not.
+      runtimeChunk: 'single',
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20 },
-          vendor: { test: /node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },
+          vendor: { test: /node_modules[\\/]/, name: 'vendor', chunks: ({ name }) => name === 'main', priority: 10 },
         },
       },
     },

@@ -12,14 +12,16 @@ import { loadMessages } from '../shared/i18n/messages';
 import { navigation } from '../shared/lib/navigation';
 import { mapKeyConfigured } from '../shared/map/mapSlice';
 import { routes } from '../shared/paths';
-import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
+import { createPlainKeyStorage, type PlainKeyStorage } from '../shared/persist/plainKeyStorage';
 import { cacheStorageReplies } from '../shared/persist/savedReplies';
 import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import { watchOtherTabs } from '../shared/persist/watchOtherTabs';
-import { App } from './App';
 import { createListeners } from './listeners/startListening';
-import { setupStore, storages } from './store';
+import { setupStore, storages, type AppStore } from './store';
 import { warmHome } from './warmHome';
+
+/** Ends the task, so that the browser can answer and paint between two steps of the start. */
+const breath = () => new Promise<void>((resolve) => { setTimeout(resolve); });
 
 async function start() {
   const storage = createPlainKeyStorage(storages, window.localStorage);
@@ -34,7 +36,20 @@ async function start() {
     },
     devTools: config.devTools || process.env.NODE_ENV !== 'production',
   });
-  await new Promise<void>((resolve) => { persistStore(store, null, resolve); });
+  const warm = new Promise<void>((resolve) => { persistStore(store, null, resolve); }).then(() => begin(store, storage));
+  await breath();
+  // In the same file, yet a task of its own: all components and their styles.
+  const { App } = await import(/* webpackMode: "eager" */ './App');
+  await warm;
+  await breath();
+
+  const root = document.getElementById('root');
+  // A transition is drawn in slices: the page stays answerable while the first screen is made.
+  if (root) startTransition(() => createRoot(root).render(<App store={store} />));
+}
+
+/** What the first render needs, from local storage and from the replies that are already here. */
+async function begin(store: AppStore, storage: PlainKeyStorage) {
   if (selectIsSessionOnly(store.getState()) && wasBrowserClosed()) store.dispatch(sessionForgotten());
   if (config.mapKey) store.dispatch(mapKeyConfigured(config.mapKey));
   watchOtherTabs(storage, store.dispatch, {
@@ -52,10 +67,6 @@ async function start() {
   ]);
   document.documentElement.lang = lang;
   document.documentElement.dir = directionOf(lang);
-
-  const root = document.getElementById('root');
-  // A transition is drawn in slices: the page stays answerable while the first screen is made.
-  if (root) startTransition(() => createRoot(root).render(<App store={store} />));
 }
 
 /** The page of support staff is another one: nothing of the app starts there. */

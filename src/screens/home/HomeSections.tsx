@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { bannerHeight } from '../../features/menu/components/BannerSlide';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
@@ -31,6 +31,8 @@ const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 export function HomeSections({ aside }: { aside: ReactNode }) {
   const t = useT();
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = useGetDashboardQuery();
+  // Below the fold, so a moment later: the first commit is smaller.
+  const promos = useDeferredValue(data?.promos ?? null, null);
   const hasFailed = !data && error !== undefined && !isFetching;
 
   if (hasFailed) {
@@ -62,7 +64,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
           <Section aria-labelledby={data ? 'home-offers' : undefined}>
             <Reveal>
               {data ? <SectionHeader id="home-offers" title={t('menu.specialOffers')} /> : null}
-              {data ? <OfferStrip promos={data.promos} /> : <OfferStripSkeleton />}
+              {promos ? <OfferStrip promos={promos} /> : <OfferStripSkeleton />}
             </Reveal>
           </Section>
         ) : null}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
@@ -44,6 +44,8 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
     return () => cancelAnimationFrame(frame);
   }, []);
   const hasMany = banners.length > 1;
+  // The slides that nobody sees yet are drawn, and their pictures fetched, after the first.
+  const drawn = useDeferredValue(banners.length, 1);
 
   return (
     <Hero aria-roledescription="carousel" aria-label={t('menu.banners')}>
@@ -51,7 +53,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
         <Track>
           {banners.map((banner, index) => (
             <div key={index} role="group" aria-roledescription="slide" aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}>
-              <BannerSlide banner={banner} index={index} />
+              {index < drawn ? <BannerSlide banner={banner} index={index} /> : null}
             </div>
           ))}
         </Track>
