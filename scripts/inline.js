@@ -17,8 +17,8 @@ function loadSource(file) {
   return made.exports;
 }
 
-/** Screens that a visit may start with, or that Home leads to at once: their files are known to the page. */
-const EARLY_CHUNKS = ['add-address', 'address-list', 'cart', 'checkout', 'item', 'items', 'lang-ar', 'login', 'order', 'promo', 'search'];
+/** What a visit may start with, or what Home leads to at once: the page knows their files. */
+const EARLY_CHUNKS = ['add-address', 'address-list', 'cart', 'checkout', 'item', 'items', 'lang-ar', 'lang-en', 'login', 'mui-theme', 'order', 'promo', 'search', 'side-menu'];
 
 /** Script files of these chunks, beside those that every page loads. */
 function chunkFiles(compilation) {

@@ -12,6 +12,7 @@ import { AppRoutes } from './AppRoutes';
 import { ConnectionWatch } from './ConnectionWatch';
 import { ErrorBoundary } from './ErrorBoundary';
 import { NavigationBridge } from './NavigationBridge';
+import { Prefetch } from './Prefetch';
 import { Recovery } from './Recovery';
 import { RouteEffects } from './RouteEffects';
 import { SessionGate } from './SessionGate';
@@ -40,6 +41,7 @@ export function App({ store }: { store: AppStore }) {
         <BrowserRouter>
           <NavigationBridge />
           <RouteEffects />
+          <Prefetch />
           <ConnectionWatch />
           <ErrorHelp value={<HelpWithOrder />}>
             <ErrorBoundary>

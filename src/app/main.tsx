@@ -8,7 +8,7 @@ import { changeLanguage } from '../shared/i18n/changeLanguage';
 import { directionOf } from '../shared/i18n/direction';
 import { takeAskedLang } from '../shared/i18n/askedLang';
 import { langChosen, selectLang } from '../shared/i18n/langSlice';
-import { loadMessages } from '../shared/i18n/messages';
+import { loadHomeMessages } from '../shared/i18n/messages';
 import { navigation } from '../shared/lib/navigation';
 import { mapKeyConfigured } from '../shared/map/mapSlice';
 import { routes } from '../shared/paths';
@@ -62,7 +62,7 @@ async function begin(store: AppStore, storage: PlainKeyStorage) {
   const lang = selectLang(store.getState());
   await Promise.all([
     // Without the chunk of the language the app still starts, in English.
-    loadMessages(lang).catch((error: unknown) => console.error(error)),
+    loadHomeMessages(lang).catch((error: unknown) => console.error(error)),
     window.location.pathname === routes.home ? store.dispatch(warmHome()) : null,
   ]);
   document.documentElement.lang = lang;

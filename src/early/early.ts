@@ -6,7 +6,10 @@ const json = (id: string) => JSON.parse(document.getElementById(id)?.textContent
 
 try {
   const read = (key: string) => window.localStorage.getItem(key);
-  if (read('user_lang') === 'ar') {
+  // A link may ask for a language.
+  const asked = new URLSearchParams(location.search).get('lang');
+  const lang = (asked === 'en' || asked === 'ar' ? asked : read('user_lang')) === 'ar' ? 'ar' : 'en';
+  if (lang === 'ar') {
     document.documentElement.lang = 'ar';
     document.documentElement.dir = 'rtl';
   }
@@ -14,12 +17,12 @@ try {
   document.documentElement.dataset['at'] = location.pathname === '/' && read('user') ? 'home' : 'elsewhere';
   const config = json('app-config') as EarlySurroundings['config'] & { brand?: { name?: Record<string, string> } };
   // The operator may have changed the name since the build.
-  for (const [lang, name] of Object.entries(config.brand?.name ?? {})) {
-    const element = document.querySelector(`#shell b[lang="${lang}"]`);
+  for (const [each, name] of Object.entries(config.brand?.name ?? {})) {
+    const element = document.querySelector(`#shell b[lang="${each}"]`);
     if (element) element.innerHTML = brandHtml(name);
   }
   window.earlyCalls = startEarly({
-    path: location.pathname, config, chunks: json('route-chunks') as ChunkFiles, read,
+    path: location.pathname, lang, config, chunks: json('route-chunks') as ChunkFiles, read,
     write: (key, value) => window.localStorage.setItem(key, value),
     fetch: (url, init) => fetch(url, init),
     newId: () => crypto.randomUUID(),

@@ -7,6 +7,7 @@ export type ChunkFiles = Record<string, string[]>;
 
 export interface EarlySurroundings {
   path: string;
+  lang: 'en' | 'ar';
   /** The settings block of the page. */
   config: { apiBase?: string; languageHeader?: string };
   chunks: ChunkFiles;
@@ -29,9 +30,8 @@ const parsed = (text: string | null): Record<string, unknown> => {
  * What can be on its way while the scripts still come: the first screen's calls, its chunk, and the first banner's
  * picture. Asked with exactly the address and headers that the app will ask with; what differs is simply not used.
  */
-export function startEarly({ path, config, chunks, read, write, fetch, newId, preload }: EarlySurroundings): EarlyCall[] {
+export function startEarly({ path, lang, config, chunks, read, write, fetch, newId, preload }: EarlySurroundings): EarlyCall[] {
   const calls: EarlyCall[] = [];
-  const lang = read('user_lang') === 'ar' ? 'ar' : 'en';
   const user = parsed(read('user'));
   const token = user['auth_token'];
   const base = config.apiBase ?? '/api';
@@ -53,14 +53,16 @@ export function startEarly({ path, config, chunks, read, write, fetch, newId, pr
   };
   const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
 
+  const loadScreen = (name: string) => { load(name); load('mui-theme'); load('lang-en'); };
+
   if (lang === 'ar') load('lang-ar');
-  if (path !== '/') load(path.split('/')[1] ?? '');
+  if (path !== '/') loadScreen(path.split('/')[1] ?? '');
   else if (!token) firstVisit();
   else home();
 
   /** Home leads a new visitor to the address form once there is a guest. */
   function firstVisit() {
-    load('add-address');
+    loadScreen('add-address');
     let device = read('deviceToken');
     if (!device) write('deviceToken', (device = newId()));
     call('/guestLogin', undefined, { deviceToken: device });

@@ -1,6 +1,6 @@
-import { english as atStart } from '../shared/i18n/messages';
 import { arabic as arabicAtStart } from './ar/arabic';
 import arabicSupport from './ar/support.json';
+import { english as atStart } from './en/english';
 import englishSupport from './en/support.json';
 
 const english = { ...atStart, support: englishSupport };

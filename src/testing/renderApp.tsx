@@ -40,7 +40,7 @@ export async function renderApp({ route = '/', stored = {}, api = {}, early = fa
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   let ids = 0;
   const earlyCalls = early ? startEarly({
-    path: window.location.pathname, config: {}, chunks: {}, newId: () => 'early-device-token', preload: () => undefined,
+    path: window.location.pathname, lang: window.localStorage.getItem('user_lang') === 'ar' ? 'ar' : 'en', config: {}, chunks: {}, newId: () => 'early-device-token', preload: () => undefined,
     read: (key) => window.localStorage.getItem(key), write: (key, value) => window.localStorage.setItem(key, value),
     fetch: network.fetch,
   }) : [];

@@ -1,8 +1,12 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { loadMessages } from '../shared/i18n/messages';
 
 // A lazy screen is compiled when it is first opened: on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 8000 });
+
+// Tests of single parts have all words at hand, as a screen has.
+beforeAll(() => loadMessages('en'));
 
 // jsdom has no layout: what asks for it gets the answers of a wide screen without motion preferences.
 window.matchMedia ??= (query: string) => ({

@@ -13,7 +13,9 @@ export function addErrorToastListener(start: StartListening) {
   start({
     predicate: (action) => isRejectedWithValue(action),
     effect: (action) => {
-      const { payload, meta } = action as { payload?: unknown; meta?: { baseQueryMeta?: ApiMeta } };
+      const { payload, meta } = action as { payload?: unknown; meta?: { baseQueryMeta?: ApiMeta; arg?: { subscribe?: boolean; forceRefetch?: unknown } } };
+      // Fetched before anybody asked: whoever asks will call again and say it then.
+      if (meta?.arg?.subscribe === false && !meta.arg.forceRefetch) return;
       if (!isApiError(payload) || !payload.message || meta?.baseQueryMeta?.toast === false) return;
       const now = performance.now();
       if (payload.message === last.text && now - last.at < SAME_MESSAGE_MS) return;

@@ -111,6 +111,7 @@ describe('what the dashboard sends', () => {
     const promos = [{ _id: 'p1', image: '', title: 'Wing Wednesday' }, { _id: 'p2', image: '/p2.webp' }];
     const { unmount } = await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), promos } }) });
     const section = await screen.findByRole('region', { name: 'Special Offers' });
+    await within(section).findByRole('link', { name: 'Special offer' });
     expect(within(section).getAllByRole('link').map((each) => [each.getAttribute('href'), each.textContent || within(each).getByRole('img').getAttribute('alt')]))
       .toEqual([['/promo/p1', 'Wing Wednesday'], ['/promo/p2', 'Special offer']]);
     unmount();
@@ -128,6 +129,7 @@ describe('what the dashboard sends', () => {
     const { user, container } = await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), banners } }) });
     const carousel = await screen.findByRole('region', { name: 'Offers and news' });
     expect(within(carousel).getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+    await within(carousel).findByRole('link', { name: 'Elsewhere' });
     expect(within(carousel).getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['/items/wings', 'https://example.com/']);
     expect([...container.querySelectorAll('section img')].slice(0, 2).map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', 'auto']);
     expect(within(carousel).getAllByRole('button', { name: /^Show banner/ }).map((each) => each.getAttribute('aria-current'))).toEqual(['true', null, null]);

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
 import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
+import { loadMessages } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -20,8 +21,10 @@ import { HomeSections } from './HomeSections';
 import { useHomeQuery } from './useHomeQuery';
 
 const BranchPicker = lazyWithMui(() => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'), 'BranchPicker');
-const ActiveOrderBar = lazy(async () => ({ default: (await import(/* webpackChunkName: "active-order" */ './ActiveOrderBar')).ActiveOrderBar }));
-const ActiveOrderCard = lazy(async () => ({ default: (await import(/* webpackChunkName: "active-order" */ './ActiveOrderBar')).ActiveOrderCard }));
+/** With the words of orders, which Home itself does not need. */
+const loadActiveOrder = async () => (await Promise.all([import(/* webpackChunkName: "active-order" */ './ActiveOrderBar'), loadMessages('en')]))[0];
+const ActiveOrderBar = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderBar }));
+const ActiveOrderCard = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderCard }));
 
 const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 

@@ -1,24 +1,10 @@
 import type { Lang } from '../../../contract/common';
-import account from '../../locales/en/account.json';
-import address from '../../locales/en/address.json';
-import auth from '../../locales/en/auth.json';
-import branch from '../../locales/en/branch.json';
-import cart from '../../locales/en/cart.json';
 import common from '../../locales/en/common.json';
+import type { english } from '../../locales/en/english';
 import errors from '../../locales/en/errors.json';
-import loyalty from '../../locales/en/loyalty.json';
 import menu from '../../locales/en/menu.json';
-import notifications from '../../locales/en/notifications.json';
-import orders from '../../locales/en/orders.json';
-import payment from '../../locales/en/payment.json';
-import promo from '../../locales/en/promo.json';
 import shell from '../../locales/en/shell.json';
 import type supportWords from '../../locales/en/support.json';
-
-/** The English files hold the specification's exact wording and give every other language its type. */
-export const english = {
-  account, address, auth, branch, cart, common, errors, loyalty, menu, notifications, orders, payment, promo, shell,
-};
 
 /** Words that come with the screens that need them (addMessages), not with the first route. */
 type LazyEnglish = { support: typeof supportWords };
@@ -32,7 +18,9 @@ type Base<K extends string> = K extends `${infer Stem}${PluralEnding}` ? Stem : 
 export type MessageKey = { [N in keyof Messages & string]: `${N}.${Base<keyof Messages[N] & string>}` }[keyof Messages & string];
 
 type Spaces = Record<string, Record<string, string>>;
-const loaded = new Map<Lang, Spaces>([['en', english]]);
+/** The words of Home come with the app; those of the other screens with the first of them. */
+const ofHome = { common, errors, menu, shell };
+const loaded = new Map<Lang, Spaces>([['en', ofHome]]);
 const added: Record<Lang, Spaces> = { en: {}, ar: {} };
 
 /** Adds a namespace of a lazy screen, in every language at once: such a screen may show two of them. */
@@ -41,12 +29,14 @@ export function addMessages(space: keyof LazyEnglish, messages: Record<Lang, Rec
   added.ar[space] = messages.ar;
 }
 
-/** Loads the messages of a language; English is always there, any other is one lazy chunk. */
+/** Loads the words of all screens in a language, one lazy chunk each. */
 export async function loadMessages(lang: Lang): Promise<void> {
-  if (loaded.has(lang)) return;
-  const { arabic } = await import(/* webpackChunkName: "lang-ar" */ '../../locales/ar/arabic');
-  loaded.set(lang, arabic);
+  if (lang === 'ar' && !loaded.has('ar')) loaded.set('ar', (await import(/* webpackChunkName: "lang-ar" */ '../../locales/ar/arabic')).arabic);
+  if (lang === 'en' && loaded.get('en') === ofHome) loaded.set('en', (await import(/* webpackChunkName: "lang-en" */ '../../locales/en/english')).english);
 }
+
+/** Loads what Home says in a language: in English that is here already. */
+export const loadHomeMessages = (lang: Lang): Promise<void> => (lang === 'en' ? Promise.resolve() : loadMessages(lang));
 
 /** The text of a key as written in its file; English where the language has none. */
 export function lookUp(lang: Lang, key: string): string | undefined {

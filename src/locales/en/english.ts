@@ -1,0 +1,19 @@
+import account from './account.json';
+import address from './address.json';
+import auth from './auth.json';
+import branch from './branch.json';
+import cart from './cart.json';
+import common from './common.json';
+import errors from './errors.json';
+import loyalty from './loyalty.json';
+import menu from './menu.json';
+import notifications from './notifications.json';
+import orders from './orders.json';
+import payment from './payment.json';
+import promo from './promo.json';
+import shell from './shell.json';
+
+/** The English files hold the specification's exact wording and give every other language its type. */
+export const english = {
+  account, address, auth, branch, cart, common, errors, loyalty, menu, notifications, orders, payment, promo, shell,
+};
