@@ -29,8 +29,8 @@ export function ruleContext(names: readonly string[]): RuleContext {
 
 export const text: Rule = (value) => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : undefined);
 export const number: Rule = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
-/** Milliseconds since 1970 that a `Date` can hold. */
-export const moment: Rule = (value) => (typeof value === 'number' && value >= 0 && value <= 8.64e15 ? Math.trunc(value) : undefined);
+/** Milliseconds since 1970, within this century. */
+export const moment: Rule = (value) => (typeof value === 'number' && value >= 0 && value < 4.1e12 ? Math.trunc(value) : undefined);
 export const flag: Rule = (value) => (typeof value === 'boolean' ? value : undefined);
 /** Words that the customer typed. */
 export const typed: Rule = (value, { names }) => (typeof value === 'string' ? maskText(value.slice(0, MAX_TEXT), names) : undefined);

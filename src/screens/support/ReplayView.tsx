@@ -58,14 +58,14 @@ export function ReplayView({ snapshot, code, Replay, onClose }: { snapshot: Snap
     <>
       <Banner role="region" aria-label={t('support.replay')} dir={directionOf(lang)} lang={lang}>
         <strong>{t('support.replay')}</strong>
-        <span className="grow"><bdi dir="ltr">{showCode(code)}</bdi> · {t('support.replayNote', { time: formatDateTime(snapshot.takenAt) })}</span>
+        <span className="grow"><bdi dir="ltr">{showCode(code)}</bdi> · {t('support.replayNote', { time: formatDateTime(t, snapshot.takenAt) })}</span>
         <nav aria-label={t('support.goTo')}>{screens.map(([label, to]) => <Small key={to} type="button" onClick={() => go(to)}>{t(label)}</Small>)}</nav>
         <Small type="button" onClick={onClose}>{t('support.closeReplay')}</Small>
         {snapshot.events.length > 0 ? (
           <div className="steps">
             <Small type="button" disabled={step === 0} onClick={() => goToStep(step - 1)}>{t('support.earlier')}</Small>
             <Small type="button" disabled={step >= snapshot.events.length} onClick={() => goToStep(step + 1)}>{t('support.later')}</Small>
-            <span role="status">{event ? <>{t('support.step', { now: String(step + 1), all: String(snapshot.events.length) })}: <EventText event={event} /></> : t('support.taken', { time: formatDateTime(snapshot.takenAt) })}</span>
+            <span role="status">{event ? <>{t('support.step', { now: String(step + 1), all: String(snapshot.events.length) })}: <EventText event={event} /></> : t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })}</span>
           </div>
         ) : null}
         {refused ? <span role="status">{t(refused.isWrite ? 'support.refusedWrite' : 'support.refused')} <bdi dir="ltr">{refused.call}</bdi></span> : null}

@@ -62,7 +62,7 @@ export function SnapshotView({ snapshot, code, isOlder, onReplay }: { snapshot: 
             <dt>{t('support.loyalty')}</dt>
             <dd>{t(loyalty.isAsked ? 'support.loyaltyUsed' : 'support.loyaltyIdle', { points: String(loyalty.points), usable: String(loyalty.usable) })}</dd>
             {attempt ? <><dt>{t('support.attempt')}</dt><dd><bdi dir="ltr">{[attempt.step, attempt.method, `AED ${attempt.amount.toFixed(2)}`, attempt.transaction].filter(Boolean).join(' · ')}</bdi></dd></> : null}
-            {orders.length > 0 ? <><dt>{t('support.orders')}</dt><dd>{orders.map((order) => <div key={order.code}><bdi dir="ltr">{`${order.code} · ${order.status} · AED ${order.total.toFixed(2)} · ${formatDateTime(order.at)}`}</bdi></div>)}</dd></> : null}
+            {orders.length > 0 ? <><dt>{t('support.orders')}</dt><dd>{orders.map((order) => <div key={order.code}><bdi dir="ltr">{`${order.code} · ${order.status} · AED ${order.total.toFixed(2)} · ${formatDateTime(t, order.at)}`}</bdi></div>)}</dd></> : null}
           </dl>
         </Block>
         <Block>
@@ -77,7 +77,7 @@ export function SnapshotView({ snapshot, code, isOlder, onReplay }: { snapshot: 
       <Stack $sticky>
         <Block>
           <CodeCard code={code} hint="support.codeHint" />
-          <p>{t('support.taken', { time: formatDateTime(snapshot.takenAt) })}<br />{t('support.appVersion', { version: `${snapshot.app.version} (${snapshot.app.build})`, schema: String(snapshot.schema) })}</p>
+          <p>{t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })}<br />{t('support.appVersion', { version: `${snapshot.app.version} (${snapshot.app.build})`, schema: String(snapshot.schema) })}</p>
           <Button onClick={onReplay}>{t('support.asSeen')}</Button>
           <Button variant="outlined" onClick={() => saveText(`support-${code}.json`, writeSnapshot(snapshot))}>{t('support.saveRedacted')}</Button>
         </Block>

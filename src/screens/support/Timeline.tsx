@@ -1,6 +1,5 @@
 import type { SupportEvent } from '../../../contract/support';
 import { useT } from '../../shared/i18n/useT';
-import { formatClock } from '../../shared/lib/dubaiTime';
 import { styled } from '../../theme/styled';
 
 const List = styled('ol')(({ theme }) => ({
@@ -10,7 +9,8 @@ const List = styled('ol')(({ theme }) => ({
   '& time': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }));
 
-const seconds = (at: number) => new Date(at).toISOString().slice(17, 19);
+/** `19:24:03` in Dubai, in every language: what is compared with a server's log. */
+const clock = (at: number) => new Date(at + 4 * 3_600_000).toISOString().slice(11, 19);
 
 /** One event in one line: what, with the status and the duration of a call. */
 export function EventText({ event }: { event: SupportEvent }) {
@@ -30,7 +30,7 @@ export function Timeline({ events }: { events: readonly SupportEvent[] }) {
     <List tabIndex={0} aria-label={t('support.timeline')}>
       {[...events].reverse().map((event, index) => (
         <li key={`${event.at} ${index}`} data-failed={event.failed !== undefined}>
-          <time dateTime={new Date(event.at).toISOString()}><bdi dir="ltr">{formatClock(event.at).replace(' ', `:${seconds(event.at)} `)}</bdi></time>
+          <time dateTime={new Date(event.at).toISOString()}><bdi dir="ltr">{clock(event.at)}</bdi></time>
           <EventText event={event} />
         </li>
       ))}
