@@ -6,6 +6,7 @@ import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { badField, CallError } from './errors';
 import { langOf } from './lang';
+import { envelopeText } from './sharedData';
 import { isUnavailable } from './unavailable';
 
 function send(request: FastifyRequest, reply: FastifyReply, httpStatus: number, text: Bilingual, data: unknown = null): FastifyReply {
@@ -58,7 +59,7 @@ export function keepEnvelope(app: FastifyInstance): void {
       return nul === null ? { value: known } : { error: badField(nul) };
     };
   });
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setSerializerCompiler(() => envelopeText);
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CallError) {

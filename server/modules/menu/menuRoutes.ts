@@ -1,3 +1,4 @@
+import type { Lang } from '../../../contract/common';
 import { menuCalls, type MenuItem } from '../../../contract/menu';
 import type { App } from '../../app';
 import { menuMessages } from '../../i18n/menu';
@@ -7,7 +8,7 @@ import { registerCall, type CallContext } from '../../lib/registerCall';
 import { bearerOf } from '../../lib/session';
 import { cartQuantities } from './cartQuantities';
 import { searchMenu } from './menuSearch';
-import { menuStore, type ItemRow } from './menuStore';
+import { menuStore, type ItemRow, type Menu } from './menuStore';
 
 /** Section 9: items a page. */
 const PAGE = 20;
@@ -23,64 +24,71 @@ function setCaching({ reply, request }: Pick<Context, 'reply' | 'request'>): voi
 /** The cart of the asker is looked up by the token itself: menu reads are most of all calls, and one query is enough for them. */
 const quantitiesOf = ({ db, clock, request }: Pick<Context, 'db' | 'clock' | 'request'>) => cartQuantities(db, bearerOf(request.headers.authorization), clock.now());
 
+function itemsOf(menu: Menu, lang: Lang, rows: readonly ItemRow[]): MenuItem[] {
+  const { items } = menu.views(lang);
+  return rows.flatMap(({ id }) => items.get(id) ?? []);
+}
+
 const inCart = (item: MenuItem, quantities: ReadonlyMap<string, number>): MenuItem => {
   const cart_quantity = quantities.get(item._id);
   return cart_quantity === undefined ? item : { ...item, cart_quantity };
 };
+
+/** Data with items as somebody with this cart sees it; the same object where nothing of it is in the cart. */
+function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: ReadonlyMap<string, number>): Data {
+  return data.items.some(({ _id }) => quantities.has(_id)) ? { ...data, items: data.items.map((item) => inCart(item, quantities)) } : data;
+}
 
 /** Serves the menu calls (API-17 to API-20 and API-24). */
 export function registerMenu(app: App): void {
   const loadMenu = menuStore(app.deps);
   const forAnybody = { isAskerUnneeded: true };
 
-  async function itemsView(context: Pick<Context, 'db' | 'clock' | 'request' | 'lang'>, rows: readonly ItemRow[]): Promise<MenuItem[]> {
-    if (rows.length === 0) return [];
-    const { items } = (await loadMenu()).views(context.lang);
-    const quantities = await quantitiesOf(context);
-    return rows.flatMap(({ id }) => { const item = items.get(id); return item ? [inCart(item, quantities)] : []; });
-  }
-
   registerCall(app, menuCalls.getDashboard, async (context) => {
     setCaching(context);
     const menu = await loadMenu();
-    const views = menu.views(context.lang);
     const today = dubaiTime(context.clock.now()).date;
-    const current = menu.promos.filter(({ rules }) => !rules.to || rules.to >= today);
     return {
-      data: {
-        banners: views.banners,
-        categories: views.categories,
-        promos: current.flatMap(({ id }) => views.promos.get(id) ?? []),
-      },
+      data: menu.answer(`dashboard ${context.lang} ${today}`, () => {
+        const { banners, categories, promos } = menu.views(context.lang);
+        const current = menu.promos.filter(({ rules }) => !rules.to || rules.to >= today);
+        return { banners, categories, promos: current.flatMap(({ id }) => promos.get(id) ?? []) };
+      }),
     };
   }, forAnybody);
 
   registerCall(app, menuCalls.getAllCategories, async (context) => {
     setCaching(context);
-    return { data: (await loadMenu()).views(context.lang).categories };
+    const menu = await loadMenu();
+    return { data: menu.answer(`categories ${context.lang}`, () => menu.views(context.lang).categories) };
   }, forAnybody);
 
   registerCall(app, menuCalls.getMenuItems, async (context, { category_id, page, limit = PAGE }) => {
     setCaching(context);
+    const menu = await loadMenu();
     // An unknown category is an empty one: the screen has words for that ('No items found').
-    const all = (await loadMenu()).itemsByCategory.get(category_id) ?? [];
-    return {
-      data: {
-        items: await itemsView(context, all.slice((page - 1) * limit, page * limit)),
-        pagination: { current_page: page, total_pages: Math.ceil(all.length / limit), total_records: all.length },
-      },
-    };
+    const all = menu.itemsByCategory.get(category_id);
+    if (!all) return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
+    const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id}`, () => ({
+      items: itemsOf(menu, context.lang, all.slice((page - 1) * limit, page * limit)),
+      pagination: { current_page: page, total_pages: Math.ceil(all.length / limit), total_records: all.length },
+    }));
+    return { data: withCart(data, await quantitiesOf(context)) };
   }, forAnybody);
 
   registerCall(app, menuCalls.getItemDetails, async (context, { item_id }) => {
     setCaching(context);
-    const item = (await loadMenu()).views(context.lang).details.get(item_id) ?? refuse(menuMessages.itemNotFound);
-    return { data: inCart(item, await quantitiesOf(context)) };
+    const menu = await loadMenu();
+    const item = menu.views(context.lang).details.get(item_id) ?? refuse(menuMessages.itemNotFound);
+    return { data: inCart(menu.answer(`item ${context.lang} ${item_id}`, () => item), await quantitiesOf(context)) };
   }, forAnybody);
 
   registerCall(app, menuCalls.search, async (context, { query, page = 1 }) => {
     setCaching(context);
-    const found = searchMenu((await loadMenu()).search, query);
-    return { data: { items: await itemsView(context, found.slice((page - 1) * PAGE, page * PAGE)) } };
+    const menu = await loadMenu();
+    const found = searchMenu(menu.search, query);
+    if (found.length === 0) return { data: { items: [] } };
+    const data = menu.answer(`search ${context.lang} ${page} ${query}`, () => ({ items: itemsOf(menu, context.lang, found.slice((page - 1) * PAGE, page * PAGE)) }));
+    return { data: withCart(data, await quantitiesOf(context)) };
   }, forAnybody);
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../app';
 import { banners, categories, menuItems, promos } from '../../db/schema';
+import { shareData } from '../../lib/sharedData';
 import { searchEntries, type SearchEntry } from './menuSearch';
 import { menuViews, type MenuViews } from './menuView';
 
@@ -15,7 +16,12 @@ export interface Menu {
   search: SearchEntry<ItemRow>[];
   /** What is sent of it in a language, made when it is first asked for. */
   views(lang: Lang): MenuViews;
+  /** Data that everybody with an empty cart gets for the same question, as long as this menu is fresh. */
+  answer<Data extends object>(question: string, make: () => Data): Data;
 }
+
+/** Answers kept of one menu: more than it has pages and items in both languages; strangers may invent any number of questions. */
+const MAX_ANSWERS = 400;
 
 /** The menu changes seldom and is read by everybody: how long a process may answer from memory, in ms. */
 const FRESH_MS = 30_000;
@@ -31,12 +37,21 @@ async function readMenu(db: Deps['db'], publicUrl: string): Promise<Menu> {
   for (const item of itemRows) itemsByCategory.get(item.categoryId)?.push(item);
   const inOrder = [...itemsByCategory.values()].flat();
   const made = new Map<Lang, MenuViews>();
+  const answers = new Map<string, object>();
   return {
     promos: promoRows, itemsByCategory, search: searchEntries(inOrder),
     views(lang) {
       const views = made.get(lang) ?? menuViews({ categories: categoryRows, banners: bannerRows, promos: promoRows, items: inOrder }, { lang, publicUrl });
       made.set(lang, views);
       return views;
+    },
+    answer<Data extends object>(question: string, make: () => Data): Data {
+      const known = answers.get(question);
+      // A question names its call, so what is kept under it has the type of its answer.
+      if (known) return known as Data;
+      const data = shareData(make());
+      if (answers.size < MAX_ANSWERS) answers.set(question, data);
+      return data;
     },
   };
 }
