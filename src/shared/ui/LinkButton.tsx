@@ -34,6 +34,8 @@ const Quiet = styled(Link)(({ theme }) => ({
   alignItems: 'center',
   gap: 2,
   minHeight: sizes.touch,
+  // A short word is widened to a finger's size without moving what stands around it.
+  minWidth: sizes.touch,
   whiteSpace: 'nowrap',
 }));
 
