@@ -19,6 +19,11 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(() 
     return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       && chainOf(element).every((each) => styleOf(each).clipPath === 'none' && each.getAttribute('aria-hidden') !== 'true' && !(each as HTMLElement).inert);
   };
+  // A tile of a slider that waits outside its frame is not there to be pressed.
+  const isInFrame = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return chainOf(element).slice(1).every((each) => !/hidden|clip/.test(styleOf(each).overflowX) || ((left + right) / 2 > each.getBoundingClientRect().left && (left + right) / 2 < each.getBoundingClientRect().right));
+  };
   // A strip that scrolls by itself, and the banners beside the one that is shown, may reach beyond the edge.
   const mayReachOut = (element: Element) => chainOf(element).some((each) => /auto|scroll/.test(styleOf(each).overflowX) && each !== root && each !== document.body)
     || element.closest('[aria-roledescription=carousel], .leaflet-container') !== null;
@@ -44,7 +49,7 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(() 
     }
   }
 
-  const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=radio], [role=checkbox]')].filter(isSeen)
+  const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=radio], [role=checkbox]')].filter((element) => isSeen(element) && isInFrame(element))
     // A link within a sentence is as high as its line (WCAG 2.5.8); the map's credits are the provider's.
     .filter((element) => !(styleOf(element).display === 'inline' && element.tagName === 'A') && !element.closest('.leaflet-control-attribution, .leaflet-marker-pane'));
   // What is pressed is the field or the row around a small box.

@@ -13,7 +13,7 @@ const Hello = styled(Link)({
   display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, color: 'inherit', textDecoration: 'none', fontWeight: 600, minWidth: 0,
   '& > bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 130 },
   // Still the link's name.
-  [narrowDesktop]: { position: 'relative', '& > bdi': { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' } },
+  [narrowDesktop]: { position: 'relative', minWidth: 44, '& > bdi': { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' } },
 });
 const Avatar = styled('span')(({ theme }) => ({
   width: 40, height: 40, flex: 'none', borderRadius: '50%', overflow: 'hidden', display: 'grid', placeItems: 'center',

@@ -12,7 +12,7 @@ import { OrderTypeToggle } from './OrderTypeToggle';
 import { PlaceLink } from './PlaceLink';
 
 const Middle = styled('div')({ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'center', '& > *': { width: 270 }, [narrowDesktop]: { '& > *': { width: 226 } } });
-const Brand = styled('span')({ display: 'contents', [narrowDesktop]: { '& .words, & + *': { display: 'none' } } });
+const Brand = styled('span')({ display: 'contents', [narrowDesktop]: { '& .words, & + *': { display: 'none' }, '& .mark': { marginInline: 3 } } });
 const Divider = styled('span')(({ theme }) => ({ width: 1, height: 48, backgroundColor: theme.vars.palette.top.rail, flex: 'none' }));
 
 /** The bar of every screen from 900 px. */

@@ -45,7 +45,7 @@ const Slide = styled(Link, transient)<{ $on: boolean }>(({ theme, $on }) => ({
   [desktop]: { height: 110, '& > .food': { width: 126, height: 126, insetInlineStart: 'calc(50% - 63px)', insetBlockStart: -38 }, '& > b': { fontSize: rem(16), insetBlockEnd: 10 } },
 }));
 const Arrow = styled('span', transient)<{ $end: boolean }>(({ $end }) => ({
-  display: 'none', [desktop]: { display: 'block', position: 'absolute', insetBlockStart: 74, zIndex: 1, ...($end ? { insetInlineEnd: 12 } : { insetInlineStart: 12, transform: 'scaleX(-1)' }) },
+  display: 'none', [desktop]: { display: 'block', position: 'absolute', insetBlockStart: 74, zIndex: 1, ...($end ? { insetInlineEnd: -2 } : { insetInlineStart: -2, transform: 'scaleX(-1)' }) },
 }));
 
 /** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
