@@ -11,7 +11,7 @@ const config: Config = {
     '^.+\\.[cm]?[tj]sx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json', diagnostics: false }],
   },
   // These are ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(react-leaflet|@react-leaflet|redux-persist/es)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(react-leaflet|@react-leaflet|redux-persist/es|@redux-devtools)/)'],
   maxWorkers: 2,
   testTimeout: 20_000,
 };

@@ -26,6 +26,9 @@ const breath = () => new Promise<void>((resolve) => { setTimeout(resolve); });
 async function start() {
   const storage = createPlainKeyStorage(storages, window.localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
+  const tools = config.devTools || process.env.NODE_ENV !== 'production'
+    ? (await import(/* webpackChunkName: "devtools" */ './devtools/devTools')).createDevTools()
+    : undefined;
   const store = setupStore({
     storage,
     listeners: [listeners],
@@ -34,7 +37,7 @@ async function start() {
       // Plain http on a host that is not this machine has no Cache Storage.
       ...('caches' in window ? { saved: cacheStorageReplies(window.caches) } : {}),
     },
-    devTools: config.devTools || process.env.NODE_ENV !== 'production',
+    tools,
   });
   const warm = new Promise<void>((resolve) => { persistStore(store, null, resolve); }).then(() => begin(store, storage));
   await breath();

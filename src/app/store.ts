@@ -18,10 +18,12 @@ import { langSlice, langStorage, selectLang } from '../shared/i18n/langSlice';
 import { mapSlice, mapStorage } from '../shared/map/mapSlice';
 import { withExternalChanges } from '../shared/persist/externalChange';
 import type { PlainKeyStorage } from '../shared/persist/plainKeyStorage';
+import { replayReducer } from '../shared/persist/replayReducer';
 import { noSavedReplies } from '../shared/persist/savedReplies';
 import type { AnySliceStorage } from '../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../shared/store/appState';
 import type { Services } from '../shared/store/services';
+import type { StoreTools } from './devtools/storeTools';
 import { sessionBoundary } from './sessionBoundary';
 
 /** Every slice that has local-storage keys; nothing else is ever stored. */
@@ -57,7 +59,8 @@ export interface StoreOptions {
   /** Listener middlewares, first in the chain. */
   listeners?: readonly Middleware[];
   preloadedState?: Partial<RootState>;
-  devTools?: boolean;
+  /** Redux DevTools, where they are on. */
+  tools?: StoreTools;
 }
 
 const defaultServices: Omit<Services, 'events' | 'keys'> = {
@@ -72,7 +75,7 @@ const defaultServices: Omit<Services, 'events' | 'keys'> = {
 export type AppStore = Store<AppState> & { dispatch: AppDispatch };
 
 /** The only way to get a store. */
-export function setupStore({ storage, services, listeners = [], preloadedState, devTools = false }: StoreOptions): AppStore {
+export function setupStore({ storage, services, listeners = [], preloadedState, tools }: StoreOptions): AppStore {
   // redux-persist hands our engine plain objects: the codecs of the slices do the encoding (see shared/persist).
   const config: PersistConfig<RootState> & { deserialize: false } = {
     key: 'root',
@@ -86,19 +89,23 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
     timeout: 0,
   };
   const recorder = createRecorder({ now: services?.now ?? defaultServices.now, place: () => window.location.pathname });
+  const given: Services = { ...defaultServices, events: recorder.events, keys: () => storage?.inspect() ?? { stored: {}, unreadable: [] }, ...services };
+  const persisted = persistReducer(config, reducer);
   const store = configureStore({
-    reducer: storage ? persistReducer(config, reducer) : reducer as never,
+    reducer: !storage ? reducer as never : tools ? tools.reducer(persisted, replayReducer(config, reducer) as unknown as typeof persisted) : persisted,
     preloadedState: preloadedState as never,
-    devTools: devTools && { name: 'Wings ordering', maxAge: 100, trace: process.env['NODE_ENV'] !== 'production' },
+    // The enhancer of Redux DevTools stands among the others, because something has to stand inside it (devtools/timeMachine).
+    devTools: false,
     middleware: (defaults) => defaults({
-      thunk: { extraArgument: { ...defaultServices, events: recorder.events, keys: () => storage?.inspect() ?? { stored: {}, unreadable: [] }, ...services } satisfies Services },
+      thunk: { extraArgument: tools?.services(given) ?? given },
       serializableCheck: {
         ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
         // A FormData argument of updateProfile and the browser's objects in RTK Query's meta.
         ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'register', 'rehydrate'],
         ignoredPaths: ['api.mutations'],
       },
-    }).prepend(recorder.middleware, ...listeners).concat(sessionBoundary, baseApi.middleware),
+    }).prepend(...(tools ? [tools.middleware] : []), recorder.middleware, ...listeners).concat(sessionBoundary, baseApi.middleware),
+    enhancers: (defaults) => (tools ? defaults().concat(tools.enhancer) : defaults()),
   });
   // redux-persist's reducer type hides the state's; the slices' own declarations say it (docs/adr/0005).
   return store as unknown as AppStore;

@@ -11,6 +11,7 @@ import { ordersApi } from '../features/orders/ordersApi';
 import { paymentApi } from '../features/payment/paymentApi';
 import { promoApi } from '../features/promo/promoApi';
 import { baseApi } from '../shared/api/baseApi';
+import { seal } from '../shared/api/sealed';
 import { raw } from '../shared/api/tolerant';
 import { contractClient } from '../testing/contractClient';
 import { publishedContract, type OpenApiDocument } from '../testing/publishedContract';
@@ -136,14 +137,14 @@ describe('a new customer', () => {
   let userId = '';
   let code = '';
   it('API-12 register sends the phone with 971 and reads the user\'s id', async () => {
-    const said = await read(customer.dispatch(authApi.endpoints.register.initiate({ name: 'Layla', email, password: PASSWORD, phone: '971501234567', age: '31' })));
+    const said = await read(customer.dispatch(authApi.endpoints.register.initiate({ name: 'Layla', email, password: seal(PASSWORD), phone: '971501234567', age: '31' })));
     expect(said.userId).toBe(raw(raw(customer.sentData())['user'])['_id']);
     [userId, code] = [said.userId, codeIn(said.message)];
     expect(userId).not.toBe('');
   });
 
   it('API-13 verifyOTP reads user, token and message', async () => {
-    const { message, ...session } = await read(customer.dispatch(authApi.endpoints.verifyOtp.initiate({ otp: code, user_id: userId })));
+    const { message, ...session } = await read(customer.dispatch(authApi.endpoints.verifyOtp.initiate({ otp: seal(code), user_id: userId })));
     expect(session).toMatchObject({ _id: userId, name: 'Layla', email, phone: '971501234567', age: 31, is_guest: false, auth_token: raw(customer.sentData())['auth_token'] });
     expect(message).toBe(raw(customer.last().reply)['message']);
     customer.signIn(session);
@@ -215,11 +216,11 @@ describe('a new customer', () => {
 
   let cardId = '';
   it('API-30 addCard sends token and amount 0 and reads the id', async () => {
-    const card = await read(customer.dispatch(paymentApi.endpoints.addCard.initiate({ cardToken: await cardToken('4242424242424242'), amount: 0 })));
+    const card = await read(customer.dispatch(paymentApi.endpoints.addCard.initiate({ cardToken: seal(await cardToken('4242424242424242')), amount: 0 })));
     expect(customer.last().body).toEqual({ cardToken: expect.stringMatching(/^tok_/), amount: 0 });
     const sent = raw(customer.sentData());
     expect(card).toEqual({ cardId: sent['instrumentId'] ?? sent['cardId'], cardExists: false, oneTimeUse: false });
-    const again = await read(customer.dispatch(paymentApi.endpoints.addCard.initiate({ cardToken: await cardToken('4242424242424242'), amount: 0 })));
+    const again = await read(customer.dispatch(paymentApi.endpoints.addCard.initiate({ cardToken: seal(await cardToken('4242424242424242')), amount: 0 })));
     expect(again).toEqual({ cardId: card.cardId, cardExists: true, oneTimeUse: false });
     cardId = card.cardId;
   });
@@ -270,7 +271,7 @@ describe('a new customer', () => {
   it('API-33 deleteCard, and the same call without a word', async () => {
     expect(await read(customer.dispatch(paymentApi.endpoints.deleteCard.initiate({ cardId })))).toEqual({ message: 'Card deleted successfully' });
     expect(await read(customer.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, fresh)))).toEqual([]);
-    const once = await read(customer.dispatch(paymentApi.endpoints.addCard.initiate({ cardToken: await cardToken('4111111111111111'), amount: 0 })));
+    const once = await read(customer.dispatch(paymentApi.endpoints.addCard.initiate({ cardToken: seal(await cardToken('4111111111111111')), amount: 0 })));
     expect(once.oneTimeUse).toBe(true);
     expect(await read(customer.dispatch(paymentApi.endpoints.discardCard.initiate({ cardId: once.cardId })))).toBeNull();
     expect(customer.last().path).toBe('/deleteCard');
@@ -284,7 +285,7 @@ describe('a new customer', () => {
 
 describe('an account', () => {
   it('API-10 login reads user and token', async () => {
-    const session = await read(regular.dispatch(authApi.endpoints.login.initiate({ email: 'sara@example.com', password: 'wings123' })));
+    const session = await read(regular.dispatch(authApi.endpoints.login.initiate({ email: 'sara@example.com', password: seal('wings123') })));
     expect(session).toEqual({ ...raw(raw(regular.sentData())['user']), auth_token: raw(regular.sentData())['auth_token'] });
     expect(session.name).toBe('Sara Al Mansoori');
     regular.signIn(session);
@@ -309,7 +310,7 @@ describe('an account', () => {
   });
 
   it('API-38 changePassword sends JSON and gives status and message', async () => {
-    const said = await read(customer.dispatch(authApi.endpoints.changePassword.initiate({ old_password: PASSWORD, new_password: 'wings456', confirm_password: 'wings456' })));
+    const said = await read(customer.dispatch(authApi.endpoints.changePassword.initiate({ old_password: seal(PASSWORD), new_password: seal('wings456'), confirm_password: seal('wings456') })));
     expect(said).toEqual({ message: 'Password changed successfully' });
   });
 
@@ -317,7 +318,7 @@ describe('an account', () => {
     const asked = await read(visitor.dispatch(authApi.endpoints.forgotPassword.initiate({ email })));
     expect(asked.userId).toBe(raw(raw(visitor.sentData())['user'])['_id']);
     const { message, ...session } = await read(visitor.dispatch(authApi.endpoints.resetPassword.initiate({
-      user_id: asked.userId, otp: codeIn(asked.message), password: 'wings789', confirm_password: 'wings789',
+      user_id: asked.userId, otp: seal(codeIn(asked.message)), password: seal('wings789'), confirm_password: seal('wings789'),
     })));
     expect(session).toMatchObject({ _id: asked.userId, name: 'Layla Hassan', auth_token: expect.stringMatching(/./) });
     expect(message).toBe('Your password has been reset');

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { persistStore } from 'redux-persist';
 import { App } from '../app/App';
+import type { StoreTools } from '../app/devtools/storeTools';
 import { createListeners } from '../app/listeners/startListening';
 import { setupStore, storages } from '../app/store';
 import { startEarly } from '../early/startEarly';
@@ -23,12 +24,14 @@ export interface RenderOptions {
   api?: ApiTable;
   /** The page's own script ran before, as in a real visit. */
   early?: boolean;
+  /** Redux DevTools. */
+  tools?: StoreTools;
   /** The device's copies of the menu; none unless given. */
   saved?: SavedReplies;
 }
 
 /** Starts the whole app as main.tsx does: real store, persistence, listeners and router; only the network is a table. */
-export async function renderApp({ route = '/', stored = {}, api = {}, early = false, saved = noSavedReplies }: RenderOptions = {}) {
+export async function renderApp({ route = '/', stored = {}, api = {}, early = false, saved = noSavedReplies, tools }: RenderOptions = {}) {
   window.localStorage.clear();
   const keys = { user: aGuest(), ...stored };
   for (const [key, value] of Object.entries(keys)) {
@@ -44,7 +47,7 @@ export async function renderApp({ route = '/', stored = {}, api = {}, early = fa
     read: (key) => window.localStorage.getItem(key), write: (key, value) => window.localStorage.setItem(key, value),
     fetch: network.fetch,
   }) : [];
-  const store = setupStore({ storage, listeners: [listeners], services: { saved, fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0), newId: () => `id-${++ids}-0000-0000` } });
+  const store = setupStore({ tools, storage, listeners: [listeners], services: { saved, fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0), newId: () => `id-${++ids}-0000-0000` } });
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started));
   });

@@ -1,5 +1,6 @@
 import type { ChangePasswordBody, ForgotPasswordBody, GuestLoginBody, LoginBody, RegisterBody, ResetPasswordBody, User, VerifyOtpBody } from '../../../contract/auth';
 import { baseApi } from '../../shared/api/baseApi';
+import type { SealedBody } from '../../shared/api/sealed';
 import { idOf, raw } from '../../shared/api/tolerant';
 import type { StoredUser } from '../../shared/store/events';
 import { readSession, readUser } from './readUser';
@@ -8,10 +9,10 @@ import { readSession, readUser } from './readUser';
 export interface Said { message: string }
 const said = (_data: unknown, meta: { message: string } | undefined): Said => ({ message: meta?.message ?? '' });
 
-/** API-10 to API-15, API-37 to API-39. Arguments never stay in the store: they hold passwords and codes (see devtools). */
+/** API-10 to API-15, API-37 to API-39. Passwords and codes are handed over sealed. */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<StoredUser, LoginBody>({
+    login: build.mutation<StoredUser, SealedBody<LoginBody, 'password'>>({
       query: (body) => ({ path: '/login', method: 'POST', body }),
       transformResponse: readSession,
       extraOptions: { fallback: 'errors.login', exception: 'errors.loginException' },
@@ -21,12 +22,12 @@ export const authApi = baseApi.injectEndpoints({
       transformResponse: readSession,
       extraOptions: { fallback: 'errors.guestLogin', exception: 'errors.guestLoginException' },
     }),
-    register: build.mutation<Said & { userId: string }, RegisterBody>({
+    register: build.mutation<Said & { userId: string }, SealedBody<RegisterBody, 'password'>>({
       query: (body) => ({ path: '/register', method: 'POST', body }),
       transformResponse: (data, meta) => ({ userId: idOf(raw(data)['user']), ...said(data, meta) }),
       extraOptions: { fallback: 'errors.register', exception: 'errors.registerException' },
     }),
-    verifyOtp: build.mutation<StoredUser & Said, VerifyOtpBody>({
+    verifyOtp: build.mutation<StoredUser & Said, SealedBody<VerifyOtpBody, 'otp'>>({
       query: (body) => ({ path: '/verifyOTP', method: 'POST', body }),
       transformResponse: (data, meta) => ({ ...readSession(data), ...said(data, meta) }),
     }),
@@ -35,7 +36,7 @@ export const authApi = baseApi.injectEndpoints({
       transformResponse: (data, meta) => ({ userId: idOf(raw(data)['user']), ...said(data, meta) }),
       extraOptions: { fallback: 'errors.forgotPassword', exception: 'errors.forgotPassword' },
     }),
-    resetPassword: build.mutation<StoredUser & Said, ResetPasswordBody>({
+    resetPassword: build.mutation<StoredUser & Said, SealedBody<ResetPasswordBody, 'otp' | 'password' | 'confirm_password'>>({
       query: (body) => ({ path: '/resetPassword', method: 'POST', body }),
       transformResponse: (data, meta) => ({ ...readSession(data), ...said(data, meta) }),
       extraOptions: { fallback: 'errors.resetPassword', exception: 'errors.resetPassword' },
@@ -46,7 +47,7 @@ export const authApi = baseApi.injectEndpoints({
       transformResponse: (data, meta) => ({ user: readUser(raw(data)['user'] ?? data), ...said(data, meta) }),
       extraOptions: { fallback: 'errors.updateProfile', exception: 'errors.updateProfile' },
     }),
-    changePassword: build.mutation<Said, ChangePasswordBody>({
+    changePassword: build.mutation<Said, SealedBody<ChangePasswordBody, keyof ChangePasswordBody>>({
       query: (body) => ({ path: '/changePassword', method: 'POST', body }),
       transformResponse: said,
       extraOptions: { fallback: 'errors.changePassword', exception: 'errors.changePassword' },

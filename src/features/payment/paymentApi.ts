@@ -1,5 +1,6 @@
 import type { AddCardBody, Card, CardBody, MakePaymentBody, PaymentMode } from '../../../contract/payment';
 import { baseApi } from '../../shared/api/baseApi';
+import type { SealedBody } from '../../shared/api/sealed';
 import { bool, idOf, identified, int, list, raw, str } from '../../shared/api/tolerant';
 
 /** The answer of addCard: its id is instrumentId, else cardId. */
@@ -20,7 +21,7 @@ export const paymentApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getAppData' }),
       transformResponse: (data) => ({ payment_mode: raw(data)['payment_mode'] === 'live' ? 'live' as const : 'test' as const }),
     }),
-    addCard: build.mutation<AddedCard, AddCardBody>({
+    addCard: build.mutation<AddedCard, SealedBody<AddCardBody, 'cardToken'>>({
       query: (body) => ({ path: '/addCard', method: 'POST', body }),
       transformResponse: (data): AddedCard => {
         const from = raw(data);

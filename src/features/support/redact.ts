@@ -67,9 +67,10 @@ export function scrub<T>(value: T, secrets: readonly string[]): T {
 const WITHHELD = new Set([
   'token', 'auth_token', 'deviceToken', 'map_key', 'cardToken', 'password', 'old_password', 'new_password', 'confirm_password', 'otp',
   'Authorization', 'authorization', 'user_id', 'pendingUserId', 'picture', 'loyalty_code', 'idempotencyKey',
+  'last4', 'cardId', 'instrumentId', 'selectedCardId', 'oneTimeCards', 'cardsToDelete', 'transactionId', 'transaction_id',
 ]);
 const PARTS = new Set(['villa_apt_no', 'apartment', 'floor', 'street', 'notes', 'address', 'label']);
-const TYPED = new Set(['delivery_instruction', 'deliveryInstruction', 'instruction', 'note', 'recentSearches', 'lastQuery']);
+const TYPED = new Set(['delivery_instruction', 'deliveryInstruction', 'instruction', 'note', 'recentSearches', 'lastQuery', 'message']);
 
 /**
  * Masks by the names of fields, at any depth: for states and actions, whose shape is not a snapshot's. A `name` counts as
@@ -78,7 +79,7 @@ const TYPED = new Set(['delivery_instruction', 'deliveryInstruction', 'instructi
 export function redactFields(value: unknown, field = '', besides: object = {}): unknown {
   if (typeof value === 'string') {
     if (value === '') return value;
-    if (WITHHELD.has(field)) return MASK;
+    if (WITHHELD.has(field) || (field === 'id' && 'last4' in besides)) return MASK;
     if (field === 'email') return maskEmail(value);
     if (field === 'phone') return 'distance' in besides ? value : maskPhone(value);
     if (field === 'name') return 'email' in besides || 'auth_token' in besides ? maskName(value) : value;

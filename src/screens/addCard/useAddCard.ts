@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAddCardMutation } from '../../features/payment/paymentApi';
 import { cardAdded } from '../../features/payment/paymentSlice';
+import { seal } from '../../shared/api/sealed';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch } from '../../shared/store/hooks';
@@ -17,7 +18,7 @@ export function useAddCard(checkoutPath: string) {
       toast.error(t('errors.addCard'));
       return;
     }
-    const { data, error } = await addCard({ cardToken: token, amount: 0 });
+    const { data, error } = await addCard({ cardToken: seal(token), amount: 0 });
     if (error) return;
     if (!data?.cardId) {
       toast.error(t('errors.addCard'));

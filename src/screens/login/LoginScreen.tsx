@@ -4,6 +4,7 @@ import { useLoginMutation } from '../../features/auth/authApi';
 import { rememberChosen } from '../../features/auth/authSlice';
 import { LoginForm, type LoginValues } from '../../features/auth/LoginForm';
 import { useGoto } from '../../features/auth/useGoto';
+import { seal } from '../../shared/api/sealed';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Text, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -38,7 +39,7 @@ export function LoginScreen() {
 
   return (
     <AuthFrame title={t('auth.loginTitle')} back={paths.home()}>
-      <LoginForm onSubmit={submitTo(login, ({ email, password }: LoginValues) => ({ email: email.trim(), password }), enter)} />
+      <LoginForm onSubmit={submitTo(login, ({ email, password }: LoginValues) => ({ email: email.trim(), password: seal(password) }), enter)} />
       <FootLine><Text k="auth.newHere" values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerLink')}</TextLink> }} /></FootLine>
     </AuthFrame>
   );

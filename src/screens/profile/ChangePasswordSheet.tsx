@@ -1,11 +1,12 @@
 import { useChangePasswordMutation } from '../../features/auth/authApi';
 import { ChangePasswordForm, type ChangePasswordValues } from '../../features/auth/ChangePasswordForm';
+import { seal } from '../../shared/api/sealed';
 import { submitTo } from '../../shared/forms/submitTo';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { Sheet } from '../../shared/ui/Sheet';
 
-const toBody = ({ old, next, confirm }: ChangePasswordValues) => ({ old_password: old, new_password: next, confirm_password: confirm });
+const toBody = ({ old, next, confirm }: ChangePasswordValues) => ({ old_password: seal(old), new_password: seal(next), confirm_password: seal(confirm) });
 
 /** The Change Password modal (PASS-04, PASS-05). */
 export function ChangePasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

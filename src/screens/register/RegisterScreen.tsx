@@ -3,6 +3,7 @@ import { useRegisterMutation } from '../../features/auth/authApi';
 import { registered } from '../../features/auth/authSlice';
 import { RegisterForm, type RegisterValues } from '../../features/auth/RegisterForm';
 import { useGoto } from '../../features/auth/useGoto';
+import { seal } from '../../shared/api/sealed';
 import { toApiPhone } from '../../shared/forms/phone';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Text, useT } from '../../shared/i18n/useT';
@@ -13,7 +14,7 @@ import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FootLine } from '../login/AuthFrame';
 
 const toBody = ({ name, email, password, phone, age }: RegisterValues) =>
-  ({ name: name.trim(), email: email.trim(), password, phone: toApiPhone(phone), age: Number(age) });
+  ({ name: name.trim(), email: email.trim(), password: seal(password), phone: toApiPhone(phone), age: Number(age) });
 
 /** /register, which leads to the code (REG-02); the returned id is kept for it (REG-10). */
 export function RegisterScreen() {

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useResetPasswordMutation, type Said } from '../../features/auth/authApi';
 import { rememberChosen } from '../../features/auth/authSlice';
 import { ResetPasswordForm, type ResetValues } from '../../features/auth/ResetPasswordForm';
+import { seal } from '../../shared/api/sealed';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
@@ -31,7 +32,7 @@ export function ResetPasswordScreen() {
   const handleSubmit = async (values: ResetValues) => {
     let reply: StoredUser & Said;
     try {
-      reply = await reset({ user_id: userId, otp: values.otp, password: values.password, confirm_password: values.confirm }).unwrap();
+      reply = await reset({ user_id: userId, otp: seal(values.otp), password: seal(values.password), confirm_password: seal(values.confirm) }).unwrap();
     } catch {
       // Already shown as a toast by the one error road.
       return;

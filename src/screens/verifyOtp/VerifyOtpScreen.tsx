@@ -4,6 +4,7 @@ import { useVerifyOtpMutation, type Said } from '../../features/auth/authApi';
 import { rememberChosen, selectPendingUserId } from '../../features/auth/authSlice';
 import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
 import { useGoto } from '../../features/auth/useGoto';
+import { seal } from '../../shared/api/sealed';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Text, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -36,7 +37,7 @@ export function VerifyOtpScreen() {
 
   return (
     <AuthFrame title={t('auth.otpTitle')} text={t('auth.otpText')} back={paths.register(goto)} compact>
-      <OtpForm onSubmit={submitTo(verify, ({ otp }: OtpValues) => ({ otp, user_id: userId }), enter)} />
+      <OtpForm onSubmit={submitTo(verify, ({ otp }: OtpValues) => ({ otp: seal(otp), user_id: userId }), enter)} />
       <FootLine><Text k="auth.noCode" values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerAgain')}</TextLink> }} /></FootLine>
     </AuthFrame>
   );

@@ -5,6 +5,7 @@ import { translate } from '../i18n/translate';
 import { sessionExpired } from '../store/events';
 import type { Services } from '../store/services';
 import type { ApiError } from './apiError';
+import { unsealed } from './sealed';
 import { joinUrl, toQuery, type QueryValues } from './url';
 
 export interface ApiRequest {
@@ -12,7 +13,7 @@ export interface ApiRequest {
   path: string;
   method?: 'GET' | 'POST' | 'DELETE';
   query?: QueryValues;
-  /** JSON, or FormData as multipart. */
+  /** JSON, with secrets sealed, or FormData as multipart. */
   body?: object;
   /** Sent as `Idempotency-Key` where the API takes it (decisions, Ordering). */
   idempotencyKey?: string;
@@ -94,7 +95,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
       method,
       headers,
       signal: AbortSignal.any([api.signal, slow.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      ...(request.body ? { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) } : {}),
+      ...(request.body ? { body: isForm ? (request.body as FormData) : JSON.stringify(unsealed(request.body)) } : {}),
     });
   } catch {
     const copy = api.signal.aborted ? null : await readSaved();

@@ -1,3 +1,5 @@
+import { isReplaying } from './replaying';
+
 /** What a toast says; errors are announced at once, the rest politely. */
 export interface ToastMessage { text: string; tone: 'success' | 'error' | 'info' }
 
@@ -7,6 +9,7 @@ let show: Show | null = null;
 let wake: (() => void) | null = null;
 
 function raise(message: ToastMessage) {
+  if (isReplaying()) return;
   if (show) show(message);
   else {
     if (waiting.some((each) => each.text === message.text)) return;

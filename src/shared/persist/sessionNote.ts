@@ -1,3 +1,5 @@
+import { isReplaying } from '../lib/replaying';
+
 /** A small JSON value that outlives a reload of this tab alone; other tabs and the next visit do not see it. */
 export function readSessionNote(name: string): unknown {
   try {
@@ -10,6 +12,7 @@ export function readSessionNote(name: string): unknown {
 
 /** Writes or, with null, removes it. */
 export function writeSessionNote(name: string, value: object | null): void {
+  if (isReplaying()) return;
   try {
     if (value === null) window.sessionStorage.removeItem(name);
     else window.sessionStorage.setItem(name, JSON.stringify(value));
