@@ -47,8 +47,8 @@ export const Snapshot = Type.Object({
   lang: Lang,
   /** Why it is a copy kept from before the session was wiped; '' when it is the present state. */
   kept: Type.Union([Type.Literal(''), Type.Literal('login'), Type.Literal('expired')]),
-  /** A short form without menu items, lists and older events, for the QR code. */
-  reduced: Type.Boolean(),
+  /** In the short form of a QR code, without menu items, lists and older events: the code of the whole one. '' in the whole one. */
+  reducedFrom: Type.String(),
   /** Masked; null without anybody signed in. */
   who: Type.Union([Type.Null(), Type.Object({
     _id: Type.String(), name: Type.String(), email: Type.String(), phone: Type.String(), is_guest: Type.Boolean(),

@@ -41,7 +41,9 @@ const steps = {
   types: async () => {
     const app = await run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']);
     const server = await run(bin('tsc'), ['--noEmit', '-p', 'server/tsconfig.json']);
-    return [Number(app === 0) + Number(server === 0), Number(app !== 0) + Number(server !== 0)];
+    const scripts = await run(bin('tsc'), ['--noEmit', '-p', 'scripts/tsconfig.json']);
+    const passed = [app, server, scripts].filter((code) => code === 0).length;
+    return [passed, 3 - passed];
   },
   unit: async () => {
     const file = path.join(results, 'jest.json');

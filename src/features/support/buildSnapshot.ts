@@ -91,7 +91,7 @@ export function buildSnapshot({ state, keys, events, now, route, app, kept = '' 
   });
   return scrub<Snapshot>({
     kind: 'wings-support', schema: SNAPSHOT_SCHEMA, app, takenAt: new Date(now).toISOString(), route: safeRoute(route),
-    lang: state.lang.current, kept, reduced: false,
+    lang: state.lang.current, kept, reducedFrom: '',
     who: user && { _id: user._id, name: maskName(user.name), email: maskEmail(user.email), phone: maskPhone(user.phone), is_guest: user.is_guest },
     ...keysOf(keys, context),
     promo: {

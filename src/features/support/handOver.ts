@@ -25,7 +25,7 @@ export async function qrOf(snapshot: Snapshot): Promise<QrOfSnapshot | null> {
   for (const each of [snapshot, short, { ...short, events: [], keys: {} }] satisfies Snapshot[]) {
     const packed = await packSnapshot(each);
     const drawing = packed && drawQr(`${window.location.origin}${routes.support}#WINGS1-`, packed);
-    if (drawing) return { drawing, isShort: each.reduced };
+    if (drawing) return { drawing, isShort: each.reducedFrom !== '' };
   }
   return null;
 }

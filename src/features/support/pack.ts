@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../../contract/support';
+import { checksumOf } from './checksum';
 import { MAX_SNAPSHOT_BYTES, writeSnapshot } from './readSnapshot';
 
 /** Crockford's digits again: a QR code writes capitals and figures in five and a half bits each. */
@@ -105,7 +106,7 @@ export function reduceSnapshot(snapshot: Snapshot): Snapshot {
   const carts = [false, true].flatMap((isFailed) => snapshot.replies.filter((reply) => reply.call === 'getCart' && Boolean(reply.failed) === isFailed).slice(-1));
   const { recentSearches: _searches, ...keys } = snapshot.keys;
   return {
-    ...snapshot, reduced: true, keys: bare(keys) as Snapshot['keys'], replies: bare(carts) as Snapshot['replies'],
+    ...snapshot, reducedFrom: checksumOf(snapshot), keys: bare(keys) as Snapshot['keys'], replies: bare(carts) as Snapshot['replies'],
     events: snapshot.events.slice(-20),
   };
 }

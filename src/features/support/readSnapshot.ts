@@ -67,7 +67,7 @@ function allowed(from: Record<string, unknown>): Snapshot {
     app: { version: (text(own(app, 'version'), context()) ?? '') as string, build: (text(own(app, 'build'), context()) ?? '') as string },
     takenAt: Number.isNaN(Date.parse(takenAt)) ? '' : takenAt,
     route: safeRoute(said(text, 'route', '/') as string), lang: said(word('en', 'ar'), 'lang', 'en') as Snapshot['lang'],
-    kept: said(word('', 'login', 'expired'), 'kept', '') as Snapshot['kept'], reduced: said(flag, 'reduced', false) as boolean,
+    kept: said(word('', 'login', 'expired'), 'kept', '') as Snapshot['kept'], reducedFrom: said(formed(/^[0-9A-Z]{6}$/), 'reducedFrom', '') as string,
     who: said(nullable(who), 'who', null) as Snapshot['who'],
     keys: readKeys(own(from, 'keys')),
     withheld: said(keyNames, 'withheld', []) as string[], unreadable: said(keyNames, 'unreadable', []) as string[],
@@ -101,7 +101,9 @@ export function readSnapshot(json: string): ReadSnapshot | SnapshotProblem {
     const claimed = own(from, 'checksum');
     // The first format had no checksum.
     if (claimed !== code && !(isOlder && claimed === undefined)) return 'damaged';
-    return { snapshot: allowed(from), code, isOlder };
+    const snapshot = allowed(from);
+    // The customer reads out the code of the whole one.
+    return { snapshot, code: snapshot.reducedFrom || code, isOlder };
   } catch {
     // Nested deeper than any snapshot.
     return 'unreadable';

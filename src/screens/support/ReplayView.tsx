@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Snapshot } from '../../../contract/support';
 import { showCode } from '../../features/support/checksum';
 import type { Refused } from '../../features/support/replay';
@@ -10,18 +10,21 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
+import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
+import { desktop } from '../../theme/tokens';
 import type { ReplayComponent } from './SupportScreen';
 import { EventText } from './Timeline';
 
 const Banner = styled('aside')(({ theme }) => ({
-  position: 'sticky', insetBlockStart: 0, zIndex: 1400, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px', padding: '8px 16px',
+  position: 'sticky', insetBlockStart: 0, zIndex: 1400, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px', padding: '4px 16px 8px',
   backgroundColor: theme.vars.palette.secondary.main, color: theme.vars.palette.secondary.contrastText, ...theme.typography.body2,
   '--focus-ring': theme.vars.palette.secondary.contrastText,
   '& strong': { ...theme.typography.subtitle2, textTransform: 'uppercase', letterSpacing: '0.08em' },
-  '& .grow': { flex: '1 1 14rem', minWidth: 0 },
-  '& nav, & .steps': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 },
-  '& .steps': { flexBasis: '100%' },
+  '& .grow': { flex: '1 1 8rem', minWidth: 0 },
+  // On the phone one row each, which the finger pushes: the screen below is what counts.
+  '& nav, & .steps': { display: 'flex', alignItems: 'center', gap: 6, flexBasis: '100%', overflowX: 'auto', whiteSpace: 'nowrap', scrollbarWidth: 'none' },
+  [desktop]: { '& nav': { flexBasis: 'auto' }, '& .steps': { flexBasis: 0, flexGrow: 1 } },
 }));
 const Small = styled('button')(({ theme }) => ({
   minHeight: 36, paddingInline: 12, borderRadius: 999, cursor: 'pointer', ...theme.typography.body2, fontWeight: 600,
@@ -51,6 +54,8 @@ export function ReplayView({ snapshot, code, Replay, onClose }: { snapshot: Snap
     const place = places[to] ?? snapshot.route;
     if (place !== shown.route) go(place);
   };
+  // A screen begins at its top.
+  useLayoutEffect(() => { window.scrollTo(0, 0); }, [shown]);
   const event = snapshot.events[step];
   const screens = [['support.goCart', paths.cart()], ['support.goCheckout', paths.checkout()], ['support.goOrders', paths.myOrders()], ['support.goAddresses', paths.addressList()]] as const;
 
@@ -59,8 +64,8 @@ export function ReplayView({ snapshot, code, Replay, onClose }: { snapshot: Snap
       <Banner role="region" aria-label={t('support.replay')} dir={directionOf(lang)} lang={lang}>
         <strong>{t('support.replay')}</strong>
         <span className="grow"><bdi dir="ltr">{showCode(code)}</bdi> · {t('support.replayNote', { time: formatDateTime(t, snapshot.takenAt) })}</span>
+        <IconButton icon="close" iconSize={22} label={t('support.closeReplay')} onClick={onClose} />
         <nav aria-label={t('support.goTo')}>{screens.map(([label, to]) => <Small key={to} type="button" onClick={() => go(to)}>{t(label)}</Small>)}</nav>
-        <Small type="button" onClick={onClose}>{t('support.closeReplay')}</Small>
         {snapshot.events.length > 0 ? (
           <div className="steps">
             <Small type="button" disabled={step === 0} onClick={() => goToStep(step - 1)}>{t('support.earlier')}</Small>
