@@ -37,6 +37,8 @@ module.exports = (env, argv) => {
     module: {
       rules: [
         { test: /\.tsx?$/, include: [path.join(root, 'src'), path.join(root, 'contract')], use: 'babel-loader' },
+        // They only define functions, and do not say so: what nobody calls is left out.
+        { test: /node_modules[\\/](hoist-non-react-statics|redux-persist|@emotion[\\/](cache|styled))[\\/]/, sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.(png|svg|webp|avif|woff2)$/, type: 'asset/resource' },
       ],
@@ -47,10 +49,11 @@ module.exports = (env, argv) => {
         scriptLoading: 'defer',
         // Everything inline is made anew by each build, from the sources of the app.
         templateParameters: (compilation) => {
+          const { globalStyles } = loadSource('src/theme/globalStyles.ts');
           const { shellCss, shellHtml } = loadSource('src/early/shell.ts');
           const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
           return {
-            brand, shellCss, shellHtml: shellHtml(brand), earlyScript: inlineScript('src/early/early.ts'),
+            brand, styles: (globalStyles + shellCss).replace(/\n/g, ''), shellHtml: shellHtml(brand), earlyScript: inlineScript('src/early/early.ts'),
             appConfig: asJsonBlock(appConfig), routeChunks: asJsonBlock(chunkFiles(compilation)),
           };
         },
@@ -75,7 +78,7 @@ module.exports = (env, argv) => {
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          vendor: { test: /node_modules[\\/]/, name: 'vendor', chunks: ({ name }) => name === 'main', priority: 10 },
+          vendor: { test: /node_modules[\\/]/, name: 'vendor', chunks: ({ name }) => name === 'main' || name === 'react', priority: 10 },
         },
       },
     },

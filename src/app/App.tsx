@@ -1,4 +1,4 @@
-import { Global, ThemeProvider } from '@emotion/react';
+import { ThemeProvider } from '@emotion/react';
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
@@ -7,7 +7,6 @@ import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
 import { ErrorHelp } from '../shared/ui/errorHelp';
 import { createBaseTheme } from '../theme/baseTheme';
-import { globalStyles } from '../theme/globalStyles';
 import { AppRoutes } from './AppRoutes';
 import { ConnectionWatch } from './ConnectionWatch';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -26,7 +25,6 @@ export function Surroundings({ children }: { children: React.ReactNode }) {
   const theme = useMemo(() => createBaseTheme(lang), [lang]);
   return (
     <ThemeProvider theme={theme}>
-      <Global styles={globalStyles(lang)} />
       {children}
       <Toasts />
     </ThemeProvider>

@@ -1,4 +1,4 @@
-import { authApi } from '../features/auth/authApi';
+import { guestApi } from '../features/auth/guestApi';
 import { deviceTokenMade, selectDeviceToken, selectUser } from '../features/auth/authSlice';
 import type { AppDispatch, AppState } from '../shared/store/appState';
 import { signedIn } from '../shared/store/events';
@@ -13,7 +13,7 @@ export const startGuestSession = () =>
       deviceToken = services.newId();
       dispatch(deviceTokenMade(deviceToken));
     }
-    const reply = await dispatch(authApi.endpoints.guestLogin.initiate({ deviceToken }, { track: false }));
+    const reply = await dispatch(guestApi.endpoints.guestLogin.initiate({ deviceToken }, { track: false }));
     // Somebody may have signed in, in another tab, while the call was under way.
     if (selectUser(getState())) return true;
     if (!reply.data?.auth_token) return false;

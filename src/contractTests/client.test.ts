@@ -2,6 +2,7 @@ import type { AddressFields } from '../../contract/address';
 import type { AddonGroup, MenuItem, SelectedAddon } from '../../contract/menu';
 import { addressApi } from '../features/address/addressApi';
 import { authApi } from '../features/auth/authApi';
+import { guestApi } from '../features/auth/guestApi';
 import { branchApi } from '../features/branch/branchApi';
 import { cartApi } from '../features/cart/cartApi';
 import { toSelectedAddons } from '../features/cart/selectedAddons';
@@ -55,7 +56,7 @@ async function cardToken(number: string): Promise<string> {
 
 describe('a visitor', () => {
   it('API-11 guestLogin reads the guest and the token', async () => {
-    const session = await read(visitor.dispatch(authApi.endpoints.guestLogin.initiate({ deviceToken: 'device-of-the-test' })));
+    const session = await read(visitor.dispatch(guestApi.endpoints.guestLogin.initiate({ deviceToken: 'device-of-the-test' })));
     expect(session).toEqual({ ...raw(raw(visitor.sentData())['user']), auth_token: raw(visitor.sentData())['auth_token'] });
     expect(session.is_guest).toBe(true);
     visitor.signIn(session);

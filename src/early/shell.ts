@@ -13,8 +13,7 @@ const dark = darkPalette;
  * app will give it, to the pixel, so that nothing moves when the app takes over. System faces only: no font is waited for.
  */
 export const shellCss = `
-html{background:${light.background.default};color-scheme:light dark}
-body{margin:0}
+html{background:${light.background.default}}
 #shell{min-height:100vh;min-height:100dvh;overflow:hidden;position:relative}
 #shell *{box-sizing:border-box}
 #shell .in{max-width:${size.content + 2 * size.gutterDesktop}px;margin:0 auto;padding:0 ${size.gutterPhone}px}

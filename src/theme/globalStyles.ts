@@ -49,15 +49,14 @@ img{max-width:100%}
 `;
 
 /** The document's reset and text, as MUI's baseline has them. */
-function reset(lang: 'en' | 'ar'): string {
-  const { fontFamily, fontWeight, fontSize, lineHeight } = createTypographyOptions(lang).body1;
-  return `html{-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;box-sizing:border-box;-webkit-text-size-adjust:100%}
+const { fontFamily, fontWeight, fontSize, lineHeight } = createTypographyOptions('en').body1;
+const reset = `html{-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;box-sizing:border-box;-webkit-text-size-adjust:100%}
 *,*::before,*::after{box-sizing:inherit}
 strong,b{font-weight:600}
 body{margin:0;color:var(--mui-palette-text-primary);background-color:var(--mui-palette-background-default);font-family:${fontFamily};font-weight:${fontWeight};font-size:${fontSize};line-height:${lineHeight};letter-spacing:0}
+html:lang(ar) body{line-height:${createTypographyOptions('ar').body1.lineHeight}}
 body::backdrop{background-color:var(--mui-palette-background-default)}
 `;
-}
 
-/** Everything that is not a component's: faces, colour variables, reset and base rules. */
-export const globalStyles = (lang: 'en' | 'ar'): string => fontFaces + paletteCss + reset(lang) + base;
+/** Everything that is not a component's: faces, colour variables, reset and base rules. The build writes it into index.html. */
+export const globalStyles = fontFaces + paletteCss + reset + base;

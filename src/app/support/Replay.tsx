@@ -35,7 +35,7 @@ function Language({ children }: { children: ReactNode }) {
     root.dir = directionOf(lang);
     return () => { root.lang = before.lang; root.dir = before.dir; document.title = before.title; };
   }, [lang]);
-  return <ThemeProvider theme={theme}><Global styles={globalStyles(lang)} />{children}</ThemeProvider>;
+  return <ThemeProvider theme={theme}><Global styles={globalStyles} />{children}</ThemeProvider>;
 }
 
 export interface ReplayProps {

@@ -1,4 +1,4 @@
-import type { ChangePasswordBody, ForgotPasswordBody, GuestLoginBody, LoginBody, RegisterBody, ResetPasswordBody, User, VerifyOtpBody } from '../../../contract/auth';
+import type { ChangePasswordBody, ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody, User, VerifyOtpBody } from '../../../contract/auth';
 import { baseApi } from '../../shared/api/baseApi';
 import type { SealedBody } from '../../shared/api/sealed';
 import { idOf, raw } from '../../shared/api/tolerant';
@@ -16,11 +16,6 @@ export const authApi = baseApi.injectEndpoints({
       query: (body) => ({ path: '/login', method: 'POST', body }),
       transformResponse: readSession,
       extraOptions: { fallback: 'errors.login', exception: 'errors.loginException' },
-    }),
-    guestLogin: build.mutation<StoredUser, GuestLoginBody>({
-      query: (body) => ({ path: '/guestLogin', method: 'POST', body }),
-      transformResponse: readSession,
-      extraOptions: { fallback: 'errors.guestLogin', exception: 'errors.guestLoginException' },
     }),
     register: build.mutation<Said & { userId: string }, SealedBody<RegisterBody, 'password'>>({
       query: (body) => ({ path: '/register', method: 'POST', body }),

@@ -1,8 +1,8 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { bannerHeight } from '../../features/menu/components/BannerSlide';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
-import { OfferStrip, OfferStripSkeleton } from '../../features/menu/components/OfferStrip';
+import { OfferStripSkeleton } from '../../features/menu/components/OfferStripSkeleton';
 import { useGetDashboardQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
@@ -15,6 +15,8 @@ import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { MenuAge } from '../layout/MenuAge';
+
+const OfferStrip = lazy(async () => ({ default: (await import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip')).OfferStrip }));
 
 const Under = styled('div')(({ theme }) => ({
   background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`, paddingBlockStart: 30,
@@ -64,7 +66,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
           <Section aria-labelledby={data ? 'home-offers' : undefined}>
             <Reveal>
               {data ? <SectionHeader id="home-offers" title={t('menu.specialOffers')} /> : null}
-              {promos ? <OfferStrip promos={promos} /> : <OfferStripSkeleton />}
+              {promos ? <Suspense fallback={<OfferStripSkeleton />}><OfferStrip promos={promos} /></Suspense> : <OfferStripSkeleton />}
             </Reveal>
           </Section>
         ) : null}

@@ -5,18 +5,11 @@ import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { Bone } from '../../../shared/ui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-
-const Strip = styled('ul')({
-  display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'min(300px, 84vw)', gap: 12, overflowX: 'auto', scrollSnapType: 'x mandatory',
-  marginInline: 'calc(-1 * var(--gutter))', padding: '6px var(--gutter) 8px', scrollPaddingInline: 'var(--gutter)', scrollbarWidth: 'none',
-  '& > li': { scrollSnapAlign: 'start' },
-  [desktop]: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: 20, marginInline: 0, padding: 0, overflow: 'visible', '& > li': { gridColumn: 'span 2' }, '& > .wide': { gridColumn: 'span 3' }, '& > .wide > a': { aspectRatio: '2.29' } },
-});
+import { Strip } from './OfferStripSkeleton';
 
 const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ theme, $light, $worded }) => ({
   position: 'relative', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: 6, overflow: 'hidden',
@@ -74,15 +67,6 @@ export function OfferStrip({ promos }: { promos: readonly DashboardPromo[] }) {
           </Offer>
         </li>
       ))}
-    </Strip>
-  );
-}
-
-/** The offers before their data is there. */
-export function OfferStripSkeleton() {
-  return (
-    <Strip aria-hidden="true" style={{ overflow: 'hidden' }}>
-      {[0, 1, 2].map((each) => <li key={each}><Bone $h="auto" style={{ aspectRatio: '3 / 2', borderRadius: radius.large }} /></li>)}
     </Strip>
   );
 }
