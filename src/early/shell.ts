@@ -1,3 +1,4 @@
+import { aboveBanners, bannerHeight } from '../features/menu/bannerSizes';
 import { fillPaths, strokePaths } from '../shared/ui/iconPaths';
 import { darkPalette, desktop, emberTip, lightPalette, radius, size } from '../theme/tokens';
 import { brandHtml } from './brandHtml';
@@ -27,14 +28,14 @@ html:lang(ar) #shell b:lang(en),html:lang(en) #shell b:lang(ar){display:none}
 #shell .kind{display:flex;gap:12px;padding-bottom:14px}
 #shell .kind i{height:52px;flex:1;border-radius:${radius.full}px;background:${light.top.well}}
 #shell .kind i+i{flex:0 0 52px}
-#shell .under{padding-top:10px;background:linear-gradient(${light.top.main} 58%,transparent 58%)}
-#shell .banner{height:214px;border-radius:${radius.large}px;background:${light.top.well}}
+#shell .under{padding-top:${aboveBanners.phone}px;background:linear-gradient(${light.top.main} 58%,transparent 58%)}
+#shell .banner{height:${bannerHeight.phone}px;border-radius:${radius.large}px;background:${light.top.well}}
 #shell .title{width:170px;height:24px;margin:42px 0 14px;border-radius:${radius.small}px;background:${light.skeleton}}
 #shell .tiles{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:44px 12px;padding-top:26px}
 #shell .tiles i{min-height:112px;border-radius:${radius.card}px;background:${light.background.paper}}
 #shell .tiles i:first-child{grid-area:span 2/span 2;background:${light.secondary.main}}
 html[data-at=elsewhere] #shell .home{display:none}
-${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${size.barDesktop}px}#shell .kind{display:none}#shell .under{padding-top:36px}#shell .banner{height:340px;border-radius:32px}#shell .title{margin-top:58px}#shell .tiles{grid-template-columns:repeat(6,minmax(0,1fr));gap:60px 20px;padding-top:40px}#shell .tiles i{min-height:152px}}
+${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${size.barDesktop}px}#shell .kind{display:none}#shell .under{padding-top:${aboveBanners.desktop}px}#shell .banner{height:${bannerHeight.desktop}px;border-radius:32px}#shell .title{margin-top:58px}#shell .tiles{grid-template-columns:repeat(6,minmax(0,1fr));gap:60px 20px;padding-top:40px}#shell .tiles i{min-height:152px}}
 @media (prefers-color-scheme:dark){html{background:${dark.background.default}}#shell .kind i,#shell .banner{background:${dark.top.well}}#shell .title{background:${dark.skeleton}}#shell .tiles i:not(:first-child){background:${dark.background.paper}}#shell .mark{background:${dark.flame.main}}}
 `.replace(/\n/g, '');
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
-import { bannerHeight } from '../../features/menu/components/BannerSlide';
+import { aboveBanners, bannerHeight } from '../../features/menu/bannerSizes';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
 import { OfferStripSkeleton } from '../../features/menu/components/OfferStripSkeleton';
@@ -19,8 +19,8 @@ import { MenuAge } from '../layout/MenuAge';
 const OfferStrip = lazy(async () => ({ default: (await import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip')).OfferStrip }));
 
 const Under = styled('div')(({ theme }) => ({
-  background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`, paddingBlockStart: 30,
-  [desktop]: { paddingBlockStart: 48 },
+  background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`, paddingBlockStart: aboveBanners.phone,
+  [desktop]: { paddingBlockStart: aboveBanners.desktop },
 }));
 /** The banners keep their size whatever comes: an order under way lays itself over their end. */
 const HeroRow = styled('div')({

@@ -11,9 +11,6 @@ import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { bannerSizes } from '../bannerSizes';
 
-/** Height of a slide in px on the phone and from 900 px. */
-export const bannerHeight = { phone: 228, desktop: 372 } as const;
-
 /** Where something lies over the end of the banners. */
 const BESIDE = 'div:has(> .aside) &';
 

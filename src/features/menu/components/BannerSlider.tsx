@@ -9,7 +9,8 @@ import { Bone } from '../../../shared/ui/Skeletons';
 import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
-import { bannerHeight, BannerSlide } from './BannerSlide';
+import { bannerHeight } from '../bannerSizes';
+import { BannerSlide } from './BannerSlide';
 
 const BannerMotion = lazy(async () => ({ default: (await import(/* webpackChunkName: "banner-motion" */ './BannerMotion')).BannerMotion }));
 
