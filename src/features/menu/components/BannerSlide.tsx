@@ -9,7 +9,7 @@ import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-import { bannerSizes } from '../bannerSizes';
+import { bannerHeight, bannerSizes } from '../bannerSizes';
 
 /** Where something lies over the end of the banners. */
 const BESIDE = 'div:has(> .aside) &';
