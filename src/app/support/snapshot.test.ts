@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Snapshot } from '../../../contract/support';
 import { checksumOf, readCode, showCode, spokenCode } from '../../features/support/checksum';
 import { APP_VERSION } from '../../features/support/format';
@@ -185,4 +186,10 @@ describe('B-02 the short code', () => {
 
 it('the version that a snapshot names is the package\'s', () => {
   expect(APP_VERSION).toBe(jest.requireActual<{ version: string }>('../../../package.json').version);
+});
+
+it('the example in docs is a whole snapshot of the present format', () => {
+  const { snapshot } = read(readFileSync('docs/support-example.json', 'utf8'));
+  expect(warningsOf(snapshot)).toEqual([]);
+  expect(summarise(snapshot).totals?.total).toBe(79.2);
 });
