@@ -77,9 +77,9 @@ describe('My Orders', () => {
     await screen.findByRole('article');
     answer({ '/getMyOrders': offline() });
     window.dispatchEvent(new Event('online'));
-    await screen.findByRole('article');
+    expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument(); // the toast
     expect(calls('/getMyOrders')).toHaveLength(2);
     expect(screen.getByRole('article')).toBeInTheDocument();
-    expect(screen.queryByText('Network error: Please try again later.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your orders could not be loaded.')).not.toBeInTheDocument();
   });
 });
