@@ -66,9 +66,9 @@ async function measure(driver, servers, databasePid, message) {
   return { ...result, processorMs: { server: per(processorMs(servers.pids) - before[0]), ...(databasePid ? { database: per(familyMs(databasePid) - before[1]) } : {}) } };
 }
 
-const figuresOf = ({ latencies, seconds: took, processorMs: cost, refusals, errors }) => ({
+const figuresOf = ({ latencies, seconds: took, processorMs: cost, refusals, failed }) => ({
   all: summary([...latencies.read, ...latencies.cart, ...latencies.order], took),
-  read: summary(latencies.read, took), cart: summary(latencies.cart, took), order: summary(latencies.order, took), refusals, errors, processorMs: cost,
+  read: summary(latencies.read, took), cart: summary(latencies.cart, took), order: summary(latencies.order, took), refusals, failed, processorMs: cost,
 });
 
 /** One number of processes, on a database of its own. */
@@ -141,9 +141,9 @@ async function compareReads(phase, driver, databasePid, { folder, count, url }) 
   }
 }
 
-function lineOf({ all, read, cart, order, processorMs: cost }) {
+function lineOf({ all, read, cart, order, failed, processorMs: cost }) {
   const each = (name, { p50, p99 }) => `${name} ${p50}/${p99}`;
-  return `${all.perSecond} calls a second; ms p50/p99: ${each('read', read)}, ${each('cart', cart)}, ${each('order', order)}; `
+  return `${all.perSecond} calls a second, ${failed} failed; ms p50/p99: ${each('read', read)}, ${each('cart', cart)}, ${each('order', order)}; `
     + `processor ms a call: server ${cost.server}${cost.database ? `, database ${cost.database}` : ''}`;
 }
 
