@@ -6,28 +6,28 @@ import { styled } from '../../theme/styled';
 const Quiet = styled('button')({
   minHeight: 44, color: 'inherit', font: 'inherit', fontWeight: 500, textDecoration: 'underline', textUnderlineOffset: 4, cursor: 'pointer', textAlign: 'start',
 });
-type Dialog = ComponentType<{ prepare: () => Promise<void>; onClose: () => void }>;
+export type HelpDialogOf = ComponentType<{ onClose: () => void }>;
 
 /**
  * 'Help with this order'. The dialog is loaded at the press: this button also stands where something has just failed, so
  * a chunk that cannot be had may not take the page away.
  */
-export function HelpButton({ prepare }: { prepare: () => Promise<void> }) {
+export function HelpButton({ load }: { load: () => Promise<HelpDialogOf> }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const [Shown, setShown] = useState<Dialog | null>(null);
+  const [Shown, setShown] = useState<HelpDialogOf | null>(null);
   useEffect(() => {
     if (!isOpen || Shown) return;
-    import(/* webpackChunkName: "help" */ './HelpDialog').then(({ HelpDialog }) => setShown(() => HelpDialog), () => {
+    load().then((dialog) => setShown(() => dialog), () => {
       setIsOpen(false);
       toast.error(t('errors.chunk'));
     });
-  }, [isOpen, Shown, t]);
+  }, [isOpen, Shown, load, t]);
   return (
     // What is typed into the dialog is not for the menu that it was opened from.
     <span onKeyDown={(event) => event.stopPropagation()}>
       <Quiet type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>{t('shell.help')}</Quiet>
-      {isOpen && Shown ? <Shown prepare={prepare} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen && Shown ? <Shown onClose={() => setIsOpen(false)} /> : null}
     </span>
   );
 }
