@@ -3,9 +3,15 @@
  * real server, fresh database. Medians; reference pages are measured in the same run, and times are only ever judged
  * as ratios to them. Options: --runs 5, --only home,first, --json, --check (against bench/budget.json).
  */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { home } from './scenarios/home.mjs';
+import { firstVisit } from './scenarios/firstVisit.mjs';
+import { journey } from './scenarios/journey.mjs';
+import { longCategory } from './scenarios/longCategory.mjs';
+import { secondVisit } from './scenarios/secondVisit.mjs';
 import { reference } from './scenarios/reference.mjs';
+import { overBudget } from './support/budget.mjs';
 import { launch } from './support/phone.mjs';
 import { demoCustomer, startProduct } from './support/product.mjs';
 import { startReferences } from './support/references.mjs';
@@ -13,8 +19,15 @@ import { medians } from './support/statistics.mjs';
 
 const option = (name, otherwise) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise);
 const runs = Number(option('--runs', '5'));
-const scenarios = { reference, home };
-const wanted = option('--only', Object.keys(scenarios).join(',')).split(',');
+const scenarios = {
+  reference, home, firstVisit, secondVisit, longCategory,
+  /** The link is touched, and its data comes before the finger leaves it. */
+  prefetched: (surroundings) => journey(surroundings, 600),
+  tapped: (surroundings) => journey(surroundings, 0),
+};
+/** The long list takes a minute: it is measured when it is asked for. */
+const usual = Object.keys(scenarios).filter((name) => name !== 'longCategory');
+const wanted = option('--only', usual.join(',')).split(',');
 
 const references = await startReferences(path.resolve(import.meta.dirname, '..'));
 const product = await startProduct();
@@ -32,6 +45,10 @@ try {
       console.log(`\n${name}`);
       for (const [figure, value] of Object.entries(figures)) console.log(`  ${value.toFixed(value < 10 ? 3 : 0).padStart(8)}  ${figure}`);
     }
+  }
+  if (process.argv.includes('--check')) {
+    const budget = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budget.json'), 'utf8'));
+    for (const problem of overBudget(result, budget)) { console.error(problem); process.exitCode = 1; }
   }
 } finally {
   await browser.close();

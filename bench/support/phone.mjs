@@ -41,7 +41,7 @@ export async function newPage(context, watched = {}) {
     notes: () => page.evaluate(() => window.bench.notes()),
     /** When the named thing was on the screen, in ms since the navigation. */
     seen: async (name, timeout = 30_000) => {
-      await page.waitForFunction((each) => window.bench.seen[each] !== undefined, name, { timeout, polling: 100 });
+      await page.waitForFunction((each) => typeof window.bench.seen[each] === 'number', name, { timeout, polling: 100 });
       return page.evaluate((each) => window.bench.seen[each], name);
     },
   };

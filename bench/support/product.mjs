@@ -50,6 +50,8 @@ export async function demoCustomer(url) {
   const token = session.auth_token;
   const found = await call('/getUserAddress', { token });
   const [address] = Array.isArray(found) ? found : found.addresses;
+  // Something to go to the checkout with.
+  await call('/addItemToCart', { token, body: { item_id: 'wings-kids-4', quantity: 1, user_address_id: address._id, instruction: '', addons: [], type: 'delivery' } });
   return {
     token, call,
     storage: { user: JSON.stringify({ ...session.user, auth_token: token }), token, type: 'delivery', address: JSON.stringify(address), user_lang: 'en' },

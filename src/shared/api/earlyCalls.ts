@@ -1,6 +1,6 @@
 import type { Services } from '../store/services';
 
-/** A call that the page itself started, before the app's scripts were there (docs/adr/0007). */
+/** A call that the page itself started, before the app's scripts were there (docs/adr/0008). */
 export interface EarlyCall {
   url: string;
   headers: Record<string, string>;

@@ -1,0 +1,12 @@
+import { newPage, newPhone } from '../support/phone.mjs';
+
+/** The very first visit: guest login, then the address form; its map may come later. */
+export async function firstVisit({ browser, url }) {
+  const context = await newPhone(browser, url);
+  const { page, seen, notes } = await newPage(context, { form: "() => document.querySelector('main form input[name]') !== null" });
+  await page.goto(url);
+  const form = await seen('form');
+  const { fcp, blocking, shift } = await notes();
+  await context.close();
+  return { 'something of the brand (FCP), ms': fcp, 'address form usable, ms': form, 'blocking since start, ms': blocking, 'layout shift': shift };
+}

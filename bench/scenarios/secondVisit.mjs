@@ -1,0 +1,23 @@
+import { newPage, newPhone } from '../support/phone.mjs';
+import { HOME } from './home.mjs';
+
+/** The second visit on the same phone, and the same without a network, with the service worker as it is in production. */
+export async function secondVisit({ browser, url, customer }) {
+  const context = await newPhone(browser, url, customer.storage, { serviceWorkers: 'allow' });
+  const visit = async () => {
+    const phone = await newPage(context, HOME);
+    await phone.page.goto(url);
+    const usable = await phone.seen('usable');
+    return { ...phone, usable };
+  };
+  const first = await visit();
+  await first.page.evaluate(() => navigator.serviceWorker.ready);
+  await first.page.waitForLoadState('networkidle');
+  await first.page.close();
+  const second = await visit();
+  await second.page.close();
+  await context.setOffline(true);
+  const offline = await visit();
+  await context.close();
+  return { 'second visit usable, ms': second.usable, 'second visit offline usable, ms': offline.usable };
+}
