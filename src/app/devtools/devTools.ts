@@ -2,7 +2,7 @@ import { compose, type Action, type StoreEnhancer } from '@reduxjs/toolkit';
 import { askWhetherReplaying } from '../../shared/lib/replaying';
 import { redaction } from './redaction';
 import type { StoreTools } from './storeTools';
-import { tellAction, tellState, UNTOLD } from './tell';
+import { isTold, tellAction, tellState, UNTOLD } from './tell';
 import { createTimeMachine } from './timeMachine';
 
 /** The log holds this many actions. */
@@ -18,6 +18,7 @@ export const devToolsOptions = {
   actionSanitizer: <A extends Action>(action: A): A => tellAction(action) as A,
   stateSanitizer: tellState,
   actionsDenylist: UNTOLD,
+  predicate: (_state: unknown, action: Action) => isTold(action),
 };
 
 declare global {

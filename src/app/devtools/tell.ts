@@ -7,7 +7,7 @@ const untold = new RegExp(UNTOLD.join('|'));
 
 const DONE = { pending: 'asked', fulfilled: 'answered', rejected: 'failed' } as const;
 
-interface Call { meta?: { requestStatus?: keyof typeof DONE; arg?: { endpointName?: string } } }
+interface Call { meta?: { requestStatus?: keyof typeof DONE; condition?: boolean; arg?: { endpointName?: string } } }
 
 /** An action's name in the log: `api/getCart/answered` instead of `api/executeQuery/fulfilled`. */
 export function nameOf(action: Action): string {
@@ -16,7 +16,9 @@ export function nameOf(action: Action): string {
 }
 
 /** Whether an action belongs in the log. */
-export const isTold = (action: Action): boolean => !untold.test(action.type);
+export const isTold = (action: Action & Call): boolean =>
+  // A hook that found its reply in the cache is no failure, although RTK Query calls it a rejection.
+  !untold.test(action.type) && action.meta?.condition !== true;
 
 /** Longer lists of a reply are cut: the menu would bury the rest of the state. */
 const MAX_ENTRIES = 3;

@@ -4,7 +4,7 @@ import {
   attemptEnded, outcomeUnknown, paymentStarted, paymentSucceeded, placingRefused, placingStarted, selectAttempt, type Attempt,
 } from '../../features/orders/attemptSlice';
 import { paymentApi } from '../../features/payment/paymentApi';
-import { cardDeletionCancelled, cardMarkedForDeletion, selectSaveForFuture } from '../../features/payment/paymentSlice';
+import { cardDeletionCancelled, cardMarkedForDeletion, selectCardsToDelete, selectSaveForFuture } from '../../features/payment/paymentSlice';
 import { isApiError, messageOf } from '../../shared/api/apiError';
 import { baseApi } from '../../shared/api/baseApi';
 import { raw, str } from '../../shared/api/tolerant';
@@ -42,7 +42,7 @@ function paymentFate(error: unknown): { status: string; returnAt: string } {
 /** The record goes: the order did not come about and no money moved. A one-time card is kept for the next try. */
 export const endAttempt = () => async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
   const attempt = selectAttempt(getState());
-  if (attempt?.cardId) dispatch(cardDeletionCancelled(attempt.cardId));
+  if (attempt?.cardId && selectCardsToDelete(getState()).includes(attempt.cardId)) dispatch(cardDeletionCancelled(attempt.cardId));
   dispatch(attemptEnded());
   await dispatch(flushStorage());
 };

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetCartQuery } from '../../features/cart/cartApi';
-import { offerSeen, promoApplied, promoRemoved, selectDroppedPromo, selectPromoCode } from '../../features/promo/promoSlice';
+import { offerSeen, promoApplied, promoRemoved, selectDroppedPromo, selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectCartRequest } from './cartRequest';
 
 /** The URL's offer, until a failed cart call has dropped it: then it leaves the address bar and is not asked for again. */
 function useOffer() {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [params, setParams] = useSearchParams();
   const offer = params.get('offer')?.trim() ?? '';
   const dropped = useAppSelector(selectDroppedPromo);
@@ -23,7 +24,7 @@ function useOffer() {
   }, { replace: true }), [setParams]);
   useEffect(() => { if (isDropped && offer) drop(); }, [isDropped, offer, drop]);
   const inForce = isDropped ? '' : offer;
-  useEffect(() => { dispatch(offerSeen(inForce)); }, [dispatch, inForce]);
+  useEffect(() => { if (selectOffer(store.getState()) !== inForce) dispatch(offerSeen(inForce)); }, [dispatch, store, inForce]);
   return { offer: inForce, drop };
 }
 

@@ -1,0 +1,55 @@
+/** What a customer did, and what the log of Redux DevTools showed of it. */
+export interface Story { title: string; steps: { what: string; events: string[] }[] }
+
+const CALL = /^api\/(\w+)\/(asked|answered|failed)$/;
+
+/**
+ * A step as it is told: events in their order, each call once, where it was asked, with how it ended. Calls that are
+ * asked together are answered in any order: between two events they stand by name.
+ */
+export function tell(events: readonly string[]): string[] {
+  const lines: string[] = [];
+  let calls = new Set<string>();
+  const flush = () => { lines.push(...[...calls].sort()); calls = new Set(); };
+  const failed = new Set(events.flatMap((each) => { const [, name, end] = CALL.exec(each) ?? []; return name && end === 'failed' ? [name] : []; }));
+  for (const event of events) {
+    const [, name, end] = CALL.exec(event) ?? [];
+    if (!name) { flush(); lines.push(event); }
+    else if (end === 'asked') calls.add(`api/${name}/asked, ${failed.has(name) ? 'failed' : 'answered'}`);
+  }
+  flush();
+  return lines;
+}
+
+export const asStory = ({ title, steps }: Story): Story => ({ title, steps: steps.map(({ what, events }) => ({ what, events: tell(events) })) });
+
+const QUESTION = /^api\/(get|search)/;
+
+/**
+ * What has to stay as it is told: events and changes in their order, and which questions the story asks. A screen also
+ * asks for what comes next when the page has time, which is sooner or later.
+ */
+export const gist = ({ title, steps }: Story) => ({
+  title,
+  steps: steps.map(({ what, events }) => ({ what, events: events.filter((each) => !QUESTION.test(each)) })),
+  questions: [...new Set(steps.flatMap(({ events }) => events.filter((each) => QUESTION.test(each))))].sort(),
+});
+
+const HEAD = `# What Redux DevTools shows
+
+Made by \`npm run flows\` from a run of the built app in Chromium against the reference backend; the browser tests compare
+it with what happens (\`e2e/devtools.spec.ts\`). Events are named \`domain/whatHappened\`; a call is \`api/endpoint\`, shown
+here once, with its end. How the log is masked and why moving through it does nothing: [architecture](architecture.md).
+`;
+
+/** The page in docs/. */
+export const writeStories = (stories: readonly Story[]): string => [HEAD, ...stories.map(asStory).map(({ title, steps }) => [
+  `## ${title}\n`, ...steps.map(({ what, events }) => `The customer ${what}:\n\n\`\`\`\n${events.join('\n')}\n\`\`\`\n`),
+].join('\n'))].join('\n');
+
+/** The stories of that page. */
+export const storiesIn = (page: string): Story[] => page.split(/^## /m).slice(1).map((part) => {
+  const title = part.slice(0, part.indexOf('\n'));
+  const steps = [...part.matchAll(/^The customer (.*):\n\n```\n([\s\S]*?)\n?```/gm)].map(([, what = '', events = '']) => ({ what, events: events.split('\n').filter(Boolean) }));
+  return { title, steps };
+});
