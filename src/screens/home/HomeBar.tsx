@@ -18,7 +18,7 @@ export function HomeBar() {
   return (
     <TopBar
       start={<MenuButton />}
-      middle={<Place><PlaceLink /></Place>}
+      middle={<Place><PlaceLink mark /></Place>}
       end={<HelloLink />}
       under={<Under><OrderTypeToggle /><BigIconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" /></Under>}
     />

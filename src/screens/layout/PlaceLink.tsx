@@ -18,8 +18,8 @@ const Place = styled(Link)(({ theme }) => ({
   '& strong span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 180, paddingBlock: 2 },
 }));
 
-/** Where the order goes: 'Deliver to' an area, 'Add Address', or 'Pickup From' a branch (HOME-01 to HOME-03). */
-export function PlaceLink() {
+/** Where the order goes: 'Deliver to' an area, 'Add Address', or 'Pickup From' a branch (HOME-01 to HOME-03). `mark`: no logo stands beside it. */
+export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const t = useT();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const address = useAppSelector(selectAddress);
@@ -30,7 +30,7 @@ export function PlaceLink() {
   const to = isPickup ? paths.branchPicker(goto) : address || isRegistered ? paths.addressList(goto) : paths.addAddress({ goto });
   return (
     <Place to={to}>
-      <Ember tone="flame" size={40}><Icon name="solid" size={20} /></Ember>
+      {mark && <Ember tone="flame" size={40}><Icon name="solid" size={20} /></Ember>}
       <span>
         {(isPickup || address) && <small>{t(isPickup ? 'shell.pickupFrom' : 'shell.deliverTo')}</small>}
         <strong><span><bdi>{place}</bdi></span><Icon name="down" size={18} /></strong>
