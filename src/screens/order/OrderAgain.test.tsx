@@ -47,6 +47,15 @@ describe('order again', () => {
     expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
   });
 
+  it('B-05 says so when an addon costs something else now', async () => {
+    const app = await open(
+      [ordered('wings', 'Wings', { addons: [{ item_id: { _id: 'dip-ranch', title: 'Ranch' }, quantity: 2, total_price: 6 }] })],
+      { wings: anItem({ _id: 'wings', original_price: 42, discounted_price: null, addons: [dips] }) },
+    );
+    await press(app);
+    expect(await line('Wings')).toHaveTextContent('Price changed from AED 48.00 to AED 50.00');
+  });
+
   it('B-05 says what is gone, what needs a new choice, and which addon was left out, and sends nothing for the first two', async () => {
     const app = await open(
       [

@@ -1,7 +1,7 @@
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem, SelectedAddon } from '../../../contract/menu';
 import type { OrderItem } from '../../../contract/orders';
-import { basePrice, fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
+import { fromCartAddons, itemTotal, toSelectedAddons } from '../../features/menu/addonLines';
 import { changeQuantity, check, emptySelection, quantityOf, type Selection } from '../../features/menu/addonRules';
 
 /** What ordering a line again means now: what is sent, or why it cannot be. */
@@ -11,15 +11,16 @@ export type LinePlan =
     kind: 'add' | 'update'; quantity: number; addons: SelectedAddon[];
     /** Addons that are no longer on the menu. */
     without: string[];
-    /** The item's price then and now, AED, when it changed. */
+    /** What one costs with the addons that are still there, then and now, AED, when it changed. */
     price: { before: number; now: number } | null;
   };
 
-/** Chooses the ordered addons anew, by id, each in the first group that still takes it. */
-function choose(item: MenuItem, line: OrderItem): { selection: Selection; without: string[] } {
+/** Chooses the ordered addons anew, by id, each in the first group that still takes it; `before` is what they cost then, AED. */
+function choose(item: MenuItem, line: OrderItem): { selection: Selection; without: string[]; before: number } {
   let selection = emptySelection(item.addons);
+  let before = 0;
   const without: string[] = [];
-  for (const { item_id, quantity } of line.addons) {
+  for (const { item_id, quantity, total_price: price } of line.addons) {
     const isTaken = item.addons.some((group, index) => {
       const id = item_id._id;
       if (!id || quantityOf(selection, index, id) > 0 || !group.addon_items.some((each) => each._id === id)) return false;
@@ -28,9 +29,10 @@ function choose(item: MenuItem, line: OrderItem): { selection: Selection; withou
       selection = change.selection;
       return true;
     });
-    if (!isTaken) without.push(item_id.title);
+    if (isTaken) before += price;
+    else without.push(item_id.title);
   }
-  return { selection, without };
+  return { selection, without, before };
 }
 
 const isSame = (a: Selection, b: Selection) => JSON.stringify(a.map((each) => Object.entries(each).sort()))
@@ -39,13 +41,14 @@ const isSame = (a: Selection, b: Selection) => JSON.stringify(a.map((each) => Ob
 /** Decides for one line, from the item as it is sold now and from what the cart already holds of it. Never guesses by title (B-05). */
 export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
   if (!item) return { kind: 'missing' };
-  const { selection, without } = choose(item, line);
+  const { selection, without, before: addonsBefore } = choose(item, line);
   if (check(item.addons, selection)) return { kind: 'choose' };
   if (inCart && !isSame(fromCartAddons(item.addons, inCart.addons), selection)) return { kind: 'differs' };
-  const before = line.item.discounted_price ?? line.item.original_price;
-  const now = basePrice(item);
+  const itemBefore = line.item.discounted_price ?? line.item.original_price;
+  const before = Math.round((itemBefore + addonsBefore) * 100) / 100;
+  const now = itemTotal(item, selection, 1);
   return {
     kind: inCart ? 'update' : 'add', quantity: line.quantity + (inCart?.quantity ?? 0), without,
-    addons: toSelectedAddons(item.addons, selection), price: before > 0 && before !== now ? { before, now } : null,
+    addons: toSelectedAddons(item.addons, selection), price: itemBefore > 0 && before !== now ? { before, now } : null,
   };
 }
