@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
-import { requestsOf } from './support/look';
+import { placeButton, requestsOf, successPopup } from './support/look';
 
 // An order under way stays under way, so that every screen has its data.
 test.use({ kitchenSpeed: '0' });
@@ -19,6 +19,15 @@ async function settle(page: Page) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => Promise.all(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished.catch(() => undefined))));
+}
+
+/** In light and in dark: the colours turn without a reload, so both are asked of the same screen. */
+async function expectClean(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    expect({ colorScheme, found: await violations(page) }).toEqual({ colorScheme, found: [] });
+  }
 }
 
 let customer: Customer | undefined;
@@ -45,15 +54,13 @@ for (const route of asCustomer) {
   test(`B-07 GEN-10 ${route} has no accessibility violation for a customer`, async ({ page }) => {
     if (customer) await signInAs(page, customer);
     await page.goto(route.replace('{order}', orderId));
-    await settle(page);
-    expect(await violations(page)).toEqual([]);
+    await expectClean(page);
   });
 }
 for (const route of asGuest) {
   test(`B-07 GEN-10 ${route} has no accessibility violation for a guest`, async ({ page }) => {
     await page.goto(route);
-    await settle(page);
-    expect(await violations(page)).toEqual([]);
+    await expectClean(page);
   });
 }
 
@@ -64,15 +71,42 @@ test('B-07 MENU-01 the side menu and the modals have no accessibility violation'
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: say('shell.openMenu') }).first().click();
   await expect(page.getByRole('dialog').getByRole('button', { name: say('shell.logout') })).toBeVisible();
-  await settle(page);
-  expect(await violations(page)).toEqual([]);
+  await expectClean(page);
   await page.goto('/profile');
   for (const modal of ['account.editYourProfile', 'account.changePassword', 'account.deleteAccount']) {
     await page.getByRole('main').getByRole('button', { name: say(modal) }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await settle(page);
-    expect(await violations(page)).toEqual([]);
+    await expectClean(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+});
+
+test('B-07 ADDR-04 CARD-09 SUCC-01 the questions, the help and the success popup have no accessibility violation', async ({ page, say, backend }) => {
+  const own = await makeCustomer(backend.url);
+  await saveCard(backend.url, own);
+  await putInCart(own);
+  await signInAs(page, own);
+
+  await page.goto('/address-list');
+  await page.getByRole('button', { name: new RegExp(say('address.deleteOne', { name: 'X' }).split(/[\u2068X]/)[0] ?? '') }).first().click();
+  await expect(page.getByRole('dialog', { name: say('address.deleteTitle') })).toBeVisible();
+  await expectClean(page);
+
+  await page.goto('/add-card');
+  await page.getByRole('main').getByRole('button', { name: /4242/ }).first().click();
+  await expect(page.getByRole('dialog', { name: say('payment.deleteTitle') })).toBeVisible();
+  await expectClean(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: say('shell.openMenu') }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: say('shell.help') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(2);
+  await expectClean(page);
+
+  await page.goto('/checkout');
+  await placeButton(page, say).filter({ visible: true }).first().click();
+  await expect(successPopup(page, say)).toBeVisible();
+  await expectClean(page);
 });

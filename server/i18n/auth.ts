@@ -35,7 +35,7 @@ export const authMessages = {
   ageRequired: { en: 'Age is required', ar: 'العمر مطلوب' },
   ageInvalid: { en: 'Age must be between 13-120', ar: 'يجب أن يكون العمر بين 13 و120' },
   pictureType: { en: 'Only png, jpg and jpeg pictures are allowed', ar: 'يُسمح فقط بصور png وjpg وjpeg' },
-  pictureSize: { en: 'The picture must not be larger than 5 MB', ar: 'يجب ألا يزيد حجم الصورة عن 5 ميجابايت' },
+  pictureSize: { en: 'The picture must not be larger than 5 MB', ar: 'يجب ألا يزيد حجم الصورة عن 5 ميغابايت' },
 
   codeShown: (code: string): Bilingual => ({
     en: `Your code is ${code} (sandbox)`, ar: `رمزك هو ${code} (وضع تجريبي)`,

@@ -1,5 +1,5 @@
 import type { Bilingual } from '../db/schema';
-import { formatAed } from '../lib/money';
+import { formatAed, isolatedAed } from '../lib/money';
 import { arabicCount, arabicMoreItems, arabicPoints } from './arabicCount';
 
 /** What the customer reads about orders. */
@@ -17,11 +17,11 @@ export const ordersMessages = {
   }),
   paymentReturned: (fils: number): Bilingual => ({
     en: `No order used your payment in time, so AED ${formatAed(fils)} goes back to your card. Please pay again.`,
-    ar: `لم يُستخدم المبلغ المدفوع لأي طلب في الوقت المحدد، لذا سيُعاد ${formatAed(fils)} درهم إلى بطاقتك. يرجى الدفع من جديد.`,
+    ar: `لم يُستخدم المبلغ المدفوع لأي طلب في الوقت المحدد، لذا سيُعاد ${isolatedAed(fils)} إلى بطاقتك. يرجى الدفع من جديد.`,
   }),
   totalChanged: (paid: number, total: number): Bilingual => ({
     en: `The total is now AED ${formatAed(total)}, but AED ${formatAed(paid)} was paid. Please check your cart.`,
-    ar: `الإجمالي الآن ${formatAed(total)} درهم، بينما المدفوع ${formatAed(paid)} درهم. يرجى مراجعة سلتك.`,
+    ar: `الإجمالي الآن ${isolatedAed(total)}، بينما المدفوع ${isolatedAed(paid)}. يرجى مراجعة سلتك.`,
   }),
   pointsChanged: (points: number): Bilingual => ({
     en: `You can redeem ${points} points with this order now. Please check your cart.`,
@@ -32,7 +32,7 @@ export const ordersMessages = {
   }),
   tooLarge: (fils: number): Bilingual => ({
     en: `An order can be at most AED ${formatAed(fils)}. Please call us for more.`,
-    ar: `الحد الأقصى للطلب ${formatAed(fils)} درهم. يرجى الاتصال بنا لطلب أكبر.`,
+    ar: `الحد الأقصى للطلب ${isolatedAed(fils)}. يرجى الاتصال بنا لطلب أكبر.`,
   }),
   notFound: { en: 'Order not found', ar: 'الطلب غير موجود' },
   earned: (code: string): Bilingual => ({ en: `Order ${code}`, ar: `الطلب ${code}` }),

@@ -1,5 +1,5 @@
 import type { Bilingual } from '../db/schema';
-import { formatAed } from '../lib/money';
+import { formatAed, isolatedAed } from '../lib/money';
 import { arabicCount, arabicTimes } from './arabicCount';
 
 const WEEKDAYS: readonly Bilingual[] = [
@@ -15,7 +15,7 @@ const day = (date: string): string => date.split('-').reverse().join('/');
 
 /** What the customer reads about promos and their rules. */
 export const promoMessages = {
-  unknownCode: { en: 'This promo code does not exist', ar: 'رمز العرض هذا غير موجود' },
+  unknownCode: { en: 'This promo code does not exist', ar: 'رمز الخصم هذا غير موجود' },
   notFound: { en: 'This offer is not available any more', ar: 'هذا العرض لم يعد متوفراً' },
   usedUp: { en: 'This offer has been used up', ar: 'نفدت مرات استخدام هذا العرض' },
   firstOrder: { en: 'Valid on your first order', ar: 'صالح لطلبك الأول' },
@@ -23,10 +23,10 @@ export const promoMessages = {
   pickupOnly: { en: 'Valid on pickup orders', ar: 'صالح لطلبات الاستلام من الفرع' },
   stillAvailable: { en: 'Limited number of uses', ar: 'عدد مرات الاستخدام محدود' },
   minSubtotal: (fils: number): Bilingual => ({
-    en: `Minimum order AED ${formatAed(fils)}`, ar: `الحد الأدنى للطلب ${formatAed(fils)} درهم`,
+    en: `Minimum order AED ${formatAed(fils)}`, ar: `الحد الأدنى للطلب ${isolatedAed(fils)}`,
   }),
   minSubtotalFor: (code: string, fils: number): Bilingual => ({
-    en: `Minimum order for ${code} is AED ${formatAed(fils)}`, ar: `الحد الأدنى للطلب لاستخدام ${code} هو ${formatAed(fils)} درهم`,
+    en: `Minimum order for ${code} is AED ${formatAed(fils)}`, ar: `الحد الأدنى للطلب لاستخدام ${code} هو ${isolatedAed(fils)}`,
   }),
   branches: (names: readonly Bilingual[]): Bilingual => {
     const list = join(names);
@@ -36,7 +36,7 @@ export const promoMessages = {
   to: (date: string): Bilingual => ({ en: `Valid until ${day(date)}`, ar: `صالح حتى ${day(date)}` }),
   weekdays: (days: readonly number[]): Bilingual => {
     const list = join(days.flatMap((index) => WEEKDAYS[index] ?? []));
-    return { en: `Valid on ${list.en}`, ar: `صالح أيام ${list.ar}` };
+    return { en: `Valid on ${list.en}`, ar: `صالح في أيام ${list.ar}` };
   },
   usesPerCustomer: (n: number): Bilingual =>
     n === 1

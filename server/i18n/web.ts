@@ -2,7 +2,7 @@ import type { Bilingual } from '../db/schema';
 
 /** Words of page titles and descriptions, as links and search results show them. */
 export const webMessages = {
-  menu: { en: 'Menu', ar: 'القائمة' },
+  menu: { en: 'Menu', ar: 'قائمة الطعام' },
   promotions: { en: 'Promotions', ar: 'العروض' },
   description: {
     en: 'Order wings, boneless, tenders and sides for delivery or pickup in the UAE.',

@@ -12,3 +12,6 @@ export const toFils = (aed: number): number => Math.round(aed * 100);
 
 /** `60.00`, for messages. */
 export const formatAed = (fils: number): string => (fils / 100).toFixed(2);
+
+/** `AED 60.00` as it stands in an Arabic sentence: read from left to right, as the app writes prices in both languages. */
+export const isolatedAed = (fils: number): string => `\u2066AED ${formatAed(fils)}\u2069`;

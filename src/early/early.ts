@@ -22,7 +22,8 @@ try {
     if (element) element.innerHTML = brandHtml(name);
   }
   window.earlyCalls = startEarly({
-    path: location.pathname, lang, config, chunks: json('route-chunks') as ChunkFiles, read,
+    // The picker of branches stands at Home's address and asks nothing that Home asks: an early reply that nobody reads stays open.
+    path: /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname, lang, config, chunks: json('route-chunks') as ChunkFiles, read,
     write: (key, value) => window.localStorage.setItem(key, value),
     fetch: (url, init) => fetch(url, init),
     newId: () => crypto.randomUUID(),

@@ -37,6 +37,8 @@ export function buttonBase(theme: ButtonTheme, sizeName: ButtonSize = 'medium'):
     '& .icon': { marginBlockStart: -4 },
     '& bdi, & .price': { fontSize: 'inherit' },
     '&:active': { transform: 'scale(0.97)' },
+    // A system palette takes the ground of links in this shape away.
+    '@media (forced-colors: active)': { border: '1px solid currentColor' },
   };
 }
 

@@ -22,6 +22,9 @@ export const fontFaces = [
   fallback('Readex Fallback', "local('Arial'),local('Roboto'),local('Liberation Sans')", '106%', '94.3%', '23.6%'),
 ].join('');
 
+/** What is chosen, as its colour says elsewhere: a system palette leaves no other grounds. */
+const chosen = ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-current]),label:has(>input[type=radio]:checked)';
+
 /** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. On the phone toasts leave the bar's first row free: menu, back and cart stay within reach. */
 const base = `
 [dir=rtl]{--toggle-dir:-1}
@@ -43,7 +46,8 @@ img{max-width:100%}
 :focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
 :target,[tabindex='-1']:focus{outline:none}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
-@media (forced-colors:active){button,[role=button],[role=radio],.card{border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}}
+@media (forced-colors:active){button,[role=button],[role=radio]{border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
+${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
 @media (max-width:${breakpoints.lg - 0.05}px){.notistack-SnackbarContainer{top:calc(var(--bar) + env(safe-area-inset-top))!important}}
 @media print{body{background:none}}
 `;

@@ -58,7 +58,7 @@ export function AddBar({ title, quantity, total, isAdding, onQuantity, onAdd }: 
   return (
     <div>
       <Summary role="group" aria-label={t('menu.cartSummary')}>
-        <Count key={count} data-cart-count $lands={hasChanged} aria-label={t('common.itemsInCart', { count })} role="status">{count}</Count>
+        <Count key={count} data-cart-count $lands={hasChanged} aria-label={t('common.itemsInCart', { count })} role="img">{count}</Count>
         <span className="sum"><Price amount={subtotal} size="amount" /> <small>{t('common.inclusiveOfTaxes')}</small></span>
         <Link to={cartPath}>{t('common.viewCart')}<Icon name="next" size={18} /></Link>
       </Summary>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNo
 import { useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { styled } from '../../theme/styled';
+import { CartAnnouncer } from './CartAnnouncer';
 import { MenuContext } from './menuState';
 
 const SideMenu = lazy(async () => ({ default: (await import(/* webpackChunkName: "side-menu" */ './SideMenu')).SideMenu }));
@@ -24,6 +25,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
     <MenuContext value={menu}>
       <Skip href="#content">{t('common.skipToContent')}</Skip>
       {children}
+      <CartAnnouncer />
       {wasOpened ? <Suspense fallback={null}><SideMenu isOpen={isOpen} onClose={close} /></Suspense> : null}
     </MenuContext>
   );

@@ -65,7 +65,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
       {isDesktop ? <SiteBar /> : phoneBar ?? (
         <TopBar start={backButton ?? <MenuButton />} title={ownHeading ? <BarText>{barText}</BarText> : title} end={<>{end}{back ? <MenuButton /> : null}</>} under={under} />
       )}
-      <Main id="content">
+      <Main id="content" tabIndex={-1}>
         {bare ? <div data-body>{children}</div> : (
           <PageContainer $padded data-body>
             {isDesktop && !ownHeading ? <PageHeader title={title} start={backButton} end={headerEnd} /> : null}

@@ -26,7 +26,7 @@ export function RecentSearches({ onChoose }: { onChoose: (recent: string) => voi
   const dispatch = useAppDispatch();
   const recents = useAppSelector(selectRecentSearches);
   if (recents.length === 0) {
-    return <EmptyState icon="search" title={t('menu.noRecent')} action={<LinkButton to={paths.items()}>{t('common.menu')}</LinkButton>} />;
+    return <EmptyState icon="search" title={t('menu.noRecent')} action={<LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>} />;
   }
   return (
     <Section aria-labelledby="recent-searches">

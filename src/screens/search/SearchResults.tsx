@@ -29,7 +29,7 @@ export function SearchResults({ query }: { query: string }) {
       {items && items.length === 0 ? (
         <EmptyState
           art="rings" title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />} text={t('menu.noResultsHint')}
-          action={<LinkButton to={paths.items()}>{t('common.menu')}</LinkButton>}
+          action={<LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>}
         />
       ) : null}
     </Results>

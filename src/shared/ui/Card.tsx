@@ -8,6 +8,7 @@ export const Card = styled('div', transient)<{ $pad?: boolean; $rows?: boolean }
   backgroundColor: theme.vars.palette.background.paper,
   borderRadius: radius.card,
   boxShadow: theme.vars.palette.shadow.card,
+  '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: -1 },
   ...($pad && { padding: 16, [desktop]: { padding: 20 } }),
   ...($rows && { '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }),
 }));

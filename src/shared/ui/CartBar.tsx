@@ -22,6 +22,7 @@ const Root = styled(Link)(({ theme }) => ({
   boxShadow: theme.vars.palette.shadow.outline,
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },
+  '@media (forced-colors: active)': { border: '1px solid currentColor' },
   '& small': { display: 'block', fontSize: rem(13), lineHeight: 1.3, color: theme.vars.palette.top.secondary },
   '& .go': {
     ...theme.typography.button,

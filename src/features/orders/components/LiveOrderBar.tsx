@@ -12,6 +12,7 @@ import { motion, radius } from '../../../theme/tokens';
 import { liveBarPutAway } from '../liveBarSlice';
 import { orderSteps, stepOf } from '../orderStatus';
 import { useOrderWords } from '../useOrderWords';
+import { LiveOrderStatus } from './LiveOrderStatus';
 
 const Root = styled('div')(({ theme }) => ({
   position: 'relative', color: theme.vars.palette.top.contrastText, '--focus-ring': theme.vars.palette.brand,
@@ -46,6 +47,7 @@ export function LiveOrderBar({ order }: { order: Order }) {
         </span>
         <ProgressSegments count={orderSteps(order.type).length} current={stepOf(order)} />
       </Bar>
+      <LiveOrderStatus order={order} />
       <IconButton icon="close" iconSize={20} label={t('orders.putAway')} onClick={() => dispatch(liveBarPutAway(order))} />
     </Root>
   );

@@ -8,6 +8,7 @@ import { styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { useOrderWords } from '../useOrderWords';
+import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
 
 const Root = styled('section')(({ theme }) => ({
@@ -33,6 +34,7 @@ export function LiveOrderCard({ order }: { order: Order }) {
         <div><small>{t('orders.yourOrderCode', { code: words.code(order) })}</small><h2><bdi>{words.headline(order)}</bdi></h2></div>
         <Ember tone="brand" size={44}><Icon name="flame" size={24} /></Ember>
       </header>
+      <LiveOrderStatus order={order} />
       <OrderSteps order={order} around={4} />
       <Link to={paths.order(order._id)}>{t('orders.moreDetails')}<Icon name="next" size={18} /></Link>
     </Root>

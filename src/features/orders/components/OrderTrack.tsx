@@ -1,13 +1,13 @@
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { formatClock } from '../../../shared/lib/dubaiTime';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { isFinal } from '../orderStatus';
 import { useOrderWords } from '../useOrderWords';
 import { OrderScene } from './OrderScene';
+import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
 
 const Root = styled('section')(({ theme }) => ({
@@ -43,7 +43,7 @@ export function OrderTrack({ order, title, updatedAt }: { order: Order; title: s
         <OrderScene order={order} />
       </Head>
       {order.status === 'Cancelled' ? null : <OrderSteps order={order} across />}
-      <VisuallyHidden role="status">{t('orders.nowAt', { status: words.status(order.status) })}</VisuallyHidden>
+      <LiveOrderStatus order={order} />
     </Root>
   );
 }

@@ -1,0 +1,115 @@
+import { expect, test } from './support/fixtures';
+import { addButton, makeCustomer, ordersOf } from './support/flows';
+import { pattern, placeButton, successPopup } from './support/look';
+import { Keyboard } from './support/keyboard';
+
+// The order stays as it is placed.
+test.use({ kitchenSpeed: '0' });
+
+test('B-07 GEN-10 @once sign-in, an address by the map, an item with a sauce, cart and order: by keyboard alone', async ({ page, say, backend }) => {
+  test.setTimeout(180_000);
+  const customer = await makeCustomer(backend.url);
+  const keys = new Keyboard(page);
+  // The pointer stays out of the way, and a touch or click would be a mistake of this test.
+  await page.addInitScript(() => {
+    for (const kind of ['pointerdown', 'touchstart', 'mousedown']) window.addEventListener(kind, () => { throw new Error(`a ${kind}`); }, true);
+  });
+
+  await page.goto('/login');
+  await expect(page.getByLabel(say('auth.email'))).toBeVisible();
+  await keys.write(page.getByLabel(say('auth.email')), customer.email);
+  await keys.write(page.getByLabel(say('auth.password'), { exact: true }), customer.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/address-list/);
+  await keys.expectArrived(say('address.title'));
+  await keys.press(page.getByRole('link', { name: say('address.addNew') }).filter({ visible: true }).first());
+
+  // The pin by arrow keys: the place under it is named, and fills the form.
+  await expect(page).toHaveURL(/\/add-address/);
+  await keys.expectArrived();
+  const area = page.getByLabel(say('address.area'), { exact: true });
+  await keys.to(page.getByRole('button', { name: say('address.pin') }));
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(area).toHaveValue(/.+/);
+  await keys.write(page.getByLabel(say('address.apartment')), 'Villa 7');
+  await keys.press(page.getByRole('button', { name: say('address.save') }));
+  await expect(page).toHaveURL(/\/$/);
+  await keys.expectArrived();
+
+  // The skip link is the first stop of a screen and leads past the bar.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: say('common.skipToContent') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+
+  // Category, item, sauce.
+  await keys.press(page.getByRole('link', { name: pattern('Wings') }).and(page.locator('[href="/items/wings"]')));
+  await expect(page).toHaveURL(/\/items\/wings/);
+  await keys.expectArrived();
+  await keys.press(page.locator('a[href="/item/wings-buffalo-10"]').first());
+  await expect(page).toHaveURL(/\/item\/wings-buffalo-10/);
+  await keys.expectArrived();
+  const sauce = page.getByRole('group').getByRole('checkbox').first();
+  await keys.press(sauce, 'Space');
+  await expect(sauce).toBeChecked();
+  await keys.press(page.getByRole('button', { name: pattern(say('common.increase', { item: 'Buffalo Wings, 10 pieces' })) }), 'Space');
+  await keys.press(addButton(page, say));
+  await expect(page.getByRole('status').filter({ hasText: say('common.itemsInCart_other', { count: 2 }) })).toBeAttached();
+
+  // Cart: one less, and on.
+  await keys.press(page.getByRole('main').getByRole('link', { name: say('common.viewCart') }).first());
+  await expect(page).toHaveURL(/\/cart/);
+  await keys.expectArrived(say('cart.title'));
+  await keys.press(page.getByRole('main').getByRole('button', { name: pattern(say('common.decrease', { item: 'Buffalo Wings, 10 pieces' })) }));
+  await expect(page.getByRole('status').filter({ hasText: say('common.itemsInCart_one', { count: 1 }) })).toBeAttached();
+  await keys.press(page.getByRole('link', { name: pattern(say('cart.checkout')) }).filter({ visible: true }).first());
+
+  // Checkout: the way to pay by arrows, then the order.
+  await expect(page).toHaveURL(/\/checkout/);
+  await keys.expectArrived(say('cart.checkoutTitle'));
+  await keys.to(page.getByRole('radio', { name: pattern(say('payment.cod')) }));
+  await page.keyboard.press('Space');
+  await keys.press(placeButton(page, say).filter({ visible: true }).first());
+
+  // The popup has the focus inside, keeps it there, and leads to the order.
+  const popup = successPopup(page, say);
+  await expect(popup).toBeVisible();
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await popup.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  }
+  await keys.press(popup.getByText(say('cart.orderDetail')).and(popup.locator('a, button')));
+  await expect(page).toHaveURL(/\/order\/.+/);
+  await keys.expectArrived();
+  expect((await ordersOf(backend.url, customer)).map(({ status, payment_method }) => [status, payment_method])).toEqual([['Placed', 'COD']]);
+  keys.expectNoProblem();
+});
+
+test('B-07 MENU-01 PROF-01 @once the side menu and a modal trap the focus and give it back', async ({ page, say, backend }) => {
+  const customer = await makeCustomer(backend.url);
+  const keys = new Keyboard(page);
+  await page.addInitScript((user) => { window.localStorage.setItem('user', user); }, JSON.stringify(customer.user));
+  await page.goto('/profile');
+  for (const [opener, name] of [[say('shell.openMenu'), say('common.menu')], [say('account.changePassword'), say('account.changePassword')]] as const) {
+    const button = page.getByRole('button', { name: opener }).first();
+    await keys.press(button);
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  keys.expectNoProblem();
+});

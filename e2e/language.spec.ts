@@ -1,0 +1,58 @@
+import { expect, expectNoSideways, test } from './support/fixtures';
+import { makeCustomer, putInCart, signInAs } from './support/flows';
+
+test('GEN-10 B-03 @once the language changes under a half-filled form: screen, scroll and what was typed stay', async ({ page, backend }) => {
+  const customer = await makeCustomer(backend.url);
+  await signInAs(page, customer);
+  await page.goto('/add-address');
+  await page.getByLabel('Area', { exact: true }).fill('Al Quoz 3');
+  await page.getByLabel('Apartment/Villa').fill('Villa 12');
+  await page.getByLabel('Work').check();
+  const form = page.getByLabel('Apartment/Villa');
+  await form.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 240));
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+
+  // The menu opens over the screen, which stays under it.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('المنطقة', { exact: true })).toHaveValue('Al Quoz 3');
+  await expect(page.getByLabel('الشقة/الفيلا')).toHaveValue('Villa 12');
+  await expect(page.getByLabel('العمل')).toBeChecked();
+  await expect(page).toHaveURL(/\/add-address$/);
+  expect(Math.abs(await page.evaluate(() => window.scrollY) - before)).toBeLessThan(60);
+  await expectNoSideways(page);
+
+  // And back again, by the same way.
+  await page.getByRole('button', { name: 'افتح القائمة' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByLabel('Area', { exact: true, includeHidden: true } as never)).toHaveValue('Al Quoz 3');
+});
+
+test('GEN-10 B-03 T18 @once the direction and the language are there before the first paint, and the menu is asked for again in the new one', async ({ page, backend }) => {
+  const customer = await makeCustomer(backend.url);
+  await putInCart(customer);
+  await signInAs(page, customer, { user_lang: 'ar' });
+  // Noted at the first frame of the document, before any script of the app can have turned it.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      requestAnimationFrame(() => { (window as unknown as { first: string }).first = `${document.documentElement.lang} ${document.documentElement.dir}`; });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'السلة' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { first: string }).first)).toBe('ar rtl');
+  const asked = page.waitForRequest((request) => request.url().includes('/api/getCart') && request.headers()['accept-language'] === 'en');
+  await page.getByRole('button', { name: 'افتح القائمة' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click();
+  await asked;
+  await expect(page.getByRole('main')).not.toContainText(/[\u0600-\u06FF]/);
+});

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
+import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
+import { useAppSelector } from '../../shared/store/hooks';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+
+/** Says what the cart holds now, on every screen, when that changes: those who see have the bar, the button or the badge. */
+export function CartAnnouncer() {
+  const t = useT();
+  const count = useAppSelector(selectCartCount);
+  const total = useAppSelector(selectCartTotal);
+  const [first] = useState({ count, total });
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && (count !== first.count || total !== first.total)) setHasChanged(true);
+  return <VisuallyHidden role="status">{hasChanged ? t('common.cartNow', { items: t('common.itemsInCart', { count }), total: formatAed(total) }) : ''}</VisuallyHidden>;
+}
