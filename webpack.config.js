@@ -53,7 +53,7 @@ module.exports = (env, argv) => {
           const { shellCss, shellHtml } = loadSource('src/early/shell.ts');
           const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
           return {
-            brand, styles: (globalStyles + shellCss).replace(/\n/g, ''), shellHtml: shellHtml(brand), earlyScript: inlineScript('src/early/early.ts'),
+            brand, styles: (globalStyles + shellCss).replace(/\n/g, ''), shellHtml: shellHtml(brand), firstLook: inlineScript('src/early/firstLook.ts'), earlyScript: inlineScript('src/early/early.ts'),
             appConfig: asJsonBlock(appConfig), routeChunks: asJsonBlock(chunkFiles(compilation)),
           };
         },

@@ -98,6 +98,7 @@ test('B-07 MENU-01 PROF-01 @once the side menu and a modal trap the focus and gi
   const keys = new Keyboard(page);
   await page.addInitScript((user) => { window.localStorage.setItem('user', user); }, JSON.stringify(customer.user));
   await page.goto('/profile');
+  await expect(page.getByRole('main').getByText(customer.email)).toBeVisible();
   for (const [opener, name] of [[say('shell.openMenu'), say('common.menu')], [say('account.changePassword'), say('account.changePassword')]] as const) {
     const button = page.getByRole('button', { name: opener }).first();
     await keys.press(button);

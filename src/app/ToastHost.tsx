@@ -18,6 +18,7 @@ const Card = styled(SnackbarContent)(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper, color: theme.vars.palette.text.primary,
     boxShadow: '0 10px 36px rgb(29 21 18 / 0.28)',
     [`@media (min-width:${breakpoints.sm}px)`]: { width: 380 },
+    '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   },
 }));
 const Message = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, flex: 1, minWidth: 0 }));
@@ -48,6 +49,12 @@ function toastOf(tone: ToastMessage['tone']) {
 const tones = { success: toastOf('success'), error: toastOf('error'), info: toastOf('info') };
 
 function Inbox() {
+  // A toast may lie over what the keyboard has come to (WCAG 2.4.11): Escape takes it away without moving the focus.
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => { if (key === 'Escape') closeSnackbar(); };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => hostToasts(({ text, tone }) => { enqueueSnackbar(text, { variant: tone }); }), [enqueueSnackbar]);
   return null;

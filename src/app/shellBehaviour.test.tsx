@@ -1,4 +1,4 @@
-import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { BANNER_AUTOPLAY_MS } from '../features/menu/components/BannerMotion';
@@ -41,6 +41,19 @@ describe('the application shell', () => {
 
   it('LIMIT-08 banners play every 3000 ms', () => {
     expect(BANNER_AUTOPLAY_MS).toBe(3000);
+  });
+
+  it('B-07 SHELL-05 Escape takes the toasts away and leaves the focus where it is', async () => {
+    const { user } = await renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() }, api });
+    const link = await screen.findByRole('link', { name: /Skip/ });
+    link.focus();
+    act(() => { toast.success('Saved'); toast.error('Lost'); });
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lost')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Lost')).not.toBeInTheDocument());
+    expect(link).toHaveFocus();
   });
 
   it('SHELL-05 LIMIT-07 toasts stand at the top right and go by themselves after 5000 ms', async () => {

@@ -1,20 +1,13 @@
 import { brandHtml } from './brandHtml';
 import { startEarly, type ChunkFiles, type EarlySurroundings } from './startEarly';
 
-/** The page's own script, inlined by the build and run before everything: language, brand, and the first calls. */
+/** The page's own script, inlined by the build and run before everything else: the brand and the first calls. */
 const json = (id: string) => JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
 
 try {
   const read = (key: string) => window.localStorage.getItem(key);
-  // A link may ask for a language.
-  const asked = new URLSearchParams(location.search).get('lang');
-  const lang = (asked === 'en' || asked === 'ar' ? asked : read('user_lang')) === 'ar' ? 'ar' : 'en';
-  if (lang === 'ar') {
-    document.documentElement.lang = 'ar';
-    document.documentElement.dir = 'rtl';
-  }
-  // A visitor without a session is led elsewhere.
-  document.documentElement.dataset['at'] = location.pathname === '/' && read('user') ? 'home' : 'elsewhere';
+  // As the head has set it.
+  const lang = document.documentElement.lang === 'ar' ? 'ar' : 'en';
   const config = json('app-config') as EarlySurroundings['config'] & { brand?: { name?: Record<string, string> } };
   // The operator may have changed the name since the build.
   for (const [each, name] of Object.entries(config.brand?.name ?? {})) {

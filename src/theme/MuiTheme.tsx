@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
+import { __unsafe_useEmotionCache as useOuterCache, CacheProvider } from '@emotion/react';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import type { ReactNode } from 'react';
@@ -19,6 +19,8 @@ const mirrored = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });
 /** What MUI's components need around them, in the language of the theme outside. It comes with the first screen that has any. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   const isRtl = useTheme().direction === 'rtl';
+  const outer = useOuterCache();
   const themed = <ThemeProvider theme={themeOf(isRtl ? 'ar' : 'en')}>{children}</ThemeProvider>;
-  return isRtl ? <CacheProvider value={mirrored}>{themed}</CacheProvider> : themed;
+  // The same tree in both directions: a provider that comes and goes would throw a half-filled form away with the language.
+  return <CacheProvider value={isRtl || !outer ? mirrored : outer}>{themed}</CacheProvider>;
 }

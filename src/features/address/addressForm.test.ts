@@ -15,6 +15,11 @@ describe('the address form', () => {
     expect(toAddressFields({ ...values, area: 'Deira', apartment: '12B' }, dubai)).toMatchObject({ villa_apt_no: '12B', apartment: '12B' });
   });
 
+  it('B-09 what is written in an address stays: emoji, marks of direction, Arabic and Latin side by side', () => {
+    const written = { area: 'البرشاء 1', apartment: '\u200Fفيلا 12 B', street: 'Street 4\uFF0CGate 2', notes: 'Blue gate \uD83D\uDEAA\u200D\uD83D\uDD25, call twice' };
+    expect(toAddressFields({ ...addressValues(null), ...written }, dubai)).toMatchObject({ ...written, villa_apt_no: written.apartment });
+  });
+
   it('ADDF-11 LIMIT-16 city and country default to Dubai and UAE and always go along', () => {
     expect(toAddressFields({ ...addressValues(null), area: 'Deira' }, dubai)).toMatchObject({ city: 'Dubai', country: 'UAE', ...dubai });
     expect(toAddressFields({ ...addressValues(null), area: 'Al Majaz', city: 'Sharjah' }, dubai)).toMatchObject({ city: 'Sharjah' });

@@ -75,6 +75,29 @@ it.each([['13', 13], ['80', 80], ['٢٩', 29]])('REG-07 an age of %s is accepted
   expect(calls('POST /register')[0]?.body).toMatchObject({ age });
 });
 
+it.each([
+  ['\u200Fsara@example.com\u200E ', 'sara@example.com'],
+  ['\u2068sara@example.com\u2069', 'sara@example.com'],
+  ['  Sara.O\u2019Neil+wings@example.ae', 'Sara.O\u2019Neil+wings@example.ae'],
+])('B-09 REG-04 an e-mail pasted as %j is sent as %s', async (pasted, email) => {
+  const { fill, submit, calls, user, field } = await open({ api: { 'POST /register': refused('Taken') } });
+  await fill();
+  await user.clear(field('Email'));
+  await user.click(field('Email'));
+  await user.paste(pasted);
+  await submit();
+  await screen.findByText('Taken');
+  expect(calls('POST /register')[0]?.body).toMatchObject({ email });
+});
+
+it.each([["  Maryam O'Brien-Al \u2018Ali "], ['\u0633\u0627\u0631\u0629 \u0628\u0646\u062A \u062E\u0627\u0644\u062F'], ['Zo\u00EB \uD83C\uDF36\uFE0F']])('B-09 REG-03 a name such as %s is sent as it was written, without the blanks around', async (name) => {
+  const { fill, submit, calls } = await open({ api: { 'POST /register': refused('Taken') } });
+  await fill({ 'Full Name': name });
+  await submit();
+  await screen.findByText('Taken');
+  expect(calls('POST /register')[0]?.body).toMatchObject({ name: name.trim() });
+});
+
 it('REG-02 REG-09 REG-10 STORE-08 registering sends the fields once, keeps user_id and goes to the code with goto', async () => {
   let answer: (value: null) => void = () => undefined;
   const sent = new Promise<null>((resolve) => { answer = resolve; });

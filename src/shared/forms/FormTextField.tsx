@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/Icon';
 import { FieldShell } from './FieldShell';
+import { withoutMarks } from './withoutMarks';
 import { useFormField } from './useFormField';
 
 export interface FormTextFieldProps {
@@ -28,7 +29,7 @@ export interface FormTextFieldProps {
   rows?: number;
   /** Values that are always read from left to right: addresses of mail, passwords; `all` turns icon and prefix with them. */
   ltr?: boolean | 'all';
-  /** Turns what was typed, pasted or filled in into what is kept. */
+  /** Turns what was typed, pasted or filled in into what is kept; an e-mail address loses unseen marks anyway. */
   transform?: (typed: string) => string;
 }
 
@@ -38,12 +39,13 @@ export function FormTextField(props: FormTextFieldProps) {
   const { value, error, change, id, noteId } = useFormField<string>(name);
   // Text of its own direction in a mirrored page stands where the language's text starts, beside the icon.
   const isTurned = useTheme().direction === 'rtl' && ltr === true;
+  const keep = transform ?? (inputMode === 'email' ? withoutMarks : String);
   return (
     <FieldShell id={id} noteId={noteId} label={label} error={error} helper={helper} keepsHelper={keepsHelper}>
       <OutlinedInput
         id={id} name={name} type={type} dir={ltr === 'all' ? 'ltr' : undefined} sx={ltr === 'all' ? evenPadding : undefined} value={value} disabled={disabled} placeholder={placeholder}
         multiline={rows !== undefined} minRows={rows}
-        onChange={(event) => change(transform ? transform(event.target.value) : event.target.value)}
+        onChange={(event) => change(keep(event.target.value))}
         startAdornment={icon || start ? <>{icon ? <Icon name={icon} size={22} /> : null}{start}</> : undefined}
         endAdornment={end} autoComplete={autoComplete} required={required}
         aria-describedby={error && keepsHelper ? `${noteId} ${noteId}-more` : error || helper ? noteId : undefined}

@@ -111,6 +111,21 @@ describe('the code field', () => {
   });
 });
 
+it.each(['+971 50 123 4567', '00971501234567', '050-123 4567', '(050) 123.4567', '٠٥٠ ١٢٣ ٤٥٦٧', '\u202A+971501234567\u202C', 'tel: 971 50 1234567'])('B-09 REG-06 a number pasted as %s is 501234567', async (pasted) => {
+  const user = show(jest.fn());
+  const phone = screen.getByRole('textbox', { name: 'Phone' });
+  await user.click(phone);
+  await user.paste(pasted);
+  expect(phone).toHaveValue('501234567');
+});
+
+it.each(['1 2 3 4', ' 12-34 ', '١٢٣٤', 'Your code is 1234. It is valid for 10 minutes.', '\u20681234\u2069'])('B-09 OTP-01 a code pasted as %s into the first box fills all four', async (pasted) => {
+  const user = show(jest.fn());
+  await user.click(boxes()[0] as HTMLElement);
+  await user.paste(pasted);
+  expect(code()).toBe('1-2-3-4');
+});
+
 it('LOGIN-01 a password can be shown and hidden again', async () => {
   const user = show(jest.fn(), { password: 'wings123' });
   const password = screen.getByLabelText('Password');
