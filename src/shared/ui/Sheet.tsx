@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { IconButton } from './IconButton';
@@ -37,19 +38,22 @@ export function Sheet({ open, onClose, title, closeLabel, art, actions, children
   const titleId = useId();
   const heading = <Title id={titleId}>{title}</Title>;
   return (
-    <Breakout open={open} onClose={onClose} aria-labelledby={titleId} scroll="paper" $open={Boolean(art)}>
-      {art ? null : (
-        <Head>
-          {heading}
-          {onClose && closeLabel ? <IconButton label={closeLabel} icon="close" onClick={onClose} /> : null}
-        </Head>
-      )}
-      {art}
-      <Body $center={Boolean(art)}>
-        {art ? heading : null}
-        {children}
-      </Body>
-      {actions ? <Actions>{actions}</Actions> : null}
-    </Breakout>
+    // Of its own: a dialog may open over a screen that has no other part of MUI (docs/adr/0008).
+    <MuiTheme>
+      <Breakout open={open} onClose={onClose} aria-labelledby={titleId} scroll="paper" $open={Boolean(art)}>
+        {art ? null : (
+          <Head>
+            {heading}
+            {onClose && closeLabel ? <IconButton label={closeLabel} icon="close" onClick={onClose} /> : null}
+          </Head>
+        )}
+        {art}
+        <Body $center={Boolean(art)}>
+          {art ? heading : null}
+          {children}
+        </Body>
+        {actions ? <Actions>{actions}</Actions> : null}
+      </Breakout>
+    </MuiTheme>
   );
 }
