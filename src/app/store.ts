@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, type Middleware, type Store } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Middleware, type Reducer, type Store } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE, type PersistConfig } from 'redux-persist';
 import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
 import { addressSlice, addressStorage } from '../features/address/addressSlice';
@@ -74,25 +74,31 @@ const defaultServices: Omit<Services, 'events' | 'keys'> = {
 
 export type AppStore = Store<AppState> & { dispatch: AppDispatch };
 
+type Persistence = PersistConfig<RootState> & { deserialize: false };
+
+// redux-persist hands our engine plain objects: the codecs of the slices do the encoding (see shared/persist).
+const persistence = (storage: PlainKeyStorage | null): Persistence => ({
+  key: 'root',
+  storage: storage ?? { getItem: () => Promise.resolve(null), setItem: () => Promise.resolve(), removeItem: () => Promise.resolve() },
+  whitelist: storages.map((each) => each.slice),
+  stateReconciler: autoMergeLevel2,
+  serialize: false,
+  deserialize: false,
+  // Old code must not undo what a newer version stored: unreadable keys are dropped one by one instead.
+  version: 1,
+  timeout: 0,
+});
+
+/** What an action of a log makes of a state, and nothing besides. */
+export const computeAgain = replayReducer(persistence(null), reducer) as unknown as Reducer<AppState>;
+
 /** The only way to get a store. */
 export function setupStore({ storage, services, listeners = [], preloadedState, tools }: StoreOptions): AppStore {
-  // redux-persist hands our engine plain objects: the codecs of the slices do the encoding (see shared/persist).
-  const config: PersistConfig<RootState> & { deserialize: false } = {
-    key: 'root',
-    storage: storage ?? { getItem: () => Promise.resolve(null), setItem: () => Promise.resolve(), removeItem: () => Promise.resolve() },
-    whitelist: storages.map((each) => each.slice),
-    stateReconciler: autoMergeLevel2,
-    serialize: false,
-    deserialize: false,
-    // Old code must not undo what a newer version stored: unreadable keys are dropped one by one instead.
-    version: 1,
-    timeout: 0,
-  };
   const recorder = createRecorder({ now: services?.now ?? defaultServices.now, place: () => window.location.pathname });
   const given: Services = { ...defaultServices, events: recorder.events, keys: () => storage?.inspect() ?? { stored: {}, unreadable: [] }, ...services };
-  const persisted = persistReducer(config, reducer);
+  const persisted = persistReducer(persistence(storage), reducer);
   const store = configureStore({
-    reducer: !storage ? reducer as never : tools ? tools.reducer(persisted, replayReducer(config, reducer) as unknown as typeof persisted) : persisted,
+    reducer: !storage ? reducer as never : tools ? tools.reducer(persisted, computeAgain as unknown as typeof persisted) : persisted,
     preloadedState: preloadedState as never,
     // The enhancer of Redux DevTools stands among the others, because something has to stand inside it (devtools/timeMachine).
     devTools: false,

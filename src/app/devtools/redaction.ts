@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { redactFields } from '../../features/support/redact';
+import { nameWords, redactFields } from '../../features/support/redact';
 import type { Redaction } from './timeMachine';
 
 const EXACT = /"(lat|lng)":(-?\d+\.\d{2})\d+/g;
@@ -18,7 +18,20 @@ function withRoughKeys(value: unknown): unknown {
 /** A form with a file in it, and what the browser adds to a call, are told by their kind. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_name, each: unknown) => (each instanceof FormData ? { form: [...each.keys()] } : each)) ?? 'null');
 
-const masked = (value: unknown): unknown => withRoughKeys(redactFields(plain(value)));
+/** Whose names have been seen: people write them into notes, where nothing but the words themselves gives them away. */
+const names = new Set<string>();
+function learn(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { name, email } = value as { name?: unknown; email?: unknown };
+  if (typeof name === 'string' && typeof email === 'string') nameWords(name).forEach((word) => names.add(word));
+  Object.values(value).forEach(learn);
+}
+
+function masked(value: unknown): unknown {
+  const found = plain(value);
+  learn(found);
+  return withRoughKeys(redactFields(found, [...names]));
+}
 
 /** Without secrets and with the shape it had, so that an exported log can be replayed. */
 export const redaction: Redaction = {

@@ -10,6 +10,7 @@ import { sealStorage } from '../../shared/persist/sealStorage';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Surroundings } from '../App';
 import type { AppStore } from '../store';
+import { logOfSnapshot, snapshotOfLog } from './devTools';
 import { createIsolatedStore } from './isolatedStore';
 import { snapshotFromServer, snapshotOfKeys } from './openKeys';
 import { Replay } from './Replay';
@@ -30,7 +31,7 @@ export function SupportApp({ store, network }: { store: AppStore; network: typeo
     <Provider store={store}>
       <Surroundings>
         <DocumentLanguage />
-        <SupportScreen openKeys={snapshotOfKeys} askServer={(keys) => snapshotFromServer(keys, network)} Replay={Replay} />
+        <SupportScreen openKeys={snapshotOfKeys} openLog={snapshotOfLog} toDevTools={logOfSnapshot} askServer={(keys) => snapshotFromServer(keys, network)} Replay={Replay} />
       </Surroundings>
     </Provider>
   );

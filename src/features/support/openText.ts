@@ -1,3 +1,4 @@
+import { readDevToolsLog, type DevToolsLog } from './devToolsLog';
 import { packedIn, unpackSnapshot } from './pack';
 import { readRawKeys } from './rawKeys';
 import { MAX_SNAPSHOT_BYTES, readSnapshot, type ReadSnapshot, type SnapshotProblem } from './readSnapshot';
@@ -6,9 +7,10 @@ import { MAX_SNAPSHOT_BYTES, readSnapshot, type ReadSnapshot, type SnapshotProbl
 export type Opened =
   | { kind: 'problem'; problem: SnapshotProblem }
   | { kind: 'raw'; keys: Record<string, string> }
+  | { kind: 'log'; log: DevToolsLog }
   | ({ kind: 'snapshot' } & ReadSnapshot);
 
-/** Reads a snapshot's file, its packed line (alone, in a message or in a link), or keys of local storage. */
+/** Reads a snapshot's file, its packed line (alone, in a message or in a link), an export of Redux DevTools, or keys of local storage. */
 export async function openText(text: string): Promise<Opened> {
   if (text.length > MAX_SNAPSHOT_BYTES) return { kind: 'problem', problem: 'tooBig' };
   const packed = packedIn(text);
@@ -16,6 +18,8 @@ export async function openText(text: string): Promise<Opened> {
   if (json === null) return { kind: 'problem', problem: 'truncated' };
   const read = readSnapshot(json);
   if (typeof read !== 'string') return { kind: 'snapshot', ...read };
+  const log = packed ? null : readDevToolsLog(text);
+  if (log) return { kind: 'log', log };
   const keys = packed || text.includes('"wings-support"') ? null : readRawKeys(text);
   return keys ? { kind: 'raw', keys } : { kind: 'problem', problem: packed && read !== 'newer' ? 'damaged' : read };
 }

@@ -74,9 +74,9 @@ const TYPED = new Set(['delivery_instruction', 'deliveryInstruction', 'instructi
 
 /**
  * Masks by the names of fields, at any depth: for states and actions, whose shape is not a snapshot's. A `name` counts as
- * a person's where an e-mail or a token stands beside it, because branches have names too.
+ * a person's where an e-mail or a token stands beside it, because branches have names too. `names` go from what was typed.
  */
-export function redactFields(value: unknown, field = '', besides: object = {}): unknown {
+export function redactFields(value: unknown, names: readonly string[] = [], field = '', besides: object = {}): unknown {
   if (typeof value === 'string') {
     if (value === '') return value;
     if (WITHHELD.has(field) || (field === 'id' && 'last4' in besides)) return MASK;
@@ -84,12 +84,12 @@ export function redactFields(value: unknown, field = '', besides: object = {}): 
     if (field === 'phone') return 'distance' in besides ? value : maskPhone(value);
     if (field === 'name') return 'email' in besides || 'auth_token' in besides ? maskName(value) : value;
     if (PARTS.has(field)) return maskPart(value);
-    return TYPED.has(field) ? maskText(value) : value;
+    return TYPED.has(field) ? maskText(value, names) : value;
   }
   if (typeof value === 'number' && (field === 'lat' || field === 'lng')) return 'phone' in besides ? value : roundPosition(value);
-  if (Array.isArray(value)) return value.map((each: unknown) => redactFields(each, field, besides));
+  if (Array.isArray(value)) return value.map((each: unknown) => redactFields(each, names, field, besides));
   if (typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)) {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redactFields(each, key, value)]));
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redactFields(each, names, key, value)]));
   }
   return value;
 }

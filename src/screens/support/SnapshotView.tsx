@@ -29,7 +29,9 @@ const Notes = styled('ul')(({ theme }) => ({
 const orderTypes = { delivery: 'support.delivery', pickup: 'support.pickup' } as const;
 
 /** What a snapshot says at one look. */
-export function SnapshotView({ snapshot, code, isOlder, onReplay }: { snapshot: Snapshot; code: string; isOlder: boolean; onReplay: () => void }) {
+export function SnapshotView({ snapshot, code, isOlder, onReplay, toDevTools }: {
+  snapshot: Snapshot; code: string; isOlder: boolean; onReplay: () => void; toDevTools: (snapshot: Snapshot) => Promise<string>;
+}) {
   const t = useT();
   const { who, type, place, promo, loyalty, attempt, orders } = summarise(snapshot);
   const warnings = warningsOf(snapshot, isOlder);
@@ -80,6 +82,7 @@ export function SnapshotView({ snapshot, code, isOlder, onReplay }: { snapshot: 
           <p>{t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })}<br />{t('support.appVersion', { version: `${snapshot.app.version} (${snapshot.app.build})`, schema: String(snapshot.schema) })}</p>
           <Button onClick={onReplay}>{t('support.asSeen')}</Button>
           <Button variant="outlined" onClick={() => saveText(`support-${code}.json`, writeSnapshot(snapshot))}>{t('support.saveRedacted')}</Button>
+          <Button variant="text" onClick={() => { void toDevTools(snapshot).then((log) => saveText(`devtools-${code}.json`, log)); }}>{t('support.saveDevTools')}</Button>
         </Block>
         <Block><h2>{t('support.timeline')}</h2><Timeline events={snapshot.events} /></Block>
       </Stack>

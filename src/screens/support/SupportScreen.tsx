@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Snapshot } from '../../../contract/support';
 import { checksumOf } from '../../features/support/checksum';
+import type { DevToolsLog } from '../../features/support/devToolsLog';
 import { openText, textOf, type Opened } from '../../features/support/openText';
 import { packedIn } from '../../features/support/pack';
 import type { Refused } from '../../features/support/replay';
@@ -19,6 +20,9 @@ export type ReplayComponent = ComponentType<{ snapshot: Snapshot; route: string;
 
 export interface SupportScreenProps {
   openKeys: (keys: Record<string, string>) => Promise<Snapshot>;
+  /** null: it is no log of this app. */
+  openLog: (log: DevToolsLog) => Snapshot | null;
+  toDevTools: (snapshot: Snapshot) => Promise<string>;
   askServer: (keys: Record<string, string>) => Promise<Snapshot | null>;
   Replay: ReplayComponent;
 }
@@ -26,7 +30,7 @@ export interface SupportScreenProps {
 interface Shown { snapshot: Snapshot; code: string; isOlder: boolean; keys: Record<string, string> | null; isAsked: boolean }
 
 /** /support: open what a customer sent, read it at one look, and see the app as the customer saw it (B-02). */
-export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProps) {
+export function SupportScreen({ openKeys, openLog, toDevTools, askServer, Replay }: SupportScreenProps) {
   const t = useT();
   const [problem, setProblem] = useState<Extract<Opened, { kind: 'problem' }>['problem'] | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -36,10 +40,15 @@ export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProp
   const show = useCallback(async (opened: Opened) => {
     setProblem(opened.kind === 'problem' ? opened.problem : null);
     if (opened.kind === 'snapshot') setShown({ snapshot: opened.snapshot, code: opened.code, isOlder: opened.isOlder, keys: null, isAsked: false });
+    if (opened.kind === 'log') {
+      const snapshot = openLog(opened.log);
+      if (snapshot) setShown({ snapshot, code: checksumOf(snapshot), isOlder: false, keys: null, isAsked: false });
+      else setProblem('foreign');
+    }
     if (opened.kind !== 'raw') return;
     const snapshot = await openKeys(opened.keys);
     setShown({ snapshot, code: checksumOf(snapshot), isOlder: false, keys: opened.keys, isAsked: false });
-  }, [openKeys]);
+  }, [openKeys, openLog]);
 
   // A scanned QR code: what stands behind the # has been sent to no server, and does not stay in the address bar.
   useEffect(() => {
@@ -65,7 +74,7 @@ export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProp
       {shown ? (
         <>
           {shown.keys ? <RawCard hasToken={hasToken(shown.keys)} isAsked={shown.isAsked} onAsk={() => handleAsk(shown.keys ?? {})} /> : null}
-          <SnapshotView {...shown} onReplay={() => setIsReplaying(true)} />
+          <SnapshotView {...shown} toDevTools={toDevTools} onReplay={() => setIsReplaying(true)} />
         </>
       ) : <OpenCard problem={problem} onText={(text) => { void openText(text).then(show); }} onFile={(file) => { void handleFile(file); }} />}
     </SupportFrame>
