@@ -25,6 +25,9 @@ export const fontFaces = [
 /** What is chosen, as its colour says elsewhere: a system palette leaves no other grounds. */
 const chosen = ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-current]),label:has(>input[type=radio]:checked)';
 
+/** Ems of a media query are the reader's own text size: only a phone with text of 135 % and more is as narrow as this. */
+const LARGE_TEXT = '18em';
+
 /** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. On the phone toasts leave the bar's first row free: menu, back and cart stay within reach. */
 const base = `
 [dir=rtl]{--toggle-dir:-1}
@@ -46,7 +49,8 @@ img{max-width:100%}
 :focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
 :target,[tabindex='-1']:focus{outline:none}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
-@media (forced-colors:active){button,[role=button],[role=radio]{border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
+@media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;overflow-wrap:anywhere;min-width:0}}
+@media (forced-colors:active){button,[role=button]:not(.map-pin),[role=radio],label:has(>input[type=radio]){border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
 ${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
 @media (max-width:${breakpoints.lg - 0.05}px){.notistack-SnackbarContainer{top:calc(var(--bar) + env(safe-area-inset-top))!important}}
 @media print{body{background:none}}
