@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSideways, test } from './support/fixtures';
+import { makeCustomer, orderOverApi, putInCart, signInAs } from './support/flows';
+
+test.use({ kitchenSpeed: '0' });
+
+/** Texts of the screen that stand outside of it or are cut, unless they are in something that scrolls sideways. */
+const lostTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const scrolls = (node: Element): boolean => {
+    for (let up = node.parentElement; up && up.tagName !== 'MAIN' && up !== document.body; up = up.parentElement) {
+      if (getComputedStyle(up).overflowX !== 'visible') return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll('main *, header *')].filter((node) => {
+    if (![...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())) return false;
+    const { left, right, width } = node.getBoundingClientRect();
+    return width > 2 && (left < -1 || right > window.innerWidth + 1) && !scrolls(node);
+  }).map((node) => (node.textContent ?? '').trim().slice(0, 40));
+});
+
+// 200 % of a small window, and 400 % of an ordinary one (WCAG 1.4.4, 1.4.10).
+for (const [width, height] of [[320, 568], [640, 400]] as const) {
+  test(`B-07 GEN-10 @once at ${width} by ${height} px nothing is lost and nothing scrolls sideways, in both languages`, async ({ page, backend }) => {
+    test.setTimeout(180_000);
+    const customer = await makeCustomer(backend.url);
+    const order = await orderOverApi(customer);
+    await putInCart(customer, 'wings-kids-4', 2);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInAs(page, customer);
+    for (const lang of ['en', 'ar']) {
+      for (const route of ['/', '/items/wings', '/item/wings-buffalo-10', '/cart', '/checkout', `/order/${order}`, '/add-address', '/address-list', '/my-orders', '/points', '/profile', '/promotions']) {
+        await page.goto(`${route}?lang=${lang}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        await expect(page.locator('h1').first()).toBeAttached();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await expectNoSideways(page);
+        await expect.poll(() => lostTexts(page), { message: `${lang} ${route}` }).toEqual([]);
+      }
+    }
+  });
+}
+
+test('B-07 @once in forced colours what is chosen has another ground than what is not', async ({ page, say, backend }) => {
+  const customer = await makeCustomer(backend.url);
+  await signInAs(page, customer);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (name: string) => page.getByRole('radio', { name }).first().evaluate((node) => getComputedStyle(node.closest('label') ?? node).backgroundColor);
+  await page.goto('/');
+  await expect(page.getByRole('radio', { name: say('common.delivery') }).first()).toBeChecked();
+  expect(await ground(say('common.delivery'))).not.toBe(await ground(say('common.pickup')));
+  await page.goto('/add-address');
+  await expect(page.getByRole('radio', { name: say('address.home') })).toBeChecked();
+  expect(await ground(say('address.home'))).not.toBe(await ground(say('address.work')));
+  await page.goto('/my-orders');
+  const chip = (name: string) => page.getByRole('button', { name, exact: true }).evaluate((node) => getComputedStyle(node).backgroundColor);
+  await expect(page.getByRole('button', { name: say('orders.filterAll'), exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(await chip(say('orders.filterAll'))).not.toBe(await chip(say('orders.filterActive')));
+});
