@@ -32,10 +32,19 @@ export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onS
     tell();
     goToRef.current = (index) => carousel.scrollTo(index, isStill);
     carousel.on('select', tell).on('reInit', tell);
+    // The carousel's own way counts only a focus that comes 10 ms after the key, which a slow phone misses.
+    const show = ({ target }: FocusEvent) => {
+      const index = carousel.slideNodes().findIndex((slide) => slide.contains(target as Node));
+      if (index < 0 || !(target as Element).matches(':focus-visible')) return;
+      viewport.scrollLeft = 0;
+      carousel.scrollTo(index, isStill);
+    };
+    viewport.addEventListener('focusin', show);
     return () => {
+      viewport.removeEventListener('focusin', show);
       goToRef.current = null;
       carousel.off('select', tell).off('reInit', tell);
     };
-  }, [carousel, goToRef, isStill, onSelect]);
+  }, [carousel, goToRef, isStill, onSelect, viewport]);
   return null;
 }
