@@ -63,6 +63,11 @@ describe('B-02 B-11 support and Redux DevTools', () => {
     expect(back && summarise(back)).toMatchObject({ lines: summarise(snapshot).lines, totals: summarise(snapshot).totals });
   });
 
+  it('a log without a call says nothing of when it was', async () => {
+    const snapshot = snapshotOfLog(await logOf(JSON.stringify({ payload: '[{"type":"persist/REHYDRATE","key":"root","payload":{}},{"type":"cart/typeChosen","payload":"pickup"}]' })));
+    expect(snapshot).toMatchObject({ takenAt: '', keys: { type: 'pickup' } });
+  });
+
   it.each([
     ['another program\'s log', { payload: '[{"type":"INCREMENT"}]', preloadedState: '{"counter":1}' }],
     ['actions that make reducers fail', { payload: '[{"type":"auth/signedIn"},{"type":"persist/REHYDRATE","key":"root","payload":{"auth":7}}]' }],

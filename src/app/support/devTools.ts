@@ -44,7 +44,9 @@ export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null
     });
     // A file may come from anybody: it goes through the same gate as a snapshot.
     const read = readSnapshot(writeSnapshot(snapshot));
-    return typeof read === 'string' ? null : read.snapshot;
+    if (typeof read === 'string') return null;
+    // Only calls carry a time; a log without one says nothing of when it was.
+    return now === 0 ? { ...read.snapshot, takenAt: '' } : read.snapshot;
   } catch {
     // States and actions of another program make reducers fail.
     return null;

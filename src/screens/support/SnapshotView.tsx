@@ -79,7 +79,7 @@ export function SnapshotView({ snapshot, code, isOlder, onReplay, toDevTools }: 
       <Stack $sticky>
         <Block>
           <CodeCard code={code} hint="support.codeHint" />
-          <p>{t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })}<br />{t('support.appVersion', { version: `${snapshot.app.version} (${snapshot.app.build})`, schema: String(snapshot.schema) })}</p>
+          <p>{snapshot.takenAt ? <>{t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })}<br /></> : null}{t('support.appVersion', { version: `${snapshot.app.version} (${snapshot.app.build})`, schema: String(snapshot.schema) })}</p>
           <Button onClick={onReplay}>{t('support.asSeen')}</Button>
           <Button variant="outlined" onClick={() => saveText(`support-${code}.json`, writeSnapshot(snapshot))}>{t('support.saveRedacted')}</Button>
           <Button variant="text" onClick={() => { void toDevTools(snapshot).then((log) => saveText(`devtools-${code}.json`, log)); }}>{t('support.saveDevTools')}</Button>

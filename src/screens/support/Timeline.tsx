@@ -30,7 +30,7 @@ export function Timeline({ events }: { events: readonly SupportEvent[] }) {
     <List tabIndex={0} aria-label={t('support.timeline')}>
       {[...events].reverse().map((event, index) => (
         <li key={`${event.at} ${index}`} data-failed={event.failed !== undefined}>
-          <time dateTime={new Date(event.at).toISOString()}><bdi dir="ltr">{clock(event.at)}</bdi></time>
+          <time dateTime={new Date(event.at).toISOString()}><bdi dir="ltr">{event.at > 0 ? clock(event.at) : '–'}</bdi></time>
           <EventText event={event} />
         </li>
       ))}
