@@ -1,11 +1,10 @@
-/** A PostgreSQL cluster of one's own in a temporary folder, for tests and measurements. Run by itself it says which PostgreSQL it would take. */
+/** A PostgreSQL cluster of one's own in a temporary folder, for tests and measurements. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** The folder with `initdb` and `postgres`, the newest version where there are several; null without PostgreSQL. */
 export function findPostgres() {
@@ -33,6 +32,17 @@ export const freePort = () => new Promise((resolve, reject) => {
   });
 });
 
+/** Why this machine cannot start a cluster; false when it can. */
+export function noCluster() {
+  if (!findPostgres()) return 'PostgreSQL is not installed';
+  try {
+    accountFor();
+    return false;
+  } catch (error) {
+    return error.message;
+  }
+}
+
 /** Starts a cluster with PostgreSQL's own settings for durability; `url(name)` is the address of a database in it. */
 export async function startCluster(settings = {}) {
   const bin = findPostgres();
@@ -48,31 +58,37 @@ export async function startCluster(settings = {}) {
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
   const port = await freePort();
   const given = Object.entries({ listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 120, ...settings });
-  const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise((resolve) => { child.once('exit', resolve); });
-  let log = '';
-  await new Promise((resolve, reject) => {
-    child.stderr.on('data', (chunk) => {
+  let child = null;
+  let ended = Promise.resolve();
+  const start = () => new Promise((resolve, reject) => {
+    const started = spawn(path.join(bin, 'postgres'), ['-D', data, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
+    child = started;
+    ended = new Promise((done) => { started.once('close', done); });
+    let log = '';
+    started.stderr.on('data', (chunk) => {
       log = (log + String(chunk)).slice(-4000);
       if (log.includes('ready to accept connections')) resolve();
     });
     void ended.then(() => reject(new Error(`PostgreSQL ended: ${log}`)));
   });
+  const end = async (signal) => {
+    child?.kill(signal);
+    await ended;
+    child = null;
+  };
+  await start();
   return {
-    pid: child.pid,
+    get pid() { return child?.pid; },
     version: path.basename(path.dirname(bin)),
     url: (name = 'postgres') => `postgres://wings:${password}@127.0.0.1:${port}/${name}`,
+    /** Starts it again after `kill` and waits until it answers. */
+    start,
+    /** Ends it as a crash would: no checkpoint, connections are cut; its own children end with it, unlike after SIGKILL. */
+    kill: () => end('SIGQUIT'),
+    /** Ends it and removes its folder. SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
     async stop() {
-      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-      child.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const bin = findPostgres();
-  console.log(bin ?? 'PostgreSQL is not installed');
-  process.exit(bin ? 0 : 1);
 }

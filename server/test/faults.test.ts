@@ -9,17 +9,18 @@ import type { Order } from '../../contract/orders';
 import { openEmbedded, openPostgres, type OpenDb } from '../db/openDb';
 import { orders } from '../db/schema';
 import { AL_BARSHA, cash } from './cartFixtures';
-import { createCluster, noCluster, type Cluster } from './cluster';
+import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import { jsonCall, processes } from './serverProcess';
 import { createTestDatabase } from './testDb';
 
 const programs = processes();
 const given = process.env.DATABASE_URL;
+const noCluster = whyNoCluster();
 let cluster: Cluster | null = null;
-before(async () => { cluster = given || noCluster ? null : await createCluster(); });
+before(async () => { cluster = given || noCluster ? null : await startCluster(); });
 after(async () => {
   programs.cleanUp();
-  await cluster?.remove();
+  await cluster?.stop();
 });
 
 interface Customer { token: string; addressId: string; acknowledged: string[] }
@@ -132,7 +133,7 @@ test('API-34 every acknowledged order is there after the server was killed, and 
 });
 
 test('API-34 on PostgreSQL too: no acknowledged order is lost to a kill, none under way to a signal', { skip: given ? false : noCluster }, async () => {
-  const made = await createTestDatabase(given || cluster?.url) ?? assert.fail();
+  const made = await createTestDatabase(given || cluster?.url()) ?? assert.fail();
   try {
     await killAndCount({ DATA_DIR: programs.folder(), RATE_LIMITS: 'false', DATABASE_URL: made.url }, () => openPostgres(made.url, nothing));
   } finally {

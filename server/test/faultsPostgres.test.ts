@@ -6,12 +6,13 @@ import { openPostgres } from '../db/openDb';
 import { categories, menuItems, promos, users } from '../db/schema';
 import { seed } from '../db/seed/seed';
 import { AL_BARSHA, buildShop, cash, shopper } from './cartFixtures';
-import { createCluster, noCluster, type Cluster } from './cluster';
+import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import type { TestApp } from './helpers';
 import { jsonCall, processes } from './serverProcess';
 import { createTestDatabase } from './testDb';
 
 /** What only PostgreSQL can show: several processes, a pool, connections that break, a database that goes and comes back. */
+const noCluster = whyNoCluster();
 const onPostgres = { skip: process.env.DATABASE_URL ? false : noCluster };
 const onCluster = { skip: noCluster };
 
@@ -19,13 +20,13 @@ const programs = processes();
 let cluster: Cluster | null = null;
 before(async () => {
   if (noCluster) return;
-  cluster = await createCluster();
+  cluster = await startCluster();
   // The other tests of this file take it for theirs unless they were given one.
-  process.env.DATABASE_URL ||= cluster.url;
+  process.env.DATABASE_URL ||= cluster.url();
 });
 after(async () => {
   programs.cleanUp();
-  await cluster?.remove();
+  await cluster?.stop();
 });
 
 test('several openings at once migrate and seed an empty database once', onPostgres, async () => {
@@ -164,7 +165,7 @@ test('ERR-02 connections that break under the server cost at most the calls unde
 
 test('ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no restart of the server, every acknowledged order is there', onCluster, async () => {
   const own = cluster ?? assert.fail();
-  const { url, child, ended } = await programs.serve({ DATABASE_URL: own.url, DATA_DIR: programs.folder() });
+  const { url, child, ended } = await programs.serve({ DATABASE_URL: own.url(), DATA_DIR: programs.folder() });
   const { data } = await jsonCall<{ auth_token: string }>(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
   const auth = { authorization: `Bearer ${data.auth_token}` };
   const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, auth);

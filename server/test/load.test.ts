@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { noCluster } from '../../scripts/postgresCluster.mjs';
 import { projectPath } from '../lib/paths';
 
 const run = promisify(execFile);
 
 /** With DATABASE_URL it makes its databases there, else it starts a cluster of its own where PostgreSQL is installed. */
-const hasPostgres = Boolean(process.env.DATABASE_URL) || spawnSync(process.execPath, [projectPath('scripts/postgresCluster.mjs')]).status === 0;
+const without = process.env.DATABASE_URL ? false : noCluster();
 
 interface Report {
   runs: { errors: string[]; database: { orders: number; acknowledged: number; promoUses: number; promoUsesLeft: number; checks: number; failed: string[] } }[];
@@ -15,7 +16,7 @@ interface Report {
 
 test(
   'API-34 orders of many at once on two processes: none lost or doubled, no promo use oversold, no points below zero, every call answered',
-  { skip: hasPostgres ? false : 'PostgreSQL is not installed' },
+  { skip: without },
   async () => {
     const { stdout } = await run(process.execPath, [projectPath('bench/load.mjs'), '--short', '--json'])
       // It ends with 1 when something is wrong, and the report says what.
