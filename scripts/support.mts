@@ -1,6 +1,7 @@
 // npm run support: reads a customer's snapshot without a browser, checks it against the contract, and can rebuild its cart.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { snapshotOfLog } from '../src/app/support/devTools';
 import { snapshotOfKeys } from '../src/app/support/openKeys';
 import { showCode } from '../src/features/support/checksum';
 import { openText } from '../src/features/support/openText';
@@ -50,7 +51,9 @@ async function open(file: string): Promise<{ snapshot: Snapshot; code: string; i
   if (file !== '-' && statSync(file).size > MAX_SNAPSHOT_BYTES) return 'tooBig';
   const opened = await openText(readFileSync(file === '-' ? 0 : file, 'utf8'));
   if (opened.kind === 'problem') return opened.problem;
-  return opened.kind === 'snapshot' ? opened : { snapshot: await snapshotOfKeys(opened.keys), code: '', isOlder: false };
+  if (opened.kind === 'snapshot') return opened;
+  const snapshot = opened.kind === 'log' ? snapshotOfLog(opened.log) : await snapshotOfKeys(opened.keys);
+  return snapshot ? { snapshot, code: '', isOlder: false } : 'foreign';
 }
 
 async function main(argv: string[]): Promise<number> {
