@@ -22,6 +22,7 @@ const Root = styled('div', transient)<{ $bare: boolean; $whole: boolean }>(({ th
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   ...($whole && {
     flexDirection: 'column',
+    flexWrap: 'nowrap',
     gap: 20,
     paddingBlock: '40px 24px',
     textAlign: 'center',
