@@ -36,7 +36,8 @@ export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
       <Surroundings>
-        <BrowserRouter>
+        {/* A tap shows the next screen's frame at once: in a transition the old screen would stand until the chunk has come. */}
+        <BrowserRouter useTransitions={false}>
           <NavigationBridge />
           <RouteEffects />
           <Prefetch />

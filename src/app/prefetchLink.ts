@@ -5,6 +5,7 @@ import { menuApi } from '../features/menu/menuApi';
 import { selectCartRequest } from '../screens/requests/cartRequest';
 import { routes } from '../shared/paths';
 import type { AppDispatch, AppState } from '../shared/store/appState';
+import { loadWithMui } from '../shared/ui/lazyWithMui';
 import { screens } from './screens';
 
 /** Into the cache for whoever asks next; what is there already is not asked for again. */
@@ -18,7 +19,7 @@ const cart = (offer?: string | null) => (dispatch: AppDispatch, getState: () => 
 
 /** Chunk and data of the screen behind a link, while the finger is still on it. */
 export const prefetchLink = (to: URL) => (dispatch: AppDispatch): void => {
-  const load = (screen: keyof typeof screens) => { screens[screen]().catch(() => undefined); };
+  const load = (screen: keyof typeof screens) => { loadWithMui(screens[screen]).catch(() => undefined); };
   const items = matchPath(routes.items, to.pathname);
   const item = matchPath(routes.item, to.pathname);
   if (items) {

@@ -1,3 +1,4 @@
+import './renderWatchInstalled';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { loadMessages } from '../shared/i18n/messages';

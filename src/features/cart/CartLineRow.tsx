@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import type { CartAddon, CartItem } from '../../../contract/cart';
 import { useT } from '../../shared/i18n/useT';
 import type { Translate } from '../../shared/i18n/translate';
@@ -28,17 +29,19 @@ export const addonText = (addons: readonly CartAddon[], t: Translate): string =>
   .join(t('cart.comma'));
 
 export interface CartLineRowProps {
+  /** Tells the line from another of the same item. */
+  id: string;
   line: CartItem;
   /** What the stepper shows: the customer's last word until the server has settled. */
   quantity: number;
   isPending: boolean;
   /** Room for the larger picture of the desktop. */
   isRoomy?: boolean;
-  onChange: (quantity: number) => void;
+  onChange: (id: string, itemId: string, quantity: number) => void;
 }
 
 /** One line of the cart (CART-02, CART-21). No lower bound is checked here; below nothing the reload comes first (CART-11, A-33). */
-export function CartLineRow({ line, quantity, isPending, isRoomy = false, onChange }: CartLineRowProps) {
+export const CartLineRow = memo(function CartLineRow({ id, line, quantity, isPending, isRoomy = false, onChange }: CartLineRowProps) {
   const t = useT();
   const { title } = line.item;
   const addons = addonText(line.addons, t);
@@ -52,7 +55,7 @@ export function CartLineRow({ line, quantity, isPending, isRoomy = false, onChan
         <Figures $pending={isPending}>
           <Price amount={line.total_price} />
           <Stepper
-            value={quantity} onChange={onChange} pending={isPending} binAtOne min={isPending ? 0 : Number.NEGATIVE_INFINITY}
+            value={quantity} onChange={(next) => onChange(id, line.item_id, next)} pending={isPending} binAtOne min={isPending ? 0 : Number.NEGATIVE_INFINITY}
             labels={{
               group: t('common.quantityOf', { item: title }), increase: t('common.increase', { item: title }),
               decrease: t('common.decrease', { item: title }), remove: t('common.remove', { item: title }),
@@ -62,4 +65,4 @@ export function CartLineRow({ line, quantity, isPending, isRoomy = false, onChan
       </div>
     </Row>
   );
-}
+});

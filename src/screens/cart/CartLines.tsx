@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useCallback } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { CartLineRow } from '../../features/cart/CartLineRow';
 import { useT } from '../../shared/i18n/useT';
@@ -18,6 +19,11 @@ export function CartLines({ cart, quantities }: { cart: Cart; quantities: Return
   const t = useT();
   const isDesktop = useIsDesktop();
   const isGuestRefused = useGuestRefusal();
+  const { change } = quantities;
+  // One handler for all lines and taps: only the line that changed is drawn again.
+  const handleChange = useCallback((key: string, itemId: string, quantity: number) => {
+    if (!isGuestRefused('cart')) change(key, itemId, quantity);
+  }, [isGuestRefused, change]);
   const keys = lineKeys(cart.cartItems);
   return (
     <Card>
@@ -27,8 +33,7 @@ export function CartLines({ cart, quantities }: { cart: Cart; quantities: Return
           const pending = quantities.pending.get(key);
           return (
             <CartLineRow
-              key={key} line={line} quantity={pending?.quantity ?? line.quantity} isPending={pending !== undefined} isRoomy={isDesktop}
-              onChange={(quantity) => { if (!isGuestRefused('cart')) quantities.change(key, line.item_id, quantity); }}
+              key={key} id={key} line={line} quantity={pending?.quantity ?? line.quantity} isPending={pending !== undefined} isRoomy={isDesktop} onChange={handleChange}
             />
           );
         })}

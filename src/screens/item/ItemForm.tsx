@@ -66,8 +66,8 @@ export function ItemForm({ item, line, isInCart, children }: { item: MenuItem; l
         {form.isRestored ? <Hint role="status">{t('menu.restored')}</Hint> : null}
         {item.addons.map((group, index) => (
           <AddonGroupField
-            key={index} group={group} groupIndex={index} selection={choice.selection} problem={problem?.groupIndex === index ? problem : null}
-            onQuantity={(id, quantity) => form.onAddonQuantity(index, id, quantity)} onToggle={(id) => form.onAddonToggle(index, id)}
+            key={index} group={group} groupIndex={index} chosen={choice.selection[index]} problem={problem?.groupIndex === index ? problem : null}
+            onQuantity={form.onAddonQuantity} onToggle={form.onAddonToggle}
           />
         ))}
         <Card $pad>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { fromCartAddons } from '../../features/menu/addonLines';
@@ -8,10 +8,14 @@ import { dropDraft, readDraft } from './itemDraft';
 /** What the customer chose on the item screen. */
 export interface ItemChoice { selection: Selection; quantity: number; note: string }
 
-/** A selection that fits the item: kept and older ones may name addons that are gone. */
-const fitted = (item: MenuItem, selection: Selection): Selection => item.addons.map((group, index) => Object.fromEntries(
-  Object.entries(selection[index] ?? {}).filter(([id]) => group.addon_items.some((each) => each._id === id)),
-));
+const NOTHING: Selection[number] = {};
+
+/** A selection that fits the item: kept and older ones may name addons that are gone. A group that fits stays the same object. */
+const fitted = (item: MenuItem, selection: Selection): Selection => item.addons.map((group, index) => {
+  const chosen = selection[index] ?? NOTHING;
+  const known = Object.entries(chosen).filter(([id]) => group.addon_items.some((each) => each._id === id));
+  return known.length === Object.keys(chosen).length ? chosen : Object.fromEntries(known);
+});
 
 /**
  * The form of the item screen. Until the customer touches it, it shows what was kept from a detour, else what the cart
@@ -23,14 +27,21 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined) {
   const [problem, setProblem] = useState<AddonProblem | null>(null);
   useEffect(() => { if (draft) dropDraft(); }, [draft]);
 
-  const inCart = line && { selection: fromCartAddons(item.addons, line.addons), quantity: Math.max(1, line.quantity), note: line.instruction };
-  const started: ItemChoice = edited ?? draft ?? inCart ?? { selection: emptySelection(item.addons), quantity: 1, note: '' };
-  const choice: ItemChoice = { ...started, selection: fitted(item, started.selection) };
+  const untouched = useMemo<ItemChoice>(() => (line
+    ? { selection: fromCartAddons(item.addons, line.addons), quantity: Math.max(1, line.quantity), note: line.instruction }
+    : { selection: emptySelection(item.addons), quantity: 1, note: '' }), [item, line]);
+  const started = edited ?? draft ?? untouched;
+  const choice = useMemo<ItemChoice>(() => ({ ...started, selection: fitted(item, started.selection) }), [item, started]);
 
-  const apply = ({ selection, problem: refused }: AddonChange) => {
+  // The rows keep their handlers from tap to tap: a tap draws its own row and the total, not the whole form.
+  const latest = useRef(choice);
+  useLayoutEffect(() => { latest.current = choice; }, [choice]);
+  const apply = useCallback((change: (selection: Selection) => AddonChange) => {
+    const { selection, problem: refused } = change(latest.current.selection);
     setProblem(refused);
-    setEdited({ ...choice, selection });
-  };
+    setEdited({ ...latest.current, selection });
+  }, []);
+  const { addons } = item;
   return {
     choice,
     problem,
@@ -38,8 +49,8 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined) {
     isRestored: draft !== null && edited === null,
     onQuantity: (quantity: number) => setEdited({ ...choice, quantity: Math.max(1, quantity) }),
     onNote: (note: string) => setEdited({ ...choice, note }),
-    onAddonQuantity: (group: number, id: string, quantity: number) => apply(changeQuantity(item.addons, choice.selection, group, id, quantity)),
-    onAddonToggle: (group: number, id: string) => apply(toggle(item.addons, choice.selection, group, id)),
+    onAddonQuantity: useCallback((group: number, id: string, quantity: number) => apply((selection) => changeQuantity(addons, selection, group, id, quantity)), [addons, apply]),
+    onAddonToggle: useCallback((group: number, id: string) => apply((selection) => toggle(addons, selection, group, id)), [addons, apply]),
     /** The cart took the choice: it stays as it is, whatever the cart says meanwhile. */
     onAdded: () => setEdited(choice),
   };

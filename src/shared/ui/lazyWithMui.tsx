@@ -1,13 +1,35 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages';
+
+type Load = () => Promise<object>;
 
 const loadMuiTheme = () => import(/* webpackChunkName: "mui-theme" */ '../../theme/MuiTheme');
 
-/** A component of its own chunk, by its named export, with MUI's theme around it and all words: they come at the same time. */
-export function lazyWithMui<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
-  return lazy(async () => {
-    const [module, { MuiTheme }] = await Promise.all([load(), loadMuiTheme(), loadMessages('en')]);
-    const Inner: ComponentType = module[name];
-    return { default: () => <MuiTheme><Inner /></MuiTheme> };
-  });
+/** What has come: the components, with the theme around them, by the function that loads their chunk. */
+const ready = new Map<Load, { module: object; MuiTheme: Awaited<ReturnType<typeof loadMuiTheme>>['MuiTheme'] }>();
+
+/** Fetches and runs everything that a part of its own chunk needs: the chunk, MUI's theme and all words, at the same time. */
+export async function loadWithMui(load: Load) {
+  const [module, { MuiTheme }] = await Promise.all([load(), loadMuiTheme(), loadMessages('en')]);
+  const parts = { module, MuiTheme };
+  ready.set(load, parts);
+  return parts;
+}
+
+/** A component of its own chunk, by its named export, with MUI's theme around it and all words. */
+export function lazyWithMui<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ComponentType {
+  const wrapped = ({ module, MuiTheme }: { module: object; MuiTheme: ComponentType<{ children: React.ReactNode }> }): ComponentType => {
+    const Inner: ComponentType = (module as Record<N, ComponentType>)[name];
+    return () => <MuiTheme><Inner /></MuiTheme>;
+  };
+  let here: ComponentType | undefined;
+  const Later = lazy(async () => ({ default: here ??= wrapped(await loadWithMui(load)) }));
+  return function WithMui() {
+    // What is here already is drawn at once: a suspended screen would show its skeleton, and React keeps that for 0.3 s.
+    const [Screen] = useState<ComponentType>(() => {
+      const parts = ready.get(load);
+      return parts ? here ??= wrapped(parts) : Later;
+    });
+    return <Screen />;
+  };
 }

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { memo, useCallback, useId } from 'react';
 import type { AddonGroup } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Badge } from '../../../shared/ui/Badge';
 import { Card } from '../../../shared/ui/Card';
 import { Icon } from '../../../shared/ui/Icon';
 import { transient } from '../../../shared/ui/transient';
-import { isMandatory, quantityOf, type AddonProblem, type Selection } from '../addonRules';
+import { isMandatory, type AddonProblem, type Selection } from '../addonRules';
 import { groupHint, problemText } from '../addonTexts';
 import { AddonRow } from './AddonRow';
 
@@ -29,19 +29,22 @@ const Legend = styled('legend')({ position: 'absolute', width: 1, height: 1, ove
 export interface AddonGroupFieldProps {
   group: AddonGroup;
   groupIndex: number;
-  selection: Selection;
+  /** What is chosen of this group; none when nothing is. */
+  chosen: Selection[number] | undefined;
   /** The problem of this group, if the last press had one. */
   problem: AddonProblem | null;
-  onQuantity: (itemId: string, quantity: number) => void;
-  onToggle: (itemId: string) => void;
+  onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
+  onToggle: (groupIndex: number, itemId: string) => void;
 }
 
 /** An addon group: what it asks for, whether it is Mandatory or Optional, and its addons (ADDON-01 to ADDON-08). */
-export function AddonGroupField({ group, groupIndex, selection, problem, onQuantity, onToggle }: AddonGroupFieldProps) {
+export const AddonGroupField = memo(function AddonGroupField({ group, groupIndex, chosen, problem, onQuantity, onToggle }: AddonGroupFieldProps) {
   const t = useT();
   const hintId = useId();
   const problemId = useId();
   const label = t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional');
+  const handleQuantity = useCallback((itemId: string, quantity: number) => onQuantity(groupIndex, itemId, quantity), [onQuantity, groupIndex]);
+  const handleToggle = useCallback((itemId: string) => onToggle(groupIndex, itemId), [onToggle, groupIndex]);
   const isSwap = problem?.kind === 'maxSelection' && group.max_selection === 1;
   return (
     <Root $isBad={problem !== null} data-group={groupIndex} tabIndex={-1} aria-describedby={problem ? `${hintId} ${problemId}` : hintId}>
@@ -58,12 +61,9 @@ export function AddonGroupField({ group, groupIndex, selection, problem, onQuant
       </div>
       <Rows>
         {group.addon_items.map((item) => (
-          <AddonRow
-            key={item._id} item={item} quantity={quantityOf(selection, groupIndex, item._id)}
-            onQuantity={(next) => onQuantity(item._id, next)} onToggle={() => onToggle(item._id)}
-          />
+          <AddonRow key={item._id} item={item} quantity={chosen?.[item._id] ?? 0} onQuantity={handleQuantity} onToggle={handleToggle} />
         ))}
       </Rows>
     </Root>
   );
-}
+});

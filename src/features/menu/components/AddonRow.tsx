@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import type { AddonItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
@@ -20,7 +21,9 @@ const Row = styled('div')(({ theme }) => ({
 const LabelRow = Row.withComponent('label');
 
 /** One addon of a group: a box, or quantity controls where more than one can be taken (ADDON-08). */
-export function AddonRow({ item, quantity, onQuantity, onToggle }: { item: AddonItem; quantity: number; onQuantity: (next: number) => void; onToggle: () => void }) {
+export const AddonRow = memo(function AddonRow({ item, quantity, onQuantity, onToggle }: {
+  item: AddonItem; quantity: number; onQuantity: (itemId: string, next: number) => void; onToggle: (itemId: string) => void;
+}) {
   const t = useT();
   const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : t('menu.included');
   const words = (
@@ -37,7 +40,7 @@ export function AddonRow({ item, quantity, onQuantity, onToggle }: { item: Addon
       <LabelRow>
         {thumb}
         {words}
-        <Checkbox checked={quantity > 0} onChange={onToggle} slotProps={{ input: { 'aria-label': `${item.title}, ${price}` } }} />
+        <Checkbox checked={quantity > 0} onChange={() => onToggle(item._id)} slotProps={{ input: { 'aria-label': `${item.title}, ${price}` } }} />
       </LabelRow>
     );
   }
@@ -46,11 +49,11 @@ export function AddonRow({ item, quantity, onQuantity, onToggle }: { item: Addon
       {thumb}
       {words}
       <Stepper
-        value={quantity} onChange={onQuantity} zeroAsPlus
+        value={quantity} onChange={(next) => onQuantity(item._id, next)} zeroAsPlus
         labels={{
           group: t('common.quantityOf', { item: item.title }), increase: t('common.increase', { item: item.title }), decrease: t('common.decrease', { item: item.title }),
         }}
       />
     </Row>
   );
-}
+});

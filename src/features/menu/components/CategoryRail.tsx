@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
@@ -48,6 +48,18 @@ const Arrow = styled('span', transient)<{ $end: boolean }>(({ $end }) => ({
   display: 'none', [desktop]: { display: 'block', position: 'absolute', insetBlockStart: 74, zIndex: 1, ...($end ? { insetInlineEnd: -2 } : { insetInlineStart: -2, transform: 'scaleX(-1)' }) },
 }));
 
+/** A change of category draws the tile that was left and the one that was chosen. */
+const RailSlide = memo(function RailSlide({ category, isOn }: { category: Category; isOn: boolean }) {
+  return (
+    <li>
+      <Slide to={paths.items(category._id)} replace $on={isOn} aria-current={isOn ? 'page' : undefined} draggable={false}>
+        <Picture {...pictureOf(category)} className="food" sizes="(min-width: 900px) 126px, 92px" />
+        <b><bdi>{category.title}</bdi></b>
+      </Slide>
+    </li>
+  );
+});
+
 /** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
 export function CategoryRail({ categories, selected }: { categories: readonly Category[]; selected: string | undefined }) {
   const t = useT();
@@ -77,12 +89,7 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
         <Viewport ref={ref}>
           <Track>
             {categories.map((category) => (
-              <li key={category._id}>
-                <Slide to={paths.items(category._id)} replace $on={category._id === selected} aria-current={category._id === selected ? 'page' : undefined} draggable={false}>
-                  <Picture {...pictureOf(category)} className="food" sizes="(min-width: 900px) 126px, 92px" />
-                  <b><bdi>{category.title}</bdi></b>
-                </Slide>
-              </li>
+              <RailSlide key={category._id} category={category} isOn={category._id === selected} />
             ))}
           </Track>
         </Viewport>

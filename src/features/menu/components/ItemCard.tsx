@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
@@ -44,7 +45,7 @@ const Root = styled(CardLink)(({ theme }) => ({
 }));
 
 /** An item of a list. The whole card leads to the item; `inCart` pieces stand in place of the plus (ITEMS-02, ITEMS-08). */
-export function ItemCard({ item, inCart, isFirst = false, heading = 'h2' }: { item: MenuItem; inCart: number; isFirst?: boolean; heading?: 'h2' | 'h3' }) {
+export const ItemCard = memo(function ItemCard({ item, inCart, isFirst = false, heading = 'h2' }: { item: MenuItem; inCart: number; isFirst?: boolean; heading?: 'h2' | 'h3' }) {
   const t = useT();
   const Heading = heading;
   return (
@@ -64,4 +65,4 @@ export function ItemCard({ item, inCart, isFirst = false, heading = 'h2' }: { it
       </Ember>
     </Root>
   );
-}
+});
