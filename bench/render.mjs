@@ -22,9 +22,13 @@ const browser = await launch();
 try {
   const customer = await demoCustomer(product.url);
   const { token } = customer;
-  const { items } = await customer.call('/getMenuItems?category_id=wings&page=1&limit=20', { token });
+  const categories = await customer.call('/getAllCategories', { token });
+  const listed = [];
+  for (const { _id } of Array.isArray(categories) ? categories : categories.categories) listed.push(...(await customer.call(`/getMenuItems?category_id=${_id}&page=1&limit=20`, { token })).items);
+  // A list does not tell the addons.
+  const items = await Promise.all(listed.map(({ _id }) => customer.call(`/getItemDetails?item_id=${_id}`, { token })));
   const { _id: addressId } = JSON.parse(customer.storage.address);
-  for (const item of items.filter((each) => each.addons.every((group) => group.min_selection === 0)).slice(0, 3)) {
+  for (const item of items.filter((each) => each.addons.every((group) => group.min_selection === 0 && group.min_quantity === 0)).slice(0, 3)) {
     await customer.call('/addItemToCart', { token, body: { item_id: item._id, quantity: 1, user_address_id: addressId, instruction: '', addons: [], type: 'delivery' } });
   }
   const context = await browser.newContext({
