@@ -124,6 +124,9 @@ test('CARD-15 SUCC-05 STORE-16 A-56 a card that is not to be kept is deleted wit
   expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['Card']);
   await expect.poll(() => cardsOf(backend.url, customer)).toEqual([]);
   await expect(page.getByText(say('payment.deleted'))).toHaveCount(0);
-  const keys = await stored(page);
-  expect([keys['selected_card_id'], keys['save_for_future'], keys['cards_to_delete']]).toEqual([undefined, undefined, undefined]);
+  // The reply of the deletion comes first, the note that it is done a moment later.
+  await expect.poll(async () => {
+    const keys = await stored(page);
+    return [keys['selected_card_id'], keys['save_for_future'], keys['cards_to_delete']];
+  }).toEqual([undefined, undefined, undefined]);
 });

@@ -23,6 +23,7 @@ const Root = styled('div', transient)<{ $bare: boolean; $whole: boolean }>(({ th
   ...($whole && {
     flexDirection: 'column',
     flexWrap: 'nowrap',
+    '& > div': { flex: 'none' },
     gap: 20,
     paddingBlock: '40px 24px',
     textAlign: 'center',
