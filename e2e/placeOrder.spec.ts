@@ -165,7 +165,7 @@ test('SUCC-03 A-50 T3 back after the order does not lead to a checkout that coul
   await expect(page).toHaveURL(/\/order\/.+/);
   await page.goBack();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText(say('cart.empty'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible();
   await expect(placeButton(page, say)).toHaveCount(0);
   // Nor does its address.
   await page.goto('/checkout');

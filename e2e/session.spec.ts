@@ -40,7 +40,7 @@ test('ROLE-09 LOGIN-03 STORE-05 T5 nothing of one customer is shown to the next,
   await page.getByRole('link', { name: say('orders.seeMenu') }).click();
   await expect(page).toHaveURL(/\/items$/);
   await page.evaluate(() => { window.history.pushState(null, '', '/cart'); window.dispatchEvent(new PopStateEvent('popstate')); });
-  await expect(page.getByText(say('cart.empty'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { leaks: string[] }).leaks)).toEqual([]);
   const keys = await stored(page);
   expect([keys['cart_count'], keys['promo_code'], keys['delivery_instruction']]).toEqual(['0', undefined, undefined]);

@@ -13,5 +13,8 @@ export function CartAnnouncer() {
   const [first] = useState({ count, total });
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && (count !== first.count || total !== first.total)) setHasChanged(true);
-  return <VisuallyHidden role="status">{hasChanged ? t('common.cartNow', { items: t('common.itemsInCart', { count }), total: formatAed(total) }) : ''}</VisuallyHidden>;
+  const items = t('common.itemsInCart', { count });
+  // An empty cart has no total worth hearing.
+  const now = count > 0 ? t('common.cartNow', { items, total: formatAed(total) }) : items;
+  return <VisuallyHidden role="status">{hasChanged ? now : ''}</VisuallyHidden>;
 }
