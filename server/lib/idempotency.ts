@@ -15,7 +15,8 @@ export const REPLAY_MS = 24 * 60 * 60 * 1000;
 export const LOST_MS = 60_000;
 /** How long a duplicate waits for the first request. */
 const WAIT_MS = 20_000;
-const POLL_MS = 100;
+/** Pauses between two looks: most orders are done in some 10 ms, a gateway takes its time. */
+const POLL_MS = { first: 5, most: 100 };
 
 type Row = typeof idempotencyKeys.$inferSelect;
 
@@ -69,12 +70,12 @@ export async function once<Data>(
   const attempt: Attempt = {
     db: context.db, clock: context.clock, processes: context.processes, userId: context.user.id, key, call, bodyHash: sha256(JSON.stringify(body)),
   };
-  for (let waited = 0; ; waited += POLL_MS) {
+  for (let waited = 0, pause = POLL_MS.first; ; waited += pause, pause = Math.min(pause * 2, POLL_MS.most)) {
     const other = await claim(attempt);
     if (!other) break;
     if (other.httpStatus !== null) return other.reply as Outcome<Data>;
     if (waited >= WAIT_MS) throw new CallError(idempotencyMessages.underWay, 409);
-    await delay(POLL_MS);
+    await delay(pause);
   }
   const keep: KeepReply<Data> = async (db, outcome) => {
     const [kept] = await db.update(idempotencyKeys).set({ httpStatus: 200, reply: outcome }).where(isOurs(attempt)).returning();
