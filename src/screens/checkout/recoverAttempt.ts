@@ -40,10 +40,12 @@ export const recoverAttempt = () =>
     }, { wait: true });
   };
 
-/** Try again: looks first; then the same payment and the same order, never a second one. `unchecked`: could not look. */
-export const retryAttempt = () =>
-  async (dispatch: AppDispatch, getState: () => AppState, services: Services): Promise<PressResult | { kind: 'unchecked' }> => {
-    const result = await alone(services, async (): Promise<PressResult | { kind: 'unchecked' }> => {
+type Looked = PressResult | { kind: 'unchecked' };
+
+/** Alone over all tabs: looks whether the order came about, and only where it did not goes on with `then`. */
+const afterLooking = (then: (attempt: Attempt, dispatch: AppDispatch) => Promise<Looked>) =>
+  async (dispatch: AppDispatch, getState: () => AppState, services: Services): Promise<Looked> => {
+    const result = await alone(services, async (): Promise<Looked> => {
       const attempt = selectOwnAttempt(getState());
       if (!attempt) return { kind: 'ended' };
       const found = await dispatch(lookUpOrder(attempt));
@@ -52,45 +54,38 @@ export const retryAttempt = () =>
         await dispatch(finish(found.orderId));
         return { kind: 'placed' };
       }
-      const { amount, order } = attempt;
-      // A payment repeats the amount that its key was for; cash is what the cart costs now.
-      if (attempt.paymentMethod !== 'Card') {
-        const cart = await dispatch(quote({
-          type: order.user_address_id ? 'delivery' : 'pickup',
-          user_address_id: order.user_address_id, branch_id: order.branch_id, promo_code: order.promo_code,
-          ...(order.loyalty_points && { apply_loyalty: true }),
-        }));
-        if (!cart) return { kind: 'unchecked' };
-        if (cart.cartItems.length > 0 && Math.abs(cart.grand_total - amount) >= 0.005) {
-          await dispatch(endAttempt());
-          return { kind: 'changed', was: amount, now: cart.grand_total };
-        }
-      }
-      return { kind: await dispatch(carryOut()) };
+      return then(attempt, dispatch);
     });
     return result === 'busy' ? { kind: 'busy' } : result;
   };
+
+/** Try again: looks first; then the same payment and the same order, never a second one. `unchecked`: could not look. */
+export const retryAttempt = () => afterLooking(async (attempt, dispatch) => {
+  const { amount, order } = attempt;
+  // A payment repeats the amount that its key was for; cash is what the cart costs now.
+  if (attempt.paymentMethod !== 'Card') {
+    const cart = await dispatch(quote({
+      type: order.user_address_id ? 'delivery' : 'pickup',
+      user_address_id: order.user_address_id, branch_id: order.branch_id, promo_code: order.promo_code,
+      ...(order.loyalty_points && { apply_loyalty: true }),
+    }));
+    if (!cart) return { kind: 'unchecked' };
+    if (cart.cartItems.length > 0 && Math.abs(cart.grand_total - amount) >= 0.005) {
+      await dispatch(endAttempt());
+      return { kind: 'changed', was: amount, now: cart.grand_total };
+    }
+  }
+  return { kind: await dispatch(carryOut()) };
+});
 
 /**
  * Start over, or leave what was paid for: the customer gives the attempt up. Never blindly either: an order that came
  * about is found first, and where nobody can look the record stays. What becomes of a payment is the answer.
  */
-export const leaveAttempt = () =>
-  async (dispatch: AppDispatch, getState: () => AppState, services: Services): Promise<PressResult | { kind: 'unchecked' }> => {
-    const result = await alone(services, async (): Promise<PressResult | { kind: 'unchecked' }> => {
-      const attempt = selectOwnAttempt(getState());
-      if (!attempt) return { kind: 'ended' };
-      const found = await dispatch(lookUpOrder(attempt));
-      if (found === 'unchecked') return { kind: 'unchecked' };
-      if (typeof found === 'object') {
-        await dispatch(finish(found.orderId));
-        return { kind: 'placed' };
-      }
-      await dispatch(endAttempt());
-      // What was refused may be so for what the cart costs now: it is shown before the next press.
-      dispatch(baseApi.util.invalidateTags(['cart']));
-      const { amount, transactionId, returnAt } = attempt;
-      return transactionId ? { kind: 'left', amount, transactionId, returnAt } : { kind: 'ended' };
-    });
-    return result === 'busy' ? { kind: 'busy' } : result;
-  };
+export const leaveAttempt = () => afterLooking(async (attempt, dispatch) => {
+  await dispatch(endAttempt());
+  // What was refused may be so for what the cart costs now: it is shown before the next press.
+  dispatch(baseApi.util.invalidateTags(['cart']));
+  const { amount, transactionId, returnAt } = attempt;
+  return transactionId ? { kind: 'left', amount, transactionId, returnAt } : { kind: 'ended' };
+});
