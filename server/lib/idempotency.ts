@@ -16,7 +16,7 @@ export const LOST_MS = 60_000;
 /** How long a duplicate waits for the first request. */
 const WAIT_MS = 20_000;
 /** Pauses between two looks: most orders are done in some 10 ms, a gateway takes its time. */
-const POLL_MS = { first: 100, most: 100 };
+const POLL_MS = { first: 5, most: 100 };
 
 type Row = typeof idempotencyKeys.$inferSelect;
 
