@@ -4,7 +4,9 @@ import path from 'node:path';
 
 const built = path.resolve(__dirname, '..', '..', 'dist');
 const HASH = /\.([0-9a-f]{10})\./g;
-const reversed = (text: string) => text.replace(HASH, (_whole, hash: string) => `.${[...hash].reverse().join('')}.`);
+/** Another hash each time, so that no cached file of a former release answers. */
+const turned = (hash: string) => hash.slice(1) + hash.slice(0, 1);
+const newer = (text: string) => text.replace(HASH, (_whole, hash: string) => `.${turned(hash)}.`);
 
 /** A copy of the built app that a test may replace by a newer release. */
 export class Release {
@@ -24,7 +26,7 @@ export class Release {
     }
     for (const file of files) {
       const name = path.basename(file);
-      if (!/\.(?:br|gz)$/.test(file) && reversed(name) !== name) renameSync(file, path.join(path.dirname(file), reversed(name)));
+      if (!/\.(?:br|gz)$/.test(file) && newer(name) !== name) renameSync(file, path.join(path.dirname(file), newer(name)));
     }
   }
 
@@ -34,4 +36,4 @@ export class Release {
 }
 
 /** File names as they are written out, and as the loader puts them together from a table of hashes. */
-const renamed = (text: string): string => reversed(text).replace(/"([0-9a-f]{10})"/g, (_whole, hash: string) => `"${[...hash].reverse().join('')}"`);
+const renamed = (text: string): string => newer(text).replace(/"([0-9a-f]{10})"/g, (_whole, hash: string) => `"${turned(hash)}"`);

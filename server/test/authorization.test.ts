@@ -5,13 +5,11 @@ import { Check } from 'typebox/value';
 import { calls, type CallName } from '../../contract/calls';
 import { Refusal } from '../../contract/common';
 import * as tables from '../db/schema';
-import { fixedClock } from '../lib/clock';
 import { sha256 } from '../lib/ids';
 import { createSession, SESSION_MS } from '../lib/session';
 import { hashPassword } from '../modules/auth/passwords';
-import { createGateway } from '../payments/createGateway';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
-import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
+import { testSandbox, type SignedIn, type TestApp } from './helpers';
 
 const PASSWORD = 'wings123';
 const CUSTOMERS_ONLY = 'Please login or create new account to use this feature.';
@@ -25,7 +23,7 @@ let ids: { address: string; order: string; orderCode: string; card: string; paym
 /** Words that are Alice's alone: none may ever stand in another asker's reply. */
 let secrets: string[];
 before(async () => {
-  const { gateway, cards } = createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW));
+  const { gateway, cards } = testSandbox();
   t = await buildShop({ gateway });
   alice = await t.signIn({
     name: 'Alice Secretname', email: 'alice.secret@example.com', phone: '971509998877', loyaltyPoints: 4242, loyaltyCode: 'JW-SECRET',
@@ -33,7 +31,7 @@ before(async () => {
   });
   const address = await addAddress(t, alice);
   await t.deps.db.update(tables.addresses).set({ notes: 'Secret gate code' }).where(eq(tables.addresses.id, address));
-  const token = cards?.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token;
+  const token = cards.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token;
   const card = (await t.call('addCard', { cardToken: token, amount: 0 }, alice.token)).data.instrumentId ?? assert.fail('no card');
   await put(t, alice, 'plain', 2);
   const spent = (await t.call('makePayment', { cardId: card, amount: 45 }, alice.token)).data.payment.id;

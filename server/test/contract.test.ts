@@ -4,12 +4,10 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { Check } from 'typebox/value';
 import { calls, type CallName } from '../../contract/calls';
 import { Refusal } from '../../contract/common';
-import { createGateway } from '../payments/createGateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { advanceOrders } from '../sandbox/kitchen';
-import { fixedClock } from '../lib/clock';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
-import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
+import { testSandbox, type SignedIn, type TestApp } from './helpers';
 
 type Reply = { http: number; status: boolean; message: string; data: unknown };
 const HEADS = { en: { 'accept-language': 'en' }, ar: { 'accept-language': 'ar' } } as const;
@@ -22,8 +20,7 @@ let t: TestApp;
 let document: OpenApi;
 let cards: SandboxCards;
 before(async () => {
-  const sandbox = createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW));
-  assert.ok(sandbox.cards);
+  const sandbox = testSandbox();
   cards = sandbox.cards;
   t = await buildShop({ gateway: sandbox.gateway });
   document = (await t.app.inject({ url: '/api/openapi.json' })).json<OpenApi>();

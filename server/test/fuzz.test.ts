@@ -6,11 +6,9 @@ import type { InjectOptions } from 'fastify';
 import { Check } from 'typebox/value';
 import { calls, type CallName } from '../../contract/calls';
 import { envelope, Refusal, refusalOf, type Call } from '../../contract/common';
-import { fixedClock } from '../lib/clock';
-import { createGateway } from '../payments/createGateway';
 import { buildShop, shopper } from './cartFixtures';
 import { anyText, inputsFor, NASTY_TEXTS, type Known } from './fuzzInput';
-import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
+import { testSandbox, type SignedIn, type TestApp } from './helpers';
 
 /** Fixed, so that a failure is the same failure the next time; FUZZ_SEED and FUZZ_RUNS look elsewhere and longer. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_105);
@@ -21,10 +19,10 @@ let t: TestApp;
 let asker: SignedIn & { addressId: string };
 let known: Known;
 before(async () => {
-  const { gateway, cards } = createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW));
+  const { gateway, cards } = testSandbox();
   t = await buildShop({ gateway });
   asker = await shopper(t, 2, { loyaltyPoints: 1000 });
-  const cardToken = cards?.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token;
+  const cardToken = cards.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token;
   const card = (await t.call('addCard', { cardToken, amount: 0 }, asker.token)).data.instrumentId;
   const payment = (await t.call('makePayment', { cardId: card, amount: 45 }, asker.token)).data.payment.id;
   known = {

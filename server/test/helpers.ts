@@ -11,7 +11,9 @@ import { fixedClock, type FixedClock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../lib/mailer';
 import { createSession, type SessionUser } from '../lib/session';
+import { createGateway } from '../payments/createGateway';
 import type { Gateway } from '../payments/gateway';
+import type { SandboxCards } from '../payments/sandboxCards';
 import type { LogStream } from '../web/logOptions';
 import { openTestDb } from './testDb';
 
@@ -35,6 +37,13 @@ const noGateway: Gateway = {
   deleteInstrument: () => Promise.reject(new Error('this test has no gateway')),
   giveBack: () => Promise.reject(new Error('this test has no gateway')),
 };
+
+/** The sandbox's gateway and its cards, at the tests' own hour. */
+export function testSandbox(): { gateway: Gateway; cards: SandboxCards } {
+  const { gateway, cards } = createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW));
+  if (!cards) throw new Error('the sandbox has cards');
+  return { gateway, cards };
+}
 
 function recordingMailer(): RecordingMailer {
   const sent: RecordingMailer['sent'] = [];

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { payments } from '../db/schema';
-import { createGateway } from '../payments/createGateway';
 import { GatewayError, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { buildShop, cash, put, shopper } from './cartFixtures';
-import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
-import { fixedClock } from '../lib/clock';
+import { testSandbox, type SignedIn, type TestApp } from './helpers';
 
 let t: TestApp;
 let cards: SandboxCards;
@@ -16,8 +14,7 @@ const charges: { reference: string; amountFils: number }[] = [];
 let isSilent = false;
 
 before(async () => {
-  const sandbox = createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW));
-  assert.ok(sandbox.cards);
+  const sandbox = testSandbox();
   cards = sandbox.cards;
   const gateway: Gateway = {
     ...sandbox.gateway,

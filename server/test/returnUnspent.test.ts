@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { payments } from '../db/schema';
-import { fixedClock } from '../lib/clock';
 import { CLAIM_MS, returnUnspent } from '../modules/payment/returnUnspent';
-import { createGateway } from '../payments/createGateway';
 import { GatewayError, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { buildShop, cash, put, shopper } from './cartFixtures';
-import { TEST_NOW, type TestApp } from './helpers';
+import { testSandbox, type TestApp } from './helpers';
 
 const MINUTE = 60_000;
 const REFUND_AFTER_MS = 30 * MINUTE;
@@ -20,8 +18,7 @@ let t: TestApp;
 let cards: SandboxCards;
 
 before(async () => {
-  const sandbox = createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW));
-  assert.ok(sandbox.cards);
+  const sandbox = testSandbox();
   cards = sandbox.cards;
   const gateway: Gateway = {
     ...sandbox.gateway,

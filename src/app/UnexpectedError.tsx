@@ -10,6 +10,9 @@ import { styled } from '../theme/styled';
 const Page = styled('main')({ minHeight: '100dvh', display: 'grid', placeItems: 'center' });
 const RELOADED = 'chunk_reloaded';
 
+/** The release that this page belongs to, as its script's name says. */
+const release = () => [...document.scripts].find(({ src }) => /\/static\/main\b/.test(src))?.src ?? '';
+
 const isChunkError = (error: unknown) => error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
 
 /** A chunk that is gone after a release is tried once more with a reload; then this page stays (B-15). */
@@ -21,7 +24,8 @@ export function UnexpectedError({ error }: { error: unknown }) {
   const isOrderUnderWay = useAppSelector(selectIsOrderUnderWay);
   useEffect(() => {
     if (!isChunk || !navigator.onLine || isOrderUnderWay) return;
-    const place = window.location.pathname;
+    // Once for each place and release: the next release may take its chunk away again.
+    const place = `${window.location.pathname} ${release()}`;
     if (window.sessionStorage.getItem(RELOADED) === place) return;
     window.sessionStorage.setItem(RELOADED, place);
     window.location.reload();
