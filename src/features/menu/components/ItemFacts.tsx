@@ -3,6 +3,7 @@ import type { MenuItem } from '../../../../contract/menu';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import type { MessageKey } from '../../../shared/i18n/messages';
 import { useT } from '../../../shared/i18n/useT';
+import { listOf } from '../../../shared/lib/listOf';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { Badge } from '../../../shared/ui/Badge';
 import { rem } from '../../../theme/typography';
@@ -29,7 +30,7 @@ export function ItemFacts({ item }: { item: MenuItem }) {
     <Facts>
       {calories ? <Badge>{t('menu.calories', { count: calories })}</Badge> : null}
       {diets.map((diet) => <Badge key={diet}>{name(diet)}</Badge>)}
-      {allergens.length > 0 ? <p>{t('menu.contains', { list: new Intl.ListFormat(lang, { type: 'conjunction' }).format(allergens.map(name)) })}</p> : null}
+      {allergens.length > 0 ? <p>{t('menu.contains', { list: listOf(allergens.map(name), lang) })}</p> : null}
     </Facts>
   );
 }
