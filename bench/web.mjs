@@ -22,8 +22,10 @@ const runs = Number(option('--runs', '5'));
 const scenarios = {
   reference, home, firstVisit, secondVisit, longCategory,
   /** The link is touched, and its data comes before the finger leaves it. */
-  prefetched: (surroundings) => journey(surroundings, 600),
-  tapped: (surroundings) => journey(surroundings, 0),
+  prefetched: (surroundings) => journey(surroundings, { rest: 600 }),
+  tapped: (surroundings) => journey(surroundings),
+  /** Each screen left as soon as it can be: nothing was at rest before. */
+  hurried: (surroundings) => journey(surroundings, { pauses: false }),
 };
 /** The long list takes a minute: it is measured when it is asked for. */
 const usual = Object.keys(scenarios).filter((name) => name !== 'longCategory');

@@ -1,45 +1,54 @@
 import { newPage, newPhone } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
-/** Taps `selector` and measures, from the tap, until `isThere` is painted. `rest`: the finger lies on it before. */
-async function follow({ page }, selector, isThere, rest = 0) {
+const at = (path) => `location.pathname.startsWith('${path}')`;
+/** What a customer would call the screen: of an item its name, price and picture, of the others what they are for. */
+const LIST = `() => ${at('/items')} && document.querySelectorAll('main a[href^="/item/"]').length > 2`;
+const ITEM = `() => ${at('/item/')} && document.querySelector('main h1')?.textContent.length > 0 && document.querySelector('main h1').closest('div').parentElement.querySelector('.price') !== null && document.querySelector('[data-stage] img') !== null`;
+const OPTIONS = `() => ${at('/item/')} && document.querySelector('main fieldset') !== null && document.querySelector('main textarea') !== null`;
+const CART = `() => ${at('/cart')} && document.querySelector('main li h2') !== null && document.querySelector('main li .price') !== null`;
+const CHECKOUT = `() => ${at('/checkout')} && document.querySelector('main input[type=radio]') !== null`;
+
+/** Taps a link and measures, from the tap, until each of the things is painted. `rest`: the finger lies on it before. */
+async function follow({ page }, selector, things, rest) {
   const link = page.locator(selector).first();
   await link.scrollIntoViewIfNeeded();
   if (rest > 0) {
     await link.dispatchEvent('touchstart');
     await page.waitForTimeout(rest);
   }
-  await page.evaluate((source) => window.bench.until('content', source), isThere);
+  await page.evaluate((sources) => { for (const [name, source] of Object.entries(sources)) window.bench.until(name, source); }, things);
   await link.tap();
-  await page.waitForFunction(() => typeof window.bench.awaited.content === 'number', null, { timeout: 30_000, polling: 50 });
-  return page.evaluate(() => window.bench.awaited.content);
+  await page.waitForFunction((names) => names.every((name) => typeof window.bench.awaited[name] === 'number'), Object.keys(things), { timeout: 30_000, polling: 50 });
+  return page.evaluate(() => ({ ...window.bench.awaited }));
 }
 
-const LIST = "() => document.querySelectorAll('main a[href^=\"/item/\"]').length > 2";
-const ITEM = "() => document.querySelector('main h1')?.textContent.length > 0 && document.querySelector('main [role=group] output, main fieldset') !== null && location.pathname.startsWith('/item/')";
-const CHECKOUT = "() => location.pathname === '/checkout' && document.querySelector('main input[type=radio]') !== null";
-
-/** From Home to the checkout, each screen from the one before it. */
-export async function journey({ browser, url, customer }, rest) {
+/** From Home to the checkout, each screen from the one before it. Without `pauses` each tap comes as soon as there is something to tap. */
+export async function journey({ browser, url, customer }, { rest = 0, pauses = true } = {}) {
   const context = await newPhone(browser, url, customer.storage);
   const phone = await newPage(context, HOME);
   const { page, notes } = phone;
+  const pause = () => (pauses ? page.waitForLoadState('networkidle') : Promise.resolve());
   await page.goto(url);
   await phone.seen('usable');
-  await page.waitForLoadState('networkidle');
-  const list = await follow(phone, 'main a[href^="/items/"]', LIST, rest);
-  await page.waitForLoadState('networkidle');
-  const item = await follow(phone, 'main a[href^="/item/"]', ITEM, rest);
-  await page.waitForLoadState('networkidle');
+  await pause();
+  const { list } = await follow(phone, 'main a[href^="/items/"]', { list: LIST }, rest);
+  await pause();
+  const { item, options } = await follow(phone, 'main a[href^="/item/"]', { item: ITEM, options: OPTIONS }, rest);
+  await pause();
+  const before = (await notes()).inp;
   await page.evaluate(() => window.bench.forget());
-  const plus = page.locator('main [role=group] button').last();
+  const plus = page.locator('main [role=group]:has(> output) > button').last();
   for (let tap = 0; tap < 3; tap += 1) await plus.tap();
   await page.waitForTimeout(300);
   const stepper = (await notes()).inp;
-  await page.goto(`${url}/cart`);
-  await page.waitForLoadState('networkidle');
-  const checkout = await follow(phone, 'a[href*="checkout"]', CHECKOUT, rest);
-  const { inp } = await notes();
+  const { cart } = await follow(phone, 'main a[href^="/cart"]', { cart: CART }, rest);
+  await pause();
+  const { checkout } = await follow(phone, 'a[href*="checkout"]', { checkout: CHECKOUT }, rest);
+  const { inp, shift } = await notes();
   await context.close();
-  return { 'category after the tap, ms': list, 'item after the tap, ms': item, 'checkout after the tap, ms': checkout, 'stepper answers (event timing), ms': stepper, 'slowest tap (event timing), ms': inp };
+  return {
+    'category after the tap, ms': list, 'item after the tap, ms': item, 'all of its options, ms': options, 'cart after the tap, ms': cart, 'checkout after the tap, ms': checkout,
+    'stepper answers (event timing), ms': stepper, 'slowest tap (event timing), ms': Math.max(before, inp), 'layout shift': shift,
+  };
 }

@@ -5,12 +5,18 @@ const HELLO = "() => document.getElementById('hello') !== null";
 /** What this machine and browser need for next to nothing, in this very run. */
 export async function reference({ browser, referenceUrl }) {
   const figures = {};
-  for (const name of ['plain', 'react']) {
+  const open = async (name) => {
     const context = await newPhone(browser, referenceUrl);
-    const { page, seen } = await newPage(context, { hello: HELLO });
-    await page.goto(`${referenceUrl}/${name}`);
-    figures[`${name} page shown, ms`] = await seen('hello');
-    await context.close();
-  }
+    const phone = await newPage(context, { hello: HELLO });
+    await phone.page.goto(`${referenceUrl}/${name}`);
+    figures[`${name} page shown, ms`] = await phone.seen('hello');
+    return phone;
+  };
+  for (const name of ['plain', 'react']) await (await open(name)).page.context().close();
+  const { page, notes } = await open('button');
+  for (let tap = 0; tap < 3; tap += 1) await page.locator('button').tap();
+  await page.waitForTimeout(300);
+  figures['bare button answers (event timing), ms'] = (await notes()).inp;
+  await page.context().close();
   return figures;
 }

@@ -6,7 +6,9 @@ const page = (body) => `<!doctype html><html lang="en"><head><meta charset="utf-
 <meta name="viewport" content="width=device-width"></head><body>${body}</body></html>`;
 const HELLO = "import { createRoot } from 'react-dom/client'; import { createElement } from 'react'; createRoot(document.getElementById('root')).render(createElement('h1', { id: 'hello' }, 'Hello'));";
 
-/** Pages to measure against in the same run: plain HTML, and React with one line of text. Same compression as the product. */
+const BUTTON = '<h1 id="hello">0</h1><button style="font-size:40px">+</button><script>document.querySelector("button").onclick = () => { document.getElementById("hello").textContent++; };</script>';
+
+/** Pages to measure against in the same run: plain HTML, React with one line of text, and one button. Same compression as the product. */
 export async function startReferences(folder) {
   const { outputFiles } = await build({
     stdin: { contents: HELLO, resolveDir: folder }, bundle: true, minify: true, write: false, format: 'iife',
@@ -14,6 +16,7 @@ export async function startReferences(folder) {
   });
   const files = {
     '/plain': ['text/html; charset=utf-8', page('<h1 id="hello">Hello</h1>')],
+    '/button': ['text/html; charset=utf-8', page(BUTTON)],
     '/react': ['text/html; charset=utf-8', page('<div id="root"></div><script src="/react.js"></script>')],
     '/react.js': ['text/javascript', outputFiles[0].text],
   };
