@@ -5,6 +5,8 @@ import { renderApp } from '../testing/renderApp';
 import { renderWatch } from '../testing/renderWatch';
 
 const customer = { user: aUser(), address: anAddress() };
+/** The groups of an item come one after the other, and adding after the last of them. */
+const allDrawn = () => screen.findByRole('button', { name: /^Add Items/ });
 const plus = (title: string) => screen.findByRole('button', { name: `Increase quantity of ${title}` });
 
 /** Which components a tap draws, by name: how often, and in which elements. */
@@ -32,6 +34,7 @@ describe('renders per tap', () => {
 
   it('an addon draws its own row and the total, and neither the other rows nor the other groups', async () => {
     const { user } = await renderApp({ route: '/item/wings-buffalo', stored: customer, api: { '/getItemDetails': wings, '/getCart': anEmptyCart() } });
+    await allDrawn();
     const button = await plus('Garlic');
     const drawn = await drawnBy(() => user.click(button));
     expect(drawn.of('AddonRow')).toEqual([button.closest('[role=group]')?.parentElement]);
@@ -48,7 +51,7 @@ describe('renders per tap', () => {
       route: '/item/wings-buffalo', stored: customer,
       api: { '/getItemDetails': wings, '/getCart': () => (isAdded ? aCart({ cartItems: [aLine({ quantity: 1 })] }) : anEmptyCart()), 'POST /addItemToCart': () => { isAdded = true; return saying('Item added to cart'); } },
     });
-    await plus('Garlic');
+    await allDrawn();
     const drawn = await drawnBy(async () => {
       await user.click(screen.getByRole('button', { name: /^Add Items/ }));
       await waitFor(() => expect(within(screen.getByRole('group', { name: 'Your cart' })).getByRole('img')).toHaveTextContent('1'));

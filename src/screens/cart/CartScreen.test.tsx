@@ -37,7 +37,7 @@ describe('the cart', () => {
     expect(screen.getByText('AED 92.00')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Delivery' })).toBeChecked();
     expect(screen.getByRole('link', { name: 'Add Items' })).toHaveAttribute('href', '/items');
-    expect(screen.getByRole('link', { name: /^Checkout/ })).toHaveAttribute('href', '/checkout');
+    expect(await screen.findByRole('link', { name: /^Checkout/ })).toHaveAttribute('href', '/checkout');
     expect(calls('/getCart')[0]?.query).toEqual({ user_address_id: 'address-1', type: 'delivery' });
     await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Gate 2');
     await flush();
@@ -228,7 +228,7 @@ describe('the cart', () => {
   it('CART-19 CART-20 ROLE-07 a guest sees the cart, and Checkout leads to /login', async () => {
     const { user, place } = await renderApp({ route: '/cart', api: { '/getCart': aCart() } });
     expect(await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' })).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: /^Checkout/ }));
+    await user.click(await screen.findByRole('link', { name: /^Checkout/ }));
     expect(place()).toBe('/login?goto=checkout');
   });
 

@@ -10,6 +10,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { useInSlices } from '../../shared/ui/useInSlices';
 import { OrderTypeToggle } from '../layout/OrderTypeToggle';
 import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
@@ -37,6 +38,8 @@ export function CartScreen() {
   const isOffline = useAppSelector(selectIsOffline);
   const isSettling = isFetching || quantities.pending.size > 0;
   const hasLines = cart !== undefined && cart.cartItems.length > 0;
+  // The lines are seen first; what stands below them on the phone follows, from above to below, so that nothing moves.
+  const drawn = useInSlices(hasLines ? 2 : 0);
   const pieces = cart?.cartItems.reduce((sum, line) => sum + Math.max(0, line.quantity), 0) ?? 0;
 
   return (
@@ -58,9 +61,9 @@ export function CartScreen() {
           <Stack>
             {cart.place_problem ? <PlaceProblem message={cart.place_problem} goto={paths.cart(offer).slice(1)} /> : null}
             <Usable disabled={isOffline}><CartLines cart={cart} quantities={quantities} /></Usable>
-            <InstructionsCard />
+            {drawn > 0 ? <InstructionsCard /> : null}
           </Stack>
-          <Usable disabled={isOffline}><CartSide cart={cart} promo={promo} offer={offer} isFetching={isFetching} isSettling={isSettling} /></Usable>
+          {drawn > 1 ? <Usable disabled={isOffline}><CartSide cart={cart} promo={promo} offer={offer} isFetching={isFetching} isSettling={isSettling} /></Usable> : null}
         </TwoColumns>
       )}
       {cart && !hasLines && !hasFailed && (

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Cart } from '../../../contract/cart';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -6,6 +5,10 @@ import { paths, toGoto } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
+import { transient } from '../../shared/ui/transient';
+import { styled } from '../../theme/styled';
+
+const Root = styled('div', transient)<{ $spaced: boolean }>(({ $spaced }) => ({ marginBlockStart: $spaced ? 20 : 0 }));
 
 /** Checkout with the server's total; guests are led to /login and back (CART-07, CART-19). */
 export function CheckoutLink({ cart, offer, spaced = false }: { cart: Cart; offer: string; spaced?: boolean }) {
@@ -15,8 +18,8 @@ export function CheckoutLink({ cart, offer, spaced = false }: { cart: Cart; offe
   const [pathname = '', query] = checkout.split('?');
   const to = isRegistered ? checkout : paths.login(toGoto({ pathname, search: query ? `?${query}` : '' }));
   return (
-    <Box sx={{ marginBlockStart: spaced ? 5 : 0 }}>
+    <Root $spaced={spaced}>
       <LinkButton to={to} size="large" fullWidth split>{t('cart.checkout')}<Price amount={cart.grand_total} size="inherit" /></LinkButton>
-    </Box>
+    </Root>
   );
 }

@@ -15,6 +15,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
+import { useInSlices } from '../../shared/ui/useInSlices';
 import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -66,6 +67,8 @@ export function CheckoutScreen() {
     setIsPressed(false);
     setResult(ended);
   };
+  // Place and payment are seen first.
+  const drawn = useInSlices(cart ? 1 : 0);
   const isOpen = attempt !== null && !isPressed;
   const button = cart && (
     <PlaceOrderButton
@@ -89,10 +92,10 @@ export function CheckoutScreen() {
         </Stack>
         <Stack $sticky>
           {hasFailed && <ErrorState message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />}
-          {cart && cart.cartItems.length > 0 && (
+          {cart && cart.cartItems.length > 0 && drawn > 0 && (
             <OrderSummary cart={cart} promo={promo} isRedeeming={isRedeeming} isSettling={isFetching} footer={isDesktop ? button : null} />
           )}
-          {!cart && !hasFailed && <CardSkeleton lines={7} />}
+          {(cart ? drawn === 0 : !hasFailed) && <CardSkeleton lines={7} />}
         </Stack>
       </TwoColumns>
     </ScreenFrame>

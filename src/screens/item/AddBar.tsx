@@ -8,6 +8,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
+import { Bone } from '../../shared/ui/Skeletons';
 import { Stepper } from '../../shared/ui/Stepper';
 import { transient } from '../../shared/ui/transient';
 import { motion } from '../../theme/tokens';
@@ -34,6 +35,7 @@ const Count = styled('span', transient)<{ $lands: boolean }>(({ theme, $lands })
   ...($lands && { '@media (prefers-reduced-motion: no-preference)': { animation: `${land} ${2 * motion.base}ms ${motion.ease}` } }),
 }));
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, '& > button': { flex: 1, minWidth: 0, paddingInline: 12 }, '& > span button': { width: 46 } });
+const Rest = styled('span')({ flex: 1 });
 const Label = styled('span')({ fontSize: rem(19) });
 
 export interface AddBarProps {
@@ -41,13 +43,15 @@ export interface AddBarProps {
   quantity: number;
   /** Not yet rounded, AED. */
   total: number;
+  /** Before the addons are there, no total is promised and nothing added. */
+  isReady: boolean;
   isAdding: boolean;
   onQuantity: (next: number) => void;
   onAdd: () => void;
 }
 
 /** What the cart holds, how many to add, and 'Add Items {total} AED' (ITEM-02 to ITEM-05). */
-export function AddBar({ title, quantity, total, isAdding, onQuantity, onAdd }: AddBarProps) {
+export function AddBar({ title, quantity, total, isReady, isAdding, onQuantity, onAdd }: AddBarProps) {
   const t = useT();
   const cartPath = useCartPath();
   const count = useAppSelector(selectCartCount);
@@ -62,13 +66,15 @@ export function AddBar({ title, quantity, total, isAdding, onQuantity, onAdd }: 
         <span className="sum"><Price amount={subtotal} size="amount" /> <small>{t('common.inclusiveOfTaxes')}</small></span>
         <Link to={cartPath}>{t('common.viewCart')}<Icon name="next" size={18} /></Link>
       </Summary>
-      <Row>
-        <Stepper
-          big value={quantity} min={1} onChange={onQuantity}
-          labels={{ group: t('common.quantityOf', { item: title }), increase: t('common.increase', { item: title }), decrease: t('common.decrease', { item: title }) }}
-        />
-        <Button size="large" loading={isAdding} onClick={onAdd}><Label>{t('menu.addItems', { total: roundHalfUp(total) })}</Label></Button>
-      </Row>
+      {isReady ? (
+        <Row>
+          <Stepper
+            big value={quantity} min={1} onChange={onQuantity}
+            labels={{ group: t('common.quantityOf', { item: title }), increase: t('common.increase', { item: title }), decrease: t('common.decrease', { item: title }) }}
+          />
+          <Button size="large" loading={isAdding} onClick={onAdd}><Label>{t('menu.addItems', { total: roundHalfUp(total) })}</Label></Button>
+        </Row>
+      ) : <Row aria-hidden="true"><Bone $pill $w={130} $h={52} /><Rest><Bone $pill $h={56} /></Rest></Row>}
     </div>
   );
 }

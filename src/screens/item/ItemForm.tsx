@@ -10,6 +10,8 @@ import { flyTo } from '../../shared/lib/flyTo';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';
 import { Stack } from '../../shared/ui/PageContainer';
+import { ListSkeleton } from '../../shared/ui/Skeletons';
+import { useInSlices } from '../../shared/ui/useInSlices';
 import { desktop } from '../../theme/tokens';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';
@@ -33,13 +35,19 @@ const DesktopBar = styled(Card)(({ theme }) => ({
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
-/** Addons, note, quantity and the way into the cart. `children` stand above; `isInCart` decides between add and update. */
-export function ItemForm({ item, line, isInCart, children }: { item: MenuItem; line: CartItem | undefined; isInCart: boolean; children: ReactNode }) {
+/**
+ * Addons, note, quantity and the way into the cart. `children` stand above; `isInCart` decides between add and update.
+ * Until the item `isWhole`, its addons are not known: nothing can be chosen, and no price is promised. Then they are
+ * drawn one group after the other, each below the last, so that nothing moves; adding waits for all of them.
+ */
+export function ItemForm({ item, isWhole, line, isInCart, children }: { item: MenuItem; isWhole: boolean; line: CartItem | undefined; isInCart: boolean; children: ReactNode }) {
   const t = useT();
   const noteId = useId();
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);
-  const form = useItemChoice(item, line);
+  const form = useItemChoice(item, line, isWhole);
+  const drawn = useInSlices(isWhole ? item.addons.length + 1 : 0);
+  const isDrawn = isWhole && drawn > item.addons.length;
   const { choice, problem, setProblem } = form;
   const { add, isAdding } = useAddToCart(item, isInCart, {
     onProblem: (found: AddonProblem) => {
@@ -56,25 +64,28 @@ export function ItemForm({ item, line, isInCart, children }: { item: MenuItem; l
   const bar = (
     <AddBar
       title={item.title} quantity={choice.quantity} total={itemTotal(item, choice.selection, choice.quantity)}
-      isAdding={isAdding} onQuantity={form.onQuantity} onAdd={() => void add(choice)}
+      isReady={isDrawn} isAdding={isAdding} onQuantity={form.onQuantity} onAdd={() => void add(choice)}
     />
   );
   return (
     <Cell>
       <Options ref={groups}>
         {children}
-        {form.isRestored ? <Hint role="status">{t('menu.restored')}</Hint> : null}
-        {item.addons.map((group, index) => (
+        {form.isRestored && isWhole ? <Hint role="status">{t('menu.restored')}</Hint> : null}
+        {item.addons.slice(0, drawn).map((group, index) => (
           <AddonGroupField
             key={index} group={group} groupIndex={index} chosen={choice.selection[index]} problem={problem?.groupIndex === index ? problem : null}
             onQuantity={form.onAddonQuantity} onToggle={form.onAddonToggle}
           />
         ))}
-        <Card $pad>
-          <NoteLabel htmlFor={noteId}>{t('menu.specialNote')}</NoteLabel>
-          <Note id={noteId} rows={2} maxLength={NOTE_MAX} dir={choice.note ? 'auto' : undefined} placeholder={t('menu.notePlaceholder')} value={choice.note} onChange={(event) => form.onNote(event.target.value)} />
-        </Card>
-        {isDesktop ? <DesktopBar>{bar}</DesktopBar> : null}
+        {isDrawn ? (
+          <Card $pad>
+            <NoteLabel htmlFor={noteId}>{t('menu.specialNote')}</NoteLabel>
+            <Note id={noteId} rows={2} maxLength={NOTE_MAX} dir={choice.note ? 'auto' : undefined} placeholder={t('menu.notePlaceholder')} value={choice.note} onChange={(event) => form.onNote(event.target.value)} />
+          </Card>
+        ) : null}
+        {drawn === 0 ? <ListSkeleton ember={52} /> : null}
+        {isDesktop && isDrawn ? <DesktopBar>{bar}</DesktopBar> : null}
       </Options>
       {isDesktop ? null : <ActionBar>{bar}</ActionBar>}
     </Cell>

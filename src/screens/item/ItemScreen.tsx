@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MenuItem } from '../../../contract/menu';
 import { selectIsRegistered } from '../../features/auth/authSlice';
@@ -6,11 +7,12 @@ import { useGetCartQuery } from '../../features/cart/cartApi';
 import { basePrice, strikePrice } from '../../features/menu/addonLines';
 import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemStage } from '../../features/menu/components/ItemStage';
+import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
@@ -61,12 +63,16 @@ export function ItemScreen() {
   const t = useT();
   const { id = '' } = useParams();
   const isRegistered = useAppSelector(selectIsRegistered);
-  const { currentData: item, error, isFetching, fulfilledTimeStamp, refetch } = useGetItemDetailsQuery({ item_id: id });
+  const store = useAppStore();
+  const { currentData: details, error, isFetching, fulfilledTimeStamp, refetch } = useGetItemDetailsQuery({ item_id: id });
+  // The list that led here has its picture, words and price: they stand at once, and what can be chosen follows.
+  const listed = useMemo(() => findListedItem(store.getState(), id), [store, id]);
+  const hasFailed = !details && error !== undefined && !isFetching;
+  const item = details ?? (hasFailed ? undefined : listed);
   // Guests cannot add, so only a customer's cart is asked for.
   const { data: cart } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
   const line = cart?.cartItems.find((each) => each.item_id === id);
   const isInCart = cart ? line !== undefined : (item?.cart_quantity ?? 0) > 0;
-  const hasFailed = !item && error !== undefined && !isFetching;
 
   return (
     <ScreenFrame title={item?.title ?? t('menu.title')} ownHeading bare phoneBar={<ItemBar />}>
@@ -77,10 +83,10 @@ export function ItemScreen() {
           <TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink>
         </Failed>
       ) : (
-        <Columns aria-busy={!item}>
+        <Columns aria-busy={!details}>
           <StageColumn><ItemStage item={item} /></StageColumn>
           {item ? (
-            <ItemForm key={item._id} item={item} line={line} isInCart={isInCart}>
+            <ItemForm key={item._id} item={item} isWhole={details !== undefined} line={line} isInCart={isInCart}>
               <MenuAge inset endpoint="getItemDetails" arg={{ item_id: id }} fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
               <ItemHead item={item} />
             </ItemForm>

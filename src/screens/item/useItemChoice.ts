@@ -19,13 +19,13 @@ const fitted = (item: MenuItem, selection: Selection): Selection => item.addons.
 
 /**
  * The form of the item screen. Until the customer touches it, it shows what was kept from a detour, else what the cart
- * holds of the item (ITEM-08), else nothing chosen.
+ * holds of the item (ITEM-08), else nothing chosen. What was kept is used up once the item `isWhole`, when it is shown.
  */
-export function useItemChoice(item: MenuItem, line: CartItem | undefined) {
+export function useItemChoice(item: MenuItem, line: CartItem | undefined, isWhole: boolean) {
   const [draft] = useState(() => readDraft(item._id));
   const [edited, setEdited] = useState<ItemChoice | null>(null);
   const [problem, setProblem] = useState<AddonProblem | null>(null);
-  useEffect(() => { if (draft) dropDraft(); }, [draft]);
+  useEffect(() => { if (draft && isWhole) dropDraft(); }, [draft, isWhole]);
 
   const untouched = useMemo<ItemChoice>(() => (line
     ? { selection: fromCartAddons(item.addons, line.addons), quantity: Math.max(1, line.quantity), note: line.instruction }

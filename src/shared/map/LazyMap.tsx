@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { whenIdle } from '../lib/whenIdle';
 import type { BranchMapProps } from './BranchMap';
 import { MapBoundary } from './MapBoundary';
 import { CHECKOUT_MAP_HEIGHT, MAP_HEIGHT } from './mapConstants';
@@ -42,5 +43,11 @@ export const BranchMap = (props: BranchMapProps) => <Loading map={LazyBranchMap}
 /** The map with the draggable marker, loaded when first shown. */
 export const PinMap = (props: PinMapProps) => <Loading map={LazyPinMap} props={props} height={MAP_HEIGHT} />;
 
-/** The checkout's map, loaded when first shown. */
-export const StillMap = (props: StillMapProps) => <Loading map={LazyStillMap} props={props} height={CHECKOUT_MAP_HEIGHT} />;
+/** The checkout's map: a picture beside what the screen is for, so it comes when that stands and the phone has nothing to do. */
+export function StillMap(props: StillMapProps) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => whenIdle(() => setIsDue(true), 200), []);
+  return isDue
+    ? <Loading map={LazyStillMap} props={props} height={CHECKOUT_MAP_HEIGHT} />
+    : <MapPlaceholder height={props.height ?? CHECKOUT_MAP_HEIGHT} />;
+}
