@@ -4,7 +4,7 @@
  * Options: --all for every chunk, --chunk <name>, --files for single files of our own, --json.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { explore } from 'source-map-explorer';
@@ -36,7 +36,10 @@ for (const name of chosen) {
   const file = path.join(folder, 'static', name);
   const source = readFileSync(file);
   const kb = brotliCompressSync(source).length / 1024;
-  const { bundles } = await explore({ code: file, map: `${file}.map` }, { output: { format: 'json' }, noBorderChecks: true });
+  // A file of nothing but webpack's own lines, such as an entry whose modules all stand in the vendor file, gets no map.
+  const { bundles } = existsSync(`${file}.map`)
+    ? await explore({ code: file, map: `${file}.map` }, { output: { format: 'json' }, noBorderChecks: true })
+    : { bundles: [{ files: { '': { size: source.length } } }] };
   const owners = new Map();
   for (const [each, { size }] of Object.entries(bundles[0].files)) {
     owners.set(ownerOf(each), (owners.get(ownerOf(each)) ?? 0) + (size / source.length) * kb);
