@@ -18,7 +18,7 @@ function loadSource(file) {
 }
 
 /** What a visit may start with, or what Home leads to at once: the page knows their files. */
-const EARLY_CHUNKS = ['add-address', 'address-list', 'cart', 'checkout', 'item', 'items', 'lang-ar', 'lang-en', 'login', 'mui-theme', 'order', 'promo', 'search', 'side-menu'];
+const EARLY_CHUNKS = ['add-address', 'address-list', 'cart', 'checkout', 'customer-address', 'item', 'items', 'lang-ar', 'lang-en', 'login', 'mui-theme', 'order', 'promo', 'search', 'side-menu'];
 
 /** Script files of these chunks, beside those that every page loads. */
 function chunkFiles(compilation) {

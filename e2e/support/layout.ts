@@ -53,7 +53,7 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(() 
     // A link within a sentence is as high as its line (WCAG 2.5.8); the map's credits are the provider's.
     .filter((element) => !(styleOf(element).display === 'inline' && element.tagName === 'A') && !element.closest('.leaflet-control-attribution, .leaflet-marker-pane'));
   // What is pressed is the field or the row around a small box.
-  const areaOf = (element: Element) => (element.matches('input, textarea') ? element.closest('label, .MuiInputBase-root, .MuiCheckbox-root, .MuiRadio-root') ?? element : element).getBoundingClientRect();
+  const areaOf = (element: Element) => (element.matches('input, textarea') ? element.closest('label, [data-field], .MuiCheckbox-root, .MuiRadio-root') ?? element : element).getBoundingClientRect();
   for (const element of targets) {
     const { width, height } = areaOf(element);
     if (width < TOUCH - 0.5 || height < TOUCH - 0.5) faults.push(`${Math.round(width)} x ${Math.round(height)} px to press: ${nameOf(element)}`);

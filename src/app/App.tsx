@@ -14,7 +14,7 @@ import { NavigationBridge } from './NavigationBridge';
 import { Prefetch } from './Prefetch';
 import { Recovery } from './Recovery';
 import { RouteEffects } from './RouteEffects';
-import { SessionGate } from './SessionGate';
+import { SessionGate, type SessionGateProps } from './SessionGate';
 import type { AppStore } from './store';
 import { Toasts } from './Toasts';
 import { Updates } from './Updates';
@@ -31,8 +31,8 @@ export function Surroundings({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The product. */
-export function App({ store }: { store: AppStore }) {
+/** The product. `guest`: a guest login that has begun already. */
+export function App({ store, guest }: { store: AppStore; guest?: SessionGateProps['guest'] }) {
   return (
     <Provider store={store}>
       <Surroundings>
@@ -44,7 +44,7 @@ export function App({ store }: { store: AppStore }) {
           <ConnectionWatch />
           <ErrorHelp value={<HelpWithOrder />}>
             <ErrorBoundary>
-              <SessionGate>
+              <SessionGate guest={guest}>
                 <AppRoutes />
                 <Recovery />
               </SessionGate>

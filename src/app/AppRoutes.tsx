@@ -1,11 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { selectIsRegistered } from '../features/auth/authSlice';
 import { HomeScreen } from '../screens/home/HomeScreen';
 import { AppLayout } from '../screens/layout/AppLayout';
 import { CartSkeleton, ItemSkeleton, ItemsSkeleton, ScreenSkeleton } from '../screens/layout/ScreenSkeleton';
 import { RegisteredOnly } from '../screens/layout/RegisteredOnly';
 import { routes } from '../shared/paths';
-import { lazyWithMui } from '../shared/ui/lazyWithMui';
+import { useAppSelector } from '../shared/store/hooks';
+import { lazyPlain, lazyWithMui } from '../shared/ui/lazyWithMui';
 import { screens } from './screens';
 
 const LoginScreen = lazyWithMui(screens.login, 'LoginScreen', ScreenSkeleton);
@@ -17,6 +19,7 @@ const SearchScreen = lazyWithMui(screens.search, 'SearchScreen', ScreenSkeleton)
 const ItemsScreen = lazyWithMui(screens.items, 'ItemsScreen', ItemsSkeleton);
 const ItemScreen = lazyWithMui(screens.item, 'ItemScreen', ItemSkeleton);
 const AddressListScreen = lazyWithMui(screens.addressList, 'AddressListScreen', ScreenSkeleton);
+const GuestAddressScreen = lazyPlain(screens.guestAddress, 'GuestAddressScreen', ScreenSkeleton);
 const AddAddressScreen = lazyWithMui(screens.addAddress, 'AddAddressScreen', ScreenSkeleton);
 const AddCardScreen = lazyWithMui(screens.addCard, 'AddCardScreen', ScreenSkeleton);
 const CartScreen = lazyWithMui(screens.cart, 'CartScreen', CartSkeleton);
@@ -30,6 +33,9 @@ const PromotionsScreen = lazyWithMui(screens.promotions, 'PromotionsScreen', Scr
 const PromoScreen = lazyWithMui(screens.promo, 'PromoScreen', ScreenSkeleton);
 const NotificationsScreen = lazyWithMui(screens.notifications, 'NotificationsScreen', ScreenSkeleton);
 const NotFoundScreen = lazyWithMui(screens.notFound, 'NotFoundScreen', ScreenSkeleton);
+
+/** One address, two forms: a guest's is the very first screen of most, and light. */
+const ForWhom = ({ guest, customer }: { guest: ReactElement; customer: ReactElement }) => (useAppSelector(selectIsRegistered) ? customer : guest);
 
 /** All routes of the specification's section 2, under one layout (ROUTE-01). Only Home is in the first chunk. */
 export function AppRoutes() {
@@ -46,7 +52,7 @@ export function AppRoutes() {
           <Route path={routes.search} element={<SearchScreen />} />
           <Route path={routes.items} element={<ItemsScreen />} />
           <Route path={routes.item} element={<ItemScreen />} />
-          <Route path={routes.addAddress} element={<AddAddressScreen />} />
+          <Route path={routes.addAddress} element={<ForWhom guest={<GuestAddressScreen />} customer={<AddAddressScreen />} />} />
           <Route path={routes.cart} element={<CartScreen />} />
           <Route path={routes.promotions} element={<PromotionsScreen />} />
           <Route path={routes.promo} element={<PromoScreen />} />

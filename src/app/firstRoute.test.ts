@@ -28,11 +28,16 @@ const mui = (packages: Map<string, string[]>) => [...packages].filter(([name]) =
 
 describe('the first route', () => {
   it('reaches MUI only through lazyWithMui or a Sheet: without their theme a component of it fails when it is drawn', () => {
-    expect(mui(packagesOf(['app/main.tsx', 'app/App.tsx']))).toEqual([]);
+    expect(mui(packagesOf(['app/main.tsx', 'app/openStore.ts', 'app/App.tsx']))).toEqual([]);
+  });
+
+  it('keeps MUI out of the form that a new visitor sees first, with everything it is made of', () => {
+    expect(mui(packagesOf(['screens/addAddress/GuestAddressScreen.tsx']))).toEqual([]);
+    expect(packagesOf(['screens/addAddress/GuestAddressScreen.tsx']).has('yup')).toBe(false);
   });
 
   it('is read as it is: a screen of its own chunk does reach MUI, and the first route reaches React', () => {
     expect(mui(packagesOf(['screens/item/ItemScreen.tsx'])).length).toBeGreaterThan(0);
-    expect(packagesOf(['app/main.tsx', 'app/App.tsx']).has('react-redux')).toBe(true);
+    expect(packagesOf(['app/main.tsx', 'app/openStore.ts', 'app/App.tsx']).has('react-redux')).toBe(true);
   });
 });

@@ -53,16 +53,20 @@ export function startEarly({ path, lang, config, chunks, read, write, fetch, new
   };
   const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
 
+  const isRegistered = token !== undefined && user['is_guest'] === false;
   const loadScreen = (name: string) => { load(name); load('mui-theme'); load('lang-en'); };
+  /** The form of a guest is without MUI. */
+  const loadGuestAddress = () => { load('add-address'); load('lang-en'); };
 
   if (lang === 'ar') load('lang-ar');
-  if (path !== '/') loadScreen(path.split('/')[1] ?? '');
+  if (path === '/add-address') { if (isRegistered) loadScreen('customer-address'); else loadGuestAddress(); }
+  else if (path !== '/') loadScreen(path.split('/')[1] ?? '');
   else if (!token) firstVisit();
   else home();
 
   /** Home leads a new visitor to the address form once there is a guest. */
   function firstVisit() {
-    loadScreen('add-address');
+    loadGuestAddress();
     let device = read('deviceToken');
     if (!device) write('deviceToken', (device = newId()));
     call('/guestLogin', undefined, { deviceToken: device });
@@ -70,7 +74,7 @@ export function startEarly({ path, lang, config, chunks, read, write, fetch, new
 
   function home() {
     void call('/getDashboard').then((reply) => reply.clone().json()).then(preloadBanner).catch(() => undefined);
-    if (user['is_guest'] !== false) return;
+    if (!isRegistered) return;
     call('/getCart', {
       user_address_id: parsed(read('address'))['_id'] as string, branch_id: parsed(read('branch'))['_id'] as string,
       type: read('type') ?? 'delivery', promo_code: read('promo_code'), apply_loyalty: read('apply_loyalty') === 'true' || undefined,

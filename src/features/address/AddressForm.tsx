@@ -1,64 +1,37 @@
-import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import type { Address } from '../../../contract/address';
 import { AppForm } from '../../shared/forms/AppForm';
-import { CheckboxField } from '../../shared/forms/CheckboxField';
-import { ChipsField } from '../../shared/forms/ChipsField';
 import { FormTextField } from '../../shared/forms/FormTextField';
 import { useT } from '../../shared/i18n/useT';
-import { Icon } from '../../shared/ui/Icon';
-import { addressSchema, addressValues, type AddressValues } from './addressForm';
-import { addressTypes } from './addressText';
+import { addressValues, type AddressValues } from './addressForm';
 import { AreaFollowsPin } from './AreaFollowsPin';
 import type { PinPlace } from './useAddressPin';
-
-const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 12 });
-const Fold = styled('details')(({ theme }) => ({
-  '& summary': { ...theme.typography.subtitle2, color: theme.vars.palette.primary.text, display: 'flex', alignItems: 'center', gap: 6, minHeight: 44, cursor: 'pointer', listStyle: 'none' },
-  '& summary::-webkit-details-marker': { display: 'none' },
-  '&[open] summary .icon': { transform: 'rotate(180deg)' },
-  '& > div': { display: 'grid', gap: 16, paddingBlock: 8 },
-}));
 
 export interface AddressFormProps {
   /** null for a new address. */
   saved: Address | null;
-  /** Guests give the area alone (ADDF-08). */
-  isReduced: boolean;
   found: PinPlace | null;
   onSubmit: (values: AddressValues) => Promise<void>;
+  /** Fields before and after the area; guests have none (ADDF-08). */
+  kind?: ReactNode;
+  details?: ReactNode;
   /** The submit button where it stands in the form. */
   children?: ReactNode;
 }
 
+// The rules come after the fields: nobody is judged before the first press.
+const loadSchema = async () => (await import(/* webpackChunkName: "address-schema" */ './addressSchema')).addressSchema;
+
 /** The address form; it works without any map and keeps what was typed when saving fails. */
-export function AddressForm({ saved, isReduced, found, onSubmit, children }: AddressFormProps) {
+export function AddressForm({ saved, found, onSubmit, kind, details, children }: AddressFormProps) {
   const t = useT();
   const [initial] = useState(() => addressValues(saved));
   return (
-    <AppForm initialValues={initial} schema={addressSchema} onSubmit={onSubmit} label={t('address.details')} id="address-form">
-      {isReduced ? null : (
-        <ChipsField name="type" label={t('address.type')} options={addressTypes.map(({ type, icon, label }) => ({ value: type, label: t(label), icon }))} />
-      )}
+    <AppForm initialValues={initial} schema={loadSchema} onSubmit={onSubmit} label={t('address.details')} id="address-form">
+      {kind}
       <FormTextField name="area" label={t('address.area')} autoComplete="address-level3" maxLength={300} required />
       <AreaFollowsPin found={found} />
-      {isReduced ? null : (
-        <>
-          <Pair>
-            <FormTextField name="apartment" label={t('address.apartment')} autoComplete="address-line2" maxLength={300} />
-            <FormTextField name="floor" label={t('address.floor')} autoComplete="off" maxLength={300} />
-          </Pair>
-          <FormTextField name="street" label={t('address.street')} autoComplete="street-address" maxLength={300} />
-          <Fold open={Boolean(initial.label || initial.notes) || undefined}>
-            <summary>{t('address.more')}<Icon name="down" size={18} /></summary>
-            <div>
-              <FormTextField name="label" label={t('address.label')} placeholder={t('address.labelPlaceholder')} autoComplete="off" maxLength={300} />
-              <FormTextField name="notes" label={t('address.notes')} placeholder={t('address.notesPlaceholder')} autoComplete="off" rows={3} maxLength={1000} />
-            </div>
-          </Fold>
-          <CheckboxField name="is_default" label={t('address.isPrimary')} />
-        </>
-      )}
+      {details}
       {children}
     </AppForm>
   );

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { Text, useT } from '../../shared/i18n/useT';
 import type { Place } from '../../shared/map/places';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
+import { styled } from '../../theme/styled';
 import type { AddressValues } from './addressForm';
 import type { PinPlace } from './useAddressPin';
 

@@ -1,7 +1,6 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { styled } from '@mui/material/styles';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { FieldShell } from '../../shared/forms/FieldShell';
+import { TextInput } from '../../shared/forms/TextInput';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
@@ -10,6 +9,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { styled } from '../../theme/styled';
 import { usePlaceSuggestions } from './usePlaceSuggestions';
 
 const Root = styled('div')({ position: 'relative' });
@@ -63,16 +63,16 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
   return (
     <Root>
       <FieldShell id={id} noteId={`${id}-note`} label={t('address.search')} error={undefined}>
-        <OutlinedInput
+        <TextInput
           id={id} value={text} placeholder={t('address.searchPlaceholder')} autoComplete="off"
-          onChange={(event) => { setText(event.target.value); setIsOpen(true); setActive(-1); }}
+          onChange={(typed) => { setText(typed); setIsOpen(true); setActive(-1); }}
           onKeyDown={handleKeyDown} onBlur={close}
-          startAdornment={<Icon name="search" size={22} />}
-          endAdornment={text ? <IconButton icon="close" iconSize={20} label={t('address.clearSearch')} onMouseDown={(event) => event.preventDefault()} onClick={() => { setText(''); close(); }} /> : undefined}
-          slotProps={{ input: {
+          start={<Icon name="search" size={22} />}
+          end={text ? <IconButton icon="close" iconSize={20} label={t('address.clearSearch')} onMouseDown={(event) => event.preventDefault()} onClick={() => { setText(''); close(); }} /> : undefined}
+          attributes={{
             role: 'combobox', 'aria-expanded': isShown, 'aria-controls': `${id}-list`, 'aria-autocomplete': 'list',
             'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined, enterKeyHint: 'search',
-          } }}
+          }}
         />
       </FieldShell>
       {isShown ? (

@@ -1,5 +1,6 @@
 import { anAddress } from '../../testing/builders';
-import { addressSchema, addressValues, toAddressFields } from './addressForm';
+import { addressValues, toAddressFields } from './addressForm';
+import { addressSchema } from './addressSchema';
 
 const dubai = { lat: 25.2048, lng: 55.2708 };
 

@@ -1,6 +1,4 @@
-import { boolean, object, string } from 'yup';
 import type { Address, AddressFields, AddressType } from '../../../contract/address';
-import { msg } from '../../shared/forms/messageKey';
 import type { LatLng } from '../../shared/map/geo';
 import { DEFAULT_CITY, DEFAULT_COUNTRY } from './addressDefaults';
 
@@ -17,12 +15,6 @@ export interface AddressValues extends Record<string, string | boolean> {
   address: string;
   city: string;
 }
-
-/** ADDF-06: only the area is required. */
-export const addressSchema = object({
-  area: string().trim().required(msg('address.areaRequired')),
-  is_default: boolean(),
-});
 
 /** The form of a saved address, or an empty one. */
 export function addressValues(saved: Address | null): AddressValues {

@@ -1,24 +1,21 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useGetUserAddressQuery } from '../../features/address/addressApi';
-import { selectIsRegistered } from '../../features/auth/authSlice';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
-import { useAppSelector } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { AddressEditor } from './AddressEditor';
 import { AddressEditorSkeleton } from './AddressEditorSkeleton';
+import { CustomerAddressEditor } from './CustomerAddressEditor';
 
-/** /add-address: adds an address, or edits the one named by `id` (ADDF-01, A-27). Guests can only add (ROLE-03). */
+/** /add-address for registered customers: adds an address, or edits the one named by `id` (ADDF-01, A-27). */
 export function AddAddressScreen() {
   const [search] = useSearchParams();
-  const isRegistered = useAppSelector(selectIsRegistered);
-  const id = isRegistered ? search.get('id') : null;
+  const id = search.get('id');
   const goto = search.get('goto');
-  return id ? <EditAddress key={id} id={id} goto={goto} /> : <AddressEditor key="new" saved={null} goto={goto} />;
+  return id ? <EditAddress key={id} id={id} goto={goto} /> : <CustomerAddressEditor key="new" saved={null} goto={goto} />;
 }
 
 /** Editing by id alone, so that it also works after a reload: the address comes from the customer's list. */
@@ -35,7 +32,7 @@ function EditAddress({ id, goto }: { id: string; goto: string | null }) {
     void navigate(paths.addressList(goto), { replace: true });
   }, [isUnknown, goto, navigate, t]);
 
-  if (saved) return <AddressEditor saved={saved} goto={goto} />;
+  if (saved) return <CustomerAddressEditor saved={saved} goto={goto} />;
   return (
     <ScreenFrame title={t('address.edit')} back>
       {error

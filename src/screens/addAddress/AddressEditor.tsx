@@ -1,18 +1,17 @@
-import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import type { Address } from '../../../contract/address';
 import { AddressForm } from '../../features/address/AddressForm';
 import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
 import { useAddressPin } from '../../features/address/useAddressPin';
-import { selectIsRegistered } from '../../features/auth/authSlice';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { PinMap } from '../../shared/map/LazyMap';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { useMapFrame } from '../../shared/map/useMapFrame';
-import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -29,15 +28,22 @@ const FormCard = styled('div')(({ theme }) => ({
   [desktop]: { padding: 24, borderRadius: radius.card, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card },
 }));
 
+export interface AddressEditorProps {
+  saved: Address | null;
+  goto: string | null;
+  /** The fields around the area, which guests do not have (ADDF-08). */
+  kind?: ReactNode;
+  details?: ReactNode;
+}
+
 /** Where to deliver: the place on the map and the form, side by side from 900 px. */
-export function AddressEditor({ saved, goto }: { saved: Address | null; goto: string | null }) {
+export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
-  const isReduced = !useAppSelector(selectIsRegistered);
   const frame = useMapFrame();
   const { position, zoom, turn, found, isLocating, locate, move, choose } = useAddressPin(saved);
   const { save, isSaving } = useSaveAddress({ saved, goto, position });
-  const submitLabel = t(isReduced ? 'address.continue' : 'address.save');
+  const submitLabel = t(details ? 'address.save' : 'address.continue');
 
   return (
     <ScreenFrame
@@ -56,7 +62,7 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
           </MapBox>
         </Where>
         <FormCard>
-          <AddressForm saved={saved} isReduced={isReduced} found={found} onSubmit={save}>
+          <AddressForm saved={saved} found={found} onSubmit={save} kind={kind} details={details}>
             {isDesktop ? <SubmitButton>{submitLabel}</SubmitButton> : null}
           </AddressForm>
         </FormCard>

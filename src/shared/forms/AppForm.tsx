@@ -1,15 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { Form, Formik, useFormikContext, type FormikHelpers } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
+import { styled } from '../../theme/styled';
+import { useRules, type LoadSchema } from './lateRules';
 
 /** Fields are flat: text or a tick. */
 export type FormValues = Record<string, string | boolean>;
 
 export interface AppFormProps<V extends FormValues> {
   initialValues: V;
-  /** A module constant whose messages are keys (`msg`). */
-  schema: AnyObjectSchema;
+  /** A module constant whose messages are keys (`msg`), or what loads it, for a form that is to stand before yup has come. */
+  schema: AnyObjectSchema | LoadSchema;
   /** Settles when the call has; it never rejects (see `submitTo`). Presses meanwhile are ignored. */
   onSubmit: (values: V, form: FormikHelpers<V>) => Promise<void> | void;
   /** The name of the form for screen readers. */
@@ -50,7 +51,7 @@ export function AppForm<V extends FormValues>({ initialValues, schema, onSubmit,
   };
   return (
     <Formik<V>
-      initialValues={initialValues} validationSchema={schema} onSubmit={handleSubmit}
+      initialValues={initialValues} {...useRules(schema)} onSubmit={handleSubmit}
       validateOnChange={false} validateOnBlur={false} enableReinitialize={reinitialise}
     >
       <Fields noValidate aria-label={label} id={id}>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { Icon, type IconName } from '../ui/Icon';
 import { useFormField } from './useFormField';
 

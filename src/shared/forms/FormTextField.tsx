@@ -1,8 +1,8 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTheme } from '@mui/material/styles';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useTheme } from '../../theme/styled';
 import { Icon, type IconName } from '../ui/Icon';
 import { FieldShell } from './FieldShell';
+import { TextInput } from './TextInput';
 import { withoutMarks } from './withoutMarks';
 import { useFormField } from './useFormField';
 
@@ -42,18 +42,14 @@ export function FormTextField(props: FormTextFieldProps) {
   const keep = transform ?? (inputMode === 'email' ? withoutMarks : String);
   return (
     <FieldShell id={id} noteId={noteId} label={label} error={error} helper={helper} keepsHelper={keepsHelper}>
-      <OutlinedInput
-        id={id} name={name} type={type} dir={ltr === 'all' ? 'ltr' : undefined} sx={ltr === 'all' ? evenPadding : undefined} value={value} disabled={disabled} placeholder={placeholder}
-        multiline={rows !== undefined} minRows={rows}
-        onChange={(event) => change(keep(event.target.value))}
-        startAdornment={icon || start ? <>{icon ? <Icon name={icon} size={22} /> : null}{start}</> : undefined}
-        endAdornment={end} autoComplete={autoComplete} required={required}
-        aria-describedby={error && keepsHelper ? `${noteId} ${noteId}-more` : error || helper ? noteId : undefined}
-        slotProps={{ input: { inputMode, maxLength, dir: ltr ? 'ltr' : undefined, style: isTurned ? { textAlign: 'right', paddingInline: end ? 0 : '16px 0' } : undefined, ...attributes } }}
+      <TextInput
+        id={id} name={name} type={type} dir={ltr === 'all' ? 'ltr' : undefined} value={value} disabled={disabled} placeholder={placeholder} rows={rows}
+        onChange={(typed) => change(keep(typed))} isInvalid={error !== undefined}
+        start={icon || start ? <>{icon ? <Icon name={icon} size={22} /> : null}{start}</> : undefined}
+        end={end} autoComplete={autoComplete} required={required}
+        describedBy={error && keepsHelper ? `${noteId} ${noteId}-more` : error || helper ? noteId : undefined}
+        attributes={{ inputMode, maxLength, dir: ltr ? 'ltr' : undefined, style: isTurned ? { textAlign: 'right', paddingInline: end ? 0 : '16px 0' } : undefined, ...attributes }}
       />
     </FieldShell>
   );
 }
-
-/** The padding beside the icon is a physical one and was mirrored with the page. */
-const evenPadding = { paddingInline: '14px' } as const;

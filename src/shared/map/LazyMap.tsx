@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { styled } from '../../theme/styled';
 import { whenIdle } from '../lib/whenIdle';
 import type { BranchMapProps } from './BranchMap';
 import { MapBoundary } from './MapBoundary';
@@ -14,20 +14,10 @@ const LazyPinMap = lazy(() => import('./PinMap').then(module => ({ default: modu
 const LazyStillMap = lazy(() => import('./StillMap').then(module => ({ default: module.StillMap })));
 
 /** The map's ground before its code has arrived, at the map's height, so that nothing jumps. */
-function MapPlaceholder({ height }: { height: number | string }) {
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        height,
-        background: ({ vars }) => `linear-gradient(158deg, ${vars.palette.map.sea} 0 34%, ${vars.palette.map.land} 34.3%)`,
-      }}
-    />
-  );
-}
+const MapPlaceholder = styled('div')(({ theme }) => ({ background: `linear-gradient(158deg, ${theme.vars.palette.map.sea} 0 34%, ${theme.vars.palette.map.land} 34.3%)` }));
 
 function Loading<P extends MapFrameProps>({ map: Map, props, height }: { map: ComponentType<P>; props: P; height: number | string }) {
-  const placeholder = <MapPlaceholder height={props.height ?? height} />;
+  const placeholder = <MapPlaceholder aria-hidden style={{ height: props.height ?? height }} />;
   return (
     <MapBoundary fallback={placeholder} onFailed={props.onTilesFailed}>
       <Suspense fallback={placeholder}>
@@ -49,5 +39,5 @@ export function StillMap(props: StillMapProps) {
   useEffect(() => whenIdle(() => setIsDue(true), 200), []);
   return isDue
     ? <Loading map={LazyStillMap} props={props} height={CHECKOUT_MAP_HEIGHT} />
-    : <MapPlaceholder height={props.height ?? CHECKOUT_MAP_HEIGHT} />;
+    : <MapPlaceholder aria-hidden style={{ height: props.height ?? CHECKOUT_MAP_HEIGHT }} />;
 }

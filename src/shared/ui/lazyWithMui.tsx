@@ -1,30 +1,33 @@
-import { lazy, startTransition, useLayoutEffect, useState, type ComponentType } from 'react';
+import { Fragment, lazy, startTransition, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadMessages } from '../i18n/messages';
 
 type Load = () => Promise<object>;
+type Theme = ComponentType<{ children: ReactNode }>;
+interface Parts { module: object; Theme: Theme }
 
 /** MUI's theme, which comes with the first screen that needs it. */
 export const loadMuiTheme = () => import(/* webpackChunkName: "mui-theme" */ '../../theme/MuiTheme');
 
 /** What has come: the components, with the theme around them, by the function that loads their chunk. */
-const ready = new Map<Load, { module: object; MuiTheme: Awaited<ReturnType<typeof loadMuiTheme>>['MuiTheme'] }>();
+const ready = new Map<Load, Parts>();
 
-/** Fetches and runs everything that a part of its own chunk needs: the chunk, MUI's theme and all words, at the same time. */
-export async function loadWithMui(load: Load) {
-  const [module, { MuiTheme }] = await Promise.all([load(), loadMuiTheme(), loadMessages('en')]);
-  const parts = { module, MuiTheme };
+async function loadParts(load: Load, theme: Theme | Promise<Theme>): Promise<Parts> {
+  const [module, Theme] = await Promise.all([load(), theme, loadMessages('en')]);
+  const parts = { module, Theme };
   ready.set(load, parts);
   return parts;
 }
 
-/**
- * A component of its own chunk, by its named export, with MUI's theme around it and all words. Until they are here,
- * `Instead` stands in its place; without one the component suspends.
- */
-export function lazyWithMui<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, Instead?: ComponentType): ComponentType {
-  const wrapped = ({ module, MuiTheme }: { module: object; MuiTheme: ComponentType<{ children: React.ReactNode }> }): ComponentType => {
+/** Fetches and runs everything that a part of its own chunk needs: the chunk, MUI's theme and all words, at the same time. */
+export const loadWithMui = (load: Load): Promise<Parts> => loadParts(load, loadMuiTheme().then(({ MuiTheme }) => MuiTheme));
+
+/** The same for a part without any component of MUI. */
+export const loadPlain = (load: Load): Promise<Parts> => loadParts(load, Fragment);
+
+function lazily<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, Instead: ComponentType | undefined, loadAll: (load: Load) => Promise<Parts>): ComponentType {
+  const wrapped = ({ module, Theme }: Parts): ComponentType => {
     const Inner: ComponentType = (module as Record<N, ComponentType>)[name];
-    return () => <MuiTheme><Inner /></MuiTheme>;
+    return () => <Theme><Inner /></Theme>;
   };
   let here: ComponentType | undefined;
   const arrived = () => {
@@ -33,12 +36,12 @@ export function lazyWithMui<N extends string>(load: () => Promise<Record<N, Comp
   };
   if (Instead) {
     // Nothing suspends: React would keep the screen before in the document, and a skeleton that it has shown for 0.3 s.
-    return function WithMui() {
+    return function Lazily() {
       const [Screen, setScreen] = useState<ComponentType | null>(arrived);
       useLayoutEffect(() => {
         if (Screen) return undefined;
         let isGone = false;
-        loadWithMui(load).then(
+        loadAll(load).then(
           () => { if (!isGone) startTransition(() => setScreen(arrived)); },
           (error: unknown) => { if (!isGone) setScreen(() => { throw error; }); },
         );
@@ -47,10 +50,21 @@ export function lazyWithMui<N extends string>(load: () => Promise<Record<N, Comp
       return Screen ? <Screen /> : <Instead />;
     };
   }
-  const Later = lazy(async () => ({ default: here ??= wrapped(await loadWithMui(load)) }));
-  return function WithMui() {
+  const Later = lazy(async () => ({ default: here ??= wrapped(await loadAll(load)) }));
+  return function Lazily() {
     // What is here already is drawn at once.
     const [Screen] = useState<ComponentType>(() => arrived() ?? Later);
     return <Screen />;
   };
 }
+
+/**
+ * A component of its own chunk, by its named export, with MUI's theme around it and all words. Until they are here,
+ * `Instead` stands in its place; without one the component suspends.
+ */
+export const lazyWithMui = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, Instead?: ComponentType): ComponentType =>
+  lazily(load, name, Instead, loadWithMui);
+
+/** The same without MUI, for a screen that a phone's very first visit waits for (docs/adr/0008). */
+export const lazyPlain = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, Instead?: ComponentType): ComponentType =>
+  lazily(load, name, Instead, loadPlain);
