@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
@@ -7,6 +8,7 @@ import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Bone } from '../../shared/ui/Skeletons';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { MenuAge } from '../layout/MenuAge';
 import { useCartCounts } from '../requests/useCartCounts';
@@ -26,7 +28,9 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
   const t = useT();
   const countInCart = useCartCounts();
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, fulfilledTimeStamp, refetch } = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
-  const { items, total } = mergePages(currentData?.pages ?? []);
+  const pages = currentData?.pages;
+  const { items, total } = useMemo(() => mergePages(pages ?? []), [pages]);
+  const isBack = useNavigationType() === 'POP';
   const hasFailed = !currentData && error !== undefined && !isFetching;
   const showing = t('menu.showing', { shown: items.length, total });
 
@@ -40,7 +44,7 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
       {hasFailed ? <ErrorState whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
       {!currentData && !hasFailed ? <ItemGridSkeleton /> : null}
       {currentData && items.length === 0 ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" /> : null}
-      {items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}
+      {items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} name={`category ${categoryId}`} isBack={isBack} /> : null}
       {hasNextPage && items.length > 0 ? (
         <More>
           <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('menu.loadMore')}</Button>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { useNavigationType } from 'react-router-dom';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useSearchQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
+import { styled } from '../../theme/styled';
 import { useCartCounts } from '../requests/useCartCounts';
 
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, paddingBlock: '20px 26px' }));
@@ -17,6 +18,7 @@ export function SearchResults({ query }: { query: string }) {
   const t = useT();
   const countInCart = useCartCounts();
   const { currentData: items, error, isFetching, refetch } = useSearchQuery({ query });
+  const isBack = useNavigationType() === 'POP';
   const hasFailed = !items && error !== undefined && !isFetching;
   const said = hasFailed ? '' : items ? (items.length > 0 ? t('menu.results', { count: items.length }) : '') : t('menu.searching');
 
@@ -25,7 +27,7 @@ export function SearchResults({ query }: { query: string }) {
       <Count role="status">{said}</Count>
       {hasFailed ? <ErrorState whole message={messageOf(error) || t('errors.search')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
       {!items && !hasFailed ? <ItemGridSkeleton count={4} /> : null}
-      {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}
+      {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} name={`search ${query}`} isBack={isBack} /> : null}
       {items && items.length === 0 ? (
         <EmptyState
           art="rings" title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />} text={t('menu.noResultsHint')}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type CSSProperties } from 'react';
 import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { Ember } from './Ember';
@@ -30,33 +30,35 @@ export interface PictureProps {
   /** Width divided by height, for a picture in the flow. Without it the picture fills its positioned parent. */
   ratio?: number;
   fit?: 'contain' | 'cover';
+  /** Without styles of its own: a list of many has `pictureStyles` among its own. It fills its positioned parent. */
+  bare?: boolean;
   className?: string;
 }
 
-const Frame = styled('span', transient)<{ $ratio?: number; $ground?: string; $blur?: string; $fit: 'contain' | 'cover' }>(({ $ratio, $ground, $blur, $fit }) => ({
-  display: 'grid',
-  placeItems: 'center',
+const filling = { position: 'absolute', inset: 0 } as const;
+const frameStyle = { display: 'grid', placeItems: 'center', '& picture': { display: 'contents' } } as const;
+const imageStyle = { ...filling, width: '100%', height: '100%', maxWidth: 'none', transition: `opacity ${motion.base}ms` } as const;
+
+/** What `bare` pictures look like, under the selector of their class. */
+export const pictureStyles = { ...frameStyle, ...filling, '& img': { ...imageStyle, objectFit: 'contain', opacity: 0 }, '& img.there': { opacity: 1 } } as const;
+
+const Frame = styled('span', transient)<{ $ratio?: number; $fit: 'contain' | 'cover' }>(({ $ratio, $fit }) => ({
+  ...frameStyle,
   overflow: $fit === 'cover' ? 'hidden' : 'visible',
-  ...($ratio ? { position: 'relative' as const, width: '100%', aspectRatio: String($ratio) } : { position: 'absolute' as const, inset: 0 }),
-  ...($ground && { backgroundColor: $ground }),
-  ...($blur && { backgroundImage: `url("${$blur}")`, backgroundSize: $fit, backgroundPosition: 'center', backgroundRepeat: 'no-repeat' }),
-  '& picture': { display: 'contents' },
+  ...($ratio ? { position: 'relative' as const, width: '100%', aspectRatio: String($ratio) } : filling),
   '& > .instead': { width: 'auto', height: '64%', maxWidth: '100%', aspectRatio: '1' },
 }));
 
-const Image = styled('img', transient)<{ $loaded: boolean; $fit: 'contain' | 'cover' }>(({ $loaded, $fit }) => ({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  maxWidth: 'none',
-  objectFit: $fit,
-  opacity: $loaded ? 1 : 0,
-  transition: `opacity ${motion.base}ms`,
-}));
+const Image = styled('img', transient)<{ $loaded: boolean; $fit: 'contain' | 'cover' }>(({ $loaded, $fit }) => ({ ...imageStyle, objectFit: $fit, opacity: $loaded ? 1 : 0 }));
+
+/** What stands until the picture is there. In the element: as a class, each picture's own preview would become a rule of the document for good. */
+const until = (color: string | null | undefined, blur: string | null | undefined, fit: string): CSSProperties => ({
+  ...(color && { backgroundColor: color }),
+  ...(blur && { backgroundImage: `url("${blur}")`, backgroundSize: fit, backgroundPosition: 'center', backgroundRepeat: 'no-repeat' }),
+});
 
 /** A responsive picture: AVIF or WebP, space reserved, fades in, and an ember with a flame when it cannot be had. */
-export function Picture({ image, sources, alt, blur, color, sizes, priority = false, ratio, fit = 'contain', className }: PictureProps) {
+export function Picture({ image, sources, alt, blur, color, sizes, priority = false, ratio, fit = 'contain', bare = false, className }: PictureProps) {
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   // A cached image may be complete before React listens to its load event.
@@ -76,25 +78,17 @@ export function Picture({ image, sources, alt, blur, color, sizes, priority = fa
     );
   }
   const isLoaded = loaded === image;
-  return (
-    <Frame $ratio={ratio} $fit={fit} $ground={isLoaded ? undefined : (color ?? undefined)} $blur={isLoaded ? undefined : (blur ?? undefined)} className={className}>
-      <picture>
-        {sources?.map((source) => <source key={source.type} srcSet={source.srcSet} type={source.type} sizes={sizes} />)}
-        <Image
-          key={image}
-          ref={catchCached}
-          src={image}
-          alt={alt}
-          sizes={sizes}
-          loading={priority ? 'eager' : 'lazy'}
-          decoding="async"
-          fetchPriority={priority ? 'high' : 'auto'}
-          $loaded={isLoaded || priority}
-          $fit={fit}
-          onLoad={() => setLoaded(image)}
-          onError={() => setFailed(image)}
-        />
-      </picture>
-    </Frame>
+  const attributes = {
+    ref: catchCached, src: image, alt, sizes, loading: priority ? 'eager' : 'lazy', decoding: 'async', fetchPriority: priority ? 'high' : 'auto',
+    onLoad: () => setLoaded(image), onError: () => setFailed(image),
+  } as const;
+  const isThere = isLoaded || priority;
+  const picture = (
+    <picture>
+      {sources?.map((source) => <source key={source.type} srcSet={source.srcSet} type={source.type} sizes={sizes} />)}
+      {bare ? <img key={image} {...attributes} className={isThere ? 'there' : undefined} /> : <Image key={image} {...attributes} $loaded={isThere} $fit={fit} />}
+    </picture>
   );
+  const style = isLoaded ? undefined : until(color, blur, fit);
+  return bare ? <span className={className} style={style}>{picture}</span> : <Frame $ratio={ratio} $fit={fit} className={className} style={style}>{picture}</Frame>;
 }

@@ -1,7 +1,7 @@
 import { styled } from '../../theme/styled';
 
-/** Text for screen readers only. */
-export const VisuallyHidden = styled('span')({
+/** How it is hidden. */
+export const visuallyHidden = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -11,4 +11,7 @@ export const VisuallyHidden = styled('span')({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
   border: 0,
-});
+} as const;
+
+/** Text for screen readers only. */
+export const VisuallyHidden = styled('span')(visuallyHidden);

@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
 import useEmblaCarousel from 'embla-carousel-react';
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
@@ -10,12 +9,16 @@ import { paths } from '../../../shared/paths';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { PageContainer } from '../../../shared/ui/PageContainer';
-import { Picture } from '../../../shared/ui/Picture';
+import { Picture, pictureStyles } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Bone } from '../../../shared/ui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
+import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
+
+/** At most this many tiles are seen at once, and a part of the next. */
+const IN_SIGHT = 7;
 
 const Bar = styled('nav')(({ theme }) => ({
   backgroundColor: theme.vars.palette.top.main, color: theme.vars.palette.top.contrastText, paddingBlockEnd: 14, '--focus-ring': theme.vars.palette.top.contrastText,
@@ -26,23 +29,27 @@ const Viewport = styled('div')({
   overflow: 'hidden', marginInline: 'calc(-1 * var(--gutter))', paddingInline: 'var(--gutter)', paddingBlockStart: 24,
   [desktop]: { marginInline: -8, paddingInline: 8, paddingBlockStart: 40 },
 });
-const Track = styled('ul')({ '--seen': 3, '--gap': '10px', display: 'flex', gap: 'var(--gap)', touchAction: 'pan-y pinch-zoom',
-  '& > li': { flex: '0 0 calc((100% - (var(--seen) - 1) * var(--gap)) / var(--seen))', minWidth: 0 },
-  [`@media (min-width:${breakpoints.sm}px)`]: { '--seen': 4 },
-  [`@media (min-width:${breakpoints.md}px)`]: { '--seen': 6 },
-  [desktop]: { '--gap': '16px' },
-});
-const Slide = styled(Link, transient)<{ $on: boolean }>(({ theme, $on }) => ({
-  position: 'relative', display: 'block', height: 88, borderRadius: radius.card, textAlign: 'center',
-  backgroundColor: $on ? theme.vars.palette.fixed.fill : theme.vars.palette.top.well,
-  color: $on ? theme.vars.palette.fixed.white : theme.vars.palette.top.contrastText,
-  transition: `transform ${motion.press}ms ${motion.ease}`, '&:active': { transform: 'scale(0.96)' }, '&:focus-visible': { outlineOffset: -4 },
-  '& > .food': { inset: 'auto', width: 92, height: 92, insetInlineStart: 'calc(50% - 46px)', insetBlockStart: -24, pointerEvents: 'none' },
-  '& > b': {
-    position: 'absolute', insetInline: 4, insetBlockEnd: 6, fontSize: rem(14), fontWeight: $on ? 700 : 500, lineHeight: 1.35,
+/** The tiles are styled by their row: each is plain elements, so that a slow phone draws them in one go. */
+const Track = styled('ul')(({ theme }) => ({
+  '--seen': 3, '--gap': '10px', display: 'flex', gap: 'var(--gap)', touchAction: 'pan-y pinch-zoom',
+  '& > li': { flex: '0 0 calc((100% - (var(--seen) - 1) * var(--gap)) / var(--seen))', minWidth: 0, minHeight: 88 },
+  '& .tile': {
+    position: 'relative', display: 'block', height: 88, borderRadius: radius.card, textAlign: 'center',
+    backgroundColor: theme.vars.palette.top.well, color: theme.vars.palette.top.contrastText,
+    transition: `transform ${motion.press}ms ${motion.ease}`, '&:active': { transform: 'scale(0.96)' }, '&:focus-visible': { outlineOffset: -4 },
+  },
+  '& .food': { ...pictureStyles, inset: 'auto', width: 92, height: 92, insetInlineStart: 'calc(50% - 46px)', insetBlockStart: -24, pointerEvents: 'none' },
+  '& .tile > b': {
+    position: 'absolute', insetInline: 4, insetBlockEnd: 6, fontSize: rem(14), fontWeight: 500, lineHeight: 1.35,
     overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
   },
-  [desktop]: { height: 110, '& > .food': { width: 126, height: 126, insetInlineStart: 'calc(50% - 63px)', insetBlockStart: -38 }, '& > b': { fontSize: rem(16), insetBlockEnd: 10 } },
+  '& .tile[aria-current]': { backgroundColor: theme.vars.palette.fixed.fill, color: theme.vars.palette.fixed.white, '& > b': { fontWeight: 700 } },
+  [`@media (min-width:${breakpoints.sm}px)`]: { '--seen': 4 },
+  [`@media (min-width:${breakpoints.md}px)`]: { '--seen': 6 },
+  [desktop]: {
+    '--gap': '16px', '& > li': { minHeight: 110 }, '& .tile': { height: 110 },
+    '& .food': { width: 126, height: 126, insetInlineStart: 'calc(50% - 63px)', insetBlockStart: -38 }, '& .tile > b': { fontSize: rem(16), insetBlockEnd: 10 },
+  },
 }));
 const Arrow = styled('span', transient)<{ $end: boolean }>(({ $end }) => ({
   display: 'none', [desktop]: { display: 'block', position: 'absolute', insetBlockStart: 74, zIndex: 1, ...($end ? { insetInlineEnd: -2 } : { insetInlineStart: -2, transform: 'scaleX(-1)' }) },
@@ -51,12 +58,10 @@ const Arrow = styled('span', transient)<{ $end: boolean }>(({ $end }) => ({
 /** A change of category draws the tile that was left and the one that was chosen. */
 const RailSlide = memo(function RailSlide({ category, isOn }: { category: Category; isOn: boolean }) {
   return (
-    <li>
-      <Slide to={paths.items(category._id)} replace $on={isOn} aria-current={isOn ? 'page' : undefined} draggable={false}>
-        <Picture {...pictureOf(category)} className="food" sizes="(min-width: 900px) 126px, 92px" />
-        <b><bdi>{category.title}</bdi></b>
-      </Slide>
-    </li>
+    <Link className="tile" to={paths.items(category._id)} replace aria-current={isOn ? 'page' : undefined} draggable={false}>
+      <Picture {...pictureOf(category)} bare className="food" sizes="(min-width: 900px) 126px, 92px" />
+      <b><bdi>{category.title}</bdi></b>
+    </Link>
   );
 });
 
@@ -66,6 +71,8 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
   const [ref, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true, slidesToScroll: 'auto', direction: isRtl ? 'rtl' : 'ltr' });
   const [reach, setReach] = useState({ back: false, on: false });
+  // The tiles in sight come first; the places of the others are there.
+  const drawn = useDeferredValue(categories.length, IN_SIGHT);
   const index = categories.findIndex((each) => each._id === selected);
 
   const measure = useCallback(() => {
@@ -88,8 +95,8 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
       <PageContainer style={{ position: 'relative' }}>
         <Viewport ref={ref}>
           <Track>
-            {categories.map((category) => (
-              <RailSlide key={category._id} category={category} isOn={category._id === selected} />
+            {categories.map((category, at) => (
+              <li key={category._id}>{at < drawn || category._id === selected ? <RailSlide category={category} isOn={category._id === selected} /> : null}</li>
             ))}
           </Track>
         </Viewport>
