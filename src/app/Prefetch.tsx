@@ -7,7 +7,7 @@ import { listOf } from '../shared/lib/listOf';
 import { inQuietMoments, whenIdle } from '../shared/lib/whenIdle';
 import { routes } from '../shared/paths';
 import { useAppDispatch, useAppStore } from '../shared/store/hooks';
-import { loadMuiTheme, loadWithMui } from '../shared/ui/lazyWithMui';
+import { loadMuiTheme, loadPlain, loadWithMui } from '../shared/ui/lazyWithMui';
 import { prefetchLink } from './prefetchLink';
 import { screens } from './screens';
 
@@ -44,9 +44,9 @@ export function Prefetch() {
         return fetchFiles(NEXT);
       },
       // To run a file costs a slow phone a task of 10 to 50 ms, which a tap would otherwise wait for.
+      () => loadPlain(screens.items),
       loadMuiTheme,
       async () => { (await loadMuiTheme()).themeOf(lang); },
-      () => loadWithMui(screens.items),
       () => loadWithMui(screens.item),
       () => listOf([], lang),
       () => loadWithMui(screens.cart),

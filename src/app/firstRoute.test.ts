@@ -36,6 +36,10 @@ describe('the first route', () => {
     expect(packagesOf(['screens/addAddress/GuestAddressScreen.tsx']).has('yup')).toBe(false);
   });
 
+  it.each(['screens/items/ItemsScreen.tsx', 'screens/search/SearchScreen.tsx'])('%s comes without the theme of MUI and reaches nothing of it', (screen) => {
+    expect(mui(packagesOf([screen]))).toEqual([]);
+  });
+
   it('is read as it is: a screen of its own chunk does reach MUI, and the first route reaches React', () => {
     expect(mui(packagesOf(['screens/item/ItemScreen.tsx'])).length).toBeGreaterThan(0);
     expect(packagesOf(['app/main.tsx', 'app/openStore.ts', 'app/App.tsx']).has('react-redux')).toBe(true);

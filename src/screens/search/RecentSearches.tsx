@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { recentSearchesCleared, selectRecentSearches } from '../../features/menu/menuSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 const Rows = styled(Card.withComponent('ul'))(({ theme }) => ({

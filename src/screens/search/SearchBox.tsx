@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useRef, type FormEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 const Form = styled('form')(({ theme }) => ({
