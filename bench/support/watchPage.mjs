@@ -32,8 +32,22 @@ export function watchPage(watched) {
     requestAnimationFrame(step);
   };
 
+  /** Times between frames since the last call; the first call starts. */
+  let times = null;
+  const frames = () => {
+    const taken = times ?? [];
+    const [late, all] = [taken.filter((each) => each > 50), taken];
+    if (!times) {
+      let before = performance.now();
+      const count = () => { const now = performance.now(); times.push(now - before); before = now; requestAnimationFrame(count); };
+      requestAnimationFrame(count);
+    }
+    times = [];
+    return { longest: Math.max(0, ...all), late: all.length > 0 ? (100 * late.length) / all.length : 0 };
+  };
+
   window.bench = {
-    seen, awaited, until,
+    seen, awaited, until, frames,
     notes: () => ({
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       blocking: long.reduce((sum, each) => sum + Math.max(0, each.duration - 50), 0),
