@@ -7,7 +7,7 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
-const { chunkFiles, inlineScript, loadSource } = require('./scripts/inline.js');
+const { chunkFiles, homeTemplates, inlineScript, loadSource } = require('./scripts/inline.js');
 
 const root = __dirname;
 const asJsonBlock = (value) => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -48,12 +48,12 @@ module.exports = (env, argv) => {
         template: 'public/index.html',
         scriptLoading: 'defer',
         // Everything inline is made anew by each build, from the sources of the app.
-        templateParameters: (compilation) => {
+        templateParameters: async (compilation) => {
           const { globalStyles } = loadSource('src/theme/globalStyles.ts');
           const { shellCss, shellHtml } = loadSource('src/early/shell.ts');
           const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
           return {
-            brand, styles: (globalStyles + shellCss).replace(/\n/g, ''), shellHtml: shellHtml(brand), firstLook: inlineScript('src/early/firstLook.ts'), earlyScript: inlineScript('src/early/early.ts'),
+            brand, styles: (globalStyles + shellCss).replace(/\n/g, ''), shellHtml: shellHtml(brand), homeTemplates: await homeTemplates(), firstLook: inlineScript('src/early/firstLook.ts'), earlyScript: inlineScript('src/early/early.ts'),
             appConfig: asJsonBlock(appConfig), routeChunks: asJsonBlock(chunkFiles(compilation)),
           };
         },

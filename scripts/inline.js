@@ -17,6 +17,33 @@ function loadSource(file) {
   return made.exports;
 }
 
+/** The module of Home's templates, with the names of emotion's classes as the app will make them. */
+const homeModule = () => {
+  const made = { exports: {} };
+  const code = bundle('src/app/homeTemplate.tsx', {
+    format: 'cjs', platform: 'node', minify: false, conditions: ['production', 'module'], define: { 'process.env.NODE_ENV': '"production"' },
+    loader: Object.fromEntries(['.png', '.svg', '.webp', '.avif', '.css'].map((each) => [each, 'empty'])),
+  });
+  new Function('module', 'exports', 'require', code)(made, made.exports, require);
+  return made.exports;
+};
+
+/** Rules for browsers that the app does not run in. */
+const withoutPrefixes = (css) => css
+  .replace(/@-webkit-keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '').replace(/display:-[a-z-]+;(?=display:)/g, '')
+  .replace(/-(?:moz|ms|webkit(?!-box-orient|-line-clamp|-tap))-[a-z-]+:[^;}]*;/g, '');
+
+/** Home's food as the app's own components draw it, for the page to fill in (docs/adr/0009). */
+async function homeTemplates() {
+  const { homeTemplate } = homeModule();
+  const all = [];
+  for (const lang of ['en', 'ar']) {
+    const html = await homeTemplate(lang);
+    all.push(`<template id="home-${lang}">${html.replace(/<style[^>]*>.*?<\/style>/, withoutPrefixes)}</template>`);
+  }
+  return all.join('');
+}
+
 /** What a visit may start with, or what Home leads to at once: the page knows their files. */
 const EARLY_CHUNKS = ['add-address', 'address-list', 'cart', 'checkout', 'customer-address', 'item', 'items', 'lang-ar', 'lang-en', 'login', 'mui-theme', 'order', 'promo', 'search', 'side-menu'];
 
@@ -29,4 +56,4 @@ function chunkFiles(compilation) {
   }));
 }
 
-module.exports = { inlineScript, loadSource, chunkFiles };
+module.exports = { inlineScript, loadSource, chunkFiles, homeTemplates };

@@ -30,7 +30,7 @@ export async function journey({ browser, url, customer }, { rest = 0, pauses = t
   const { page, notes } = phone;
   const pause = () => (pauses ? page.waitForLoadState('networkidle') : Promise.resolve());
   await page.goto(url);
-  await phone.seen('usable');
+  await phone.seen('app');
   await pause();
   const { list } = await follow(phone, 'main a[href^="/items/"]', { list: LIST }, rest);
   await pause();

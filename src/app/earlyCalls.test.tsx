@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aDashboard, aBranch, aGuest, anAddress, anEmptyCart, aUser } from '../testing/builders';
+import { aDashboard, aBranch, aGuest, anAddress, anEmptyCart, anItem, aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
 
 const guestReply = { user: { ...aGuest(), auth_token: undefined }, auth_token: 'token-guest' };
@@ -34,6 +34,20 @@ describe('the page\'s own calls are the app\'s', () => {
     expect(earlyCalls).toEqual([]);
     expect(calls('POST /guestLogin').map((call) => call.body)).toEqual([{ deviceToken: 'early-device-token' }]);
     expect(store.getState().auth.deviceToken).toBe('early-device-token');
+  });
+
+  it("a visit that starts at a category or an item asks for it once", async () => {
+    const stored = { user: aUser(), address: anAddress() };
+    const menu = { ...api, '/getAllCategories': [{ _id: 'a b', title: 'Wings', image: '' }], '/getMenuItems': { items: [anItem()] }, '/getItemDetails': anItem() };
+    const { calls, earlyCalls, unmount } = await renderApp({ route: '/items/a%20b', stored, api: menu, early: true });
+    await screen.findAllByRole('link', { name: /wings/i });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect([calls('/getAllCategories'), calls('/getMenuItems')].map((each) => each.length)).toEqual([1, 1]);
+    expect(calls('/getMenuItems')[0]?.query['category_id']).toBe('a b');
+    unmount();
+    const item = await renderApp({ route: '/item/wings-buffalo', stored, api: menu, early: true });
+    await waitFor(() => expect(item.earlyCalls).toEqual([]));
+    expect(item.calls('/getItemDetails')).toHaveLength(1);
   });
 
   it('a visit that starts elsewhere starts no call of Home', async () => {

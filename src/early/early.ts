@@ -1,22 +1,31 @@
+import { cacheStorageReplies } from '../shared/persist/savedReplies';
+import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import { brandHtml } from './brandHtml';
+import { followTaps } from './followTaps';
+import { paintWhatComes } from './homePainter';
 import { startEarly, type ChunkFiles, type EarlySurroundings } from './startEarly';
 
-/** The page's own script, inlined by the build and run before everything else: the brand and the first calls. */
+/** The page's own script, inlined by the build and run before everything else: the brand, the first calls, and Home's food when it comes. */
 const json = (id: string) => JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
+const read = (key: string) => window.localStorage.getItem(key);
+
+/** Whether the app will show Home: a session that ended with the browser or an order without an address leads elsewhere. */
+const staysHome = () => read('user') !== null && (read('address') !== null || read('type') === 'pickup') && !(read('session_only') === 'true' && wasBrowserClosed());
 
 try {
-  const read = (key: string) => window.localStorage.getItem(key);
   // As the head has set it.
   const lang = document.documentElement.lang === 'ar' ? 'ar' : 'en';
   const config = json('app-config') as EarlySurroundings['config'] & { brand?: { name?: Record<string, string> } };
   // The operator may have changed the name since the build.
+  const nameOf = (each: string) => document.querySelector(`#shell b[lang="${each}"]`);
   for (const [each, name] of Object.entries(config.brand?.name ?? {})) {
-    const element = document.querySelector(`#shell b[lang="${each}"]`);
+    const element = nameOf(each);
     if (element) element.innerHTML = brandHtml(name);
   }
-  window.earlyCalls = startEarly({
-    // The picker of branches stands at Home's address and asks nothing that Home asks: an early reply that nobody reads stays open.
-    path: /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname, lang, config, chunks: json('route-chunks') as ChunkFiles, read,
+  // The picker of branches stands at Home's address and asks nothing that Home asks: an early reply that nobody reads stays open.
+  const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
+  const visit = (to: string) => startEarly({
+    path: to, lang, config, chunks: json('route-chunks') as ChunkFiles, read,
     write: (key, value) => window.localStorage.setItem(key, value),
     fetch: (url, init) => fetch(url, init),
     newId: () => crypto.randomUUID(),
@@ -26,6 +35,21 @@ try {
       document.head.append(link);
     },
   });
+  const calls = window.earlyCalls = visit(path);
+
+  const shell = document.getElementById('shell');
+  const [dashboard] = calls;
+  if (path === '/' && dashboard && shell && staysHome()) {
+    followTaps(shell, (to) => { calls.push(...visit(to)); });
+    const saved = 'caches' in window ? cacheStorageReplies(window.caches) : null;
+    void paintWhatComes({
+      reply: dashboard.reply,
+      readCopy: async () => (await saved?.read(`${lang} /getDashboard`)) ?? null,
+      now: () => performance.timeOrigin + performance.now(),
+      brand: nameOf(lang)?.textContent ?? '',
+      isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+  }
 } catch {
   // Blocked storage, a broken settings block: the app says so itself, a moment later.
 }

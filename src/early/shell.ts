@@ -22,9 +22,9 @@ html{background:${light.background.default}}
 #shell .bar{height:${size.barPhone}px;display:flex;align-items:center}
 #shell .bar>svg{flex:none}[dir=rtl] #shell .bar>svg{transform:scaleX(-1)}
 #shell .mark{width:40px;height:40px;margin-inline:18px 10px;display:grid;place-items:center;flex:none;border-radius:50%;border-start-end-radius:${emberTip};background:${light.flame.main};color:${light.flame.contrastText}}
-#shell b{font:800 22px/1 system-ui,sans-serif;white-space:nowrap}
-#shell em{font-style:normal;color:${light.fixed.light}}
-html:lang(ar) #shell b:lang(en),html:lang(en) #shell b:lang(ar){display:none}
+#shell .bar b{font:800 22px/1 system-ui,sans-serif;white-space:nowrap}
+#shell .bar em{font-style:normal;color:${light.fixed.light}}
+html:lang(ar) #shell .bar b:lang(en),html:lang(en) #shell .bar b:lang(ar){display:none}
 #shell .kind{display:flex;gap:12px;padding-bottom:14px}
 #shell .kind i{height:52px;flex:1;border-radius:${radius.full}px;background:${light.top.well}}
 #shell .kind i+i{flex:0 0 52px}
@@ -34,7 +34,7 @@ html:lang(ar) #shell b:lang(en),html:lang(en) #shell b:lang(ar){display:none}
 #shell .tiles{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:44px 12px;padding-top:26px}
 #shell .tiles i{min-height:112px;border-radius:${radius.card}px;background:${light.background.paper}}
 #shell .tiles i:first-child{grid-area:span 2/span 2;background:${light.secondary.main}}
-html[data-at=elsewhere] #shell .home{display:none}
+html[data-at=elsewhere] #shell .home,#shell.painted div.home:not(.kind){display:none}
 ${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${size.barDesktop}px}#shell .kind{display:none}#shell .under{padding-top:${aboveBanners.desktop}px}#shell .banner{height:${bannerHeight.desktop}px;border-radius:32px}#shell .title{margin-top:58px}#shell .tiles{grid-template-columns:repeat(6,minmax(0,1fr));gap:60px 20px;padding-top:40px}#shell .tiles i{min-height:152px}}
 @media (prefers-color-scheme:dark){html{background:${dark.background.default}}#shell .kind i,#shell .banner{background:${dark.top.well}}#shell .title{background:${dark.skeleton}}#shell .tiles i:not(:first-child){background:${dark.background.paper}}#shell .mark{background:${dark.flame.main}}}
 `.replace(/\n/g, '');
@@ -43,7 +43,7 @@ const icon = (d: string, px: number, fill: boolean) =>
   `<svg width="${px}" height="${px}" viewBox="0 0 24 24">${fill ? `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>` : `<path d="${d}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`}</svg>`;
 
 /** Its elements. */
-export const shellHtml = ({ en, ar }: ShellBrand): string => '<div id="shell" aria-hidden="true"><div class="top"><div class="in bar">'
+export const shellHtml = ({ en, ar }: ShellBrand): string => '<div id="shell"><div class="top" aria-hidden="true"><div class="in bar">'
   + `${icon(strokePaths.menu, 24, false)}<span class="mark">${icon(fillPaths.solid, 20, true)}</span><b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>`
-  + '<div class="in kind home"><i></i><i></i></div></div><div class="under home"><div class="in"><div class="banner"></div></div></div>'
-  + `<div class="in home"><div class="title"></div><div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;
+  + '<div class="in kind home"><i></i><i></i></div></div><div class="under home" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>'
+  + `<div class="in home" aria-hidden="true"><div class="title"></div><div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;

@@ -1,4 +1,4 @@
-import { bannerSizes } from '../features/menu/bannerSizes';
+import { PAGE_SIZE } from '../features/menu/pageSize';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import type { EarlyCall } from '../shared/api/earlyCalls';
 
@@ -19,16 +19,13 @@ export interface EarlySurroundings {
   preload: (attributes: Record<string, string>) => void;
 }
 
-interface Banner { image?: string; image_cutout?: boolean; image_sources?: { type?: string; srcset?: string }[] }
-
 const parsed = (text: string | null): Record<string, unknown> => {
   const value: unknown = text === null ? null : JSON.parse(text);
   return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {};
 };
 
 /**
- * What can be on its way while the scripts still come: the first screen's calls, its chunk, and the first banner's
- * picture. Asked with exactly the address and headers that the app will ask with; what differs is simply not used.
+ * What can be on its way while the scripts still come: the first screen's calls and its chunk. Asked with exactly the address and headers that the app will ask with; what differs is simply not used.
  */
 export function startEarly({ path, lang, config, chunks, read, write, fetch, newId, preload }: EarlySurroundings): EarlyCall[] {
   const calls: EarlyCall[] = [];
@@ -59,9 +56,13 @@ export function startEarly({ path, lang, config, chunks, read, write, fetch, new
   const loadGuestAddress = () => { load('add-address'); load('lang-en'); };
 
   if (lang === 'ar') load('lang-ar');
+  const [, screen = '', id = ''] = path.split('/');
   if (path === '/add-address') { if (isRegistered) loadScreen('customer-address'); else loadGuestAddress(); }
-  else if (path !== '/') loadScreen(path.split('/')[1] ?? '');
-  else if (!token) firstVisit();
+  else if (path !== '/') {
+    loadScreen(screen);
+    if (token && screen === 'items') category(decodeURIComponent(id));
+    if (token && screen === 'item' && id) call('/getItemDetails', { item_id: decodeURIComponent(id) });
+  } else if (!token) firstVisit();
   else home();
 
   /** Home leads a new visitor to the address form once there is a guest. */
@@ -72,21 +73,18 @@ export function startEarly({ path, lang, config, chunks, read, write, fetch, new
     call('/guestLogin', undefined, { deviceToken: device });
   }
 
+  function category(categoryId: string) {
+    call('/getAllCategories');
+    if (categoryId) call('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE });
+  }
+
   function home() {
-    void call('/getDashboard').then((reply) => reply.clone().json()).then(preloadBanner).catch(() => undefined);
+    call('/getDashboard');
     if (!isRegistered) return;
     call('/getCart', {
       user_address_id: parsed(read('address'))['_id'] as string, branch_id: parsed(read('branch'))['_id'] as string,
       type: read('type') ?? 'delivery', promo_code: read('promo_code'), apply_loyalty: read('apply_loyalty') === 'true' || undefined,
     });
-  }
-
-  function preloadBanner({ data }: { data?: { banners?: Banner[] } }) {
-    const banner = data?.banners?.[0];
-    const source = banner?.image_sources?.[0];
-    // Pictures of an API on another origin get their address from the app.
-    if (!source?.srcset || /^https?:/.test(base)) return;
-    preload({ as: 'image', fetchpriority: 'high', type: source.type ?? '', imagesrcset: source.srcset, imagesizes: bannerSizes(banner?.image_cutout === true) });
   }
 
   return calls;

@@ -1,10 +1,8 @@
 import type { Category, Dashboard, MenuItem, MenuPage } from '../../../contract/menu';
 import { baseApi } from '../../shared/api/baseApi';
 import { identified, list, one } from '../../shared/api/tolerant';
+import { PAGE_SIZE } from './pageSize';
 import { readCategory, readDashboard, readMenuItem, readMenuPage } from './readMenu';
-
-/** Items a page (LIMIT-04). */
-export const PAGE_SIZE = 20;
 
 /** What the device may keep of a reply: all but how many pieces of an item the customer has in the cart. */
 const saved = (data: unknown): unknown => JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'cart_quantity' ? 0 : value)));

@@ -35,7 +35,8 @@ function until(reply: Promise<Response>, signal: AbortSignal | null | undefined)
 
 /** `fetch` that hands out an early call's reply, once, to whoever asks for exactly the same: address, headers and body. */
 export function withEarlyCalls(calls: EarlyCall[] | undefined, fetch: Services['fetch'], age = () => performance.now()): Services['fetch'] {
-  if (!calls || calls.length === 0) return fetch;
+  // A tap on a link of the page adds more, until the app is there.
+  if (!calls) return fetch;
   return (url, init) => {
     const found = age() < GOOD_FOR_MS ? calls.findIndex((call) => isSame(call, url, init)) : -1;
     const [call] = found < 0 ? [] : calls.splice(found, 1);

@@ -1,6 +1,7 @@
 import { useCallback, useState, type CSSProperties } from 'react';
 import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
+import { isPainted } from '../lib/painted';
 import { Ember } from './Ember';
 import { Icon } from './Icon';
 import { transient } from './transient';
@@ -59,12 +60,14 @@ const until = (color: string | null | undefined, blur: string | null | undefined
 
 /** A responsive picture: AVIF or WebP, space reserved, fades in, and an ember with a flame when it cannot be had. */
 export function Picture({ image, sources, alt, blur, color, sizes, priority = false, ratio, fit = 'contain', bare = false, className }: PictureProps) {
-  const [loaded, setLoaded] = useState<string>();
+  // What the page itself has drawn is there: shown at once, not faded in a second time.
+  const [painted] = useState(() => isPainted(image));
+  const [loaded, setLoaded] = useState(painted ? image : undefined);
   const [failed, setFailed] = useState<string>();
   // A cached image may be complete before React listens to its load event.
   const catchCached = useCallback(
     (node: HTMLImageElement | null) => {
-      if (node?.complete && node.naturalWidth > 0) setLoaded(image ?? undefined);
+      if (node?.complete && node.naturalWidth > 0) setLoaded(image);
     },
     [image],
   );
@@ -79,7 +82,7 @@ export function Picture({ image, sources, alt, blur, color, sizes, priority = fa
   }
   const isLoaded = loaded === image;
   const attributes = {
-    ref: catchCached, src: image, alt, sizes, loading: priority ? 'eager' : 'lazy', decoding: 'async', fetchPriority: priority ? 'high' : 'auto',
+    ref: catchCached, src: image, alt, sizes, loading: priority || painted ? 'eager' : 'lazy', decoding: painted ? 'sync' : 'async', fetchPriority: priority ? 'high' : 'auto',
     onLoad: () => setLoaded(image), onError: () => setFailed(image),
   } as const;
   const isThere = isLoaded || priority;

@@ -11,37 +11,23 @@ import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
-
-const PHONE_COLUMNS = 3;
+import { gridVars, tileVars } from '../tileGrid';
 
 /** From here on six or seven tiles share a row, and their food follows the width of the window up to 1280 px. */
 const wide = '@media (min-width:640px)';
 const fluid = (px: number) => `${px < 0 ? 'max' : 'min'}(${px}px, ${(px / 12.8).toFixed(2)}vw)`;
 
-/** Desktop columns that leave no hole in the last row, if there are any; the lead tile counts four. */
-const columnsFor = (tiles: number): number => [6, 7, 5].find((columns) => (tiles + 3) % columns === 0) ?? 6;
-
-/** How many columns a tile takes, so that the tiles of the last row fill it. */
-function spanOf(index: number, tiles: number, columns: number): number {
-  const inLastRow = (tiles + 3) % columns;
-  if (index === 0) return 2;
-  if (inLastRow === 0 || index < tiles - inLastRow) return 1;
-  const at = index - (tiles - inLastRow);
-  return Math.floor(((at + 1) * columns) / inLastRow) - Math.floor((at * columns) / inLastRow);
-}
-
-const Grid = styled('ul', transient)<{ $columns: number }>(({ $columns }) => ({
-  display: 'grid', gridTemplateColumns: `repeat(${PHONE_COLUMNS}, minmax(0, 1fr))`, gap: '44px 12px', paddingBlockStart: 26,
+const Grid = styled('ul')({
+  display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '44px 12px', paddingBlockStart: 26,
   '& > li': { gridColumn: 'span var(--phone)' },
   [wide]: {
-    gridTemplateColumns: `repeat(${$columns}, minmax(0, 1fr))`, gap: `${fluid(60)} ${fluid(20)}`, paddingBlockStart: 40,
+    gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))', gap: `${fluid(60)} ${fluid(20)}`, paddingBlockStart: 40,
     '& > li': { gridColumn: 'span var(--wide)' },
   },
   '& > .lead': { gridRow: 'span 2' },
-}));
+});
 
-const spans = (index: number, tiles: number, columns: number) =>
-  ({ '--phone': spanOf(index, tiles, PHONE_COLUMNS), '--wide': spanOf(index, tiles, columns) }) as CSSProperties;
+const BLANKS = 9;
 
 /** Food on its ember, centred, rising above the tile. */
 const stage = (foodPx: number, risePx: number, emberPx: number, emberTopPx: number, size = (px: number) => `${px}px`) => {
@@ -85,13 +71,12 @@ const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => (
 
 /** The category tiles of Home, each leading to its items (HOME-09, A-10). The first one is the lead. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
-  const columns = columnsFor(categories.length);
   return (
-    <Grid $columns={columns}>
+    <Grid style={gridVars(categories.length) as CSSProperties}>
       {categories.map((category, index) => {
         const isLead = index === 0;
         return (
-          <li key={category._id} className={isLead ? 'lead' : undefined} style={spans(index, categories.length, columns)}>
+          <li key={category._id} className={isLead ? 'lead' : undefined} style={tileVars(index, categories.length) as CSSProperties}>
             <Tile to={paths.items(category._id)} $lead={isLead}>
               <Ember className="ground" tone={isLead ? 'goldGlow' : 'tint'} size="auto" />
               <Picture {...pictureOf(category)} className="food" priority={isLead} sizes={isLead ? '(min-width: 900px) 380px, 262px' : '(min-width: 900px) 172px, 128px'} />
@@ -115,9 +100,9 @@ const Blank = styled('li')(({ theme }) => ({
 /** The tiles before their data is there. */
 export function CategoryTilesSkeleton() {
   return (
-    <Grid aria-hidden="true" $columns={6}>
-      {Array.from({ length: 9 }, (_, index) => (
-        <Blank key={index} className={index === 0 ? 'lead' : undefined} style={spans(index, 9, 6)}>
+    <Grid aria-hidden="true" style={gridVars(BLANKS) as CSSProperties}>
+      {Array.from({ length: BLANKS }, (_, index) => (
+        <Blank key={index} className={index === 0 ? 'lead' : undefined} style={tileVars(index, BLANKS) as CSSProperties}>
           <Bone $ember $w={index === 0 ? 180 : 76} $h={index === 0 ? 180 : 76} />
           <Bone $w={index === 0 ? 90 : 56} $h={14} />
         </Blank>

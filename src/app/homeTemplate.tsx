@@ -1,0 +1,61 @@
+import { ThemeProvider } from '@emotion/react';
+import { configureStore } from '@reduxjs/toolkit';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import type { Dashboard } from '../../contract/menu';
+import { BannerSlide } from '../features/menu/components/BannerSlide';
+import { menuApi } from '../features/menu/menuApi';
+import { HomeSections } from '../screens/home/HomeSections';
+import { baseApi } from '../shared/api/baseApi';
+import { connectionSlice } from '../shared/api/connectionSlice';
+import { langSlice } from '../shared/i18n/langSlice';
+import { loadHomeMessages } from '../shared/i18n/messages';
+import { VisuallyHidden } from '../shared/ui/VisuallyHidden';
+import { createBaseTheme } from '../theme/baseTheme';
+
+const picture = { image: '/p', image_sources: [{ type: 't', srcset: '/s' }] };
+const banner = { _id: 'b', title: 't', link: '/cart', ...picture };
+/** One of each kind of thing that Home can show; the page's own script puts the real ones in (early/paintHome.ts). */
+const sample: Dashboard = {
+  banners: [{ ...banner, image_cutout: true }, banner],
+  categories: [{ _id: 'lead', title: 't', ...picture }, { _id: 'plain', title: 't', ...picture }],
+  promos: [{ _id: 'p', ...picture }],
+};
+
+/** Rules of emotion stand before the elements they are for; here they become one style element, which the app's own emotion takes over. */
+function withOneStyle(html: string): string {
+  const rules = new Map<string, string>();
+  const bare = html.replace(/<style data-emotion="css ([^"]*)">(.*?)<\/style>/g, (_all, name: string, css: string) => {
+    rules.set(name, css);
+    return '';
+  });
+  return `${rules.size > 0 ? `<style data-emotion="css ${[...rules.keys()].join(' ')}">${[...rules.values()].join('')}</style>` : ''}${bare}`;
+}
+
+/**
+ * What the app's own components make of Home, as HTML for the page itself (docs/adr/0009): drawn by the build, in one
+ * language. A full-picture banner, which the sample's slider does not draw, stands behind.
+ */
+export async function homeTemplate(lang: 'en' | 'ar'): Promise<string> {
+  await loadHomeMessages(lang);
+  const store = configureStore({
+    reducer: { [langSlice.name]: langSlice.reducer, [connectionSlice.name]: connectionSlice.reducer, [baseApi.reducerPath]: baseApi.reducer },
+    preloadedState: { [langSlice.name]: { current: lang } },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+  store.dispatch(menuApi.util.upsertQueryEntries([{ endpointName: 'getDashboard', arg: undefined, value: sample }]));
+  return withOneStyle(renderToStaticMarkup(
+    <Provider store={store}>
+      <ThemeProvider theme={createBaseTheme(lang)}>
+        <MemoryRouter>
+          <main className="home">
+            <VisuallyHidden as="h1">n</VisuallyHidden>
+            <HomeSections aside={null} />
+          </main>
+          <BannerSlide banner={banner} index={0} />
+        </MemoryRouter>
+      </ThemeProvider>
+    </Provider>,
+  ));
+}

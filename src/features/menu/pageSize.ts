@@ -1,0 +1,2 @@
+/** Items a page (LIMIT-04). */
+export const PAGE_SIZE = 20;
