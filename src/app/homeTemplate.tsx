@@ -45,7 +45,7 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<string> {
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   store.dispatch(menuApi.util.upsertQueryEntries([{ endpointName: 'getDashboard', arg: undefined, value: sample }]));
-  return withOneStyle(renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <Provider store={store}>
       <ThemeProvider theme={createBaseTheme(lang)}>
         <MemoryRouter>
@@ -57,5 +57,8 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<string> {
         </MemoryRouter>
       </ThemeProvider>
     </Provider>,
-  ));
+  );
+  // Its timers would keep the build from ending.
+  store.dispatch(baseApi.util.resetApiState());
+  return withOneStyle(html);
 }
