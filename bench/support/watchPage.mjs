@@ -23,7 +23,13 @@ export function watchPage(watched) {
 
   /** Time from a tap until something is painted. */
   let tappedAt = 0;
-  addEventListener('click', (event) => { tappedAt = event.timeStamp; }, true);
+  // Event timing waits for a message about the screen, which a browser that draws in software may send with the next
+  // tap only: so the end of the first frame after each tap is noted, too.
+  const answers = [];
+  addEventListener('click', ({ timeStamp }) => {
+    tappedAt = timeStamp;
+    afterPaint(() => answers.push(performance.now() - timeStamp));
+  }, true);
   const awaited = {};
   const until = (name, source) => {
     const isThere = (0, eval)(`(${source})`);
@@ -53,9 +59,10 @@ export function watchPage(watched) {
       blocking: long.reduce((sum, each) => sum + Math.max(0, each.duration - 50), 0),
       longest: long.reduce((most, each) => Math.max(most, each.duration), 0),
       long, shift,
+      answer: Math.max(0, ...answers),
       inp: events.reduce((most, each) => Math.max(most, each.duration), 0),
       seen: { ...seen },
     }),
-    forget: () => { long.length = 0; events.length = 0; },
+    forget: () => { long.length = 0; events.length = 0; answers.length = 0; },
   };
 }

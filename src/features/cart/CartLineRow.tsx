@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { CartAddon, CartItem } from '../../../contract/cart';
 import { useT } from '../../shared/i18n/useT';
@@ -8,6 +7,7 @@ import { Price } from '../../shared/ui/Price';
 import { Stepper } from '../../shared/ui/Stepper';
 import { Thumb } from '../../shared/ui/Thumb';
 import { transient } from '../../shared/ui/transient';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 

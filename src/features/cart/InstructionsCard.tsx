@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { instructionWritten, selectDeliveryInstruction, selectOrderType } from './cartSlice';

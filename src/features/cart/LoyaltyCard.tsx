@@ -1,5 +1,4 @@
 import Checkbox from '@mui/material/Checkbox';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { useT } from '../../shared/i18n/useT';
@@ -8,6 +7,7 @@ import { Card } from '../../shared/ui/Card';
 import { Ember } from '../../shared/ui/Ember';
 import { Icon } from '../../shared/ui/Icon';
 import { canRedeem, exceedsSubtotal } from './cartTotals';
+import { styled } from '../../theme/styled';
 
 const Row = styled('label')(({ theme }) => ({
   display: 'flex', alignItems: 'center', gap: 12, cursor: 'pointer', '&[data-disabled=true]': { cursor: 'default' },

@@ -1,12 +1,12 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import type { PaymentMode } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { ErrorState } from '../../shared/ui/ErrorState';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCardFields } from './useCardFields';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Card as SavedCard } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
 import { Card } from '../../shared/ui/Card';
@@ -8,6 +7,7 @@ import { TextLink } from '../../shared/ui/LinkButton';
 import { Bone } from '../../shared/ui/Skeletons';
 import { cardExpiry, cardName } from './cardText';
 import { PaymentRow } from './PaymentRow';
+import { styled } from '../../theme/styled';
 
 const Last = styled('div')({ padding: '6px 16px', minHeight: 56, display: 'flex', alignItems: 'center', '& a': { gap: 6 } });
 const Loading = styled('div')({ padding: '12px 16px', minHeight: 68, display: 'flex', alignItems: 'center', gap: 12 });

@@ -1,8 +1,8 @@
 import Radio from '@mui/material/Radio';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconTile } from '../../shared/ui/ListRow';
+import { styled } from '../../theme/styled';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', minHeight: 68, paddingInlineEnd: 6 });
 const Label = styled('label')(({ theme }) => ({

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
 const Root = styled('div')(({ theme }) => ({

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
 import { TextLink } from '../../shared/ui/LinkButton';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
 const Root = styled('div')(({ theme }) => ({

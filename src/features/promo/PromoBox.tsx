@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useId, useState, type FormEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -6,6 +5,7 @@ import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { AppliedPromo, type AppliedPromoProps } from './AppliedPromo';

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Promo } from '../../../contract/promo';
 import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
+import { styled } from '../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../theme/tokens';
 
 /** Promo cards: one column on the phone, two from 600 px, three from 900 px. */

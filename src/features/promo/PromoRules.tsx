@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { PromoRule } from '../../../contract/promo';
 import { useT } from '../../shared/i18n/useT';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 
 const Root = styled(Card)(({ theme }) => ({

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { CartLineRow } from '../../features/cart/CartLineRow';
@@ -10,6 +9,7 @@ import { TextLink } from '../../shared/ui/LinkButton';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { lineKeys, type useLineQuantities } from './useLineQuantities';
+import { styled } from '../../theme/styled';
 
 const Last = styled('li')({ padding: '6px 16px', minHeight: 56, display: 'flex', alignItems: 'center', '& a': { gap: 6 } });
 const List = styled('ul')(({ theme }) => ({ '& > li + li': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }));

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { CartChanges } from '../../features/cart/cartChanges';
 import { useT } from '../../shared/i18n/useT';
 import { Icon } from '../../shared/ui/Icon';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
 const Note = styled('div')(({ theme }) => ({

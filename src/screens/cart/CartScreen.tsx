@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { InstructionsCard } from '../../features/cart/InstructionsCard';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -23,6 +22,7 @@ import { CartSide } from './CartSide';
 import { CheckoutLink } from './CheckoutLink';
 import { useCartNotice } from './useCartNotice';
 import { useLineQuantities } from './useLineQuantities';
+import { styled } from '../../theme/styled';
 
 /** What needs the provider rests while there is no connection; what is typed stays. */
 const Usable = styled('fieldset')({ display: 'contents' });

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useCallback, useState } from 'react';
 import type { Attempt } from '../../features/orders/attemptSlice';
 import { sendsIdempotencyKey } from '../../shared/api/baseQuery';
@@ -11,6 +10,7 @@ import { Button } from '../../shared/ui/Button';
 import { Ember } from '../../shared/ui/Ember';
 import { Icon } from '../../shared/ui/Icon';
 import { Spinner } from '../../shared/ui/Spinner';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import type { PressResult } from './placeOrder';
 import { leaveAttempt, retryAttempt } from './recoverAttempt';

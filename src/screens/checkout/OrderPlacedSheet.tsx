@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { successClosed } from '../../features/orders/attemptSlice';
@@ -10,6 +9,7 @@ import { Ember } from '../../shared/ui/Ember';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
 import { Sheet } from '../../shared/ui/Sheet';
+import { styled } from '../../theme/styled';
 
 const Party = styled('div')(({ theme }) => ({
   position: 'relative', height: 176, width: 300, maxWidth: '100%', marginInline: 'auto',

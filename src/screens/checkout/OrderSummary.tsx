@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { addonText } from '../../features/cart/CartLineRow';
@@ -8,6 +7,7 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
+import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import type { useCart } from '../requests/useCart';
 

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Price } from '../../shared/ui/Price';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { desktop } from '../../theme/tokens';
 import type { PressResult } from './placeOrder';

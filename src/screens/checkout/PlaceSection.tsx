@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Address } from '../../../contract/address';
 import type { Branch } from '../../../contract/branch';
 import { addressLine } from '../../features/address/addressText';
@@ -8,6 +7,7 @@ import { useMapFrame } from '../../shared/map/useMapFrame';
 import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
+import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 
 const Root = styled('section')(({ theme }) => ({

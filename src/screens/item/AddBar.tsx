@@ -1,4 +1,3 @@
-import { keyframes, styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
@@ -11,6 +10,7 @@ import { Price } from '../../shared/ui/Price';
 import { Bone } from '../../shared/ui/Skeletons';
 import { Stepper } from '../../shared/ui/Stepper';
 import { transient } from '../../shared/ui/transient';
+import { keyframes, styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCartPath } from '../requests/useCartPath';

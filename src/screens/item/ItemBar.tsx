@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { IconButton } from '../../shared/ui/IconButton';
 import { IconLink } from '../../shared/ui/IconLink';
 import { useMenu } from '../layout/menuState';
+import { styled } from '../../theme/styled';
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'absolute', insetInline: 0, insetBlockStart: 0, zIndex: 3, display: 'flex', alignItems: 'center', gap: 8, minHeight: 'var(--bar)',

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useId, useRef, type ReactNode } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
@@ -12,6 +11,7 @@ import { Card } from '../../shared/ui/Card';
 import { Stack } from '../../shared/ui/PageContainer';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { useInSlices } from '../../shared/ui/useInSlices';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';

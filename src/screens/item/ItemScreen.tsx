@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MenuItem } from '../../../contract/menu';
@@ -20,6 +19,7 @@ import { ShareButton } from '../../shared/ui/ShareButton';
 import { Bone, CardSkeleton } from '../../shared/ui/Skeletons';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { MenuAge } from '../layout/MenuAge';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { memo, useCallback, useId } from 'react';
 import type { AddonGroup } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
@@ -9,6 +8,7 @@ import { transient } from '../../../shared/ui/transient';
 import { isMandatory, type AddonProblem, type Selection } from '../addonRules';
 import { groupHint, problemText } from '../addonTexts';
 import { AddonRow } from './AddonRow';
+import { styled } from '../../../theme/styled';
 
 const Root = styled(Card.withComponent('fieldset'), transient)<{ $isBad: boolean }>(({ theme, $isBad }) => ({
   paddingBlockEnd: 4, scrollMarginBlock: 96,

@@ -1,5 +1,4 @@
 import Checkbox from '@mui/material/Checkbox';
-import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { AddonItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
@@ -8,6 +7,7 @@ import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Stepper } from '../../../shared/ui/Stepper';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { hasStepper } from '../addonRules';
+import { styled } from '../../../theme/styled';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex', alignItems: 'center', gap: 12, minHeight: 68, padding: '8px 16px', position: 'relative',

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { MenuItem } from '../../../../contract/menu';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import type { MessageKey } from '../../../shared/i18n/messages';
@@ -6,6 +5,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { listOf } from '../../../shared/lib/listOf';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { Badge } from '../../../shared/ui/Badge';
+import { styled } from '../../../theme/styled';
 import { rem } from '../../../theme/typography';
 
 const names: Readonly<Record<string, MessageKey>> = {

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import type { MenuItem } from '../../../../contract/menu';
 import { Ember } from '../../../shared/ui/Ember';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
+import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
 const Stage = styled('div')(({ theme }) => ({
