@@ -1,31 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectUser } from '../features/auth/authSlice';
-import { menuApi } from '../features/menu/menuApi';
-import { selectLang } from '../shared/i18n/langSlice';
-import { listOf } from '../shared/lib/listOf';
-import { inQuietMoments, whenIdle } from '../shared/lib/whenIdle';
+import { whenIdle } from '../shared/lib/whenIdle';
 import { routes } from '../shared/paths';
 import { useAppDispatch, useAppStore } from '../shared/store/hooks';
-import { loadMuiTheme, loadPlain, loadWithMui } from '../shared/ui/lazyWithMui';
+import { loadWithMui } from '../shared/ui/lazyWithMui';
 import { prefetchLink } from './prefetchLink';
 import { screens } from './screens';
 
-/** Where nearly every visit goes on to; the files' names are in the page. */
-const NEXT = ['mui-theme', 'lang-en', 'items', 'item', 'cart', 'side-menu'];
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-/** Fetches files without running them, all at once; settles when they have come. */
-function fetchFiles(names: readonly string[]) {
-  const files = JSON.parse(document.getElementById('route-chunks')?.textContent || '{}') as Record<string, string[]>;
-  return Promise.all([...new Set(names.flatMap((name) => files[name] ?? []))].map((href) => new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'prefetch';
-    link.href = href;
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  })));
-}
 
 /**
  * The next screen is there before it is asked for: its files when the first is at rest, then, in one quiet moment after
@@ -37,21 +19,15 @@ export function Prefetch() {
   const isAtCart = useLocation().pathname === routes.cart;
   useEffect(() => {
     if (savesData()) return undefined;
-    const lang = selectLang(store.getState());
-    return inQuietMoments([
-      () => {
-        if (selectUser(store.getState())) void dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, { subscribe: false }));
-        return fetchFiles(NEXT);
-      },
-      // To run a file costs a slow phone a task of 10 to 50 ms, which a tap would otherwise wait for.
-      () => loadPlain(screens.items),
-      loadMuiTheme,
-      async () => { (await loadMuiTheme()).themeOf(lang); },
-      () => loadWithMui(screens.item),
-      () => listOf([], lang),
-      () => loadWithMui(screens.cart),
-    ]);
-  }, [dispatch, store]);
+    let stop: (() => void) | undefined;
+    const callOff = whenIdle(() => {
+      import(/* webpackChunkName: "next-screens" */ './nextScreens').then(({ prepareNextScreens }) => { stop = prepareNextScreens(store); }, () => undefined);
+    });
+    return () => {
+      callOff();
+      stop?.();
+    };
+  }, [store]);
 
   // The checkout has one way in.
   useEffect(() => (isAtCart && !savesData() ? whenIdle(() => { loadWithMui(screens.checkout).catch(() => undefined); }) : undefined), [isAtCart]);
