@@ -100,11 +100,10 @@ export function useListWindow({ count, name, layoutAt, isBack = false }: ListWin
 
   // One slice after the other, each in a task of its own after a paint.
   const proceed = useCallback(() => {
-    now.current.step?.();
-    now.current.step = undefined;
-    const { wanted } = now.current;
-    if (now.current.drawn.from === wanted.from && Math.min(now.current.drawn.to, rows) === wanted.to) return;
+    const { wanted, step } = now.current;
+    if (step || now.current.drawn.from === wanted.from && Math.min(now.current.drawn.to, rows) === wanted.to) return;
     now.current.step = afterPaint(() => {
+      now.current.step = undefined;
       measure();
       const next = { window: nextStep(now.current.drawn, now.current.wanted, slice), columns, pinned: focusedRow() };
       startTransition(() => setView(next));
@@ -142,7 +141,10 @@ export function useListWindow({ count, name, layoutAt, isBack = false }: ListWin
     };
   }, [look, measure, proceed]);
   useEffect(() => { if (isLaidOut()) proceed(); }, [drawn, proceed]);
-  useEffect(() => () => now.current.step?.(), []);
+  useEffect(() => {
+    const { current } = now;
+    return () => { current.step?.(); current.step = undefined; };
+  }, [proceed]);
 
   const parts: ListPart[] = [];
   let next = 0;
