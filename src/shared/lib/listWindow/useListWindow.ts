@@ -14,7 +14,7 @@ export type ListPart = { from: number; to: number } | { px: number };
 /** Items that are drawn in one task: what a slow phone does between two frames or three. */
 const SLICE = 4;
 /** Up to here every item stays in the document, for the browser's own search and for screen readers. */
-export const WHOLE = 40;
+export const WHOLE = 60;
 /** Screens above and below the visible one whose rows are kept. */
 const AROUND = 1.5;
 /** What stands above a list at least, px. */
@@ -43,7 +43,7 @@ export interface ListWindowProps {
 
 /**
  * Which items of a long list of links to draw: first what fits the screen, then, after the paint and a few at a time, the
- * rest; of more than 40 items only those around the visible ones. The list is a grid in the flow whose items carry
+ * rest; of more than 60 items only those around the visible ones. The list is a grid in the flow whose items carry
  * `data-at`, their index; a block of the given height stands for rows that are left out. The row with the focus stays.
  */
 export function useListWindow({ count, name, layoutAt, isBack = false }: ListWindowProps): { ref: RefObject<HTMLUListElement | null>; parts: ListPart[] } {
