@@ -6,7 +6,7 @@ const config: Config = {
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-  moduleNameMapper: { '\\.(css)$': '<rootDir>/src/testing/emptyModule.cjs' },
+  moduleNameMapper: { '^@emotion/is-prop-valid$': '<rootDir>/src/theme/isPropValid.ts', '\\.(css)$': '<rootDir>/src/testing/emptyModule.cjs' },
   transform: {
     '^.+\\.[cm]?[tj]sx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json', diagnostics: false }],
   },

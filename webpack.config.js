@@ -33,7 +33,7 @@ module.exports = (env, argv) => {
       // A lazy chunk that has not come by then counts as failed (SHELL-03).
       chunkLoadTimeout: 120_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { '@emotion/is-prop-valid$': path.join(root, 'src/theme/isPropValid.ts') } },
     module: {
       rules: [
         { test: /\.tsx?$/, include: [path.join(root, 'src'), path.join(root, 'contract')], use: 'babel-loader' },
@@ -70,7 +70,7 @@ module.exports = (env, argv) => {
     ],
     optimization: {
       minimizer: [
-        new TerserPlugin({ extractComments: false, terserOptions: { compress: { passes: 2 } } }),
+        new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 3 } } }),
         new CssMinimizerPlugin(),
       ],
       // The names of all chunks change with each release; React does not.

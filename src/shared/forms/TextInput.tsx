@@ -5,7 +5,7 @@ import { rem } from '../../theme/typography';
 import { transient } from '../ui/transient';
 
 const Frame = styled('div', transient)<{ $start: boolean; $end: boolean; $isArea: boolean }>(({ theme, $start, $end, $isArea }) => ({
-  ...theme.typography.body1, position: 'relative', display: 'flex', alignItems: $isArea ? 'flex-start' : 'center', gap: 10, minHeight: $isArea ? 84 : 52,
+  ...theme.typography.body1, lineHeight: '1.4375em', position: 'relative', display: 'flex', alignItems: $isArea ? 'flex-start' : 'center', gap: 10, minHeight: $isArea ? 84 : 52,
   borderRadius: radius.field, cursor: 'text', color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.background.paper,
   ...($isArea ? { padding: '14px 16px' } : { paddingInline: `${$start ? 14 : 0}px ${$end ? 14 : 0}px` }),
   // Drawn over the frame: a thicker line moves nothing.
