@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../shared/lib/whenIdle';
 import { routes } from '../shared/paths';
 import { useAppDispatch, useAppStore } from '../shared/store/hooks';
-import { loadWithMui } from '../shared/ui/lazyWithMui';
+import { loadPlain } from '../shared/ui/lazyWithMui';
 import { prefetchLink } from './prefetchLink';
 import { screens } from './screens';
 
@@ -30,7 +30,7 @@ export function Prefetch() {
   }, [store]);
 
   // The checkout has one way in.
-  useEffect(() => (isAtCart && !savesData() ? whenIdle(() => { loadWithMui(screens.checkout).catch(() => undefined); }) : undefined), [isAtCart]);
+  useEffect(() => (isAtCart && !savesData() ? whenIdle(() => { loadPlain(screens.checkout).catch(() => undefined); }) : undefined), [isAtCart]);
 
   useEffect(() => {
     const last = { href: '' };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { attemptRestored, readAttempt, selectAttempt, selectPlacedOrder, successRestored } from '../features/orders/attemptSlice';
 import { cardMarkedForDeletion, selectCardsToDelete } from '../features/payment/paymentSlice';
@@ -52,5 +52,5 @@ export function Recovery() {
   useKeptSuccess();
   useHeldAttempt();
   const isNeeded = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null || selectCardsToDelete(state).length > 0);
-  return isNeeded ? <Suspense fallback={null}><AttemptRecovery /></Suspense> : null;
+  return isNeeded ? <AttemptRecovery /> : null;
 }

@@ -3,12 +3,12 @@ import { menuApi } from '../features/menu/menuApi';
 import { selectLang } from '../shared/i18n/langSlice';
 import { listOf } from '../shared/lib/listOf';
 import { inQuietMoments } from '../shared/lib/inQuietMoments';
-import { loadMuiTheme, loadPlain, loadWithMui } from '../shared/ui/lazyWithMui';
+import { loadPlain } from '../shared/ui/lazyWithMui';
 import { screens } from './screens';
 import type { AppStore } from './store';
 
 /** Where nearly every visit goes on to; the files' names are in the page. */
-const NEXT = ['mui-theme', 'lang-en', 'items', 'item', 'cart', 'side-menu'];
+const NEXT = ['lang-en', 'items', 'item', 'cart', 'side-menu'];
 
 /** Fetches files without running them, all at once; settles when they have come. */
 function fetchFiles(names: readonly string[]) {
@@ -32,10 +32,8 @@ export function prepareNextScreens({ dispatch, getState }: Pick<AppStore, 'dispa
   return inQuietMoments([
     () => fetchFiles(NEXT),
     () => loadPlain(screens.items),
-    loadMuiTheme,
-    async () => { (await loadMuiTheme()).themeOf(lang); },
-    () => loadWithMui(screens.item),
+    () => loadPlain(screens.item),
     () => listOf([], lang),
-    () => loadWithMui(screens.cart),
+    () => loadPlain(screens.cart),
   ]);
 }

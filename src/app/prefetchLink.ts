@@ -5,7 +5,7 @@ import { menuApi } from '../features/menu/menuApi';
 import { selectCartRequest } from '../screens/requests/cartRequest';
 import { routes } from '../shared/paths';
 import type { AppDispatch, AppState } from '../shared/store/appState';
-import { loadPlain, loadWithMui } from '../shared/ui/lazyWithMui';
+import { loadPlain } from '../shared/ui/lazyWithMui';
 import { screens } from './screens';
 
 /** Into the cache for whoever asks next; what is there already is not asked for again. */
@@ -19,11 +19,11 @@ const cart = (offer?: string | null) => (dispatch: AppDispatch, getState: () => 
 
 /** Chunk and data of the screen behind a link, while the finger is still on it. */
 export const prefetchLink = (to: URL) => (dispatch: AppDispatch): void => {
-  const load = (screen: keyof typeof screens, loadAll = loadWithMui) => { loadAll(screens[screen]).catch(() => undefined); };
+  const load = (screen: keyof typeof screens) => { loadPlain(screens[screen]).catch(() => undefined); };
   const items = matchPath(routes.items, to.pathname);
   const item = matchPath(routes.item, to.pathname);
   if (items) {
-    load('items', loadPlain);
+    load('items');
     void dispatch(getAllCategories.initiate(undefined, unasked));
     if (items.params.id) void dispatch(getMenuItems.initiate({ category_id: items.params.id }, unasked));
   } else if (item?.params.id) {
@@ -35,6 +35,6 @@ export const prefetchLink = (to: URL) => (dispatch: AppDispatch): void => {
   } else if (to.pathname === routes.checkout) {
     load('checkout');
   } else if (to.pathname === routes.search) {
-    load('search', loadPlain);
+    load('search');
   }
 };

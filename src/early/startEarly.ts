@@ -19,6 +19,9 @@ export interface EarlySurroundings {
   preload: (attributes: Record<string, string>) => void;
 }
 
+/** Screens without any part of MUI, as app/AppRoutes has them. */
+const WITHOUT_MUI = new Set(['items', 'item', 'cart', 'checkout', 'search']);
+
 const parsed = (text: string | null): Record<string, unknown> => {
   const value: unknown = text === null ? null : JSON.parse(text);
   return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {};
@@ -51,7 +54,7 @@ export function startEarly({ path, lang, config, chunks, read, write, fetch, new
   const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
 
   const isRegistered = token !== undefined && user['is_guest'] === false;
-  const loadScreen = (name: string) => { load(name); load('mui-theme'); load('lang-en'); };
+  const loadScreen = (name: string) => { load(name); if (!WITHOUT_MUI.has(name)) load('mui-theme'); load('lang-en'); };
   /** The form of a guest is without MUI. */
   const loadGuestAddress = () => { load('add-address'); load('lang-en'); };
 

@@ -7,8 +7,7 @@ import { createAppTheme } from './createAppTheme';
 import { useTheme } from './styled';
 
 const themes = new Map<string, Theme>();
-/** The theme of a language; made when it is first asked for, which takes a slow phone a frame or two. */
-export function themeOf(lang: 'en' | 'ar'): Theme {
+function themeOf(lang: 'en' | 'ar'): Theme {
   const made = themes.get(lang) ?? createAppTheme({ lang });
   themes.set(lang, made);
   return made;

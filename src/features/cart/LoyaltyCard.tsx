@@ -1,9 +1,9 @@
-import Checkbox from '@mui/material/Checkbox';
 import { useId } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { Card } from '../../shared/ui/Card';
+import { Choice } from '../../shared/ui/Choice';
 import { Ember } from '../../shared/ui/Ember';
 import { Icon } from '../../shared/ui/Icon';
 import { canRedeem, exceedsSubtotal } from './cartTotals';
@@ -13,7 +13,7 @@ const Row = styled('label')(({ theme }) => ({
   display: 'flex', alignItems: 'center', gap: 12, cursor: 'pointer', '&[data-disabled=true]': { cursor: 'default' },
   '& .words': { flex: 1, minWidth: 0 }, '& strong': { fontWeight: 600, display: 'block' },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'block' },
-  '& > .MuiCheckbox-root': { marginInlineEnd: -10 },
+  '& > .tick': { marginInlineEnd: -10 },
 }));
 
 /** The redemption checkbox (CART-05): how many points, and what they are worth, are the server's (CART-18). */
@@ -32,9 +32,9 @@ export function LoyaltyCard({ cart, isOn, onChange }: { cart: Cart; isOn: boolea
           <strong id={`${id}l`}>{points > 0 ? t('cart.usePoints', { count: points }) : t('cart.usePointsPlain')}</strong>
           <small id={`${id}n`}>{note}</small>
         </span>
-        <Checkbox
-          checked={isOn} disabled={isDisabled} onChange={(_event, next) => onChange(next)}
-          slotProps={{ input: { 'aria-labelledby': `${id}l`, 'aria-describedby': `${id}n` } }}
+        <Choice
+          type="checkbox" className="tick" checked={isOn} disabled={isDisabled} onChange={(event) => onChange(event.target.checked)}
+          aria-labelledby={`${id}l`} aria-describedby={`${id}n`}
         />
       </Row>
     </Card>

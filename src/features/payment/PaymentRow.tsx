@@ -1,5 +1,5 @@
-import Radio from '@mui/material/Radio';
 import type { ReactNode } from 'react';
+import { Choice } from '../../shared/ui/Choice';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconTile } from '../../shared/ui/ListRow';
 import { styled } from '../../theme/styled';
@@ -25,7 +25,7 @@ export function PaymentRow({ icon, name, note, group, value, isOn, isDisabled, o
       <Label>
         <IconTile $on={isOn}><Icon name={icon} /></IconTile>
         <span className="words"><strong><bdi>{name}</bdi></strong>{note && <small>{note}</small>}</span>
-        <Radio checked={isOn} disabled={isDisabled} name={group} value={value} onChange={onChoose} slotProps={{ input: { 'aria-label': note ? `${name}, ${note}` : name } }} />
+        <Choice type="radio" checked={isOn} disabled={isDisabled} name={group} value={value} onChange={onChoose} aria-label={note ? `${name}, ${note}` : name} />
       </Label>
       {end}
     </Row>

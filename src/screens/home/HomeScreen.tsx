@@ -20,7 +20,7 @@ import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
 import { useHomeQuery } from './useHomeQuery';
 
-const BranchPicker = lazyWithMui(() => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'), 'BranchPicker');
+const BranchPicker = lazyWithMui(() => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'), 'BranchPicker', ScreenSkeleton);
 /** With the words of orders, which Home itself does not need. */
 const loadActiveOrder = async () => (await Promise.all([import(/* webpackChunkName: "active-order" */ './ActiveOrderBar'), loadMessages('en')]))[0];
 const ActiveOrderBar = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderBar }));
@@ -31,7 +31,7 @@ const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '&
 /** Home (`/`): where the order goes, banners, categories, offers, and what is under way. */
 export function HomeScreen() {
   const { isChoosingBranch } = useHomeQuery();
-  if (isChoosingBranch) return <Suspense fallback={<ScreenSkeleton />}><BranchPicker /></Suspense>;
+  if (isChoosingBranch) return <BranchPicker />;
   return <HomeContent />;
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, lazy, startTransition, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Fragment, startTransition, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadMessages } from '../i18n/messages';
 
 type Load = () => Promise<object>;
@@ -6,7 +6,7 @@ type Theme = ComponentType<{ children: ReactNode }>;
 interface Parts { module: object; Theme: Theme }
 
 /** MUI's theme, which comes with the first screen that needs it. */
-export const loadMuiTheme = () => import(/* webpackChunkName: "mui-theme" */ '../../theme/MuiTheme');
+const loadMuiTheme = () => import(/* webpackChunkName: "mui-theme" */ '../../theme/MuiTheme');
 
 /** What has come: the components, with the theme around them, by the function that loads their chunk. */
 const ready = new Map<Load, Parts>();
@@ -34,33 +34,25 @@ function lazily<N extends string>(load: () => Promise<Record<N, ComponentType>>,
     const parts = ready.get(load);
     return parts ? here ??= wrapped(parts) : null;
   };
-  if (Instead) {
-    // Nothing suspends: React would keep the screen before in the document, and a skeleton that it has shown for 0.3 s.
-    return function Lazily() {
-      const [Screen, setScreen] = useState<ComponentType | null>(arrived);
-      useLayoutEffect(() => {
-        if (Screen) return undefined;
-        let isGone = false;
-        loadAll(load).then(
-          () => { if (!isGone) startTransition(() => setScreen(arrived)); },
-          (error: unknown) => { if (!isGone) setScreen(() => { throw error; }); },
-        );
-        return () => { isGone = true; };
-      }, [Screen]);
-      return Screen ? <Screen /> : <Instead />;
-    };
-  }
-  const Later = lazy(async () => ({ default: here ??= wrapped(await loadAll(load)) }));
+  // Nothing suspends: React would keep the screen before in the document, and a skeleton that it has shown for 0.3 s.
   return function Lazily() {
-    // What is here already is drawn at once.
-    const [Screen] = useState<ComponentType>(() => arrived() ?? Later);
-    return <Screen />;
+    const [Screen, setScreen] = useState<ComponentType | null>(arrived);
+    useLayoutEffect(() => {
+      if (Screen) return undefined;
+      let isGone = false;
+      loadAll(load).then(
+        () => { if (!isGone) startTransition(() => setScreen(arrived)); },
+        (error: unknown) => { if (!isGone) setScreen(() => { throw error; }); },
+      );
+      return () => { isGone = true; };
+    }, [Screen]);
+    return Screen ? <Screen /> : Instead ? <Instead /> : null;
   };
 }
 
 /**
  * A component of its own chunk, by its named export, with MUI's theme around it and all words. Until they are here,
- * `Instead` stands in its place; without one the component suspends.
+ * `Instead` stands in its place, or nothing.
  */
 export const lazyWithMui = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, Instead?: ComponentType): ComponentType =>
   lazily(load, name, Instead, loadWithMui);

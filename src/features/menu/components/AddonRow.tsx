@@ -1,8 +1,8 @@
-import Checkbox from '@mui/material/Checkbox';
 import { memo } from 'react';
 import type { AddonItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
+import { Choice } from '../../../shared/ui/Choice';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Stepper } from '../../../shared/ui/Stepper';
 import { Thumb } from '../../../shared/ui/Thumb';
@@ -14,7 +14,7 @@ const Row = styled('div')(({ theme }) => ({
   '& .words': { flex: 1, minWidth: 0 },
   '& .name': { display: 'block', fontWeight: 500, lineHeight: 1.3 },
   '& .words small': { ...theme.typography.body2, display: 'block', lineHeight: 1.4, color: theme.vars.palette.text.secondary },
-  '& .MuiCheckbox-root': { marginInlineEnd: -10 },
+  '& .tick': { marginInlineEnd: -10 },
   // The whole row is the target of the box.
   '&:has(input[type=checkbox])': { cursor: 'pointer' },
 }));
@@ -40,7 +40,7 @@ export const AddonRow = memo(function AddonRow({ item, quantity, onQuantity, onT
       <LabelRow>
         {thumb}
         {words}
-        <Checkbox checked={quantity > 0} onChange={() => onToggle(item._id)} slotProps={{ input: { 'aria-label': `${item.title}, ${price}` } }} />
+        <Choice type="checkbox" className="tick" checked={quantity > 0} onChange={() => onToggle(item._id)} aria-label={`${item.title}, ${price}`} />
       </LabelRow>
     );
   }
