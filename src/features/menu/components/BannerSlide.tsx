@@ -37,8 +37,8 @@ const Slide = styled('div', transient)<{ $cutout: boolean; $dark: boolean }>(({ 
   color: theme.vars.palette.fixed.white, '--focus-ring': theme.vars.palette.fixed.white,
   backgroundColor: $cutout && !$dark ? theme.vars.palette.flame.main : theme.vars.palette.top.well,
   '& h2': {
-    ...theme.typography.hero, position: 'absolute', insetInlineStart: 20, insetBlockStart: 26, width: '52%', fontSize: rem(36),
-    display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden', paddingBlockEnd: 4,
+    ...theme.typography.hero, position: 'absolute', insetInlineStart: 20, insetBlockStart: 26, width: '56%', fontSize: `clamp(${rem(26)}, 8.6vw, ${rem(34)})`,
+    display: '-webkit-box', WebkitLineClamp: 4, WebkitBoxOrient: 'vertical', overflow: 'hidden', paddingBlockEnd: 4,
   },
   '& > a': { position: 'absolute', inset: 0, display: 'block', borderRadius: 'inherit', outlineOffset: -5 },
   ...($cutout ? cutout : {
