@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what is missing, then lint, types, unit, backend and browser tests, one after the other, and ends
- * with `N passed, N failed`. Arguments name the steps to run (lint types unit server build e2e); none means all.
+ * `npm test`: installs what is missing, then lint, types, unit, backend and browser tests and the speed budget, one after the
+ * other, and ends with `N passed, N failed`. Arguments name the steps to run (lint types unit server build e2e speed); none means all.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -36,6 +36,13 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 /** A step that is one check: it passes or fails as a whole. */
 const check = (command, args, env) => async () => ((await run(command, args, env)) === 0 ? [1, 0] : [0, 1]);
 
+/** A step whose script counts for itself, in its last line. */
+const counted = (...args) => async () => {
+  const { code, output } = await capture(process.execPath, args);
+  const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output);
+  return [Number(counts?.[1] ?? 0), Number(counts?.[2] ?? 0) || (code === 0 && counts ? 0 : 1)];
+};
+
 const steps = {
   lint: check(bin('eslint'), ['--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint', '.']),
   types: async () => {
@@ -52,11 +59,7 @@ const steps = {
     const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
     return [report?.numPassedTests ?? 0, failed || (code === 0 && report ? 0 : 1)];
   },
-  server: async () => {
-    const { code, output } = await capture(process.execPath, ['scripts/testServer.mjs']);
-    const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output);
-    return [Number(counts?.[1] ?? 0), Number(counts?.[2] ?? 0) || (code === 0 && counts ? 0 : 1)];
-  },
+  server: counted('scripts/testServer.mjs'),
   build: async () => {
     const app = await run('npm', ['run', '--silent', 'build']);
     const server = await run('npm', ['run', '--silent', 'build:server']);
@@ -72,12 +75,13 @@ const steps = {
     const failed = stats?.unexpected ?? 0;
     return [(stats?.expected ?? 0) + (stats?.flaky ?? 0), failed || (code === 0 && stats ? 0 : 1)];
   },
+  speed: counted('bench/web.mjs', '--check'),
   ids: check(process.execPath, ['scripts/requirementIds.mjs', '--all']),
 };
 
 process.chdir(root);
 await ensureInstalled();
-if (only.size === 0 || only.has('e2e')) ensureChromium();
+if (only.size === 0 || only.has('e2e') || only.has('speed')) ensureChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 

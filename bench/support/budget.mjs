@@ -1,19 +1,13 @@
-const PLAIN = 'plain page shown, ms';
-const REACT = 'react page shown, ms';
+const REFERENCES = { plain: 'plain page shown, ms', react: 'react page shown, ms' };
 
-/** What is over: bytes exactly, times only as ratios to the reference pages of the same run. */
-export function overBudget(result, { ratios, kilobytes }) {
-  const found = [];
-  const reference = { plain: result.reference?.[PLAIN], react: result.reference?.[REACT] };
-  for (const { scenario, figure, to, most } of ratios) {
-    const value = result[scenario]?.[figure];
-    if (value === undefined || !reference[to]) continue;
-    const ratio = value / reference[to];
-    if (!(ratio <= most)) found.push(`${scenario}: ${figure} is ${ratio.toFixed(2)} times the ${to} page, budget ${most}`);
-  }
-  for (const { scenario, figure, most } of kilobytes) {
-    const value = result[scenario]?.[figure];
-    if (value !== undefined && !(value <= most)) found.push(`${scenario}: ${figure} is ${value.toFixed(1)}, budget ${most}`);
-  }
-  return found;
+/** Each line of the budget whose scenario was measured: bytes and shifts as they are, times only as ratios to the reference pages of the same run. */
+export function judged(result, { ratios, kilobytes }) {
+  const line = ({ scenario, figure, to, most }) => {
+    const figures = result[scenario];
+    const unit = to ? result.reference?.[REFERENCES[to]] : 1;
+    if (!figures || !unit) return [];
+    const value = (figures[figure] ?? NaN) / unit;
+    return [{ scenario, isMet: value <= most, text: `${scenario}: ${figure} is ${value.toFixed(2)}${to ? ` times the ${to} page` : ''}, budget ${most}` }];
+  };
+  return [...kilobytes, ...ratios].flatMap(line);
 }
