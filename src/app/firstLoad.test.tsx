@@ -21,8 +21,11 @@ describe('first load', () => {
   });
 
   it('BOOT-02 a guest without an address is led to /add-address', async () => {
-    const { place } = await renderApp({ stored: { user: null }, api: { ...api, 'POST /guestLogin': guestReply } });
+    const { place, calls } = await renderApp({ stored: { user: null }, api: { ...api, 'POST /guestLogin': guestReply } });
     await waitFor(() => expect(place()).toBe('/add-address'));
+    expect(await screen.findByRole('textbox', { name: 'Area' })).toBeInTheDocument();
+    // Home was not drawn on the way.
+    expect(calls('/getDashboard')).toHaveLength(0);
   });
 
   it('BOOT-02 the goto of the visit is kept', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { object, string } from 'yup';
 import { renderKit } from '../../testing/renderKit';
+import { hostToasts } from '../lib/toast';
 import { langSlice } from '../i18n/langSlice';
 import { AppForm, type AppFormProps } from './AppForm';
 import { ChipsField } from './ChipsField';
@@ -18,11 +19,11 @@ import { submitTo } from './submitTo';
 const values = { name: '', phone: '', otp: '', password: '', type: 'home' };
 const schema = object({ name: string().trim().required(msg('errors.login')), phone: string().required(msg('errors.payment')) });
 
-function show(onSubmit: AppFormProps<typeof values>['onSubmit'], start: Partial<typeof values> = {}) {
+function show(onSubmit: AppFormProps<typeof values>['onSubmit'], start: Partial<typeof values> = {}, rules: AppFormProps<typeof values>['schema'] = schema) {
   const store = configureStore({ reducer: { lang: langSlice.reducer } });
   renderKit(
     <Provider store={store}>
-      <AppForm initialValues={{ ...values, ...start }} schema={schema} onSubmit={onSubmit}>
+      <AppForm initialValues={{ ...values, ...start }} schema={rules} onSubmit={onSubmit}>
         <FormTextField name="name" label="Name" helper="As on the bell" />
         <PhoneField name="phone" label="Phone" />
         <OtpField name="otp" label="Code" />
@@ -150,4 +151,40 @@ it('EDIT-08 a refused call leaves the form alone; an accepted one hands its repl
   expect(onDone).not.toHaveBeenCalled();
   await call(Promise.resolve('said'));
   expect(onDone).toHaveBeenCalledWith('said', { a: 'x' }, null);
+});
+
+describe('rules that come after the form', () => {
+  it('ADDF-06 judge the first submit as the others do', async () => {
+    const onSubmit = jest.fn();
+    const user = show(onSubmit, {}, () => Promise.resolve(schema));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Login failed')).toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Sara');
+    await user.type(screen.getByRole('textbox', { name: 'Phone' }), '501234567');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  });
+
+  it('SHELL-01 ERR-04 that cannot be had send nothing and say so; the next press asks for them again', async () => {
+    const said: string[] = [];
+    const leave = hostToasts(({ text }) => said.push(text));
+    const onSubmit = jest.fn();
+    let isOffline = true;
+    const user = show(onSubmit, { name: 'Sara', phone: '501234567' }, () => (isOffline ? Promise.reject(new Error('no chunk')) : Promise.resolve(schema)));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(said).toEqual(['Network error: Please try again later.']));
+    expect(onSubmit).not.toHaveBeenCalled();
+    isOffline = false;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    leave();
+  });
+});
+
+it('B-09 a press on the frame of a field goes to its text', async () => {
+  const user = show(jest.fn());
+  const password = screen.getByLabelText('Password');
+  await user.click(password.closest('[data-field]') as HTMLElement);
+  expect(password).toHaveFocus();
 });
