@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../afterPaint';
-import { remembered } from './listMemory';
+import { remembered, type ListMemory } from './listMemory';
 import { around, atOnce, contains, inColumns, inSteps, nextStep, overlap, ranges } from './windowSteps';
 import type { Rows } from './rowHeights';
 
@@ -59,12 +59,27 @@ export function useListWindow({ count, name, layoutAt, isBack = false }: ListWin
   // At another width the same items stand in other rows.
   const drawn = useMemo(() => inColumns(view.window, view.columns, columns), [view, columns]);
   /** For what lives longer than a render: what is drawn, what is wanted by now, and the step that is about to be taken. */
-  const now = useRef<{ drawn: Rows; wanted: Rows; step?: () => void }>({ drawn, wanted: drawn });
+  const now = useRef<{ drawn: Rows; wanted: Rows; step?: () => void; anchor?: { at: number; top: number }; isTurning?: boolean }>({ drawn, wanted: drawn });
 
   const focusedRow = useCallback(() => {
     const item = document.activeElement?.closest<HTMLElement>('[data-at]');
     return item && ref.current?.contains(item) ? Math.floor(Number(item.dataset['at']) / columns) : null;
   }, [columns]);
+
+  /** Notes which item stands first in the window, and where; returns to it. */
+  const anchor = useCallback(() => {
+    for (const item of ref.current?.querySelectorAll<HTMLElement>('[data-at]') ?? []) {
+      const { top, bottom } = item.getBoundingClientRect();
+      if (bottom <= 0) continue;
+      now.current.anchor = { at: Number(item.dataset['at']), top };
+      return;
+    }
+  }, []);
+  const toAnchor = useCallback(() => {
+    const { anchor: found } = now.current;
+    const item = found && ref.current?.querySelector(`[data-at="${found.at}"]`);
+    if (item) window.scrollBy(0, item.getBoundingClientRect().top - found.top);
+  }, []);
 
   /** Notes the heights of the rows that are drawn; returns by how much those above the visible ones differ from before, px. */
   const measure = useCallback(() => {
@@ -111,24 +126,40 @@ export function useListWindow({ count, name, layoutAt, isBack = false }: ListWin
   }, [rows, columns, slice, measure, focusedRow]);
 
   // More items, or another width: the rows that moved into view are there in the same frame.
-  const isFirst = useRef(true);
-  useLayoutEffect(() => { now.current.drawn = drawn; }, [drawn]);
+  const known = useRef<ListMemory>(null);
   useLayoutEffect(() => {
+    now.current.drawn = drawn;
+    if (now.current.isTurning) toAnchor();
+  }, [drawn, toAnchor]);
+  useLayoutEffect(() => {
+    const [isFirst, isTurning] = [known.current === null, known.current !== memory];
+    known.current = memory;
     if (!isLaidOut()) setView({ window: EVERYTHING, columns: 1, pinned: null });
-    else if (!isFirst.current) look((change) => change());
-    isFirst.current = false;
-  }, [look]);
+    else if (isTurning && !isFirst) {
+      // All rows have other heights; what was looked at stays where it is.
+      now.current.isTurning = true;
+      measure();
+      setView({ window: { ...now.current.drawn }, columns, pinned: focusedRow() });
+    } else if (!isFirst) look((change) => change());
+  }, [look, measure, memory, columns, focusedRow]);
 
   useEffect(() => {
     const list = ref.current;
     if (!list || !isLaidOut()) return undefined;
-    const onMove = () => { look(flushSync); proceed(); };
+    const onMove = () => {
+      // Until the rows stand for the new width, what happens to be seen is not what was looked at.
+      if (now.current.isTurning || window.innerWidth !== width) return;
+      look(flushSync);
+      anchor();
+      proceed();
+    };
     const onFocus = () => look((change) => change());
-    const begin = afterPaint(() => { measure(); onMove(); });
+    const begin = afterPaint(() => { now.current.isTurning = false; measure(); onMove(); });
     // Safari keeps no place of its own when rows above turn out higher or lower than they were taken for.
     const sizes = new ResizeObserver(() => {
       const above = measure();
       if (above !== 0 && !keepsPlace()) window.scrollBy(0, above);
+      onMove();
     });
     sizes.observe(list);
     window.addEventListener('scroll', onMove, { passive: true });
@@ -139,7 +170,7 @@ export function useListWindow({ count, name, layoutAt, isBack = false }: ListWin
       window.removeEventListener('scroll', onMove);
       list.removeEventListener('focusin', onFocus);
     };
-  }, [look, measure, proceed]);
+  }, [width, look, measure, anchor, proceed]);
   useEffect(() => { if (isLaidOut()) proceed(); }, [drawn, proceed]);
   useEffect(() => {
     const { current } = now;
