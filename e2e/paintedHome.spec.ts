@@ -3,11 +3,11 @@ import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs } from './support/flows';
 import { requestsOf } from './support/look';
 
-/** The app's scripts wait until `release` is called: what is seen and pressed before is the page's own work. */
+/** The app's own script waits until `release` is called: what is seen and pressed before is the page's own work. */
 async function holdScripts(page: Page) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => { release = resolve; });
-  await page.route(/\/static\/[^/]+\.js$/, async (route) => {
+  await page.route(/\/static\/main\.[^/]+\.js$/, async (route) => {
     await released;
     await route.continue().catch(() => undefined);
   });
@@ -62,6 +62,7 @@ for (const asked of ['en', 'ar'] as const) {
     await expect(page.getByRole('main').getByRole('link', { name: asked === 'en' ? 'Boneless' : 'بدون عظم', exact: true })).toHaveAttribute('href', /^\/items\/./);
     expect(await page.evaluate(() => [...document.querySelectorAll('main button')].every((each) => each.closest('[inert]')))).toBe(true);
     await expect.poll(async () => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('#shell main img')].filter((each) => each.getBoundingClientRect().top < innerHeight).every((each) => each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1'))).toBe(true);
+    await expect(page.locator('#shell.lean')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await watch.before();
     release();

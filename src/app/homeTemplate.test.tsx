@@ -16,7 +16,14 @@ const banner = { _id: 'b', title: 'Turn up <i>the</i> heat', ...pictures('banner
 const dashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   banners: [{ ...banner, image_cutout: true, link: '/items/wings' }, banner, banner], categories: categories(9), promos: [{ _id: 'p1', image: '/p1.webp' }], ...over,
 });
-const options = (over: Partial<PaintOptions> = {}): PaintOptions => ({ brand: 'Jamr Wings', isStill: false, onShown: () => undefined, ...over });
+const options = (over: Partial<PaintOptions> = {}): PaintOptions => ({ brand: 'Jamr Wings', isStill: false, onShown: () => undefined, pictures: [], ...over });
+/** With all its pictures. */
+function paint(template: HTMLTemplateElement, data: Dashboard, over: Partial<PaintOptions> = {}) {
+  const given = options(over);
+  const content = paintHome(template, data, given);
+  for (const { load } of given.pictures) load();
+  return content;
+}
 
 async function templateOf(lang: 'en' | 'ar') {
   const template = document.createElement('template');
@@ -48,7 +55,7 @@ describe("the page's own Home", () => {
     ['five categories, which share the last row', 'en', dashboard({ categories: categories(5) })],
     ['one category', 'ar', dashboard({ categories: categories(1) })],
   ] as const)('is what the app draws: %s', async (_what, lang, data) => {
-    const painted = paintHome(await templateOf(lang), data, options({ brand: config.brand.name[lang] }))?.querySelector('main');
+    const painted = paint(await templateOf(lang), data, { brand: config.brand.name[lang] })?.querySelector('main');
     const { container } = await renderApp({ stored: { user: aUser(), address: anAddress(), user_lang: lang }, api: { '/getDashboard': data, '/getCart': {}, '/getMyOrders': [] } });
     await waitFor(() => expect(container.querySelector('main li a[href^="/items/"]')).not.toBeNull());
     const drawn = container.querySelector('main [data-body]');
@@ -58,7 +65,7 @@ describe("the page's own Home", () => {
 
   it('has nothing to pause where motion is not wanted, and its buttons are not there to be pressed', async () => {
     const template = await templateOf('en');
-    const buttons = (isStill: boolean) => [...paintHome(template, dashboard(), options({ isStill }))?.querySelectorAll('button') ?? []];
+    const buttons = (isStill: boolean) => [...paint(template, dashboard(), { isStill })?.querySelectorAll('button') ?? []];
     expect(buttons(false)).toHaveLength(4);
     expect(buttons(true)).toHaveLength(3);
     expect(buttons(false).every((each) => each.closest<HTMLElement>('div')?.inert)).toBe(true);
@@ -67,12 +74,12 @@ describe("the page's own Home", () => {
   it('shows the preview until the picture is there, and nothing that is no picture', async () => {
     const shown: string[] = [];
     const blurred = { ...banner, image_blur: 'data:image/webp;base64,UklGRg==', image_color: '#aabbcc' };
-    const img = paintHome(await templateOf('en'), dashboard({ banners: [blurred] }), options({ onShown: (image) => shown.push(image) }))?.querySelector('img');
+    const img = paint(await templateOf('en'), dashboard({ banners: [blurred] }), { onShown: (image) => shown.push(image) })?.querySelector('img');
     const frame = img?.closest('span');
     expect([frame?.style.backgroundImage, frame?.style.backgroundSize, frame?.style.backgroundColor]).toEqual([expect.stringContaining('data:image/webp'), 'cover', 'rgb(170, 187, 204)']);
     img?.onload?.(new Event('load'));
     expect([frame?.style.cssText, shown]).toEqual(['', ['/api/media/banner.webp']]);
-    const odd = paintHome(await templateOf('en'), dashboard({ banners: [{ ...banner, image_blur: 'data:image/png;base64,") , url(https://evil.example/x' }] }), options());
+    const odd = paint(await templateOf('en'), dashboard({ banners: [{ ...banner, image_blur: 'data:image/png;base64,") , url(https://evil.example/x' }] }));
     expect(odd?.querySelector('img')?.closest('span')?.style.cssText).toBe('');
   });
 
@@ -95,7 +102,7 @@ describe('what the page draws, and when', () => {
   const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
   const named = (title: string) => dashboard({ categories: [{ _id: 'c', title, ...pictures('c') }] });
   const start = (over: Partial<Parameters<typeof paintWhatComes>[0]>) =>
-    paintWhatComes({ reply: new Promise(() => undefined), readCopy: () => Promise.resolve(null), now: () => 10 * DAY, brand: 'Jamr Wings', isStill: true, ...over });
+    paintWhatComes({ reply: new Promise(() => undefined), copy: Promise.resolve(null), scriptsCame: Promise.resolve(), now: () => 10 * DAY, brand: 'Jamr Wings', isStill: true, ...over });
   beforeEach(async () => {
     delete window.painted;
     document.documentElement.lang = 'en';
@@ -112,7 +119,7 @@ describe('what the page draws, and when', () => {
 
   it('is the copy at once, and the reply in its place when it says something else', async () => {
     let answer: (reply: Response) => void = () => undefined;
-    const all = start({ reply: new Promise((resolve) => { answer = resolve; }), readCopy: () => Promise.resolve({ data: named('Old'), at: 9.5 * DAY }) });
+    const all = start({ reply: new Promise((resolve) => { answer = resolve; }), copy: Promise.resolve({ data: named('Old'), at: 9.5 * DAY }) });
     await waitFor(() => expect(titles()).toEqual(['Old']));
     expect(window.painted?.copy).toEqual(named('Old'));
     answer(await json({ status: true, data: named('New') }));
@@ -124,7 +131,7 @@ describe('what the page draws, and when', () => {
 
   it('stays untouched when the reply says the same', async () => {
     let answer: (reply: Response) => void = () => undefined;
-    const all = start({ reply: new Promise((resolve) => { answer = resolve; }), readCopy: () => Promise.resolve({ data: named('Same'), at: 9.5 * DAY }) });
+    const all = start({ reply: new Promise((resolve) => { answer = resolve; }), copy: Promise.resolve({ data: named('Same'), at: 9.5 * DAY }) });
     await waitFor(() => expect(titles()).toEqual(['Same']));
     const before = document.querySelector('#shell main');
     answer(await json({ status: true, data: named('Same') }));
@@ -134,10 +141,10 @@ describe('what the page draws, and when', () => {
   });
 
   it('is a copy of yesterday only when the network is away', async () => {
-    const readCopy = () => Promise.resolve({ data: named('Old'), at: 8 * DAY });
-    await start({ readCopy, reply: json({ status: false, message: 'Closed' }) });
+    const copy = Promise.resolve({ data: named('Old'), at: 8 * DAY });
+    await start({ copy, reply: json({ status: false, message: 'Closed' }) });
     expect(titles()).toEqual([]);
-    await start({ readCopy, reply: Promise.reject(new TypeError('Failed to fetch')) });
+    await start({ copy, reply: Promise.reject(new TypeError('Failed to fetch')) });
     expect(titles()).toEqual(['Old']);
   });
 
@@ -151,6 +158,18 @@ describe('what the page draws, and when', () => {
     await start({ reply });
     expect(titles()).toEqual([]);
     expect(window.painted).toBeUndefined();
+  });
+
+  it('fetches what is below the screen, and fonts, when the scripts have come', async () => {
+    let come: () => void = () => undefined;
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) { return new DOMRect(0, this.closest('li:not(.lead)') ? innerHeight : 0); });
+    await start({ scriptsCame: new Promise((resolve) => { come = resolve; }), reply: json({ status: true, data: dashboard() }) });
+    const fetched = () => [...document.querySelectorAll('#shell main img[src]')].length;
+    const isLean = () => document.getElementById('shell')?.classList.contains('lean');
+    expect([fetched(), isLean()]).toEqual([2, true]);
+    come();
+    await waitFor(() => expect([fetched(), isLean()]).toEqual([10, false]));
+    jest.restoreAllMocks();
   });
 
   it('comes too late for an app that is there', async () => {

@@ -1,4 +1,3 @@
-import { cacheStorageReplies } from '../shared/persist/savedReplies';
 import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import { brandHtml } from './brandHtml';
 import { followTaps } from './followTaps';
@@ -11,6 +10,15 @@ const read = (key: string) => window.localStorage.getItem(key);
 
 /** Whether the app will show Home: a session that ended with the browser or an order without an address leads elsewhere. */
 const staysHome = () => read('user') !== null && (read('address') !== null || read('type') === 'pickup') && !(read('session_only') === 'true' && wasBrowserClosed());
+
+/** Most of what the app waits for is in this file. */
+const vendorCame = () => new Promise<void>((resolve) => {
+  new PerformanceObserver((list, observer) => {
+    if (!list.getEntries().some(({ name }) => name.includes('/vendor.'))) return;
+    observer.disconnect();
+    resolve();
+  }).observe({ type: 'resource', buffered: true });
+});
 
 try {
   // As the head has set it.
@@ -41,10 +49,10 @@ try {
   const [dashboard] = calls;
   if (path === '/' && dashboard && shell && staysHome()) {
     followTaps(shell, (to) => { calls.push(...visit(to)); });
-    const saved = 'caches' in window ? cacheStorageReplies(window.caches) : null;
     void paintWhatComes({
       reply: dashboard.reply,
-      readCopy: async () => (await saved?.read(`${lang} /getDashboard`)) ?? null,
+      copy: window.homeCopy ?? Promise.resolve(null),
+      scriptsCame: vendorCame(),
       now: () => performance.timeOrigin + performance.now(),
       brand: nameOf(lang)?.textContent ?? '',
       isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -1,11 +1,14 @@
 import { readDashboard } from '../features/menu/readMenu';
 import type { SavedReply } from '../shared/persist/savedReplies';
-import { paintHome } from './paintHome';
+import { paintHome, type WaitingPicture } from './paintHome';
 
 export interface PainterSurroundings {
   /** The reply of the dashboard that the page has asked for. */
   reply: Promise<Response>;
-  readCopy: () => Promise<SavedReply | null>;
+  /** The device's copy of it. */
+  copy: Promise<SavedReply | null>;
+  /** Resolves when the bulk of the scripts has come: the network is free for what is not on the screen, and for fonts. */
+  scriptsCame: Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
   brand: string;
@@ -25,10 +28,13 @@ const parsed = () => new Promise<void>((resolve) => {
 interface Envelope { status?: unknown; data?: unknown }
 
 /** Draws Home's food into the shell: at once from the device's copy, and anew when the network says something else. */
-export function paintWhatComes({ reply, readCopy, now, brand, isStill }: PainterSurroundings): Promise<void> {
+export function paintWhatComes({ reply, copy, scriptsCame, now, brand, isStill }: PainterSurroundings): Promise<void> {
   const painted = { pictures: new Set<string>() };
   let drawn = '';
   let isAnswered = false;
+  const isFree = Promise.race([scriptsCame, new Promise((resolve) => { addEventListener('scroll', resolve, { once: true, passive: true }); })]);
+  shellOf()?.classList.add('lean');
+  void scriptsCame.then(() => shellOf()?.classList.remove('lean'));
 
   async function paint(data: unknown, isCopy: boolean) {
     await parsed();
@@ -38,19 +44,23 @@ export function paintWhatComes({ reply, readCopy, now, brand, isStill }: Painter
     if (!shell || !(template instanceof HTMLTemplateElement) || (isCopy && isAnswered)) return;
     const dashboard = readDashboard(data);
     const text = JSON.stringify(dashboard);
-    const content = text === drawn ? null : paintHome(template, dashboard, { brand, isStill, onShown: (image) => painted.pictures.add(image) });
+    const pictures: WaitingPicture[] = [];
+    const content = text === drawn ? null : paintHome(template, dashboard, { brand, isStill, pictures, onShown: (image) => painted.pictures.add(image) });
     if (content) {
       shell.querySelector('main')?.remove();
       shell.append(content);
       shell.classList.add('painted');
       drawn = text;
+      const isSeen = pictures.map(({ frame }) => frame.getBoundingClientRect().top < innerHeight);
+      pictures.forEach(({ load }, index) => { if (isSeen[index]) load(); });
+      void isFree.then(() => pictures.forEach(({ load }, index) => { if (!isSeen[index]) load(); }));
     }
     if (drawn === text) window.painted = { ...painted, ...(isCopy && { copy: data }) };
   }
 
   async function paintCopy(isAnyAge: boolean) {
-    const copy = await readCopy();
-    if (copy && (isAnyAge || now() - copy.at < FRESH_MS)) await paint(copy.data, true);
+    const found = await copy;
+    if (found && (isAnyAge || now() - found.at < FRESH_MS)) await paint(found.data, true);
   }
 
   async function paintReply() {

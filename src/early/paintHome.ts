@@ -2,6 +2,9 @@ import type { Banner, Category, Dashboard } from '../../contract/menu';
 import { gridVars, tileVars } from '../features/menu/tileGrid';
 import { paths, safeGoto } from '../shared/paths';
 
+/** A picture in its place, to be fetched by whoever knows when. */
+export interface WaitingPicture { frame: HTMLElement; load: () => void }
+
 export interface PaintOptions {
   /** The brand in the language of the page. */
   brand: string;
@@ -9,6 +12,7 @@ export interface PaintOptions {
   isStill: boolean;
   /** A picture is on the screen. */
   onShown: (image: string) => void;
+  pictures: WaitingPicture[];
 }
 
 /** More than any menu has; the app draws the rest. */
@@ -27,21 +31,29 @@ const setVars = (element: HTMLElement, vars: Record<string, number>) => {
 };
 
 /** As `Picture` draws it: in its encodings, on its preview until it is there. */
-function putPicture(within: ParentNode, { image, image_sources = [], image_blur, image_color }: Banner | Category, alt: string, isOpaque: boolean, onShown: PaintOptions['onShown']) {
+function putPicture(within: ParentNode, { image, image_sources = [], image_blur, image_color }: Banner | Category, alt: string, isOpaque: boolean, { onShown, pictures }: PaintOptions) {
   if (!image || !isPicture(image) || !image_sources.every(({ srcset }) => srcset.split(',').every((each) => isPicture(each.trim())))) throw new Error('No picture');
   const picture = get(within, 'picture');
   const frame = picture.parentElement as HTMLElement;
   const source = get<HTMLSourceElement>(picture, 'source');
-  for (const { type, srcset } of image_sources) {
+  const sources = image_sources.map(({ type }) => {
     const copy = source.cloneNode() as HTMLSourceElement;
     copy.type = type;
-    copy.srcset = srcset;
+    copy.srcset = '';
     source.before(copy);
-  }
+    return copy;
+  });
   source.remove();
   const img = get<HTMLImageElement>(picture, 'img');
   img.alt = alt;
-  img.src = image;
+  img.removeAttribute('src');
+  pictures.push({
+    frame,
+    load: () => {
+      sources.forEach((each, index) => { each.srcset = image_sources[index]?.srcset ?? ''; });
+      img.src = image;
+    },
+  });
   const { style } = frame;
   if (isOpaque && image_color) style.backgroundColor = image_color;
   if (image_blur && BLUR.test(image_blur)) {
@@ -54,10 +66,10 @@ function putPicture(within: ParentNode, { image, image_sources = [], image_blur,
   };
 }
 
-function fillSlide(slide: Element, banner: Banner, onShown: PaintOptions['onShown']) {
+function fillSlide(slide: Element, banner: Banner, options: PaintOptions) {
   const link = get<HTMLAnchorElement>(slide, 'a');
   const heading = get(slide, 'h2');
-  putPicture(slide, banner, banner.title ? '' : banner.image_alt ?? '', banner.image_cutout !== true, onShown);
+  putPicture(slide, banner, banner.title ? '' : banner.image_alt ?? '', banner.image_cutout !== true, options);
   if (banner.title) say(heading, banner.title);
   else heading.remove();
   const place = safeGoto(banner.link);
@@ -69,18 +81,18 @@ function fillSlide(slide: Element, banner: Banner, onShown: PaintOptions['onShow
   } else link.replaceWith(...link.childNodes);
 }
 
-function fillBanners(main: ParentNode, opaque: Element, banners: readonly Banner[], { isStill, onShown }: PaintOptions) {
+function fillBanners(main: ParentNode, opaque: Element, banners: readonly Banner[], options: PaintOptions) {
   const carousel = get(main, '[aria-roledescription=carousel]');
   const [first] = banners;
   if (!first) return carousel.remove();
   const [shown, waiting] = carousel.querySelectorAll('[role=group]') as unknown as [HTMLElement, HTMLElement];
   if (!first.image_cutout) shown.firstElementChild?.replaceWith(opaque);
-  fillSlide(shown, first, onShown);
+  fillSlide(shown, first, options);
   // What moves the banners comes with the app: until then its buttons are a picture of buttons.
   const controls = get(carousel, 'button').parentElement as HTMLElement;
   const [pause, , dot] = controls.children as unknown as [Element, Element, Element];
   controls.inert = true;
-  if (isStill) pause.remove();
+  if (options.isStill) pause.remove();
   for (let more = banners.length - 2; more > 0; more -= 1) {
     dot.after(dot.cloneNode());
     waiting.after(waiting.cloneNode());
@@ -94,7 +106,7 @@ function fillBanners(main: ParentNode, opaque: Element, banners: readonly Banner
   all.forEach((each, index) => { each.ariaLabel = label.replace('2', String(all.length)).replace('1', String(index + 1)); });
 }
 
-function fillTiles(main: ParentNode, categories: readonly Category[], onShown: PaintOptions['onShown']) {
+function fillTiles(main: ParentNode, categories: readonly Category[], options: PaintOptions) {
   const lead = get<HTMLLIElement>(main, 'li.lead');
   const plain = lead.nextElementSibling as HTMLLIElement;
   const grid = lead.parentElement as HTMLElement;
@@ -103,7 +115,7 @@ function fillTiles(main: ParentNode, categories: readonly Category[], onShown: P
     const tile = index === 0 ? lead : plain.cloneNode(true) as HTMLLIElement;
     setVars(tile, tileVars(index, categories.length));
     get<HTMLAnchorElement>(tile, 'a').setAttribute('href', paths.items(category._id));
-    putPicture(tile, category, '', false, onShown);
+    putPicture(tile, category, '', false, options);
     say(tile, category.title);
     return tile;
   }));
@@ -121,7 +133,7 @@ export function paintHome(template: HTMLTemplateElement, { banners, categories, 
   opaque.remove();
   get(main, 'h1').textContent = options.brand;
   fillBanners(main, opaque, banners, options);
-  fillTiles(main, categories, options.onShown);
+  fillTiles(main, categories, options);
   if (promos.length === 0) main.querySelector('[aria-labelledby=home-offers]')?.remove();
   return content;
 }

@@ -1,3 +1,5 @@
+import type { SavedReply } from '../persist/savedReplies';
+
 /** What the page's own script has drawn of Home before the app was there (docs/adr/0009). */
 export interface Painted {
   /** Addresses of the pictures that are on the screen. */
@@ -7,7 +9,11 @@ export interface Painted {
 }
 
 declare global {
-  interface Window { painted?: Painted }
+  interface Window {
+    painted?: Painted;
+    /** The device's copy of the dashboard, read before anything else. */
+    homeCopy?: Promise<SavedReply | null>;
+  }
 }
 
 /** Whether the visitor sees this picture already: it is drawn again without a moment of nothing. A build has no window. */
