@@ -22,6 +22,8 @@ const homeModule = () => {
   const made = { exports: {} };
   const code = bundle('src/app/homeTemplate.tsx', {
     format: 'cjs', platform: 'node', minify: false, conditions: ['production', 'module'], define: { 'process.env.NODE_ENV': '"production"' },
+    // As webpack has it.
+    alias: { '@emotion/is-prop-valid': path.join(root, 'src/theme/isPropValid.ts') },
     loader: Object.fromEntries(['.png', '.svg', '.webp', '.avif', '.css'].map((each) => [each, 'empty'])),
   });
   new Function('module', 'exports', 'require', code)(made, made.exports, require);

@@ -1,7 +1,6 @@
 import { menuApi } from '../features/menu/menuApi';
 import { readDashboard } from '../features/menu/readMenu';
 import { selectUser } from '../features/auth/authSlice';
-import '../shared/lib/painted';
 import type { AppDispatch, AppState } from '../shared/store/appState';
 
 /** How long the first render may wait for a reply that is nearly there; the shell stands meanwhile. Food that stands in it is the reply itself. */

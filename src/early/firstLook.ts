@@ -1,5 +1,4 @@
 import { cacheStorageReplies } from '../shared/persist/savedReplies';
-import '../shared/lib/painted';
 
 /** In the head, so that not even the shell is ever painted in another language or direction than the page will have. */
 try {

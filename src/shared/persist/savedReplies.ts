@@ -21,7 +21,8 @@ const addressOf = (key: string) => `/kept?of=${encodeURIComponent(key)}`;
 export function cacheStorageReplies(storage: CacheStorage): SavedReplies {
   return {
     async read(key) {
-      const found = await (await storage.open(NAME)).match(addressOf(key));
+      // Not opened first: each step is a way to another process and back, and a page may be waiting to be painted.
+      const found = await storage.match(addressOf(key), { cacheName: NAME });
       return found ? await found.json() as SavedReply : null;
     },
     async write(key, reply) {
