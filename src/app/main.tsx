@@ -1,8 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-
-/** Ends the task, so that the browser can answer and paint between two steps of the start. */
-const breath = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+import { breath } from '../shared/lib/breath';
 
 /** All in the same file, yet in tasks of their own: each step runs the modules that the ones before it have not run. */
 async function start() {
