@@ -19,7 +19,8 @@ const layoutAt = (width: number): ListLayout => ({ columns: columnsAt(width), ..
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
 const grid = {
-  display: 'grid', gap: PHONE.gap,
+  // The list keeps its place itself (useListWindow).
+  display: 'grid', gap: PHONE.gap, overflowAnchor: 'none',
   '@media (min-width:640px) and (max-width:899.95px)': { ...columns(2), columnGap: 24 },
   [desktop]: { ...columns(3), gap: `${DESKTOP.gap}px 20px`, paddingBlockStart: 74 },
   '@media (min-width:1100px)': columns(4),
@@ -35,8 +36,6 @@ export interface ItemGridProps {
   isBack?: boolean;
 }
 
-/** A browser that kept its place by this block would follow it as rows come before it. */
-const LEFT_OUT = { gridColumn: '1 / -1', overflowAnchor: 'none' } as const;
 /** Where rows are left out, the list says itself how long it is. */
 const place = (at: number, count: number) => (count > WHOLE ? { 'aria-posinset': at + 1, 'aria-setsize': count } : undefined);
 
@@ -48,7 +47,7 @@ function Items({ items, countInCart, name, isBack, className }: ItemGridProps & 
   return (
     <ul ref={ref} className={className}>
       {parts.flatMap((part, index) => ('px' in part
-        ? [<li key={`rows left out ${index}`} aria-hidden="true" style={{ ...LEFT_OUT, height: part.px }} />]
+        ? [<li key={`rows left out ${index}`} aria-hidden="true" style={{ gridColumn: '1 / -1', height: part.px }} />]
         : items.slice(part.from, part.to).map((item, offset) => (
             <li key={item._id} data-at={part.from + offset} {...place(part.from + offset, items.length)}>
               <ItemCard item={item} inCart={countInCart(item)} t={t} isFirst={part.from + offset === 0} />

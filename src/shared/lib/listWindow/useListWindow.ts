@@ -28,7 +28,6 @@ const watchWidth = (changed: () => void) => {
 };
 /** Every browser has one, a document without any layout (a test's) has none. */
 const isLaidOut = () => document.documentElement.clientWidth > 0;
-const keepsPlace = () => CSS.supports('overflow-anchor', 'auto');
 
 interface View { window: Rows; columns: number; pinned: number | null }
 
@@ -155,10 +154,11 @@ export function useListWindow({ count, name, layoutAt, isBack = false }: ListWin
     };
     const onFocus = () => look((change) => change());
     const begin = afterPaint(() => { now.current.isTurning = false; measure(); onMove(); });
-    // Safari keeps no place of its own when rows above turn out higher or lower than they were taken for.
+    // What is looked at stays when rows above turn out higher or lower than they were taken for. A browser's own anchoring
+    // (off in the list) moves the page after this, and each of the two would answer the other for ever.
     const sizes = new ResizeObserver(() => {
       const above = measure();
-      if (above !== 0 && !keepsPlace()) window.scrollBy(0, above);
+      if (above !== 0 && !now.current.isTurning) window.scrollBy(0, above);
       onMove();
     });
     sizes.observe(list);
