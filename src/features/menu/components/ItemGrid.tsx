@@ -36,6 +36,9 @@ export interface ItemGridProps {
   isBack?: boolean;
 }
 
+/** Where less motion is asked for, every change takes a moment instead (globalStyles): the height must not. */
+const LEFT_OUT = { gridColumn: '1 / -1', transitionProperty: 'none' } as const;
+
 /** Where rows are left out, the list says itself how long it is. */
 const place = (at: number, count: number) => (count > WHOLE ? { 'aria-posinset': at + 1, 'aria-setsize': count } : undefined);
 
@@ -47,7 +50,7 @@ function Items({ items, countInCart, name, isBack, className }: ItemGridProps & 
   return (
     <ul ref={ref} className={className}>
       {parts.flatMap((part, index) => ('px' in part
-        ? [<li key={`rows left out ${index}`} aria-hidden="true" style={{ gridColumn: '1 / -1', height: part.px }} />]
+        ? [<li key={`rows left out ${index}`} aria-hidden="true" style={{ ...LEFT_OUT, height: part.px }} />]
         : items.slice(part.from, part.to).map((item, offset) => (
             <li key={item._id} data-at={part.from + offset} {...place(part.from + offset, items.length)}>
               <ItemCard item={item} inCart={countInCart(item)} t={t} isFirst={part.from + offset === 0} />

@@ -43,7 +43,8 @@ export interface ListWindowProps {
 /**
  * Which items of a long list of links to draw: first what fits the screen, then, after the paint and a few at a time, the
  * rest; of more than 60 items only those around the visible ones. The list is a grid in the flow whose items carry
- * `data-at`, their index; a block of the given height stands for rows that are left out. The row with the focus stays.
+ * `data-at`, their index; a block of the given height, without any
+ * transition, stands for rows that are left out. The row with the focus stays.
  */
 export function useListWindow({ count, name, layoutAt, isBack = false }: ListWindowProps): { ref: RefObject<HTMLUListElement | null>; parts: ListPart[] } {
   const width = useSyncExternalStore(watchWidth, widthOf);
@@ -155,7 +156,7 @@ export function useListWindow({ count, name, layoutAt, isBack = false }: ListWin
     const onFocus = () => look((change) => change());
     const begin = afterPaint(() => { now.current.isTurning = false; measure(); onMove(); });
     // What is looked at stays when rows above turn out higher or lower than they were taken for. A browser's own anchoring
-    // (off in the list) moves the page after this, and each of the two would answer the other for ever.
+    // (off in the list) would move the page after the window has been chosen.
     const sizes = new ResizeObserver(() => {
       const above = measure();
       if (above !== 0 && !now.current.isTurning) window.scrollBy(0, above);
