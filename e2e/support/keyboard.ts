@@ -15,8 +15,8 @@ const problemOfFocus = (page: Page): Promise<string> => page.evaluate(() => {
   ringed ||= [...at.children].some((child) => isRinged(getComputedStyle(child)));
   // A text field shows a caret, and a border of the accent colour twice as wide.
   const isText = at.matches('textarea, input:not([type=radio], [type=checkbox])');
-  const frame = at.parentElement?.querySelector('fieldset');
-  if (isText && !ringed) ringed = frame ? parseFloat(getComputedStyle(frame).borderTopWidth) >= 2 : getComputedStyle(at).boxShadow !== 'none';
+  const frame = at.closest('[data-field]');
+  if (isText && !ringed) ringed = frame ? parseFloat(getComputedStyle(frame, '::after').borderTopWidth) >= 2 : getComputedStyle(at).boxShadow !== 'none';
   if (!ringed && !at.matches('h1')) return `no visible focus: ${name}`;
 
   const box = at.getBoundingClientRect();

@@ -7,6 +7,7 @@ import type { Dashboard } from '../../contract/menu';
 import { BannerSlide } from '../features/menu/components/BannerSlide';
 import { menuApi } from '../features/menu/menuApi';
 import { HomeSections } from '../screens/home/HomeSections';
+import { SkipLink } from '../screens/layout/SkipLink';
 import { baseApi } from '../shared/api/baseApi';
 import { connectionSlice } from '../shared/api/connectionSlice';
 import { langSlice } from '../shared/i18n/langSlice';
@@ -49,7 +50,8 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<string> {
     <Provider store={store}>
       <ThemeProvider theme={createBaseTheme(lang)}>
         <MemoryRouter>
-          <main className="home">
+          <SkipLink />
+          <main className="home" id="content" tabIndex={-1}>
             <VisuallyHidden as="h1">n</VisuallyHidden>
             <HomeSections aside={null} />
           </main>

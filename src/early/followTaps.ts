@@ -1,6 +1,6 @@
-/** A press that is meant for this tab and for a place of the app. */
+/** A press that is meant for this tab and for another place of the app. */
 const isPlain = (event: MouseEvent, link: HTMLAnchorElement) => !event.defaultPrevented && event.button === 0
-  && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && !link.target && link.origin === location.origin;
+  && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && !link.target && !link.hash && link.origin === location.origin;
 
 /**
  * Makes the links that the page itself has drawn lead to their screens before the app is there: the address changes, the
@@ -9,7 +9,7 @@ const isPlain = (event: MouseEvent, link: HTMLAnchorElement) => !event.defaultPr
 export function followTaps(shell: HTMLElement, visit: (path: string) => void): void {
   const { dataset } = document.documentElement;
   const root = shell.parentElement as HTMLElement;
-  let focused: string | null = null;
+  let focused: Element | null = null;
   let hasLeft = false;
   const answer = () => { dataset['at'] = location.pathname === '/' ? 'home' : 'elsewhere'; };
 
@@ -28,9 +28,9 @@ export function followTaps(shell: HTMLElement, visit: (path: string) => void): v
   });
   window.addEventListener('popstate', answer);
 
-  shell.addEventListener('focusin', ({ target }) => { focused = (target as Element).getAttribute('href'); });
+  shell.addEventListener('focusin', ({ target }) => { focused = target as Element; });
   // The focus that ends with the shell itself is kept.
-  shell.addEventListener('focusout', () => { setTimeout(() => { if (shell.isConnected) focused = null; }); });
+  shell.addEventListener('focusout', () => { setTimeout(() => { if (shell.isConnected && !shell.contains(document.activeElement)) focused = null; }); });
 
   new MutationObserver((_changes, observer) => {
     if (shell.isConnected) return;
@@ -38,6 +38,10 @@ export function followTaps(shell: HTMLElement, visit: (path: string) => void): v
     window.removeEventListener('popstate', answer);
     // The router looked at the address when it was made, maybe before the press.
     if (hasLeft) window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    else if (focused) [...root.querySelectorAll<HTMLElement>('main a')].find((each) => each.getAttribute('href') === focused)?.focus({ preventScroll: true });
+    else if (focused) {
+      const { tagName } = focused;
+      const href = focused.getAttribute('href');
+      [...root.querySelectorAll<HTMLElement>('a, main')].find((each) => each.tagName === tagName && each.getAttribute('href') === href)?.focus({ preventScroll: true });
+    }
   }).observe(root, { childList: true });
 }

@@ -47,7 +47,7 @@ export function paintWhatComes({ reply, copy, scriptsCame, now, brand, isStill }
     const pictures: WaitingPicture[] = [];
     const content = text === drawn ? null : paintHome(template, dashboard, { brand, isStill, pictures, onShown: (image) => painted.pictures.add(image) });
     if (content) {
-      shell.querySelector('main')?.remove();
+      shell.querySelectorAll('main, [href="#content"]').forEach((each) => each.remove());
       shell.append(content);
       shell.classList.add('painted');
       drawn = text;

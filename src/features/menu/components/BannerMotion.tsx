@@ -33,15 +33,18 @@ export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onS
     goToRef.current = (index) => carousel.scrollTo(index, isStill);
     carousel.on('select', tell).on('reInit', tell);
     // The carousel's own way counts only a focus that comes 10 ms after the key, which a slow phone misses.
-    const show = ({ target }: FocusEvent) => {
-      const index = carousel.slideNodes().findIndex((slide) => slide.contains(target as Node));
-      if (index < 0 || !(target as Element).matches(':focus-visible')) return;
-      viewport.scrollLeft = 0;
+    const show = (at: Element | null) => {
+      const index = carousel.slideNodes().findIndex((slide) => slide.contains(at));
+      if (index < 0 || !at?.matches(':focus-visible')) return;
+      carousel.rootNode().scrollLeft = 0;
       carousel.scrollTo(index, isStill);
     };
-    viewport.addEventListener('focusin', show);
+    const onFocus = ({ target }: FocusEvent) => show(target as Element);
+    // The focus may have been here before the motion.
+    show(document.activeElement);
+    viewport.addEventListener('focusin', onFocus);
     return () => {
-      viewport.removeEventListener('focusin', show);
+      viewport.removeEventListener('focusin', onFocus);
       goToRef.current = null;
       carousel.off('select', tell).off('reInit', tell);
     };
