@@ -17,7 +17,7 @@ describe('what customers of such apps report', () => {
   it('T6 ITEM-11 what a guest chose is still there after the login and the choice of an address', async () => {
     const { user, place } = await renderApp({ route: '/item/wings-buffalo', stored: { user: aGuest() }, api: { ...api, 'POST /login': { user: sara, auth_token: token } } });
     await user.click(await screen.findByRole('checkbox', { name: /Ranch/ }));
-    await user.type(screen.getByRole('textbox', { name: 'Special note' }), 'No celery');
+    await user.type(await screen.findByRole('textbox', { name: 'Special note' }), 'No celery');
     await user.click(screen.getByRole('button', { name: /^Add Items/ }));
     await user.type(await screen.findByLabelText('Email'), 'sara@example.com');
     await user.type(screen.getByLabelText('Password'), 'wings123');
@@ -26,7 +26,7 @@ describe('what customers of such apps report', () => {
     await user.click(await screen.findByRole('button', { name: /^Office/ }));
     await waitFor(() => expect(place()).toBe('/item/wings-buffalo'));
     expect(await screen.findByRole('checkbox', { name: /Ranch/ })).toBeChecked();
-    expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('No celery');
+    expect(await screen.findByRole('textbox', { name: 'Special note' })).toHaveValue('No celery');
   });
 
   it('T7 TYPE-01 pickup asks for the cart as pickup, and shows no delivery row', async () => {
