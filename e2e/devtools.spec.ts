@@ -54,6 +54,8 @@ test('B-11 a first order reads as a story in Redux DevTools, as docs/flows.md te
     await chooseFirstSauce(page);
     await addButton(page, say).click();
     await expect(page.getByLabel(say('auth.email'))).toBeVisible();
+    // Told a moment after it is seen.
+    await expect.poll(() => log.at(-1)).toBe('auth/loginOpened');
   });
   await step('registers', async () => {
     await page.getByRole('main').getByRole('link', { name: say('auth.registerLink') }).click();

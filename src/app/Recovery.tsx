@@ -6,10 +6,11 @@ import { routes } from '../shared/paths';
 import { list, raw, str } from '../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../shared/persist/sessionNote';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
-import { lazyWithMui } from '../shared/ui/lazyWithMui';
+import { lazyWithMui, loadWithMui } from '../shared/ui/lazyWithMui';
 
 const NOTE = 'order_placed';
-const AttemptRecovery = lazyWithMui(() => import(/* webpackChunkName: "attempt" */ '../screens/checkout/AttemptRecovery'), 'AttemptRecovery');
+const loadRecovery = () => import(/* webpackChunkName: "attempt" */ '../screens/checkout/AttemptRecovery');
+const AttemptRecovery = lazyWithMui(loadRecovery, 'AttemptRecovery');
 
 /** The success popup comes back after a reload of the checkout: the emptied cart behind it would read as if nothing had been ordered. */
 function useKeptSuccess() {
@@ -47,10 +48,13 @@ function useHeldAttempt() {
   }, [isRestored, isAtLogin, attempt, cards]);
 }
 
-/** Loads what watches over an order under way, only when there is one, or a card that is still to be deleted. */
+/** Loads what watches over an order under way, only where one may be placed or there is one, or a card that is still to be deleted. */
 export function Recovery() {
   useKeptSuccess();
   useHeldAttempt();
+  const isAtCheckout = useLocation().pathname === routes.checkout;
+  // Here before the order is pressed: a connection that breaks in the middle of it could not bring it any more.
+  useEffect(() => { if (isAtCheckout) loadWithMui(loadRecovery).catch(() => undefined); }, [isAtCheckout]);
   const isNeeded = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null || selectCardsToDelete(state).length > 0);
   return isNeeded ? <AttemptRecovery /> : null;
 }
