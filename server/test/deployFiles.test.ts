@@ -95,6 +95,8 @@ test('the last stage of the Containerfile holds all that the server needs', asyn
     const dashboard = await (await fetch(`${url}/api/getDashboard`)).json() as { data: { banners: { image: string }[] } };
     const picture = await fetch(`${url}${dashboard.data.banners[0]?.image ?? ''}`);
     assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp']);
+    // Whoever leaves a reply unread holds the server up at its end.
+    assert.ok((await picture.arrayBuffer()).byteLength > 0);
   } finally {
     child.kill('SIGTERM');
   }
