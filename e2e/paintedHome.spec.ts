@@ -108,12 +108,18 @@ test('HOME-09 a tap before the app is there leads to the screen without a reload
   expect(documents).toEqual(['/']);
 });
 
-test('A-57 the keyboard walks and presses the links of the page, and its focus outlives the take-over', async ({ page, backend }) => {
-  await signInAs(page, await makeCustomer(backend.url));
+/** Home as the page itself shows it to a customer, and the documents that are asked for by then. */
+async function paintedHome(page: Page, url: string) {
+  await signInAs(page, await makeCustomer(url));
   const release = await holdScripts(page);
   const documents = documentsOf(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(tiles(page).first()).toBeVisible();
+  return { release, documents };
+}
+
+test('A-57 the keyboard walks and presses the links of the page, and its focus outlives the take-over', async ({ page, backend }) => {
+  const { release, documents } = await paintedHome(page, backend.url);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
   await expect.poll(async () => { await page.keyboard.press('Tab'); return focused(); }).toMatch(/^\/items\/./);
   const href = await focused();
@@ -126,10 +132,7 @@ test('A-57 the keyboard walks and presses the links of the page, and its focus o
 });
 
 test('A-57 Enter on a link of the page opens its screen when the app comes', async ({ page, backend }) => {
-  await signInAs(page, await makeCustomer(backend.url));
-  const release = await holdScripts(page);
-  const documents = documentsOf(page);
-  await page.goto('/', { waitUntil: 'commit' });
+  const { release, documents } = await paintedHome(page, backend.url);
   await tiles(page).first().focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/items\/./);

@@ -1,4 +1,4 @@
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { selectIsRegistered } from '../features/auth/authSlice';
 import { HomeScreen } from '../screens/home/HomeScreen';
@@ -7,7 +7,7 @@ import { CartSkeleton, ItemSkeleton, ItemsSkeleton, ScreenSkeleton } from '../sc
 import { RegisteredOnly } from '../screens/layout/RegisteredOnly';
 import { routes } from '../shared/paths';
 import { useAppSelector } from '../shared/store/hooks';
-import { lazyPlain, lazyWithMui } from '../shared/ui/lazyWithMui';
+import { lazyPlain, lazyWithMui } from '../shared/ui/lazyPart';
 import { screens } from './screens';
 
 const LoginScreen = lazyWithMui(screens.login, 'LoginScreen', ScreenSkeleton);
@@ -41,35 +41,33 @@ const ForWhom = ({ guest, customer }: { guest: ReactElement; customer: ReactElem
 export function AppRoutes() {
   return (
     <AppLayout>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Routes>
-          <Route path={routes.home} element={<HomeScreen />} />
-          <Route path={routes.login} element={<LoginScreen />} />
-          <Route path={routes.register} element={<RegisterScreen />} />
-          <Route path={routes.verifyOtp} element={<VerifyOtpScreen />} />
-          <Route path={routes.forgotPassword} element={<ForgotPasswordScreen />} />
-          <Route path={routes.resetPassword} element={<ResetPasswordScreen />} />
-          <Route path={routes.search} element={<SearchScreen />} />
-          <Route path={routes.items} element={<ItemsScreen />} />
-          <Route path={routes.item} element={<ItemScreen />} />
-          <Route path={routes.addAddress} element={<ForWhom guest={<GuestAddressScreen />} customer={<AddAddressScreen />} />} />
-          <Route path={routes.cart} element={<CartScreen />} />
-          <Route path={routes.promotions} element={<PromotionsScreen />} />
-          <Route path={routes.promo} element={<PromoScreen />} />
-          <Route path={routes.notifications} element={<NotificationsScreen />} />
-          <Route element={<RegisteredOnly />}>
-            <Route path={routes.addressList} element={<AddressListScreen />} />
-            <Route path={routes.addCard} element={<AddCardScreen />} />
-            <Route path={routes.checkout} element={<CheckoutScreen />} />
-            <Route path={routes.myOrders} element={<MyOrdersScreen />} />
-            <Route path={routes.order} element={<OrderScreen />} />
-            <Route path={routes.account} element={<AccountScreen />} />
-            <Route path={routes.profile} element={<ProfileScreen />} />
-            <Route path={routes.points} element={<PointsScreen />} />
-          </Route>
-          <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path={routes.home} element={<HomeScreen />} />
+        <Route path={routes.login} element={<LoginScreen />} />
+        <Route path={routes.register} element={<RegisterScreen />} />
+        <Route path={routes.verifyOtp} element={<VerifyOtpScreen />} />
+        <Route path={routes.forgotPassword} element={<ForgotPasswordScreen />} />
+        <Route path={routes.resetPassword} element={<ResetPasswordScreen />} />
+        <Route path={routes.search} element={<SearchScreen />} />
+        <Route path={routes.items} element={<ItemsScreen />} />
+        <Route path={routes.item} element={<ItemScreen />} />
+        <Route path={routes.addAddress} element={<ForWhom guest={<GuestAddressScreen />} customer={<AddAddressScreen />} />} />
+        <Route path={routes.cart} element={<CartScreen />} />
+        <Route path={routes.promotions} element={<PromotionsScreen />} />
+        <Route path={routes.promo} element={<PromoScreen />} />
+        <Route path={routes.notifications} element={<NotificationsScreen />} />
+        <Route element={<RegisteredOnly />}>
+          <Route path={routes.addressList} element={<AddressListScreen />} />
+          <Route path={routes.addCard} element={<AddCardScreen />} />
+          <Route path={routes.checkout} element={<CheckoutScreen />} />
+          <Route path={routes.myOrders} element={<MyOrdersScreen />} />
+          <Route path={routes.order} element={<OrderScreen />} />
+          <Route path={routes.account} element={<AccountScreen />} />
+          <Route path={routes.profile} element={<ProfileScreen />} />
+          <Route path={routes.points} element={<PointsScreen />} />
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
     </AppLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../shared/lib/whenIdle';
 import { routes } from '../shared/paths';
 import { useAppDispatch, useAppStore } from '../shared/store/hooks';
-import { loadPlain } from '../shared/ui/lazyWithMui';
+import { loadPlain } from '../shared/ui/lazyPart';
 import { prefetchLink } from './prefetchLink';
 import { screens } from './screens';
 

@@ -6,7 +6,7 @@ import { routes } from '../shared/paths';
 import { list, raw, str } from '../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../shared/persist/sessionNote';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
-import { lazyWithMui, loadWithMui } from '../shared/ui/lazyWithMui';
+import { lazyWithMui, loadWithMui } from '../shared/ui/lazyPart';
 
 const NOTE = 'order_placed';
 const loadRecovery = () => import(/* webpackChunkName: "attempt" */ '../screens/checkout/AttemptRecovery');

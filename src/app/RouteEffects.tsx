@@ -49,17 +49,13 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/** React leaves the screen before in the document, hidden by this style, until the chunk of the new one has come. */
-const isOfBefore = (node: Element): boolean => node.closest('[style*="display: none"]') !== null;
-
 /** Focuses the heading as soon as the screen's chunk has drawn it; a screen that focused its first field knows better. */
 function focusHeading(): () => void {
   const until = performance.now() + 5000;
   let frame = 0;
   const attempt = () => {
-    const field = document.activeElement?.closest('main input, main textarea');
-    if (field && !isOfBefore(field)) return;
-    const heading = [...document.querySelectorAll('h1')].find((each) => !isOfBefore(each));
+    if (document.activeElement?.closest('main input, main textarea')) return;
+    const heading = document.querySelector<HTMLElement>('h1');
     if (heading) {
       heading.tabIndex = -1;
       heading.style.outline = 'none';

@@ -10,7 +10,7 @@ import { routes } from '../shared/paths';
 import type { PlainKeyStorage } from '../shared/persist/plainKeyStorage';
 import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import { watchOtherTabs } from '../shared/persist/watchOtherTabs';
-import { loadPlain } from '../shared/ui/lazyWithMui';
+import { loadPlain } from '../shared/ui/lazyPart';
 import { firstStop, needsSession } from './firstStop';
 import { screens } from './screens';
 import { startGuestSession } from './session';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { WITHOUT_MUI } from '../early/startEarly';
 
 const src = path.resolve(__dirname, '..');
 /** `import x from`, `import 'x'` and `export x from`; neither types alone nor `import()`, which is a chunk of its own. */
@@ -31,12 +32,12 @@ describe('the first route', () => {
     expect(mui(packagesOf(['app/main.tsx', 'app/openStore.ts', 'app/App.tsx']))).toEqual([]);
   });
 
-  it('keeps MUI out of the form that a new visitor sees first, with everything it is made of', () => {
-    expect(mui(packagesOf(['screens/addAddress/GuestAddressScreen.tsx']))).toEqual([]);
+  it('keeps yup out of the form that a new visitor sees first', () => {
     expect(packagesOf(['screens/addAddress/GuestAddressScreen.tsx']).has('yup')).toBe(false);
   });
 
-  it.each(['items/Items', 'item/Item', 'cart/Cart', 'checkout/Checkout', 'search/Search'].map((name) => `screens/${name}Screen.tsx`))('%s comes without the theme of MUI and reaches nothing of it', (screen) => {
+  const screenOf = (chunk: string) => (chunk === 'add-address' ? 'addAddress/GuestAddress' : `${chunk}/${chunk.charAt(0).toUpperCase()}${chunk.slice(1)}`);
+  it.each([...WITHOUT_MUI].map((chunk) => `screens/${screenOf(chunk)}Screen.tsx`))('%s comes without the theme of MUI and reaches nothing of it', (screen) => {
     expect(mui(packagesOf([screen]))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { menuApi } from '../features/menu/menuApi';
 import { selectLang } from '../shared/i18n/langSlice';
 import { listOf } from '../shared/lib/listOf';
 import { inQuietMoments } from '../shared/lib/inQuietMoments';
-import { loadPlain } from '../shared/ui/lazyWithMui';
+import { loadPlain } from '../shared/ui/lazyPart';
 import { screens } from './screens';
 import type { AppStore } from './store';
 

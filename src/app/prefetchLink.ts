@@ -5,7 +5,7 @@ import { menuApi } from '../features/menu/menuApi';
 import { selectCartRequest } from '../screens/requests/cartRequest';
 import { routes } from '../shared/paths';
 import type { AppDispatch, AppState } from '../shared/store/appState';
-import { loadPlain } from '../shared/ui/lazyWithMui';
+import { loadPlain } from '../shared/ui/lazyPart';
 import { screens } from './screens';
 
 /** Into the cache for whoever asks next; what is there already is not asked for again. */

@@ -19,8 +19,8 @@ export interface EarlySurroundings {
   preload: (attributes: Record<string, string>) => void;
 }
 
-/** Screens without any part of MUI, as app/AppRoutes has them. */
-const WITHOUT_MUI = new Set(['items', 'item', 'cart', 'checkout', 'search']);
+/** Screens without any part of MUI, as app/AppRoutes has them; app/firstRoute.test.ts holds it. */
+export const WITHOUT_MUI = new Set(['add-address', 'items', 'item', 'cart', 'checkout', 'search']);
 
 const parsed = (text: string | null): Record<string, unknown> => {
   const value: unknown = text === null ? null : JSON.parse(text);
@@ -28,7 +28,8 @@ const parsed = (text: string | null): Record<string, unknown> => {
 };
 
 /**
- * What can be on its way while the scripts still come: the first screen's calls and its chunk. Asked with exactly the address and headers that the app will ask with; what differs is simply not used.
+ * What can be on its way while the scripts still come: the first screen's calls and its chunk. Asked with exactly the
+ * address and headers that the app will ask with; what differs is simply not used.
  */
 export function startEarly({ path, lang, config, chunks, read, write, fetch, newId, preload }: EarlySurroundings): EarlyCall[] {
   const calls: EarlyCall[] = [];
@@ -55,12 +56,10 @@ export function startEarly({ path, lang, config, chunks, read, write, fetch, new
 
   const isRegistered = token !== undefined && user['is_guest'] === false;
   const loadScreen = (name: string) => { load(name); if (!WITHOUT_MUI.has(name)) load('mui-theme'); load('lang-en'); };
-  /** The form of a guest is without MUI. */
-  const loadGuestAddress = () => { load('add-address'); load('lang-en'); };
 
   if (lang === 'ar') load('lang-ar');
   const [, screen = '', id = ''] = path.split('/');
-  if (path === '/add-address') { if (isRegistered) loadScreen('customer-address'); else loadGuestAddress(); }
+  if (path === '/add-address') loadScreen(isRegistered ? 'customer-address' : 'add-address');
   else if (path !== '/') {
     loadScreen(screen);
     if (token && screen === 'items') category(decodeURIComponent(id));
@@ -70,7 +69,7 @@ export function startEarly({ path, lang, config, chunks, read, write, fetch, new
 
   /** Home leads a new visitor to the address form once there is a guest. */
   function firstVisit() {
-    loadGuestAddress();
+    loadScreen('add-address');
     let device = read('deviceToken');
     if (!device) write('deviceToken', (device = newId()));
     call('/guestLogin', undefined, { deviceToken: device });

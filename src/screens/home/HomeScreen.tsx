@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { CartBar } from '../../shared/ui/CartBar';
-import { lazyWithMui } from '../../shared/ui/lazyWithMui';
+import { lazyWithMui } from '../../shared/ui/lazyPart';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';

@@ -43,8 +43,8 @@ export interface ListWindowProps {
 /**
  * Which items of a long list of links to draw: first what fits the screen, then, after the paint and a few at a time, the
  * rest; of more than 60 items only those around the visible ones. The list is a grid in the flow whose items carry
- * `data-at`, their index; a block of the given height, without any
- * transition, stands for rows that are left out. The row with the focus stays.
+ * `data-at`, their index; a block of the given height, without any transition, stands for rows that are left out. The
+ * row with the focus stays.
  */
 export function useListWindow({ count, name, layoutAt, isBack = false }: ListWindowProps): { ref: RefObject<HTMLUListElement | null>; parts: ListPart[] } {
   const width = useSyncExternalStore(watchWidth, widthOf);
