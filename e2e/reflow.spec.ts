@@ -28,6 +28,11 @@ for (const [width, height] of [[320, 568], [640, 400]] as const) {
     await putInCart(customer, 'wings-kids-4', 2);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    // Ordered just before midnight: the window with its dates is the longest, at whatever hour this runs.
+    await page.route(/\/api\/(getMyOrders|getOrderDetails|getOrder)/i, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(/"createdAt":"[^"]*"/g, '"createdAt":"2026-11-21T19:40:00.000Z"') });
+    });
     await signInAs(page, customer);
     for (const lang of ['en', 'ar']) {
       for (const route of ['/', '/items/wings', '/item/wings-buffalo-10', '/cart', '/checkout', `/order/${order}`, '/add-address', '/address-list', '/my-orders', '/points', '/profile', '/promotions']) {

@@ -36,8 +36,8 @@ before(async () => {
   await put(t, alice, 'plain', 2);
   const spent = (await t.call('makePayment', { cardId: card, amount: 45 }, alice.token)).data.payment.id;
   const { data } = await t.call('placeOrder', { ...cash(address), payment_method: 'Card', transaction_id: spent }, alice.token);
-  const payment = (await t.call('makePayment', { cardId: card, amount: 85 }, alice.token)).data.payment.id;
   await put(t, alice, 'wings', 2, [chosen(0, 'hot')]);
+  const payment = (await t.call('makePayment', { cardId: card, amount: 85 }, alice.token)).data.payment.id;
   ids = { address, card, payment, spent, order: data.order._id, orderCode: data.order.order_code ?? assert.fail('no order code') };
   secrets = ['Secretname', 'alice.secret', '971509998877', 'JW-SECRET', 'Secret gate', '"4242"', ':4242', ids.orderCode, alice.token];
 });

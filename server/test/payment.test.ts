@@ -151,6 +151,18 @@ test('T1 T2 one payment however often and however it is asked for, until an orde
   assert.notEqual((await pay(customer, cardId, 45)).data.payment.id, id);
 });
 
+test('T1 a payment that comes after the order has emptied the cart is refused before the card is charged', async () => {
+  const { customer, cardId } = await payer();
+  const paid = await pay(customer, cardId, 45);
+  const placed = await t.call('placeOrder', byCard(customer.addressId, paid.data.payment.id), customer.token);
+  assert.equal(placed.status, true, placed.message);
+  charges.length = 0;
+  // The other device saw the full cart and pressed a moment later.
+  const late = await pay(customer, cardId, 45, { 'idempotency-key': 'payment-0004' });
+  assert.deepEqual([late.http, late.status, late.message], [200, false, 'Your cart is empty! Please add items to your cart.']);
+  assert.deepEqual(charges, []);
+});
+
 test('T2 after a silent gateway the next try asks for the same charge by the same reference', async () => {
   const { customer, cardId } = await payer();
   charges.length = 0;

@@ -1,13 +1,14 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
 import { payments } from '../../db/schema';
+import { cartMessages } from '../../i18n/cart';
 import { paymentMessages } from '../../i18n/payment';
 import type { Clock } from '../../lib/clock';
 import { refuse } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
 import type { Gateway } from '../../payments/gateway';
-import { lockUser } from '../cart/cartTable';
+import { listLines, lockUser } from '../cart/cartTable';
 import { findCard, type CardRow } from './cardService';
 
 /** A row of the payments table. */
@@ -32,6 +33,8 @@ async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): P
       await tx.update(payments).set({ touchedAt: now }).where(eq(payments.id, earlier.id));
       return earlier;
     }
+    // Another device of theirs may have ordered it a moment ago: nobody is charged for what no order can come of.
+    if ((await listLines(tx, card.userId)).length === 0) refuse(cartMessages.empty);
     const [begun] = await tx.insert(payments)
       .values({ id: newId(), userId: card.userId, cardId: card.id, amount, status: 'pending', createdAt: now, touchedAt: now }).returning();
     if (!begun) throw new Error('the payment was not inserted');

@@ -26,10 +26,10 @@ const Bar = styled(Link)(({ theme }) => ({
   '& .row': { display: 'flex', alignItems: 'center', gap: 12 },
   // Under the words only the button has to be kept free.
   '& > :last-child': { marginInlineEnd: -36 },
-  '@media (max-width:359.95px)': { '& .code': { display: 'none' } },
   '& .words': { flex: 1, minWidth: 0 },
   '& strong': { ...theme.typography.h3, display: 'block', lineHeight: 1.25 },
-  '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary, whiteSpace: 'nowrap' },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary },
+  '& .code': { whiteSpace: 'nowrap', '@media (max-width:359.95px)': { display: 'none' } },
 }));
 
 /** The slim bar of an order under way, at the bottom of the phone's Home (B-06). It can be put away until there is news. */
