@@ -28,7 +28,7 @@ const Bar = styled(Link)(({ theme }) => ({
   '& > :last-child': { marginInlineEnd: -36 },
   '& .words': { flex: 1, minWidth: 0 },
   '& strong': { ...theme.typography.h3, display: 'block', lineHeight: 1.25 },
-  '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary, textWrap: 'balance' },
   '& .code': { whiteSpace: 'nowrap', '@media (max-width:359.95px)': { display: 'none' } },
 }));
 
