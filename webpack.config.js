@@ -10,6 +10,7 @@ const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
 const { chunkFiles, homeTemplates, inlineScript, loadSource } = require('./scripts/inline.js');
 
 const root = __dirname;
+const inOneLine = (css) => css.replace(/\n/g, '');
 const asJsonBlock = (value) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 module.exports = (env, argv) => {
@@ -49,11 +50,12 @@ module.exports = (env, argv) => {
         scriptLoading: 'defer',
         // Everything inline is made anew by each build, from the sources of the app.
         templateParameters: async (compilation) => {
-          const { globalStyles } = loadSource('src/theme/globalStyles.ts');
+          const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
           const { shellCss, shellHtml } = loadSource('src/early/shell.ts');
           const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
           return {
-            brand, styles: (globalStyles + shellCss).replace(/\n/g, ''), shellHtml: shellHtml(brand), homeTemplates: await homeTemplates(), firstLook: inlineScript('src/early/firstLook.ts'), earlyScript: inlineScript('src/early/early.ts'),
+            brand, firstStyles: inOneLine(firstStyles + shellCss), laterStyles: inOneLine(laterStyles), shellHtml: shellHtml(brand), homeTemplates: await homeTemplates(),
+            firstLook: inlineScript('src/early/firstLook.ts'), earlyScript: inlineScript('src/early/early.ts'),
             appConfig: asJsonBlock(appConfig), routeChunks: asJsonBlock(chunkFiles(compilation)),
           };
         },

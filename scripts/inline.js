@@ -35,15 +35,12 @@ const withoutPrefixes = (css) => css
   .replace(/@-webkit-keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '').replace(/display:-[a-z-]+;(?=display:)/g, '')
   .replace(/-(?:moz|ms|webkit(?!-box-orient|-line-clamp|-tap))-[a-z-]+:[^;}]*;/g, '');
 
-/** Home's food as the app's own components draw it, for the page to fill in (docs/adr/0009). */
+/** Home's food as the app's own components draw it, for the page to fill in (docs/adr/0009): the styles of both languages, and a template for each. */
 async function homeTemplates() {
-  const { homeTemplate } = homeModule();
-  const all = [];
-  for (const lang of ['en', 'ar']) {
-    const html = await homeTemplate(lang);
-    all.push(`<template id="home-${lang}">${html.replace(/<style[^>]*>.*?<\/style>/, withoutPrefixes)}</template>`);
-  }
-  return all.join('');
+  const { homeTemplate, homeStyle } = homeModule();
+  const made = [];
+  for (const lang of ['en', 'ar']) made.push({ lang, ...await homeTemplate(lang) });
+  return withoutPrefixes(homeStyle(made)) + made.map(({ lang, html }) => `<template id="home-${lang}">${html}</template>`).join('');
 }
 
 /** What a visit may start with, or what Home leads to at once: the page knows their files. */

@@ -27,7 +27,7 @@ function paint(template: HTMLTemplateElement, data: Dashboard, over: Partial<Pai
 
 async function templateOf(lang: 'en' | 'ar') {
   const template = document.createElement('template');
-  template.innerHTML = await homeTemplate(lang);
+  template.innerHTML = (await homeTemplate(lang)).html;
   return template;
 }
 
@@ -102,11 +102,11 @@ describe('what the page draws, and when', () => {
   const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
   const named = (title: string) => dashboard({ categories: [{ _id: 'c', title, ...pictures('c') }] });
   const start = (over: Partial<Parameters<typeof paintWhatComes>[0]>) =>
-    paintWhatComes({ reply: new Promise(() => undefined), copy: Promise.resolve(null), scriptsCame: Promise.resolve(), now: () => 10 * DAY, brand: 'Jamr Wings', isStill: true, ...over });
+    paintWhatComes({ reply: new Promise(() => undefined), copy: Promise.resolve(null), scriptsCame: Promise.resolve(), loadFonts: () => Promise.resolve(), now: () => 10 * DAY, brand: 'Jamr Wings', isStill: true, ...over });
   beforeEach(async () => {
     delete window.painted;
     document.documentElement.lang = 'en';
-    document.body.innerHTML = `<div id="root"><div id="shell"></div></div><template id="home-en">${await homeTemplate('en')}</template>`;
+    document.body.innerHTML = `<div id="root"><div id="shell"></div></div><template id="home-en">${(await homeTemplate('en')).html}</template>`;
   });
   afterEach(() => { document.body.innerHTML = ''; delete window.painted; });
 
@@ -160,16 +160,41 @@ describe('what the page draws, and when', () => {
     expect(window.painted).toBeUndefined();
   });
 
-  it('fetches what is below the screen, and fonts, when the scripts have come', async () => {
-    let come: () => void = () => undefined;
-    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) { return new DOMRect(0, this.closest('li:not(.lead)') ? innerHeight : 0); });
-    await start({ scriptsCame: new Promise((resolve) => { come = resolve; }), reply: json({ status: true, data: dashboard() }) });
-    const fetched = () => [...document.querySelectorAll('#shell main img[src]')].length;
+  it('fetches all pictures but the first, and then fonts, when the scripts have come; the words change their face once those are there', async () => {
+    let comeScripts: () => void = () => undefined;
+    let comeFonts: () => void = () => undefined;
+    const loadFonts = jest.fn(() => new Promise<void>((resolve) => { comeFonts = resolve; }));
+    await start({ scriptsCame: new Promise((resolve) => { comeScripts = resolve; }), loadFonts, reply: json({ status: true, data: dashboard() }) });
+    const fetched = () => [...document.querySelectorAll('#shell main img[src]')].map((each) => each.closest('section')?.getAttribute('aria-labelledby') ?? 'banner');
     const isLean = () => document.getElementById('shell')?.classList.contains('lean');
-    expect([fetched(), isLean()]).toEqual([2, true]);
-    come();
-    await waitFor(() => expect([fetched(), isLean()]).toEqual([10, false]));
-    jest.restoreAllMocks();
+    expect([fetched(), isLean(), loadFonts.mock.calls.length]).toEqual([['banner'], true, 0]);
+    comeScripts();
+    await waitFor(() => expect([fetched().length, loadFonts.mock.calls.length]).toEqual([10, 1]));
+    expect(isLean()).toBe(true);
+    comeFonts();
+    await waitFor(() => expect(isLean()).toBe(false));
+  });
+
+  it('fetches them at the first scroll, too', async () => {
+    await start({ scriptsCame: new Promise(() => undefined), reply: json({ status: true, data: dashboard() }) });
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(document.querySelectorAll('#shell main img[src]')).toHaveLength(10));
+  });
+
+  it('shows the banners before the tiles, which take the place of their blanks a frame later, and never the blanks again', async () => {
+    document.body.querySelector('#shell')?.insertAdjacentHTML('beforeend', '<div class="under home"></div><div class="in home"></div>');
+    const steps: string[] = [];
+    const shell = document.getElementById('shell') as HTMLElement;
+    const look = () => `${[...shell.children].map(({ localName, className }) => `${localName}.${className.split(' ')[0] ?? ''}`).join(' ')} ${shell.className} ${titles().join()}`;
+    new MutationObserver(() => { steps.push(look()); }).observe(shell, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
+    let answer: (reply: Response) => void = () => undefined;
+    const all = start({ scriptsCame: new Promise(() => undefined), reply: new Promise((resolve) => { answer = resolve; }), copy: Promise.resolve({ data: { ...named('Old'), banners: [banner] }, at: 9.5 * DAY }) });
+    await waitFor(() => expect(titles()).toEqual(['Old']));
+    answer(await json({ status: true, data: named('New') }));
+    await all;
+    const painted = steps.filter((each) => each.includes('painted'));
+    expect(painted[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in lean painted $/);
+    expect(painted.slice(1).map((each) => each.split(' ').slice(-2))).toEqual([['whole', 'Old'], ['whole', 'New']]);
   });
 
   it('comes too late for an app that is there', async () => {

@@ -24,21 +24,30 @@ const sample: Dashboard = {
   promos: [{ _id: 'p', ...picture }],
 };
 
-/** Rules of emotion stand before the elements they are for; here they become one style element, which the app's own emotion takes over. */
-function withOneStyle(html: string): string {
+/** Home's HTML, and emotion's rules for it by their names. */
+export interface HomeTemplate { html: string; rules: Map<string, string> }
+
+/** Rules of emotion stand before the elements they are for. */
+function withoutStyles(html: string): HomeTemplate {
   const rules = new Map<string, string>();
   const bare = html.replace(/<style data-emotion="css ([^"]*)">(.*?)<\/style>/g, (_all, name: string, css: string) => {
     rules.set(name, css);
     return '';
   });
-  return `${rules.size > 0 ? `<style data-emotion="css ${[...rules.keys()].join(' ')}">${[...rules.values()].join('')}</style>` : ''}${bare}`;
+  return { html: bare, rules };
+}
+
+/** One style element of the document for the templates of all languages, which the app's own emotion takes over. */
+export function homeStyle(templates: readonly HomeTemplate[]): string {
+  const rules = new Map(templates.flatMap((each) => [...each.rules]));
+  return `<style data-emotion="css ${[...rules.keys()].join(' ')}">${[...rules.values()].join('')}</style>`;
 }
 
 /**
  * What the app's own components make of Home, as HTML for the page itself (docs/adr/0009): drawn by the build, in one
  * language. A full-picture banner, which the sample's slider does not draw, stands behind.
  */
-export async function homeTemplate(lang: 'en' | 'ar'): Promise<string> {
+export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
   await loadHomeMessages(lang);
   const store = configureStore({
     reducer: { [langSlice.name]: langSlice.reducer, [connectionSlice.name]: connectionSlice.reducer, [baseApi.reducerPath]: baseApi.reducer },
@@ -62,5 +71,5 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<string> {
   );
   // Its timers would keep the build from ending.
   store.dispatch(baseApi.util.resetApiState());
-  return withOneStyle(html);
+  return withoutStyles(html);
 }

@@ -15,6 +15,8 @@ export async function openStore() {
   const tools = config.devTools || process.env.NODE_ENV !== 'production'
     ? (await import(/* webpackChunkName: "devtools" */ './devtools/devTools')).createDevTools()
     : undefined;
+  // A script that comes before the page's first frame, from a cache, does not ask twice.
+  window.beginEarly?.();
   const store = setupStore({
     storage,
     listeners: [listeners],

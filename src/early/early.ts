@@ -1,10 +1,11 @@
+import { afterFrame } from '../shared/lib/afterFrame';
 import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import { brandHtml } from './brandHtml';
 import { followTaps } from './followTaps';
 import { paintWhatComes } from './homePainter';
 import { startEarly, type ChunkFiles, type EarlySurroundings } from './startEarly';
 
-/** The page's own script, inlined by the build and run before everything else: the brand, the first calls, and Home's food when it comes. */
+/** The page's own script, inlined by the build: the brand, the first calls, and Home's food when it comes. */
 const json = (id: string) => JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
 const read = (key: string) => window.localStorage.getItem(key);
 
@@ -20,16 +21,20 @@ const vendorCame = () => new Promise<void>((resolve) => {
   }).observe({ type: 'resource', buffered: true });
 });
 
-try {
-  // As the head has set it.
-  const lang = document.documentElement.lang === 'ar' ? 'ar' : 'en';
-  const config = json('app-config') as EarlySurroundings['config'] & { brand?: { name?: Record<string, string> } };
-  // The operator may have changed the name since the build.
-  const nameOf = (each: string) => document.querySelector(`#shell b[lang="${each}"]`);
-  for (const [each, name] of Object.entries(config.brand?.name ?? {})) {
-    const element = nameOf(each);
+type PageConfig = EarlySurroundings['config'] & { brand?: { name?: Record<string, string> } };
+const nameOf = (lang: string) => document.querySelector(`#shell b[lang="${lang}"]`);
+
+/** The operator may have changed the name since the build. */
+function nameBrand({ brand }: PageConfig) {
+  for (const [lang, name] of Object.entries(brand?.name ?? {})) {
+    const element = nameOf(lang);
     if (element) element.innerHTML = brandHtml(name);
   }
+}
+
+function begin(config: PageConfig) {
+  // As the head has set it.
+  const lang = document.documentElement.lang === 'ar' ? 'ar' : 'en';
   // The picker of branches stands at Home's address and asks nothing that Home asks: an early reply that nobody reads stays open.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
   const visit = (to: string) => startEarly({
@@ -53,11 +58,29 @@ try {
       reply: dashboard.reply,
       copy: window.homeCopy ?? Promise.resolve(null),
       scriptsCame: vendorCame(),
+      loadFonts: () => Promise.all(["1em 'Readex Pro'", "800 1em 'Baloo Bhaijaan 2'"].map((font) => document.fonts.load(font, lang === 'ar' ? 'aا' : 'a'))),
       now: () => performance.timeOrigin + performance.now(),
       brand: nameOf(lang)?.textContent ?? '',
       isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
   }
+}
+
+try {
+  const config = json('app-config') as PageConfig;
+  nameBrand(config);
+  let hasBegun = false;
+  const beginOnce = window.beginEarly = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    try {
+      begin(config);
+    } catch {
+      // Blocked storage: the app says so itself, a moment later.
+    }
+  };
+  // The frame with the shell first: until a script has run, nothing gets to the screen.
+  void afterFrame().then(beginOnce);
 } catch {
-  // Blocked storage, a broken settings block: the app says so itself, a moment later.
+  // A broken settings block.
 }

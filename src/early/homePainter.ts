@@ -1,4 +1,5 @@
 import { readDashboard } from '../features/menu/readMenu';
+import { afterFrame } from '../shared/lib/afterFrame';
 import type { SavedReply } from '../shared/persist/savedReplies';
 import { paintHome, type WaitingPicture } from './paintHome';
 
@@ -7,8 +8,10 @@ export interface PainterSurroundings {
   reply: Promise<Response>;
   /** The device's copy of it. */
   copy: Promise<SavedReply | null>;
-  /** Resolves when the bulk of the scripts has come: the network is free for what is not on the screen, and for fonts. */
+  /** Resolves when the bulk of the scripts has come: the network is free for all pictures but the first, and for fonts. */
   scriptsCame: Promise<void>;
+  /** Fetches the fonts of the food. */
+  loadFonts: () => Promise<unknown>;
   /** Milliseconds since 1970. */
   now: () => number;
   brand: string;
@@ -27,17 +30,39 @@ const parsed = () => new Promise<void>((resolve) => {
 
 interface Envelope { status?: unknown; data?: unknown }
 
+/**
+ * The banners first and the tiles after a frame, in the shell's own place for them: all at once would be a long task.
+ * What stands already is exchanged whole. Returns whether the shell is still there.
+ */
+async function put(shell: HTMLElement, content: DocumentFragment): Promise<boolean> {
+  const below = content.querySelector('[aria-labelledby=home-categories]')?.parentElement;
+  const place = below?.parentElement;
+  const isFirst = !shell.classList.contains('painted') && content.querySelector('[aria-roledescription=carousel]');
+  if (isFirst) below?.remove();
+  shell.querySelectorAll('main, [href="#content"]').forEach((each) => each.remove());
+  shell.insertBefore(content, shell.querySelector(':scope > .in.home'));
+  shell.classList.add('painted');
+  if (isFirst && below) {
+    await afterFrame();
+    place?.append(below);
+  }
+  shell.classList.add('whole');
+  return shell.isConnected;
+}
+
 /** Draws Home's food into the shell: at once from the device's copy, and anew when the network says something else. */
-export function paintWhatComes({ reply, copy, scriptsCame, now, brand, isStill }: PainterSurroundings): Promise<void> {
+export function paintWhatComes({ reply, copy, scriptsCame, loadFonts, now, brand, isStill }: PainterSurroundings): Promise<void> {
   const painted = { pictures: new Set<string>() };
   let drawn = '';
   let isAnswered = false;
+  let before: Promise<unknown> = parsed();
+  const nothing = () => undefined;
   const isFree = Promise.race([scriptsCame, new Promise((resolve) => { addEventListener('scroll', resolve, { once: true, passive: true }); })]);
   shellOf()?.classList.add('lean');
-  void scriptsCame.then(() => shellOf()?.classList.remove('lean'));
+  // Painted words change their face once, when it is there.
+  void scriptsCame.then(loadFonts).catch(nothing).then(() => shellOf()?.classList.remove('lean'));
 
-  async function paint(data: unknown, isCopy: boolean) {
-    await parsed();
+  async function draw(data: unknown, isCopy: boolean) {
     const shell = shellOf();
     const template = document.getElementById(`home-${document.documentElement.lang}`);
     // The app was faster, or the network faster than the copy.
@@ -47,16 +72,16 @@ export function paintWhatComes({ reply, copy, scriptsCame, now, brand, isStill }
     const pictures: WaitingPicture[] = [];
     const content = text === drawn ? null : paintHome(template, dashboard, { brand, isStill, pictures, onShown: (image) => painted.pictures.add(image) });
     if (content) {
-      shell.querySelectorAll('main, [href="#content"]').forEach((each) => each.remove());
-      shell.append(content);
-      shell.classList.add('painted');
+      const [first, ...others] = pictures;
+      first?.load();
+      void isFree.then(() => others.forEach(({ load }) => load()));
+      if (!await put(shell, content)) return;
       drawn = text;
-      const isSeen = pictures.map(({ frame }) => frame.getBoundingClientRect().top < innerHeight);
-      pictures.forEach(({ load }, index) => { if (isSeen[index]) load(); });
-      void isFree.then(() => pictures.forEach(({ load }, index) => { if (!isSeen[index]) load(); }));
     }
     if (drawn === text) window.painted = { ...painted, ...(isCopy && { copy: data }) };
   }
+  /** One after the other: a reply may come while the copy is being drawn. */
+  const paint = (data: unknown, isCopy: boolean) => (before = before.catch(nothing).then(() => draw(data, isCopy)));
 
   async function paintCopy(isAnyAge: boolean) {
     const found = await copy;
@@ -70,6 +95,5 @@ export function paintWhatComes({ reply, copy, scriptsCame, now, brand, isStill }
     if (answer.ok && status !== false) await paint(data, false);
   }
 
-  const nothing = () => undefined;
   return Promise.all([paintCopy(false).catch(nothing), paintReply().catch(() => paintCopy(true)).catch(nothing)]).then(nothing);
 }

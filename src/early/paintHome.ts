@@ -3,7 +3,7 @@ import { gridVars, tileVars } from '../features/menu/tileGrid';
 import { paths, safeGoto } from '../shared/paths';
 
 /** A picture in its place, to be fetched by whoever knows when. */
-export interface WaitingPicture { frame: HTMLElement; load: () => void }
+export interface WaitingPicture { load: () => void }
 
 export interface PaintOptions {
   /** The brand in the language of the page. */
@@ -48,7 +48,6 @@ function putPicture(within: ParentNode, { image, image_sources = [], image_blur,
   img.alt = alt;
   img.removeAttribute('src');
   pictures.push({
-    frame,
     load: () => {
       sources.forEach((each, index) => { each.srcset = image_sources[index]?.srcset ?? ''; });
       img.src = image;

@@ -35,8 +35,8 @@ html:lang(ar) #shell .bar b:lang(en),html:lang(en) #shell .bar b:lang(ar){displa
 #shell .tiles{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:44px 12px;padding-top:26px}
 #shell .tiles i{min-height:112px;border-radius:${radius.card}px;background:${light.background.paper}}
 #shell .tiles i:first-child{grid-area:span 2/span 2;background:${light.secondary.main}}
-#shell.lean main *{font-family:'Readex Fallback',system-ui,sans-serif!important}#shell.lean main :is(h2,h2 *,.lead b,.lead bdi){font-family:'Baloo Fallback',system-ui,sans-serif!important}
-html[data-at=elsewhere] #shell .home,#shell.painted div.home:not(.kind){display:none}
+#shell.lean>a,#shell.lean main *{font-family:'Readex Fallback',system-ui,sans-serif!important}#shell.lean main :is(h2,h2 *,.lead b,.lead bdi){font-family:'Baloo Fallback',system-ui,sans-serif!important}
+html[data-at=elsewhere] #shell .home,#shell.painted .under.home,#shell.whole .in.home:not(.kind){display:none}
 ${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${size.barDesktop}px}#shell .kind{display:none}#shell .under{padding-top:${aboveBanners.desktop}px}#shell .banner{height:${bannerHeight.desktop}px;border-radius:32px}#shell .title{margin-top:58px}#shell .tiles{grid-template-columns:repeat(6,minmax(0,1fr));gap:60px 20px;padding-top:40px}#shell .tiles i{min-height:152px}}
 @media (prefers-color-scheme:dark){html{background:${dark.background.default}}#shell .kind i,#shell .banner{background:${dark.top.well}}#shell .title{background:${dark.skeleton}}#shell .tiles i:not(:first-child){background:${dark.background.paper}}#shell .mark{background:${dark.flame.main}}}
 `.replace(/\n/g, '');

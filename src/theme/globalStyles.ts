@@ -28,7 +28,10 @@ const chosen = ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-c
 /** Ems of a media query are the reader's own text size: only a phone with text of 135 % and more is as narrow as this. */
 const LARGE_TEXT = '18em';
 
-/** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. On the phone toasts leave the bar's first row free: menu, back and cart stay within reach. */
+/**
+ * Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. Rules as strong as a
+ * component's class have to stand before those of the components, so they are here and not in `elements`.
+ */
 const base = `
 [dir=rtl]{--toggle-dir:-1}
 :root{--focus-ring:var(--mui-palette-text-primary);--bar:${size.barPhone}px;--gutter:${size.gutterPhone}px;
@@ -36,6 +39,14 @@ color-scheme:light dark;scroll-padding-block:calc(var(--bar) + 12px) 112px}
 @media (min-width:${breakpoints.lg}px){:root{--bar:${size.barDesktop}px;--gutter:${size.gutterDesktop}px}}
 body{overflow-x:clip;min-height:100vh;min-height:100dvh}
 #root{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}
+:focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
+:target,[tabindex='-1']:focus{outline:none}
+@media (forced-colors:active){button,[role=button]:not(.map-pin),[role=radio],label:has(>input[type=radio]){border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
+${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
+`;
+
+/** What no element of the page's shell needs. On the phone toasts leave the bar's first row free: menu, back and cart stay within reach. */
+const elements = `
 main{flex:1;overflow-x:clip}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
 ul,ol{list-style:none}
@@ -46,12 +57,8 @@ button{border:0;background:none;padding:0;touch-action:manipulation}
 img,svg{display:block}
 img{max-width:100%}
 ::selection{background:${lightPalette.secondary.main};color:${lightPalette.fixed.ink}}
-:focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
-:target,[tabindex='-1']:focus{outline:none}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;overflow-wrap:anywhere;min-width:0}}
-@media (forced-colors:active){button,[role=button]:not(.map-pin),[role=radio],label:has(>input[type=radio]){border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
-${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
 @media (max-width:${breakpoints.lg - 0.05}px){.notistack-SnackbarContainer{top:calc(var(--bar) + env(safe-area-inset-top))!important}}
 @media print{body{background:none}}
 `;
@@ -66,5 +73,9 @@ html:lang(ar) body{line-height:${createTypographyOptions('ar').body1.lineHeight}
 body::backdrop{background-color:var(--mui-palette-background-default)}
 `;
 
-/** Everything that is not a component's: faces, colour variables, reset and base rules. The build writes it into index.html. */
-export const globalStyles = fontFaces + paletteCss + reset + base;
+/** What the first picture of the page needs, in its head: the browser paints the shell before it has read anything else. */
+export const firstStyles = reset + base;
+/** Faces, colour variables and rules for elements, behind the shell. */
+export const laterStyles = fontFaces + paletteCss + elements;
+/** Everything that is not a component's. The build writes it into index.html. */
+export const globalStyles = firstStyles + laterStyles;

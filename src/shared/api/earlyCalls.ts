@@ -9,7 +9,11 @@ export interface EarlyCall {
 }
 
 declare global {
-  interface Window { earlyCalls?: EarlyCall[] }
+  interface Window {
+    earlyCalls?: EarlyCall[];
+    /** Starts them, if nothing has yet. */
+    beginEarly?: () => void;
+  }
 }
 
 /** An early reply that nobody asked for by then is no longer fresh; in ms since the navigation. */

@@ -35,13 +35,14 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
+  const viewportRef = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [selected, setSelected] = useState(0);
   const goToRef = useRef<((index: number) => void) | null>(null);
-  const [isPainted, setIsPainted] = useState(false);
+  // Known once the banners are painted: a state that is set while they are committed would have everything drawn again in the same task.
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setIsPainted(true));
+    const frame = requestAnimationFrame(() => setViewport(viewportRef.current));
     return () => cancelAnimationFrame(frame);
   }, []);
   const hasMany = banners.length > 1;
@@ -50,7 +51,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
 
   return (
     <Hero aria-roledescription="carousel" aria-label={t('menu.banners')}>
-      <Viewport ref={setViewport}>
+      <Viewport ref={viewportRef}>
         <Track>
           {banners.map((banner, index) => (
             <div key={index} role="group" aria-roledescription="slide" aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}>
@@ -72,7 +73,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
           ))}
         </Controls>
       ) : null}
-      {hasMany && isPainted && viewport ? (
+      {hasMany && viewport ? (
         <Suspense fallback={null}>
           <BannerMotion viewport={viewport} isRtl={isRtl} isPlaying={!isPaused && !isStill} isStill={isStill} goToRef={goToRef} onSelect={setSelected} />
         </Suspense>
