@@ -15,7 +15,7 @@ test('CART-05 CART-18 CHK-13 CHK-16 SUCC-04 ORDD-05 PTS-01 PTS-05 PTS-07 points 
   await expect(row(page, say('cart.total'))).toContainText('AED 59.00');
   const discount = row(page, say('cart.loyaltyDiscount'));
   await expect(discount).toHaveCount(0);
-  const redeem = page.getByRole('checkbox', { name: /1250/ });
+  const redeem = page.getByRole('checkbox', { name: /1,250/ });
   await redeem.click();
   await expect(discount).toContainText('\u2212AED 12.50');
   await expect(row(page, say('cart.total'))).toContainText('AED 46.50');

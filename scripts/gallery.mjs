@@ -21,7 +21,7 @@ const { values: options } = parseArgs({ options: {
   schemes: { type: 'string', default: 'light,dark' }, out: { type: 'string', default: path.join(root, 'gallery') },
 } });
 const list = (text) => text.split(',').filter(Boolean);
-const heights = { 320: 640, 360: 740, 390: 844, 768: 1024, 1280: 800, 1600: 900 };
+const heights = { 320: 568, 360: 740, 390: 844, 768: 1024, 1280: 800, 1600: 900 };
 
 function chosenShots() {
   const names = list(options.routes);

@@ -39,6 +39,10 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(() 
     const chain = chainOf(element);
     const isMeant = chain.slice(0, 4).some((each) => styleOf(each).textOverflow === 'ellipsis' || styleOf(each).webkitLineClamp !== 'none');
     if (isMeant) continue;
+    // White words that leave their button stand on white.
+    const control = element.closest('button, a[href], label');
+    const own = control && styleOf(control).display !== 'inline' ? control.getBoundingClientRect() : null;
+    if (own && (text.left < own.left - 2 || text.right > own.right + 2)) faults.push(`reaches out of its control: ${nameOf(element)}`);
     if (text.left < -1 || text.right > root.clientWidth + 1) faults.push(`reaches out of the window: ${nameOf(element)}`);
     for (const each of chain) {
       const { overflowX, overflowY, display } = styleOf(each);

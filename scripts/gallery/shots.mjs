@@ -17,6 +17,8 @@ const orderAt = (status) => async (page) => {
     const reply = await route.fetch();
     const body = await reply.json();
     for (const order of [body.data?.order ?? body.data, ...(body.data?.orders ?? [])]) if (order?._id) order.status = status;
+    // What the backend said of the earlier status.
+    if (body.data?.order_title) body.data.order_title = '';
     await route.fulfill({ response: reply, json: body });
   };
   await page.route('**/api/getMyOrders*', later);
@@ -44,7 +46,7 @@ export const shots = [
   { name: 'items-empty', path: '/items/no-such-category', as: 'fresh' },
   { name: 'item', path: '/item/wings-buffalo-10', as: 'sara' },
   { name: 'item-fold', path: '/item/wings-buffalo-10', as: 'fresh', fold: true },
-  { name: 'item-large', path: '/item/wings-korean-20', as: 'fresh', fold: true },
+  { name: 'item-large', path: '/item/wings-korean-24', as: 'fresh', fold: true },
   { name: 'item-drink', path: '/item/lemon-mint', as: 'fresh' },
   { name: 'item-box', path: '/item/box-duo', as: 'fresh' },
   { name: 'item-loading', path: '/item/wings-buffalo-10', as: 'fresh', before: waiting('getItemDetails'), fold: true },

@@ -1,7 +1,10 @@
 import type { Bilingual } from '../schema';
 
+/** A sum stays on one line with its currency. */
+const unbroken = (text: string) => text.replace(/AED (?=\d)/g, 'AED\u00A0').replace(/(?<=\d) (?=درهم|دراهم)/g, '\u00A0');
+
 /** A text in both languages. */
-export const t = (en: string, ar: string): Bilingual => ({ en, ar });
+export const t = (en: string, ar: string): Bilingual => ({ en: unbroken(en), ar: unbroken(ar) });
 
 /** Whole dirhams, or dirhams and fils, as fils. */
 export const aed = (dirhams: number): number => Math.round(dirhams * 100);

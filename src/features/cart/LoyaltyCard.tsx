@@ -29,7 +29,7 @@ export function LoyaltyCard({ cart, isOn, onChange }: { cart: Cart; isOn: boolea
       <Row data-disabled={isDisabled}>
         <Ember tone="gold" size={46}><Icon name="flame" size={24} /></Ember>
         <span className="words">
-          <strong id={`${id}l`}>{points > 0 ? t('cart.usePoints', { count: points }) : t('cart.usePointsPlain')}</strong>
+          <strong id={`${id}l`}>{points > 0 ? t('cart.usePoints', { count: points, points: points.toLocaleString('en-US') }) : t('cart.usePointsPlain')}</strong>
           <small id={`${id}n`}>{note}</small>
         </span>
         <Choice

@@ -219,7 +219,7 @@ describe('the cart', () => {
       route: '/cart', stored: { ...customer, apply_loyalty: 'true' },
       api: { '/getCart': aCart({ loyalty_points: 9000, max_redeemable_points: 9000, loyalty_discount: 90 }) },
     });
-    expect(await screen.findByRole('checkbox', { name: 'Use 9000 points' })).toBeDisabled();
+    expect(await screen.findByRole('checkbox', { name: 'Use 9,000 points' })).toBeDisabled();
     await waitFor(() => expect(calls('/getCart').map((call) => call.query['apply_loyalty'])).toEqual(['true', undefined]));
     await flush();
     expect(localStorage.getItem('apply_loyalty')).toBe('false');

@@ -42,7 +42,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
       <Sections $padded>
         {aside}
         <ErrorState whole message={messageOf(error) || t('errors.dashboard')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-        <Section style={{ display: 'grid', justifyItems: 'center', marginBlockStart: 0 }}><TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink></Section>
+        <Section style={{ display: 'grid', justifyItems: 'center', marginBlockStart: 0 }}><TextLink to={paths.items()} icon="next">{t('shell.menuLink')}</TextLink></Section>
       </Sections>
     );
   }

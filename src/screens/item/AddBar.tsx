@@ -36,7 +36,8 @@ const Count = styled('span', transient)<{ $lands: boolean }>(({ theme, $lands })
 }));
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, '& > button': { flex: 1, minWidth: 0, paddingInline: 12 }, '& > span button': { width: 46 } });
 const Rest = styled('span')({ flex: 1 });
-const Label = styled('span')({ fontSize: rem(19) });
+/** Long words and sums take a second line rather than be cut. */
+const Label = styled('span')({ fontSize: rem(19), whiteSpace: 'normal', lineHeight: 1.15, textWrap: 'balance', '@media (max-width:359.95px)': { fontSize: rem(17) } });
 
 export interface AddBarProps {
   title: string;

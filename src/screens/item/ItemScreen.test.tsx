@@ -66,6 +66,8 @@ describe('the item', () => {
   it('ERR-08 an item that cannot be loaded says why and loads again', async () => {
     const { user, answer } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': refused('This item is not on the menu any more') }) });
     expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent('This item is not on the menu any more');
+    // The server has spoken: what helps is the menu, and asking again is the lesser way.
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Menu' })).toHaveAttribute('href', '/items');
     answer({ '/getItemDetails': wings });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await add()).toBeInTheDocument();

@@ -8,12 +8,12 @@ import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemStage } from '../../features/menu/components/ItemStage';
 import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
-import { messageOf } from '../../shared/api/apiError';
+import { isGone, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
-import { TextLink } from '../../shared/ui/LinkButton';
+import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
 import { Bone, CardSkeleton } from '../../shared/ui/Skeletons';
@@ -79,8 +79,11 @@ export function ItemScreen() {
       {hasFailed ? (
         <Failed $padded>
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
-          <ErrorState whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-          <TextLink to={paths.items()} icon="next">{t('common.menu')}</TextLink>
+          <ErrorState
+            whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()}
+            action={isGone(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}
+          />
+          {isGone(error) ? null : <TextLink to={paths.items()} icon="next">{t('shell.menuLink')}</TextLink>}
         </Failed>
       ) : (
         <Columns aria-busy={!details}>

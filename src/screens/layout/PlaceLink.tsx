@@ -13,9 +13,12 @@ import { usePlaceGoto } from './usePlaceGoto';
 
 const Place = styled(Link)(({ theme }) => ({
   display: 'flex', alignItems: 'center', gap: 10, minHeight: 44, minWidth: 0, color: 'inherit', textDecoration: 'none',
+  // The narrowest phones have no room for the mark beside a name that can be read.
+  '@media (max-width:359.95px)': { '& > span:not(:last-child)': { display: 'none' } },
+  '& > :last-child': { minWidth: 0 },
   '& small': { ...theme.typography.body2, lineHeight: 1.2, color: theme.vars.palette.top.secondary, display: 'block' },
   '& strong': { fontWeight: 600, lineHeight: 1.3, display: 'flex', alignItems: 'center', gap: 4 },
-  '& strong span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 180, paddingBlock: 2 },
+  '& strong span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext', maxWidth: 180, minWidth: 0, paddingBlock: 2 },
 }));
 
 /** Where the order goes: 'Deliver to' an area, 'Add Address', or 'Pickup From' a branch (HOME-01 to HOME-03). `mark`: no logo stands beside it. */

@@ -23,6 +23,8 @@ const EmberPlace = styled('div', transient)<{ $compact: boolean }>(({ $compact }
 }));
 const Food = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({
   position: 'absolute', aspectRatio: '1', width: $compact ? 212 : 390, insetInlineEnd: $compact ? -44 : -40, bottom: $compact ? -36 : -70, zIndex: 1, pointerEvents: 'none',
+  // The words above stay free of it.
+  ...(!$compact && { '@media (max-width:359.95px)': { width: 324, bottom: -52 } }),
   [desktop]: { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
 }));
 const Spark = styled('i', transient)<{ $size: number }>(({ theme, $size }) => ({

@@ -79,6 +79,7 @@ describe('order details', () => {
   it('ORDD-04 ERR-05 a refused call says why, with a way to try again', async () => {
     const { user, answer } = await renderApp({ route, stored, api: { '/getOrderDetails': refused('Order not found') } });
     expect((await screen.findAllByRole('alert')).some((each) => each.textContent?.includes('Order not found'))).toBe(true);
+    expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/my-orders');
     answer(details());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: '#JW-2087' })).toBeInTheDocument();

@@ -8,13 +8,14 @@ import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { OrderTrack } from '../../features/orders/components/OrderTrack';
 import { useLiveOrder } from '../../features/orders/useLiveOrder';
 import { useOrderWords } from '../../features/orders/useOrderWords';
-import { messageOf } from '../../shared/api/apiError';
+import { isGone, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { usePrinting } from '../../shared/lib/usePrinting';
 import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -54,7 +55,10 @@ export function OrderScreen() {
           </Stack>
         </TwoColumns>
       ) : error && !isFetching ? (
-        <ErrorState whole message={messageOf(error) || t('orders.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          whole message={messageOf(error) || t('orders.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()}
+          action={isGone(error) ? <LinkButton to={paths.myOrders()}>{t('orders.title')}</LinkButton> : null}
+        />
       ) : <OrderSkeleton />}
     </ScreenFrame>
   );

@@ -20,7 +20,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 const Columns = styled('div')({
   display: 'grid', gap: 20, alignItems: 'start', [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)', gap: 32 },
 });
-const Label = styled('p')(({ theme }) => ({ ...theme.typography.subtitle2, color: theme.vars.palette.primary.text, paddingInline: 4 }));
+const Label = styled('p')(({ theme }) => ({ ...theme.typography.subtitle2, color: theme.vars.palette.text.secondary, paddingInline: 4 }));
 
 /** Loyalty points (PTS-01 to PTS-09). */
 export function PointsScreen() {

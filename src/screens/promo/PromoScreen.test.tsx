@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
 import { aBranch, anAddress, anEmptyCart, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
@@ -91,9 +91,13 @@ describe('promo detail', () => {
   it('PROMOD-10 ERR-05 a false status shows the server message, no reply the network message, with another try', async () => {
     const { user, answer } = await renderApp({ route, stored, api: { '/getPromoDetails': refused('This offer has ended') } });
     expect((await screen.findAllByText('This offer has ended')).length).toBeGreaterThan(0);
+    const promotions = () => screen.queryByRole('link', { name: 'Promotions' });
+    expect(promotions()).toHaveAttribute('href', '/promotions');
     answer({ '/getPromoDetails': offline() });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByText('Network error: Please try again later.')).length).toBeGreaterThan(0);
+    // Without a connection nothing is known of the offer: trying again is what helps.
+    await waitFor(() => expect(promotions()).not.toBeInTheDocument());
     answer(promo());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Wing Wednesday' })).toBeInTheDocument();

@@ -6,13 +6,14 @@ import { PromoAppliedBanner } from '../../features/promo/PromoAppliedBanner';
 import { PromoButton, type PromoStanding } from '../../features/promo/PromoButton';
 import { PromoRules } from '../../features/promo/PromoRules';
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
-import { messageOf } from '../../shared/api/apiError';
+import { isGone, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Badge } from '../../shared/ui/Badge';
 import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack } from '../../shared/ui/PageContainer';
 import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
@@ -75,7 +76,10 @@ export function PromoScreen() {
           </Stack>
         </PromoColumns>
       ) : error && !isFetching ? (
-        <ErrorState whole message={messageOf(error) || t('promo.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          whole message={messageOf(error) || t('promo.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()}
+          action={isGone(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}
+        />
       ) : <PromoSkeleton />}
     </ScreenFrame>
   );

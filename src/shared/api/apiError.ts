@@ -15,3 +15,6 @@ export function isApiError(value: unknown): value is ApiError {
 
 /** The sentence of whatever a hook's `error` or an unwrapped mutation throws; '' for anything unexpected. */
 export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : '');
+
+/** Whether the server has answered that there is no such thing: asking again would bring the same answer. */
+export const isGone = (error: unknown): boolean => isApiError(error) && (error.kind === 'refused' || error.httpStatus === 404 || error.httpStatus === 410);

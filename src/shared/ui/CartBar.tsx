@@ -23,7 +23,7 @@ const Root = styled(Link)(({ theme }) => ({
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },
   '@media (forced-colors: active)': { border: '1px solid currentColor' },
-  '& small': { display: 'block', fontSize: rem(13), lineHeight: 1.3, color: theme.vars.palette.top.secondary },
+  '& small': { display: 'block', whiteSpace: 'nowrap', fontSize: rem(13), lineHeight: 1.3, color: theme.vars.palette.top.secondary },
   '& .go': {
     ...theme.typography.button,
     marginInlineStart: 'auto',
@@ -34,6 +34,7 @@ const Root = styled(Link)(({ theme }) => ({
     whiteSpace: 'nowrap',
     '& .icon': { marginBlockStart: -3 },
   },
+  '@media (max-width:359.95px)': { gap: 8, paddingInlineEnd: 10, '& .go': { gap: 0, fontSize: rem(16) } },
 }));
 
 const Count = styled('span')(({ theme }) => ({

@@ -43,6 +43,8 @@ export interface ErrorStateProps {
   retryLabel?: string;
   onRetry?: () => void;
   retrying?: boolean;
+  /** The way on where trying again would bring the same answer: it stands first, and trying again becomes the lesser button. */
+  action?: ReactNode;
   icon?: IconName;
   /** Nothing else stands on the screen: food above the words, and a button that cannot be missed. */
   whole?: boolean;
@@ -53,7 +55,7 @@ export interface ErrorStateProps {
 }
 
 /** A part that could not be loaded, with the button that tries again. It stands in place of that part, and is `whole` where the screen has no other. */
-export function ErrorState({ message, hint, retryLabel, onRetry, retrying = false, icon = 'info', bare = false, whole = false, hasHelp = !bare }: ErrorStateProps) {
+export function ErrorState({ message, hint, retryLabel, onRetry, retrying = false, action, icon = 'info', bare = false, whole = false, hasHelp = !bare }: ErrorStateProps) {
   const help = useContext(ErrorHelp);
   return (
     <Root role="alert" $bare={bare} $whole={whole}>
@@ -62,8 +64,9 @@ export function ErrorState({ message, hint, retryLabel, onRetry, retrying = fals
         {message}
         {hint ? <small>{hint}</small> : null}
       </p>
+      {action}
       {onRetry && retryLabel ? (
-        <Button variant={whole ? 'contained' : 'outlined'} size={whole ? 'medium' : 'small'} loading={retrying} onClick={onRetry}>
+        <Button variant={action ? 'text' : whole ? 'contained' : 'outlined'} size={whole ? 'medium' : 'small'} loading={retrying} onClick={onRetry}>
           {retryLabel}
         </Button>
       ) : null}

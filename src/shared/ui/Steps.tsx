@@ -1,5 +1,4 @@
 import { keyframes, styled } from '../../theme/styled';
-import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
@@ -14,10 +13,13 @@ export interface Step {
   note?: string;
 }
 
+/** From here on six steps with their words stand beside each other. */
+const roomy = '@media (min-width:640px)';
+
 type StepState = 'reached' | 'current' | 'ahead';
 
 const List = styled('ol', transient)<{ $across: boolean; $count: number }>(({ $across, $count }) => ({
-  [desktop]: $across ? { display: 'grid', gridTemplateColumns: `repeat(${$count}, 1fr)` } : {},
+  [roomy]: $across ? { display: 'grid', gridTemplateColumns: `repeat(${$count}, 1fr)` } : {},
 }));
 
 const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({ theme, $state, $across }) => {
@@ -45,7 +47,7 @@ const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({
     ...($state === 'current' && { '& .label': { ...theme.typography.h3, fontSize: rem(18), display: 'block' } }),
     '& small': { fontSize: rem(13), color: top.secondary, whiteSpace: 'nowrap' },
     ...($across && {
-      [desktop]: {
+      [roomy]: {
         flexDirection: 'column',
         gap: 6,
         textAlign: 'center',
@@ -86,7 +88,7 @@ const Words = styled('span', transient)<{ $across: boolean }>(({ $across }) => (
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: 12,
-  [desktop]: $across ? { flex: 'none', flexDirection: 'column', alignItems: 'center' } : {},
+  [roomy]: $across ? { flex: 'none', flexDirection: 'column', alignItems: 'center' } : {},
 }));
 
 /** Properties of the progress list; it stands on char. */
@@ -94,7 +96,7 @@ export interface StepsProps {
   steps: readonly Step[];
   /** Index of the current step; `steps.length` when all are reached. */
   current: number;
-  /** Lies across from 900 px (upright on the phone). */
+  /** Lies across from 640 px (upright on the phone). */
   across?: boolean;
   /** Read before a reached step, for example "Done". */
   reachedLabel: string;

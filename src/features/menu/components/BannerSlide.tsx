@@ -45,9 +45,10 @@ const Slide = styled('div', transient)<{ $cutout: boolean; $dark: boolean }>(({ 
     overflow: 'hidden',
     '& .ground': { zIndex: -2 },
     '& .ground img': { objectPosition: '78% 50%' },
-    '[dir=rtl] & .ground': { transform: 'scaleX(-1)' },
+    // A picture without our words (h2) may bring its own, which no veil may dim and no mirror turn round.
+    '[dir=rtl] &:has(h2) .ground': { transform: 'scaleX(-1)' },
     // 90deg, not "to right": the right-to-left plugin turns words round, and the veil is mirrored here already.
-    '&::after': {
+    '&:has(h2)::after': {
       content: '""', position: 'absolute', inset: 0, zIndex: -1,
       background: `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, transparent 62%)`,
     },

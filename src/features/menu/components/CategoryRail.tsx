@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
@@ -74,6 +74,8 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
   // The tiles in sight come first; the places of the others are there.
   const drawn = useDeferredValue(categories.length, IN_SIGHT);
   const index = categories.findIndex((each) => each._id === selected);
+  // A screen opens with its category in sight; only a change glides there.
+  const hasShown = useRef(false);
 
   const measure = useCallback(() => {
     if (carousel) setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() });
@@ -87,8 +89,9 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
   useEffect(() => {
     if (!carousel || index < 0 || carousel.slidesInView().includes(index)) return;
     const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(index));
-    if (snap >= 0) carousel.scrollTo(snap);
+    if (snap >= 0) carousel.scrollTo(snap, !hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   }, [carousel, index]);
+  useEffect(() => { if (carousel && index >= 0) hasShown.current = true; }, [carousel, index]);
 
   return (
     <Bar aria-label={t('menu.categories')}>

@@ -15,6 +15,8 @@ import { gridVars, tileVars } from '../tileGrid';
 
 /** From here on six or seven tiles share a row, and their food follows the width of the window up to 1280 px. */
 const wide = '@media (min-width:640px)';
+/** Where a tile is hardly as wide as its name. */
+const tight = '@media (max-width:359.95px), (min-width:640px) and (max-width:799.95px)';
 const fluid = (px: number) => `${px < 0 ? 'max' : 'min'}(${px}px, ${(px / 12.8).toFixed(2)}vw)`;
 
 const Grid = styled('ul')({
@@ -50,11 +52,11 @@ const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => (
   '& > b': $lead
     ? { position: 'absolute', insetInline: '18px 64px', insetBlockEnd: 16, fontFamily: displayFamily, fontWeight: 800, fontSize: rem(32), lineHeight: theme.typography.h1.lineHeight }
     : {
-        position: 'absolute', insetInline: 4, insetBlockEnd: 8, textAlign: 'center', fontWeight: 600, fontSize: rem(15), lineHeight: 1.35,
+        position: 'absolute', insetInline: 2, insetBlockEnd: 8, textAlign: 'center', fontWeight: 600, fontSize: rem(15), lineHeight: 1.35,
         overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
       },
   // Arabic labels run longer.
-  ...(!$lead && { '&:lang(ar) > b': { fontSize: rem(14), insetInline: 2, [desktop]: { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)' } } }),
+  ...(!$lead && { '&:lang(ar) > b': { fontSize: rem(14), [tight]: { fontSize: rem(13) }, [desktop]: { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)' } } }),
   '& > .go': { position: 'absolute', insetInlineEnd: 12, insetBlockEnd: 12 },
   ...($lead ? stage(262, 84, 184, 0) : stage(128, 46, 88, -14)),
   '@media (max-width:359.95px)': $lead ? stage(216, 66, 150, 6) : stage(108, 40, 76, -12),
@@ -63,6 +65,7 @@ const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => (
     ...($lead ? stage(380, 104, 250, 0, fluid) : stage(172, 62, 122, -26, fluid)),
     '& > b': $lead ? { fontSize: rem(32) } : { fontSize: rem(14) },
   },
+  ...(!$lead && { [tight]: { '& > b': { fontSize: rem(13) } } }),
   [desktop]: {
     '& > b': $lead ? { fontSize: rem(44), insetInline: '28px 84px', insetBlockEnd: 24 } : { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)', insetBlockEnd: 14 },
     '& > .go': { insetInlineEnd: 24, insetBlockEnd: 24 },

@@ -19,9 +19,9 @@ const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ 
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },
   '& > .ground': { zIndex: -2 },
-  '[dir=rtl] & > .ground': { transform: 'scaleX(-1)' },
-  // Words stay readable on any picture: a veil of the text's opposite at their side.
+  // Words stay readable on any picture: a veil of the text's opposite at their side. A picture without them may bring its own, which no mirror may turn round.
   ...($worded && {
+    '[dir=rtl] & > .ground': { transform: 'scaleX(-1)' },
     '&::before': {
       content: '""', position: 'absolute', inset: 0, zIndex: -1,
       background: $light
@@ -32,6 +32,7 @@ const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ 
   }),
   '& > b': { ...theme.typography.h2, fontWeight: 800, fontSize: rem(24), lineHeight: theme.typography.hero.lineHeight, maxWidth: '52%' },
   '& > small': { ...theme.typography.body2, fontWeight: 500, lineHeight: 1.35, maxWidth: '47%', display: '-webkit-box', WebkitLineClamp: 4, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  '@media (max-width:359.95px)': { '& > b': { fontSize: rem(20) } },
   [desktop]: { padding: 28, borderRadius: radius.sheet, '& > b': { fontSize: rem(32) }, '& > small': { fontSize: rem(15) } },
   // Three in a row leave no room for more than the name of an offer; its page says the rest.
   [narrowDesktop]: { padding: 20, '& > b': { fontSize: rem(24) }, ':not(.wide) > & > small': { display: 'none' } },

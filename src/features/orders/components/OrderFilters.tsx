@@ -5,6 +5,8 @@ import { styled } from '../../../theme/styled';
 
 const Row = styled('div')({
   display: 'flex', gap: 8, overflowX: 'auto', scrollbarWidth: 'none', margin: '0 calc(-1 * var(--gutter)) 16px', padding: '2px var(--gutter)',
+  // All four fit a phone of 390 px.
+  '& > button': { paddingInline: 14 },
 });
 
 /** Chips and what they are sent as: 'Completed' is the provider's Delivered (ORDS-02). */

@@ -18,7 +18,7 @@ const MOMENTS: Readonly<Record<string, 'heat' | 'road' | 'door'>> = { Accepted: 
 const Scene = styled('div')(({ theme }) => ({
   position: 'relative', flex: 'none', width: 118, height: 116,
   '& .ground': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: -4 },
-  '& .food': { inset: '-26px -34px -22px 0' },
+  '& .food': { inset: '-24px -17px' },
   '& .spark': { position: 'absolute', insetBlockEnd: 18, opacity: 0 },
   '& .spark:nth-of-type(odd)': { insetInlineStart: 26 },
   '& .road': { position: 'absolute', insetInline: '-6px -8px', insetBlockEnd: -14, height: 26, borderBlockEnd: `2px dashed ${theme.vars.palette.top.rail}`, color: theme.vars.palette.secondary.main, direction: 'ltr' },
@@ -32,7 +32,7 @@ const Scene = styled('div')(({ theme }) => ({
     '& .spark + .spark + .spark': { animationDelay: '1.6s', insetInlineStart: 104 },
   },
   '&[data-moment=door] .food': { animation: `${arrive} ${3 * motion.base}ms ${motion.ease}` },
-  [desktop]: { width: 200, height: 170, '& .food': { inset: '-54px -36px -36px -40px' }, '& .ground': { insetBlockStart: 6, insetInlineEnd: 10, width: 158, height: 158 } },
+  [desktop]: { width: 200, height: 170, '& .road': { insetBlockEnd: -6 }, '& .food': { inset: '-54px -38px -36px' }, '& .ground': { insetBlockStart: 6, insetInlineEnd: 10, width: 158, height: 158 } },
 }));
 
 /** The order's first dish as things stand with it. Decoration: the words beside it say the same, and still where motion is not wanted. */

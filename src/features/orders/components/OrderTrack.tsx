@@ -18,10 +18,10 @@ const Root = styled('section')(({ theme }) => ({
   [desktop]: { margin: 0, padding: '20px 32px 28px', borderRadius: radius.large },
 }));
 const Head = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 12, minHeight: 128,
+  display: 'flex', alignItems: 'center', gap: 16, minHeight: 128, paddingBlockEnd: 20,
   '& > div:first-of-type': { flex: 1, minWidth: 0 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.top.secondary },
-  [desktop]: { minHeight: 190 },
+  [desktop]: { minHeight: 210, paddingBlockEnd: 24 },
 }));
 const Headline = styled('p')(({ theme }) => ({
   ...theme.typography.h1, fontSize: rem(22), lineHeight: 1.3, textWrap: 'balance', [desktop]: { fontSize: rem(40) },
