@@ -10,12 +10,17 @@ export function watchPage(watched) {
 
   const seen = {};
   const tests = Object.entries(watched).map(([name, source]) => [name, (0, eval)(`(${source})`)]);
-  const afterPaint = (then) => requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); });
+  /** From a frame's own callback: when that frame is painted. */
+  const whenPainted = (then) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); };
+  const afterPaint = (then) => requestAnimationFrame(() => whenPainted(then));
   const look = () => {
     for (const [name, isThere] of tests) {
       if (seen[name] !== undefined || seen[name] === null || !isThere()) continue;
       seen[name] = null;
-      afterPaint(() => { seen[name] = performance.now(); });
+      whenPainted(() => {
+        seen[name] = performance.now();
+        window.benchSaw?.(JSON.stringify([name, seen[name]]));
+      });
     }
     requestAnimationFrame(look);
   };
@@ -34,7 +39,7 @@ export function watchPage(watched) {
   const until = (name, source) => {
     const isThere = (0, eval)(`(${source})`);
     awaited[name] = null;
-    const step = () => (isThere() ? afterPaint(() => { awaited[name] = performance.now() - tappedAt; }) : requestAnimationFrame(step));
+    const step = () => (isThere() ? whenPainted(() => { awaited[name] = performance.now() - tappedAt; }) : requestAnimationFrame(step));
     requestAnimationFrame(step);
   };
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Dashboard } from '../../contract/menu';
 import { paintHome, type PaintOptions } from '../early/paintHome';
 import { paintWhatComes } from '../early/homePainter';
+import { readDashboard } from '../features/menu/readMenu';
 import { config } from '../shared/config';
 import { anAddress, aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
@@ -102,7 +103,7 @@ describe('what the page draws, and when', () => {
   const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
   const named = (title: string) => dashboard({ categories: [{ _id: 'c', title, ...pictures('c') }] });
   const start = (over: Partial<Parameters<typeof paintWhatComes>[0]>) =>
-    paintWhatComes({ reply: new Promise(() => undefined), copy: Promise.resolve(null), scriptsCame: Promise.resolve(), loadFonts: () => Promise.resolve(), now: () => 10 * DAY, brand: 'Jamr Wings', isStill: true, ...over });
+    paintWhatComes({ reply: new Promise(() => undefined), copy: null, scriptsCame: Promise.resolve(), loadFonts: () => Promise.resolve(), now: () => 10 * DAY, brand: 'Jamr Wings', isStill: true, ...over });
   beforeEach(async () => {
     delete window.painted;
     document.documentElement.lang = 'en';
@@ -119,7 +120,7 @@ describe('what the page draws, and when', () => {
 
   it('is the copy at once, and the reply in its place when it says something else', async () => {
     let answer: (reply: Response) => void = () => undefined;
-    const all = start({ reply: new Promise((resolve) => { answer = resolve; }), copy: Promise.resolve({ data: named('Old'), at: 9.5 * DAY }) });
+    const all = start({ reply: new Promise((resolve) => { answer = resolve; }), copy: { data: named('Old'), at: 9.5 * DAY } });
     await waitFor(() => expect(titles()).toEqual(['Old']));
     expect(window.painted?.copy).toEqual(named('Old'));
     answer(await json({ status: true, data: named('New') }));
@@ -129,19 +130,34 @@ describe('what the page draws, and when', () => {
     expect(document.querySelectorAll('#shell main')).toHaveLength(1);
   });
 
+  it('is the copy, whole, as soon as the page has been read, before any task of a script that waits for that', async () => {
+    const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    void start({ copy: { data: dashboard(), at: 9.5 * DAY } });
+    const microtasks = async () => { for (let turn = 0; turn < 20; turn += 1) await null; };
+    await microtasks();
+    expect(titles()).toEqual([]);
+    state.mockReturnValue('interactive');
+    document.dispatchEvent(new Event('readystatechange'));
+    await microtasks();
+    expect([titles().length, document.querySelector('#shell main')?.querySelectorAll('[role=group]').length]).toEqual([9, 3]);
+    state.mockRestore();
+  });
+
   it('stays untouched when the reply says the same', async () => {
     let answer: (reply: Response) => void = () => undefined;
-    const all = start({ reply: new Promise((resolve) => { answer = resolve; }), copy: Promise.resolve({ data: named('Same'), at: 9.5 * DAY }) });
+    // As the app keeps it, and as a provider says it.
+    const said = { ...named('Same'), banners: [{ ...banner, id: 7, _id: undefined, image_color: 'no colour', price: 9 }], more: {} };
+    const all = start({ reply: new Promise((resolve) => { answer = resolve; }), copy: { data: readDashboard(said), at: 9.5 * DAY } });
     await waitFor(() => expect(titles()).toEqual(['Same']));
     const before = document.querySelector('#shell main');
-    answer(await json({ status: true, data: named('Same') }));
+    answer(await json({ status: true, data: said }));
     await all;
     expect(document.querySelector('#shell main')).toBe(before);
     expect(window.painted?.copy).toBeUndefined();
   });
 
   it('is a copy of yesterday only when the network is away', async () => {
-    const copy = Promise.resolve({ data: named('Old'), at: 8 * DAY });
+    const copy = { data: named('Old'), at: 8 * DAY };
     await start({ copy, reply: json({ status: false, message: 'Closed' }) });
     expect(titles()).toEqual([]);
     await start({ copy, reply: Promise.reject(new TypeError('Failed to fetch')) });
@@ -181,20 +197,33 @@ describe('what the page draws, and when', () => {
     await waitFor(() => expect(document.querySelectorAll('#shell main img[src]')).toHaveLength(10));
   });
 
-  it('shows the banners before the tiles, which take the place of their blanks a frame later, and never the blanks again', async () => {
-    document.body.querySelector('#shell')?.insertAdjacentHTML('beforeend', '<div class="under home"></div><div class="in home"></div>');
-    const steps: string[] = [];
-    const shell = document.getElementById('shell') as HTMLElement;
-    const look = () => `${[...shell.children].map(({ localName, className }) => `${localName}.${className.split(' ')[0] ?? ''}`).join(' ')} ${shell.className} ${titles().join()}`;
-    new MutationObserver(() => { steps.push(look()); }).observe(shell, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
-    let answer: (reply: Response) => void = () => undefined;
-    const all = start({ scriptsCame: new Promise(() => undefined), reply: new Promise((resolve) => { answer = resolve; }), copy: Promise.resolve({ data: { ...named('Old'), banners: [banner] }, at: 9.5 * DAY }) });
-    await waitFor(() => expect(titles()).toEqual(['Old']));
-    answer(await json({ status: true, data: named('New') }));
-    await all;
-    const painted = steps.filter((each) => each.includes('painted'));
-    expect(painted[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in lean painted $/);
-    expect(painted.slice(1).map((each) => each.split(' ').slice(-2))).toEqual([['whole', 'Old'], ['whole', 'New']]);
+  describe('in steps', () => {
+    const look = (shell: HTMLElement) => `${[...shell.children].map(({ localName, className }) => `${localName}.${className.split(' ')[0] ?? ''}`).join(' ')} ${shell.className} ${titles().join()}`;
+    /** What was in the document after each task of the page, from the first food on. */
+    function watch() {
+      document.body.querySelector('#shell')?.insertAdjacentHTML('beforeend', '<div class="under home"></div><div class="in home"></div>');
+      const steps: string[] = [];
+      const shell = document.getElementById('shell') as HTMLElement;
+      new MutationObserver(() => { if (shell.classList.contains('painted')) steps.push(look(shell)); }).observe(shell, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
+      return { steps, ends: () => steps.map((each) => each.split(' ').slice(-2)) };
+    }
+
+    it('shows the banners of a reply before the tiles, which take the place of their blanks a frame later', async () => {
+      const { steps, ends } = watch();
+      await start({ scriptsCame: new Promise(() => undefined), reply: json({ status: true, data: { ...named('New'), banners: [banner] } }) });
+      await waitFor(() => expect(ends().slice(1)).toEqual([['whole', 'New']]));
+      expect(steps[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in lean painted $/);
+    });
+
+    it('shows a copy whole, and the reply in its place whole: never the blanks again', async () => {
+      const { ends } = watch();
+      let answer: (reply: Response) => void = () => undefined;
+      const all = start({ scriptsCame: new Promise(() => undefined), reply: new Promise((resolve) => { answer = resolve; }), copy: { data: { ...named('Old'), banners: [banner] }, at: 9.5 * DAY } });
+      await waitFor(() => expect(titles()).toEqual(['Old']));
+      answer(await json({ status: true, data: named('New') }));
+      await all;
+      expect(ends()).toEqual([['whole', 'Old'], ['whole', 'New']]);
+    });
   });
 
   it('comes too late for an app that is there', async () => {

@@ -21,6 +21,7 @@ function copies(entries: Record<string, SavedReply> = {}) {
 }
 const goOffline = () => act(async () => { window.dispatchEvent(new Event('offline')); });
 const goOnline = () => act(async () => { window.dispatchEvent(new Event('online')); });
+const homeCopies = () => [window.localStorage.getItem('home_copy_en'), window.localStorage.getItem('home_copy_ar')];
 const ago = (minutes: number) => new Date().getTime() - minutes * MINUTE;
 
 describe('without a connection', () => {
@@ -74,12 +75,38 @@ describe('without a connection', () => {
   });
 
   it('B-12 T5 the copies end with the session', async () => {
-    const { kept, saved } = copies({ 'en /getDashboard': { data: aDashboard(), at: ago(1) } });
-    const { store } = await renderApp({ route: '/notifications', stored, saved });
-    await act(async () => { store.dispatch(loginOpened()); });
-    expect(kept.size).toBe(1);
+    const { kept, saved } = copies({ 'en /getAllCategories': { data: [], at: ago(1) } });
+    const home = JSON.stringify({ data: aDashboard(), at: ago(1) });
+    const { store } = await renderApp({ route: '/notifications', stored: { ...stored, home_copy_en: home, home_copy_ar: home }, saved });
     await act(async () => { store.dispatch(signedOut({ reason: 'logout' })); });
-    expect(kept.size).toBe(0);
+    expect([kept.size, ...homeCopies()]).toEqual([0, null, null]);
+  });
+
+  it('B-12 T5 LOGIN-03 the copy of Home goes when /login opens', async () => {
+    const { kept, saved } = copies({ 'en /getAllCategories': { data: [], at: ago(1) } });
+    const { store } = await renderApp({ route: '/notifications', stored: { ...stored, home_copy_en: JSON.stringify({ data: aDashboard(), at: ago(1) }) }, saved });
+    await act(async () => { store.dispatch(loginOpened()); });
+    expect([kept.size, ...homeCopies()]).toEqual([1, null, null]);
+  });
+
+  it('B-12 T5 a reply that comes when its session is over is not kept', async () => {
+    let arrive = () => {};
+    const { kept, saved } = copies();
+    // The page's own call: nothing of the app can take it back.
+    const { store, earlyCalls } = await renderApp({ early: true, stored, saved, api: { ...customer, '/getDashboard': later(new Promise<void>((resolve) => { arrive = resolve; }), aDashboard()) } });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    await act(async () => { store.dispatch(signedOut({ reason: 'logout' })); });
+    await act(async () => { arrive(); await new Promise((resolve) => { setTimeout(resolve); }); });
+    expect([kept.size, ...homeCopies()]).toEqual([0, null, null]);
+  });
+
+  it('B-12 Home is kept in local storage, and nothing of it but what Home shows', async () => {
+    const { kept, saved } = copies();
+    const [category] = aDashboard().categories;
+    await renderApp({ stored, saved, api: { ...customer, '/getDashboard': { ...aDashboard(), categories: [{ ...category, cart_quantity: 2 }], user: aUser(), cart_total: 84 } } });
+    await waitFor(() => expect(homeCopies()[0]).not.toBeNull());
+    expect(JSON.parse(homeCopies()[0] ?? '')).toEqual({ at: expect.any(Number), data: { ...aDashboard(), categories: [category] } });
+    expect([kept.size, homeCopies()[1]]).toEqual([0, null]);
   });
 });
 
@@ -126,9 +153,10 @@ it('B-12 a late reply of the network is not held against it', async () => {
   let arrive = () => {};
   const { kept, saved } = copies();
   await renderApp({ stored, saved, api: { ...customer, '/getDashboard': later(new Promise<void>((resolve) => { arrive = resolve; }), aDashboard()) } });
-  expect(kept.size).toBe(0);
+  expect(homeCopies()).toEqual([null, null]);
   await act(async () => { arrive(); });
   expect(await screen.findByRole('link', { name: /Dips/ })).toBeInTheDocument();
-  await waitFor(() => expect([...kept.keys()]).toEqual(['en /getDashboard']));
+  await waitFor(() => expect(homeCopies()).toEqual([expect.stringContaining('Dips'), null]));
+  expect(kept.size).toBe(0);
   expect(screen.queryByText(/Menu from/)).not.toBeInTheDocument();
 });

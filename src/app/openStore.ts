@@ -2,8 +2,9 @@ import { persistStore } from 'redux-persist';
 import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { config } from '../shared/config';
 import { navigation } from '../shared/lib/navigation';
+import { withHomeCopy } from '../shared/persist/homeCopy';
 import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
-import { cacheStorageReplies } from '../shared/persist/savedReplies';
+import { cacheStorageReplies, noSavedReplies } from '../shared/persist/savedReplies';
 import { beginVisit } from './beginVisit';
 import { createListeners } from './listeners/startListening';
 import { setupStore, storages } from './store';
@@ -23,7 +24,7 @@ export async function openStore() {
     services: {
       fetch: withEarlyCalls(window.earlyCalls, (...args) => fetch(...args)),
       // Plain http on a host that is not this machine has no Cache Storage.
-      ...('caches' in window ? { saved: cacheStorageReplies(window.caches) } : {}),
+      saved: withHomeCopy('caches' in window ? cacheStorageReplies(window.caches) : noSavedReplies, storage),
     },
     tools,
   });

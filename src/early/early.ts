@@ -1,5 +1,7 @@
 import { afterFrame } from '../shared/lib/afterFrame';
+import { readHomeCopy } from '../shared/persist/homeCopy';
 import { wasBrowserClosed } from '../shared/persist/rememberMe';
+import type { SavedReply } from '../shared/persist/savedReplies';
 import { brandHtml } from './brandHtml';
 import { followTaps } from './followTaps';
 import { paintWhatComes } from './homePainter';
@@ -32,9 +34,10 @@ function nameBrand({ brand }: PageConfig) {
   }
 }
 
-function begin(config: PageConfig) {
-  // As the head has set it.
-  const lang = document.documentElement.lang === 'ar' ? 'ar' : 'en';
+/** As the head has set it. */
+const lang = document.documentElement.lang === 'ar' ? 'ar' : 'en';
+
+function begin(config: PageConfig, copy: SavedReply | null) {
   // The picker of branches stands at Home's address and asks nothing that Home asks: an early reply that nobody reads stays open.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
   const visit = (to: string) => startEarly({
@@ -56,7 +59,7 @@ function begin(config: PageConfig) {
     followTaps(shell, (to) => { calls.push(...visit(to)); });
     void paintWhatComes({
       reply: dashboard.reply,
-      copy: window.homeCopy ?? Promise.resolve(null),
+      copy,
       scriptsCame: vendorCame(),
       loadFonts: () => Promise.all(["1em 'Readex Pro'", "800 1em 'Baloo Bhaijaan 2'"].map((font) => document.fonts.load(font, lang === 'ar' ? 'aا' : 'a'))),
       now: () => performance.timeOrigin + performance.now(),
@@ -69,18 +72,20 @@ function begin(config: PageConfig) {
 try {
   const config = json('app-config') as PageConfig;
   nameBrand(config);
+  const copy = document.documentElement.dataset['at'] === 'home' ? readHomeCopy(read, lang) : null;
   let hasBegun = false;
   const beginOnce = window.beginEarly = () => {
     if (hasBegun) return;
     hasBegun = true;
     try {
-      begin(config);
+      begin(config, copy);
     } catch {
       // Blocked storage: the app says so itself, a moment later.
     }
   };
-  // The frame with the shell first: until a script has run, nothing gets to the screen.
-  void afterFrame().then(beginOnce);
+  // Food that the device has is in the first frame, or the next. Without it the frame with the shell first: until a script has run, nothing gets to the screen.
+  if (copy) beginOnce();
+  else void afterFrame().then(beginOnce);
 } catch {
   // A broken settings block.
 }

@@ -7,7 +7,7 @@ export interface PainterSurroundings {
   /** The reply of the dashboard that the page has asked for. */
   reply: Promise<Response>;
   /** The device's copy of it. */
-  copy: Promise<SavedReply | null>;
+  copy: SavedReply | null;
   /** Resolves when the bulk of the scripts has come: the network is free for all pictures but the first, and for fonts. */
   scriptsCame: Promise<void>;
   /** Fetches the fonts of the food. */
@@ -22,7 +22,7 @@ export interface PainterSurroundings {
 const FRESH_MS = 24 * 60 * 60 * 1000;
 const shellOf = () => document.getElementById('shell');
 
-/** The templates stand behind the script that reads this. */
+/** The templates stand behind the script that reads this. What follows in microtasks runs before the deferred scripts. */
 const parsed = () => new Promise<void>((resolve) => {
   if (document.readyState === 'loading') document.addEventListener('readystatechange', () => resolve(), { once: true });
   else resolve();
@@ -32,12 +32,13 @@ interface Envelope { status?: unknown; data?: unknown }
 
 /**
  * The banners first and the tiles after a frame, in the shell's own place for them: all at once would be a long task.
- * What stands already is exchanged whole. Returns whether the shell is still there.
+ * What stands already is exchanged whole, and a copy is drawn whole: the scripts of a second visit are there and would run
+ * between. Returns whether the shell is still there.
  */
-async function put(shell: HTMLElement, content: DocumentFragment): Promise<boolean> {
+async function put(shell: HTMLElement, content: DocumentFragment, isCopy: boolean): Promise<boolean> {
   const below = content.querySelector('[aria-labelledby=home-categories]')?.parentElement;
   const place = below?.parentElement;
-  const isFirst = !shell.classList.contains('painted') && content.querySelector('[aria-roledescription=carousel]');
+  const isFirst = !isCopy && !shell.classList.contains('painted') && content.querySelector('[aria-roledescription=carousel]');
   if (isFirst) below?.remove();
   shell.querySelectorAll('main, [href="#content"]').forEach((each) => each.remove());
   shell.insertBefore(content, shell.querySelector(':scope > .in.home'));
@@ -75,7 +76,7 @@ export function paintWhatComes({ reply, copy, scriptsCame, loadFonts, now, brand
       const [first, ...others] = pictures;
       first?.load();
       void isFree.then(() => others.forEach(({ load }) => load()));
-      if (!await put(shell, content)) return;
+      if (!await put(shell, content, isCopy)) return;
       drawn = text;
     }
     if (drawn === text) window.painted = { ...painted, ...(isCopy && { copy: data }) };
@@ -83,10 +84,7 @@ export function paintWhatComes({ reply, copy, scriptsCame, loadFonts, now, brand
   /** One after the other: a reply may come while the copy is being drawn. */
   const paint = (data: unknown, isCopy: boolean) => (before = before.catch(nothing).then(() => draw(data, isCopy)));
 
-  async function paintCopy(isAnyAge: boolean) {
-    const found = await copy;
-    if (found && (isAnyAge || now() - found.at < FRESH_MS)) await paint(found.data, true);
-  }
+  const paintCopy = async (isAnyAge: boolean) => { if (copy && (isAnyAge || now() - copy.at < FRESH_MS)) await paint(copy.data, true); };
 
   async function paintReply() {
     const answer = (await reply).clone();

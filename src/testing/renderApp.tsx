@@ -10,6 +10,7 @@ import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { loadMessages } from '../shared/i18n/messages';
 import { selectLang } from '../shared/i18n/langSlice';
 import { navigation } from '../shared/lib/navigation';
+import { withHomeCopy } from '../shared/persist/homeCopy';
 import { noSavedReplies, type SavedReplies } from '../shared/persist/savedReplies';
 import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
 import { apiTable, type ApiTable } from './apiTable';
@@ -26,7 +27,7 @@ export interface RenderOptions {
   early?: boolean;
   /** Redux DevTools. */
   tools?: StoreTools;
-  /** The device's copies of the menu; none unless given. */
+  /** The device's copies of the menu, but for Home's in local storage; none unless given. */
   saved?: SavedReplies;
 }
 
@@ -47,7 +48,7 @@ export async function renderApp({ route = '/', stored = {}, api = {}, early = fa
     read: (key) => window.localStorage.getItem(key), write: (key, value) => window.localStorage.setItem(key, value),
     fetch: network.fetch,
   }) : [];
-  const store = setupStore({ tools, storage, listeners: [listeners], services: { saved, fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0), newId: () => `id-${++ids}-0000-0000` } });
+  const store = setupStore({ tools, storage, listeners: [listeners], services: { saved: withHomeCopy(saved, storage), fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0), newId: () => `id-${++ids}-0000-0000` } });
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started));
   });

@@ -163,6 +163,7 @@ describe('B-02 raw keys as people copy them', () => {
     ['a JSON object with objects in it', '{"type":"pickup","user_lang":"ar","cart_count":3,"user":{"_id":"u1","auth_token":"t"},"theme":"x"}'],
     ['the table of the developer tools', 'user\t{"_id":"u1","auth_token":"t"}\ntype\tpickup\nuser_lang\tar\ncart_count\t3\n_ga\tGA1'],
     ['lines with colons and quotes', '"type": "pickup",\nuser_lang: ar\ncart_count: 3\nuser: {"_id":"u1","auth_token":"t"}'],
+    ['the same with the copy of Home after an object', 'user\t{"_id":"u1","auth_token":"t"}\nhome_copy_en\t{"data":{"categories":[]},"at":1}\ntype\tpickup\nuser_lang\tar\ncart_count\t3'],
     ['lines with equals', 'type=pickup\r\nuser_lang=ar\r\ncart_count=3\r\nuser={"_id":"u1","auth_token":"t"}'],
   ])('%s', (_name, text) => { expect(readRawKeys(text)).toEqual(want); });
 

@@ -14,7 +14,8 @@ export const menuApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getDashboard' }),
       transformResponse: readDashboard,
       providesTags: ['menu'],
-      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', saved },
+      // Nothing but what Home shows: it stands in local storage.
+      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', saved: readDashboard },
     }),
     getAllCategories: build.query<Category[], void>({
       query: () => ({ path: '/getAllCategories' }),

@@ -1,4 +1,8 @@
+import { homeCopyKeys } from '../../shared/persist/homeCopy';
 import { knownKeys } from './keyRules';
+
+/** Keys that say nothing of a customer. */
+const PASSED_OVER: readonly string[] = Object.values(homeCopyKeys);
 
 /** `"delivery"` as JSON writes it, or in single quotes. */
 function unquoted(text: string): string {
@@ -26,7 +30,7 @@ function fromJson(text: string): Record<string, string> | null {
   }
 }
 
-const LINE = new RegExp(`^\\s*["']?(${knownKeys.join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`);
+const LINE = new RegExp(`^\\s*["']?(${[...knownKeys, ...PASSED_OVER].join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`);
 
 /** Lines as they are copied from a browser's storage table or typed into a mail; a value may go on over several lines. */
 function fromLines(text: string): Record<string, string> {
@@ -39,7 +43,7 @@ function fromLines(text: string): Record<string, string> {
       found[key] = value ?? '';
     } else if (key && /^[{[]/.test(found[key] ?? '')) found[key] = `${found[key] ?? ''}\n${line}`;
   }
-  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, unquoted(value.trim().replace(/,$/, ''))]));
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !PASSED_OVER.includes(name)).map(([name, value]) => [name, unquoted(value.trim().replace(/,$/, ''))]));
 }
 
 /** Local-storage keys as people copy them: a JSON object, `key<TAB>value`, `key: value` or `key=value`. null: none in it. */

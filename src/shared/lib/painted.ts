@@ -1,5 +1,3 @@
-import type { SavedReply } from '../persist/savedReplies';
-
 /** What the page's own script has drawn of Home before the app was there (docs/adr/0009). */
 export interface Painted {
   /** Addresses of the pictures that are on the screen. */
@@ -11,8 +9,6 @@ export interface Painted {
 declare global {
   interface Window {
     painted?: Painted;
-    /** The device's copy of the dashboard, read before anything else. */
-    homeCopy?: Promise<SavedReply | null>;
   }
 }
 

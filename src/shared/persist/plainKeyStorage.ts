@@ -74,6 +74,21 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
       last.clear();
       for (const { key } of keys) last.set(key, null);
     },
+    /** A key that mirrors no slice. */
+    readOwn(key: string): string | null {
+      try { return backing.getItem(key); } catch { return null; }
+    },
+    /** Removes it, and writes it anew unless it is null. False: everything is held, or there is no room. */
+    writeOwn(key: string, raw: string | null): boolean {
+      try {
+        if (isHeld) return false;
+        backing.removeItem(key);
+        if (raw !== null) backing.setItem(key, raw);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     /** Writes one key although the rest is held: the language toggle on /login. */
     writeThrough(key: string, raw: string) {
       last.set(key, raw);

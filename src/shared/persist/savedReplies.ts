@@ -21,7 +21,7 @@ const addressOf = (key: string) => `/kept?of=${encodeURIComponent(key)}`;
 export function cacheStorageReplies(storage: CacheStorage): SavedReplies {
   return {
     async read(key) {
-      // Not opened first: each step is a way to another process and back, and a page may be waiting to be painted.
+      // Not opened first: each step is a way to another process and back.
       const found = await storage.match(addressOf(key), { cacheName: NAME });
       return found ? await found.json() as SavedReply : null;
     },
