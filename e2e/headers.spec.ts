@@ -45,3 +45,16 @@ test('@once every main route works under the strict policy: no violation from th
   await expect.poll(() => violations.length).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
 });
+
+test('B-12 @once the manifest shows the product in pictures of the sizes that it names, and icons that are there', async ({ page, backend }) => {
+  await page.goto('/login');
+  const { icons, screenshots } = await (await page.request.get(`${backend.url}/manifest.webmanifest`)).json() as Record<'icons' | 'screenshots', { src: string; sizes: string }[]>;
+  expect(screenshots.length).toBeGreaterThanOrEqual(3);
+  const sizes = await page.evaluate((all) => Promise.all(all.map(async ({ src }) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  })), [...icons, ...screenshots].filter(({ sizes: named }) => named !== 'any'));
+  expect(sizes).toEqual([...icons, ...screenshots].map(({ sizes: named }) => named).filter((named) => named !== 'any'));
+});

@@ -62,4 +62,16 @@ test('B-07 @once in forced colours what is chosen has another ground than what i
   const chip = (name: string) => page.getByRole('button', { name, exact: true }).evaluate((node) => getComputedStyle(node).backgroundColor);
   await expect(page.getByRole('button', { name: say('orders.filterAll'), exact: true })).toHaveAttribute('aria-pressed', 'true');
   expect(await chip(say('orders.filterAll'))).not.toBe(await chip(say('orders.filterActive')));
+  // What can be pressed has an edge, because its ground and shadow are the system's.
+  await expect(page.getByRole('button', { name: say('orders.filterActive'), exact: true })).toHaveCSS('border-top-width', '1px');
+});
+
+test('ITEMS-01 @once the chosen category is in sight at once, and still when the phone has been turned and turned back', async ({ page, say, backend }) => {
+  await signInAs(page, await makeCustomer(backend.url));
+  await page.goto('/items/drinks');
+  const chosen = page.getByRole('navigation', { name: say('menu.categories') }).locator('a[aria-current=page]');
+  for (const [width, height] of [[390, 844], [844, 390], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(chosen).toBeInViewport({ ratio: 0.99 });
+  }
 });

@@ -46,7 +46,7 @@ export const shots = [
   { name: 'items-empty', path: '/items/no-such-category', as: 'fresh' },
   { name: 'item', path: '/item/wings-buffalo-10', as: 'sara' },
   { name: 'item-fold', path: '/item/wings-buffalo-10', as: 'fresh', fold: true },
-  { name: 'item-large', path: '/item/wings-korean-24', as: 'fresh', fold: true },
+  { name: 'item-large', path: '/item/wings-honey-bbq-24', as: 'fresh', fold: true },
   { name: 'item-drink', path: '/item/lemon-mint', as: 'fresh' },
   { name: 'item-box', path: '/item/box-duo', as: 'fresh' },
   { name: 'item-loading', path: '/item/wings-buffalo-10', as: 'fresh', before: waiting('getItemDetails'), fold: true },

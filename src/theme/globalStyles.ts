@@ -41,7 +41,7 @@ body{overflow-x:clip;min-height:100vh;min-height:100dvh}
 #root{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}
 :focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
 :target,[tabindex='-1']:focus{outline:none}
-@media (forced-colors:active){button,[role=button]:not(.map-pin),[role=radio],label:has(>input[type=radio]){border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
+@media (forced-colors:active){[role=button]:not(.map-pin),[role=radio],label:has(>input[type=radio]){border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
 ${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
 `;
 
@@ -60,6 +60,7 @@ img{max-width:100%}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;overflow-wrap:anywhere;min-width:0}}
 @media (max-width:${breakpoints.lg - 0.05}px){.notistack-SnackbarContainer{top:calc(var(--bar) + env(safe-area-inset-top))!important}}
+@media (forced-colors:active){button{border:1px solid ButtonBorder}}
 @media print{body{background:none}}
 `;
 

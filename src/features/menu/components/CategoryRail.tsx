@@ -87,11 +87,18 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
     return () => { carousel.off('select', measure).off('reInit', measure); };
   }, [carousel, measure]);
   useEffect(() => {
-    if (!carousel || index < 0 || carousel.slidesInView().includes(index)) return;
-    const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(index));
-    if (snap >= 0) carousel.scrollTo(snap, !hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+    if (!carousel || index < 0) return;
+    const show = (isJump: boolean) => {
+      const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(index));
+      if (snap >= 0) carousel.scrollTo(snap, isJump);
+    };
+    if (!carousel.slidesInView().includes(index)) show(!hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+    hasShown.current = true;
+    // Another width has other stops: the phone that was turned still shows where the customer is.
+    const showAgain = () => show(true);
+    carousel.on('reInit', showAgain);
+    return () => { carousel.off('reInit', showAgain); };
   }, [carousel, index]);
-  useEffect(() => { if (carousel && index >= 0) hasShown.current = true; }, [carousel, index]);
 
   return (
     <Bar aria-label={t('menu.categories')}>
