@@ -11,7 +11,7 @@ export function watchPage(watched) {
   const seen = {};
   const tests = Object.entries(watched).map(([name, source]) => [name, (0, eval)(`(${source})`)]);
   /** From a frame's own callback: when that frame is painted. */
-  const whenPainted = (then) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); };
+  const whenPainted = (then) => { void scheduler.postTask(then, { priority: 'user-blocking' }); };
   const afterPaint = (then) => requestAnimationFrame(() => whenPainted(then));
   const look = () => {
     for (const [name, isThere] of tests) {

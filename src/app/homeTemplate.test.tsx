@@ -143,6 +143,19 @@ describe('what the page draws, and when', () => {
     state.mockRestore();
   });
 
+  it('is the copy at once where the template is there, and half a template is none', async () => {
+    const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const copy = { data: named('Old'), at: 9.5 * DAY };
+    void start({ copy });
+    await new Promise((resolve) => { setTimeout(resolve); });
+    expect(titles()).toEqual([]);
+    document.getElementById('home-en')?.after(document.createElement('script'));
+    void start({ copy });
+    await new Promise((resolve) => { setTimeout(resolve); });
+    expect(titles()).toEqual(['Old']);
+    state.mockRestore();
+  });
+
   it('stays untouched when the reply says the same', async () => {
     let answer: (reply: Response) => void = () => undefined;
     // As the app keeps it, and as a provider says it.

@@ -1,5 +1,5 @@
 import { afterFrame } from '../shared/lib/afterFrame';
-import { readHomeCopy } from '../shared/persist/homeCopy';
+import { homeCopyKeys, readHomeCopy } from '../shared/persist/homeCopy';
 import { wasBrowserClosed } from '../shared/persist/rememberMe';
 import type { SavedReply } from '../shared/persist/savedReplies';
 import { brandHtml } from './brandHtml';
@@ -72,7 +72,7 @@ function begin(config: PageConfig, copy: SavedReply | null) {
 try {
   const config = json('app-config') as PageConfig;
   nameBrand(config);
-  const copy = document.documentElement.dataset['at'] === 'home' ? readHomeCopy(read, lang) : null;
+  const copy = document.documentElement.dataset['at'] === 'home' ? readHomeCopy(read, homeCopyKeys[lang]) : null;
   let hasBegun = false;
   const beginOnce = window.beginEarly = () => {
     if (hasBegun) return;

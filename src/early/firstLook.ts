@@ -2,8 +2,8 @@
 try {
   const root = document.documentElement;
   // A link may ask for a language.
-  const asked = new URLSearchParams(location.search).get('lang');
-  if ((asked === 'en' || asked === 'ar' ? asked : window.localStorage.getItem('user_lang')) === 'ar') {
+  const [, asked] = /[?&]lang=(en|ar)(?:&|$)/.exec(location.search) ?? [];
+  if ((asked ?? window.localStorage.getItem('user_lang')) === 'ar') {
     root.lang = 'ar';
     root.dir = 'rtl';
   }

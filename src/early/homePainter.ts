@@ -22,10 +22,16 @@ export interface PainterSurroundings {
 const FRESH_MS = 24 * 60 * 60 * 1000;
 const shellOf = () => document.getElementById('shell');
 
-/** The templates stand behind the script that reads this. What follows in microtasks runs before the deferred scripts. */
+/** Null while it has not come; the last element of a page that is being read may be half of one. */
+function templateOf(lang: string): HTMLTemplateElement | null {
+  const found = document.getElementById(`home-${lang}`);
+  return found instanceof HTMLTemplateElement && (document.readyState !== 'loading' || found.nextSibling) ? found : null;
+}
+
+/** Where the script stands before the templates. What follows in microtasks runs before the deferred scripts. */
 const parsed = () => new Promise<void>((resolve) => {
-  if (document.readyState === 'loading') document.addEventListener('readystatechange', () => resolve(), { once: true });
-  else resolve();
+  if (document.readyState !== 'loading' || templateOf(document.documentElement.lang)) resolve();
+  else document.addEventListener('readystatechange', () => resolve(), { once: true });
 });
 
 interface Envelope { status?: unknown; data?: unknown }
@@ -65,9 +71,9 @@ export function paintWhatComes({ reply, copy, scriptsCame, loadFonts, now, brand
 
   async function draw(data: unknown, isCopy: boolean) {
     const shell = shellOf();
-    const template = document.getElementById(`home-${document.documentElement.lang}`);
+    const template = templateOf(document.documentElement.lang);
     // The app was faster, or the network faster than the copy.
-    if (!shell || !(template instanceof HTMLTemplateElement) || (isCopy && isAnswered)) return;
+    if (!shell || !template || (isCopy && isAnswered)) return;
     const dashboard = readDashboard(data);
     const text = JSON.stringify(dashboard);
     const pictures: WaitingPicture[] = [];

@@ -21,8 +21,8 @@ describe("the device's copy of Home", () => {
     const { backing, kept, saved } = device();
     await saved.write('en /getDashboard', reply('Wings'));
     expect(JSON.parse(backing.getItem('home_copy_en') ?? '')).toEqual(reply('Wings'));
-    expect(readHomeCopy((key) => backing.getItem(key), 'en')).toEqual(reply('Wings'));
-    expect(readHomeCopy((key) => backing.getItem(key), 'ar')).toBeNull();
+    expect(readHomeCopy((key) => backing.getItem(key), homeCopyKeys.en)).toEqual(reply('Wings'));
+    expect(readHomeCopy((key) => backing.getItem(key), homeCopyKeys.ar)).toBeNull();
     await saved.write('ar /getDashboard', reply('أجنحة'));
     expect([await saved.read('en /getDashboard'), await saved.read('ar /getDashboard')]).toEqual([reply('Wings'), reply('أجنحة')]);
     expect(kept.size).toBe(0);
@@ -39,7 +39,7 @@ describe("the device's copy of Home", () => {
   it.each(['{"broken', 'null', '7', '"text"', '[]', '{"at":"yesterday","data":{}}', '{"at":5}', '{"at":5,"data":null}'])('T16 %s in its key is no copy', async (text) => {
     const { backing, saved } = device();
     backing.setItem(homeCopyKeys.en, text);
-    expect(readHomeCopy((key) => backing.getItem(key), 'en')).toBeNull();
+    expect(readHomeCopy((key) => backing.getItem(key), homeCopyKeys.en)).toBeNull();
     expect(await saved.read('en /getDashboard')).toBeNull();
   });
 

@@ -1,5 +1,8 @@
 import type { AnySliceStorage, StoredKey } from './storedKeys';
 
+/** All of local storage is read before the first key of it can be. */
+const MAX_OWN_LENGTH = 64 * 1024;
+
 type Slices = Record<string, Record<string, unknown>>;
 
 /** What the declared keys hold: raw values of those that are there, and the names of those that could not be read. */
@@ -74,17 +77,17 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
       last.clear();
       for (const { key } of keys) last.set(key, null);
     },
-    /** A key that mirrors no slice. */
-    readOwn(key: string): string | null {
-      try { return backing.getItem(key); } catch { return null; }
-    },
-    /** Removes it, and writes it anew unless it is null. False: everything is held, or there is no room. */
-    writeOwn(key: string, raw: string | null): boolean {
+    /** A key that mirrors no slice; throws where storage is blocked. */
+    readOwn: (key: string) => backing.getItem(key),
+    /** Writes it anew, or removes it where there is nothing to write. False: it is not there, for want of room or because everything is held. */
+    writeOwn(key: string, raw: string): boolean {
       try {
         if (isHeld) return false;
+        // What was kept before never outlives something newer that finds no room.
         backing.removeItem(key);
-        if (raw !== null) backing.setItem(key, raw);
-        return true;
+        const isKept = raw !== '' && raw.length <= MAX_OWN_LENGTH;
+        if (isKept) backing.setItem(key, raw);
+        return isKept;
       } catch {
         return false;
       }
