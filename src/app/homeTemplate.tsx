@@ -1,12 +1,22 @@
 import { ThemeProvider } from '@emotion/react';
 import { configureStore } from '@reduxjs/toolkit';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Dashboard } from '../../contract/menu';
+import { addressSlice } from '../features/address/addressSlice';
+import { authSlice } from '../features/auth/authSlice';
+import { branchSlice } from '../features/branch/branchSlice';
+import { cartSlice } from '../features/cart/cartSlice';
+import { loyaltySlice } from '../features/loyalty/loyaltySlice';
 import { BannerSlide } from '../features/menu/components/BannerSlide';
 import { menuApi } from '../features/menu/menuApi';
+import { promoSlice } from '../features/promo/promoSlice';
+import { HomeScreen } from '../screens/home/HomeScreen';
 import { HomeSections } from '../screens/home/HomeSections';
+import { Footer } from '../screens/layout/Footer';
+import { SiteBar } from '../screens/layout/SiteBar';
 import { SkipLink } from '../screens/layout/SkipLink';
 import { baseApi } from '../shared/api/baseApi';
 import { connectionSlice } from '../shared/api/connectionSlice';
@@ -43,33 +53,43 @@ export function homeStyle(templates: readonly HomeTemplate[]): string {
   return `<style data-emotion="css ${[...rules.keys()].join(' ')}">${[...rules.values()].join('')}</style>`;
 }
 
+const reducer = {
+  [langSlice.name]: langSlice.reducer, [connectionSlice.name]: connectionSlice.reducer, [authSlice.name]: authSlice.reducer, [cartSlice.name]: cartSlice.reducer,
+  [addressSlice.name]: addressSlice.reducer, [branchSlice.name]: branchSlice.reducer, [promoSlice.name]: promoSlice.reducer, [loyaltySlice.name]: loyaltySlice.reducer,
+  [baseApi.reducerPath]: baseApi.reducer,
+};
+/** A customer, so that nothing of Home is left out. */
+const user = { _id: 'u', name: 'n', email: '', phone: '', picture: '', is_guest: false, age: null, auth_token: 't' };
+
 /**
  * What the app's own components make of Home, as HTML for the page itself (docs/adr/0009): drawn by the build, in one
- * language. A full-picture banner, which the sample's slider does not draw, stands behind.
+ * language. A full-picture banner, which the sample's slider does not draw, stands behind. The rules are those of all
+ * that stands around the food as well, on the phone and on the desktop: read with the page, they are not made and
+ * inserted one by one in the moment in which the app takes over.
  */
 export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
   await loadHomeMessages(lang);
   const store = configureStore({
-    reducer: { [langSlice.name]: langSlice.reducer, [connectionSlice.name]: connectionSlice.reducer, [baseApi.reducerPath]: baseApi.reducer },
-    preloadedState: { [langSlice.name]: { current: lang } },
+    reducer,
+    preloadedState: { [langSlice.name]: { current: lang }, [authSlice.name]: { ...authSlice.getInitialState(), user }, [cartSlice.name]: { ...cartSlice.getInitialState(), count: 1 } },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   store.dispatch(menuApi.util.upsertQueryEntries([{ endpointName: 'getDashboard', arg: undefined, value: sample }]));
-  const html = renderToStaticMarkup(
-    <Provider store={store}>
-      <ThemeProvider theme={createBaseTheme(lang)}>
-        <MemoryRouter>
-          <SkipLink />
-          <main className="home" id="content" tabIndex={-1}>
-            <VisuallyHidden as="h1">n</VisuallyHidden>
-            <HomeSections aside={null} />
-          </main>
-          <BannerSlide banner={banner} index={0} />
-        </MemoryRouter>
-      </ThemeProvider>
-    </Provider>,
+  const draw = (content: ReactNode) => withoutStyles(renderToStaticMarkup(
+    <Provider store={store}><ThemeProvider theme={createBaseTheme(lang)}><MemoryRouter>{content}</MemoryRouter></ThemeProvider></Provider>,
+  ));
+  const { html, rules } = draw(
+    <>
+      <SkipLink />
+      <main className="home" id="content" tabIndex={-1}>
+        <VisuallyHidden as="h1">n</VisuallyHidden>
+        <HomeSections aside={null} />
+      </main>
+      <BannerSlide banner={banner} index={0} />
+    </>,
   );
+  const around = draw(<><HomeScreen /><SiteBar /><Footer /></>);
   // Its timers would keep the build from ending.
   store.dispatch(baseApi.util.resetApiState());
-  return withoutStyles(html);
+  return { html, rules: new Map([...rules, ...around.rules]) };
 }
