@@ -48,15 +48,17 @@ module.exports = (env, argv) => {
       new HtmlWebpackPlugin({
         template: 'public/index.html',
         scriptLoading: 'defer',
+        // The page has a place for them.
+        inject: false,
         // Everything inline is made anew by each build, from the sources of the app.
-        templateParameters: async (compilation) => {
+        templateParameters: async (compilation, _files, { headTags }) => {
           const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
           const { shellCss, shellHtml } = loadSource('src/early/shell.ts');
           const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
           return {
             brand, firstStyles: inOneLine(firstStyles + shellCss), laterStyles: inOneLine(laterStyles), shellHtml: shellHtml(brand), homeTemplates: await homeTemplates(),
             firstLook: inlineScript('src/early/firstLook.ts'), earlyScript: inlineScript('src/early/early.ts'),
-            appConfig: asJsonBlock(appConfig), routeChunks: asJsonBlock(chunkFiles(compilation)),
+            scripts: headTags.join(''), appConfig: asJsonBlock(appConfig), routeChunks: asJsonBlock(chunkFiles(compilation)),
           };
         },
       }),

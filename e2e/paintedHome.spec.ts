@@ -32,7 +32,7 @@ async function watchTakeOver(page: Page) {
       });
     const pictures = () => [...document.querySelectorAll<HTMLImageElement>('main li img, [role=group]:first-child img')].filter((each) => each.getBoundingClientRect().top < innerHeight)
       .map((each) => ({ source: each.currentSrc, isShown: each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1', decoding: each.decoding }));
-    const noted = { before: [] as ReturnType<typeof boxes>, after: [] as ReturnType<typeof boxes>, seen: [] as ReturnType<typeof pictures>, shown: [] as ReturnType<typeof pictures>, shift: 0 };
+    const noted = { before: [] as ReturnType<typeof boxes>, after: [] as ReturnType<typeof boxes>, seen: [] as ReturnType<typeof pictures>, shown: [] as ReturnType<typeof pictures>, made: [] as string[], shift: 0 };
     Object.assign(window, { takeOver: noted });
     new PerformanceObserver((list) => { for (const each of list.getEntries()) noted.shift += (each as unknown as { value: number }).value; }).observe({ type: 'layout-shift', buffered: true });
     const note = () => { noted.before = boxes(); noted.seen = pictures(); };
@@ -40,10 +40,12 @@ async function watchTakeOver(page: Page) {
     new MutationObserver(() => {
       if (noted.after.length > 0 || noted.before.length === 0 || document.getElementById('shell')) return;
       noted.after = boxes();
+      // The style element of the page names its rules; those that emotion makes itself stand in others.
+      noted.made = [...document.styleSheets].filter(({ ownerNode }) => ownerNode instanceof HTMLElement && ownerNode.dataset['emotion'] === 'css').flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
       requestAnimationFrame(() => { noted.shown = pictures(); });
     }).observe(document, { childList: true, subtree: true });
   });
-  type Noted = { before: Record<string, unknown>[]; after: Record<string, unknown>[]; seen: { source: string; isShown: boolean }[]; shown: { source: string; isShown: boolean; decoding: string }[]; shift: number };
+  type Noted = { before: Record<string, unknown>[]; after: Record<string, unknown>[]; seen: { source: string; isShown: boolean }[]; shown: { source: string; isShown: boolean; decoding: string }[]; made: string[]; shift: number };
   return {
     before: () => page.evaluate(() => (window as unknown as { noteBefore: () => void }).noteBefore()),
     noted: () => page.evaluate(() => (window as unknown as { takeOver: Noted }).takeOver),
@@ -68,7 +70,7 @@ for (const asked of ['en', 'ar'] as const) {
     release();
     await appIsThere(page);
     await expect.poll(async () => (await watch.noted()).shown.length).toBeGreaterThan(3);
-    const { before, after, seen, shown, shift } = await watch.noted();
+    const { before, after, seen, shown, made, shift } = await watch.noted();
     expect(before.length).toBeGreaterThan(30);
     const rounded = (boxes: Record<string, unknown>[]) => boxes.map((box) => Object.fromEntries(Object.entries(box).map(([name, value]) => [name, typeof value === 'number' ? Math.round(value * 2) / 2 : value])));
     expect(rounded(after)).toEqual(rounded(before));
@@ -76,6 +78,8 @@ for (const asked of ['en', 'ar'] as const) {
     expect(shown.map(({ source }) => source)).toEqual(seen.map(({ source }) => source));
     expect(shown.filter(({ isShown, decoding }) => !isShown || decoding !== 'sync')).toEqual([]);
     expect(shift).toBeLessThan(0.02);
+    // What Home is drawn with came with the page.
+    expect(made).toEqual([]);
   });
 }
 

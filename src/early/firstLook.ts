@@ -1,4 +1,8 @@
-/** In the head, so that not even the shell is ever painted in another language or direction than the page will have. */
+/**
+ * Behind the shell, which stays hidden until this has run: so it is never painted in another language or direction than
+ * the page will have. In the head, a script takes the time that the browser gives the parser for its first piece, and the
+ * shell is not in the first frame.
+ */
 try {
   const root = document.documentElement;
   // A link may ask for a language.
@@ -11,4 +15,5 @@ try {
   root.dataset['at'] = location.pathname === '/' && window.localStorage.getItem('user') ? 'home' : 'elsewhere';
 } catch {
   // Blocked storage: the page stays as it was written.
+  document.documentElement.dataset['at'] ??= 'home';
 }

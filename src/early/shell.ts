@@ -16,6 +16,7 @@ const dark = darkPalette;
  */
 export const shellCss = `
 html{background:${light.background.default}}
+html:not([data-at]) #shell{visibility:hidden}
 #shell{min-height:100vh;min-height:100dvh;overflow:hidden;position:relative}
 #shell *{box-sizing:border-box}
 #shell .in{max-width:${size.content + 2 * size.gutterDesktop}px;margin:0 auto;padding:0 ${size.gutterPhone}px}
