@@ -87,6 +87,29 @@ test('B-12 a second visit without a connection shows the menu with its age, and 
   await expect(placeButton(page, say)).toBeEnabled();
 });
 
+test('B-12 SEARCH-06 with the server stopped, search finds what the device knows, says so, and asks the menu again by a press', { tag: '@once' }, async ({ page, say, shop }) => {
+  await signInAs(page, await makeCustomer(shop.url));
+  await page.goto('/items/wings');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(cards.first()).toHaveText(/\S/);
+  const name = (await cards.first().innerText()).split(/[\s,،]+/).slice(0, 2).join(' ');
+  await underWorker(page);
+  await expect.poll(async () => (await keptAddresses(page)).some((each) => /getMenuItems\?category_id=wings/.test(each))).toBe(true);
+  await shop.kill();
+
+  await page.goto('/search');
+  const box = page.getByRole('searchbox');
+  await box.fill(name);
+  await expect(page.getByText(say('menu.searchedKept'))).toBeVisible();
+  await expect(cards.first()).toContainText(name);
+  await box.fill('sushi');
+  await expect(page.getByRole('main').getByText(say('errors.network'))).toBeVisible();
+  await shop.restart();
+  await page.getByRole('main').getByRole('button', { name: say('common.retry') }).click();
+  await expect(page.getByRole('heading', { name: 'sushi' })).toBeVisible();
+  await expect(box).toHaveValue('sushi');
+});
+
 test('B-12 a newer version is offered, never at the checkout, and comes by a press', { tag: '@once' }, async ({ page, say, shop, release }) => {
   const customer = await makeCustomer(shop.url);
   await putInCart(customer);

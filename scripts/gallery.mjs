@@ -31,7 +31,11 @@ function chosenShots() {
 
 function sayer(lang) {
   const folder = path.join(root, 'src', 'locales', lang);
-  const spaces = Object.fromEntries(readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]));
+  const spaces = {};
+  for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
+    const [space] = file.split('.');
+    spaces[space] = { ...spaces[space], ...JSON.parse(readFileSync(path.join(folder, file), 'utf8')) };
+  }
   return (key) => { const [space, name] = key.split('.'); return spaces[space][name]; };
 }
 

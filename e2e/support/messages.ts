@@ -6,8 +6,12 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 
 export function messagesOf(lang: 'en' | 'ar'): Say {
   const folder = path.resolve(__dirname, '..', '..', 'src', 'locales', lang);
-  const spaces = new Map(readdirSync(folder).filter((file) => file.endsWith('.json'))
-    .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, string>]));
+  const spaces = new Map<string, Record<string, string>>();
+  // A space may have a second file, which comes later to the app: menu.json, menu.more.json.
+  for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
+    const [space = ''] = file.split('.');
+    spaces.set(space, { ...spaces.get(space), ...JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, string> });
+  }
   return (key, values = {}) => {
     const [space = '', name = ''] = key.split('.');
     const text = spaces.get(space)?.[name];

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SavedReplies, SavedReply } from '../shared/persist/savedReplies';
 import { loginOpened, signedOut } from '../shared/store/events';
 import { later, offline, type ApiTable } from '../testing/apiTable';
@@ -15,6 +15,7 @@ function copies(entries: Record<string, SavedReply> = {}) {
   const saved: SavedReplies = {
     read: async (key) => kept.get(key) ?? null,
     write: async (key, reply) => { kept.set(key, reply); },
+    list: async (beginning) => [...kept].filter(([key]) => key.startsWith(beginning)).map(([, reply]) => reply),
     clear: async () => kept.clear(),
   };
   return { kept, saved };
@@ -58,6 +59,35 @@ describe('without a connection', () => {
     await renderApp({ stored, saved, api: { ...customer, '/getDashboard': offline() } });
     expect((await screen.findAllByText('Network error: Please try again later.')).length).toBeGreaterThan(0);
     expect(screen.queryByText(/Menu from/)).not.toBeInTheDocument();
+  });
+
+  it('B-12 SEARCH-06 searches what the device knows of the menu, in the language of now, and the menu itself with the connection', async () => {
+    const page = (...titles: string[]) => ({ data: { items: titles.map((title) => anItem({ _id: title, title, description: '' })), pagination: { current_page: 1, total_pages: 1, total_records: titles.length } }, at: ago(5) });
+    const { saved } = copies({
+      'en /getMenuItems?category_id=a&page=1&limit=20': page('Mango Wings', 'Garlic Wings'),
+      'en /getMenuItems?category_id=b&page=1&limit=20': page('Mango Lassi'),
+      'ar /getMenuItems?category_id=a&page=1&limit=20': page('Mango in Arabic'),
+    });
+    const { user, answer } = await renderApp({ route: '/search', stored, saved, api: { ...customer, '/search': offline() } });
+    await user.type(await screen.findByRole('searchbox'), 'mango');
+    expect(await screen.findByText('No connection. These dishes are from the menu kept on this device.')).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(['Mango Wings', 'Mango Lassi']);
+    await goOffline();
+    answer({ '/search': { items: [anItem({ _id: 'new', title: 'Mango today' })] } });
+    await goOnline();
+    expect(await screen.findByRole('heading', { name: 'Mango today' })).toBeInTheDocument();
+    expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toHaveValue('mango');
+  });
+
+  it('B-12 ERR-04 a search of which the device knows nothing says so, and tries again', async () => {
+    const { user, answer } = await renderApp({ route: '/search', stored, api: { ...customer, '/search': offline() } });
+    await user.type(await screen.findByRole('searchbox'), 'mango');
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByText('Network error: Please try again later.')).toBeInTheDocument();
+    answer({ '/search': { items: [anItem({ _id: 'new', title: 'Mango today' })] } });
+    await user.click(main.getByRole('button', { name: 'Try again' }));
+    expect(await main.findByRole('heading', { name: 'Mango today' })).toBeInTheDocument();
   });
 
   it('B-12 does not wait long for a network that says nothing where there is a copy', async () => {

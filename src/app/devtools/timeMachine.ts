@@ -95,6 +95,7 @@ export function createTimeMachine(redaction: Redaction): Omit<StoreTools, 'enhan
       saved: {
         read: (key) => (isLive ? services.saved : noSavedReplies).read(key),
         write: (key, reply) => (isLive ? services.saved : noSavedReplies).write(key, reply),
+        list: (beginning) => (isLive ? services.saved : noSavedReplies).list(beginning),
         clear: () => (isLive ? services.saved : noSavedReplies).clear(),
       },
     }),

@@ -1,7 +1,7 @@
 import { useNavigationType } from 'react-router-dom';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useSearchQuery } from '../../features/menu/menuApi';
-import { messageOf } from '../../shared/api/apiError';
+import { isApiError, messageOf } from '../../shared/api/apiError';
 import { Text, useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
 import { useCartCounts } from '../requests/useCartCounts';
+import { KeptResults } from './KeptResults';
 
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, paddingBlock: '20px 26px' }));
 const Results = styled('div')({ paddingBlockStart: 8 });
@@ -19,13 +20,17 @@ export function SearchResults({ query }: { query: string }) {
   const countInCart = useCartCounts();
   const { currentData: items, error, isFetching, refetch } = useSearchQuery({ query });
   const isBack = useNavigationType() === 'POP';
-  const hasFailed = !items && error !== undefined && !isFetching;
+  // What the device knows stays on the screen while the connection is tried again.
+  const isCut = !items && isApiError(error) && error.kind === 'network';
+  const hasFailed = !items && error !== undefined && (isCut || !isFetching);
   const said = hasFailed ? '' : items ? (items.length > 0 ? t('menu.results', { count: items.length }) : '') : t('menu.searching');
+
+  const failure = <ErrorState whole message={messageOf(error) || t('errors.search')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
 
   return (
     <Results aria-busy={!items && !hasFailed}>
       <Count role="status">{said}</Count>
-      {hasFailed ? <ErrorState whole message={messageOf(error) || t('errors.search')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {isCut ? <KeptResults query={query} isRetrying={isFetching} onRetry={() => void refetch()} isBack={isBack}>{failure}</KeptResults> : hasFailed ? failure : null}
       {!items && !hasFailed ? <ItemGridSkeleton count={4} /> : null}
       {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} name={`search ${query}`} isBack={isBack} /> : null}
       {items && items.length === 0 ? (

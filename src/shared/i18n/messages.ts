@@ -18,7 +18,7 @@ type Base<K extends string> = K extends `${infer Stem}${PluralEnding}` ? Stem : 
 export type MessageKey = { [N in keyof Messages & string]: `${N}.${Base<keyof Messages[N] & string>}` }[keyof Messages & string];
 
 type Spaces = Record<string, Record<string, string>>;
-/** The words of Home come with the app; those of the other screens with the first of them. */
+/** The words of Home come with the app; those of the other screens, `menu.more` among them, with the first of them. */
 const ofHome = { common, errors, menu, shell };
 const loaded = new Map<Lang, Spaces>([['en', ofHome]]);
 const added: Record<Lang, Spaces> = { en: {}, ar: {} };

@@ -10,6 +10,7 @@ function device(backing = createMemoryStorage()) {
   const others: SavedReplies = {
     read: async (key) => kept.get(key) ?? null,
     write: async (key, value) => { kept.set(key, value); },
+    list: async () => [...kept.values()],
     clear: async () => kept.clear(),
   };
   const storage = createPlainKeyStorage([], backing);

@@ -27,6 +27,7 @@ export const withHomeCopy = (others: SavedReplies, { readOwn, writeOwn }: Pick<P
     const key = keys[address];
     if (!key || !writeOwn(key, JSON.stringify(reply))) await others.write(address, reply);
   },
+  list: (beginning) => others.list(beginning),
   async clear() {
     Object.values(homeCopyKeys).forEach((key) => writeOwn(key, ''));
     await others.clear();

@@ -5,11 +5,13 @@ export interface SavedReply { data: unknown; at: number }
 export interface SavedReplies {
   read: (key: string) => Promise<SavedReply | null>;
   write: (key: string, reply: SavedReply) => Promise<void>;
+  /** The copies whose key begins so. */
+  list: (beginning: string) => Promise<SavedReply[]>;
   clear: () => Promise<void>;
 }
 
 /** Keeps nothing: tests, the support replay. */
-export const noSavedReplies: SavedReplies = { read: () => Promise.resolve(null), write: () => Promise.resolve(), clear: () => Promise.resolve() };
+export const noSavedReplies: SavedReplies = { read: () => Promise.resolve(null), write: () => Promise.resolve(), list: () => Promise.resolve([]), clear: () => Promise.resolve() };
 
 /** The version goes up when old copies can no longer be read. */
 const NAME = 'menu-replies-v1';
@@ -30,6 +32,12 @@ export function cacheStorageReplies(storage: CacheStorage): SavedReplies {
       await cache.put(addressOf(key), new Response(JSON.stringify(reply), { headers: { 'Content-Type': 'application/json' } }));
       const all = await cache.keys();
       await Promise.all(all.slice(0, Math.max(0, all.length - MAX)).map((old) => cache.delete(old)));
+    },
+    async list(beginning) {
+      const cache = await storage.open(NAME);
+      const kept = (await cache.keys()).filter(({ url }) => (new URL(url).searchParams.get('of') ?? '').startsWith(beginning));
+      const replies = await Promise.all(kept.map((each) => cache.match(each)));
+      return Promise.all(replies.filter((each) => each !== undefined).map((each) => each.json() as Promise<SavedReply>));
     },
     async clear() { await storage.delete(NAME); },
   };
