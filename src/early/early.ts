@@ -83,8 +83,8 @@ try {
       // Blocked storage: the app says so itself, a moment later.
     }
   };
-  // Food that the device has is in the first frame, or the next. Without it the frame with the shell first: until a script has run, nothing gets to the screen.
-  if (copy) beginOnce();
+  // Food that the device has is in the first frame, or the next. Without it the frame with Home's shell first: until a script has run, nothing gets to the screen. Elsewhere the calls are what the screen waits for.
+  if (copy || document.documentElement.dataset['at'] !== 'home') beginOnce();
   else void afterFrame().then(beginOnce);
 } catch {
   // A broken settings block.
