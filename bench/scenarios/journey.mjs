@@ -2,12 +2,14 @@ import { newPage, newPhone } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
 const at = (path) => `location.pathname.startsWith('${path}')`;
+/** A screen may be in the document before it is shown: only what is seen counts. */
+const seen = (selector) => `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: true }))`;
 /** What a customer would call the screen: of an item its name, price and picture, of the others what they are for. */
-const LIST = `() => ${at('/items')} && document.querySelectorAll('main a[href^="/item/"]').length > 2`;
-const ITEM = `() => ${at('/item/')} && document.querySelector('main h1')?.textContent.length > 0 && document.querySelector('main h1').closest('div').parentElement.querySelector('.price') !== null && document.querySelector('[data-stage] img') !== null`;
-const OPTIONS = `() => ${at('/item/')} && document.querySelector('main fieldset') !== null && document.querySelector('main textarea') !== null`;
-const CART = `() => ${at('/cart')} && document.querySelector('main li h2') !== null && document.querySelector('main li .price') !== null`;
-const CHECKOUT = `() => ${at('/checkout')} && document.querySelector('main input[type=radio]') !== null`;
+const LIST = `() => ${at('/items')} && ${seen('main a[href^="/item/"]')}.length > 2`;
+const ITEM = `() => ${at('/item/')} && ${seen('main h1')}[0]?.textContent.length > 0 && ${seen('main h1')}[0].closest('div').parentElement.querySelector('.price') !== null && ${seen('[data-stage] img')}.length > 0`;
+const OPTIONS = `() => ${at('/item/')} && ${seen('main fieldset')}.length > 0 && ${seen('main textarea')}.length > 0`;
+const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 && ${seen('main li .price')}.length > 0`;
+const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
 
 /** Taps a link and measures, from the tap, until each of the things is painted. `rest`: the finger lies on it before. */
 async function follow({ page }, selector, things, rest) {

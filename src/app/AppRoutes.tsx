@@ -8,6 +8,7 @@ import { RegisteredOnly } from '../screens/layout/RegisteredOnly';
 import { routes } from '../shared/paths';
 import { useAppSelector } from '../shared/store/hooks';
 import { lazyPlain, lazyWithMui } from '../shared/ui/lazyPart';
+import { Screens } from './Screens';
 import { screens } from './screens';
 
 const LoginScreen = lazyWithMui(screens.login, 'LoginScreen', ScreenSkeleton);
@@ -37,37 +38,36 @@ const NotFoundScreen = lazyWithMui(screens.notFound, 'NotFoundScreen', ScreenSke
 /** One address, two forms: a guest's is the very first screen of most, and light. */
 const ForWhom = ({ guest, customer }: { guest: ReactElement; customer: ReactElement }) => (useAppSelector(selectIsRegistered) ? customer : guest);
 
+/** One element for good: a screen is drawn again for what it reads itself, not for what stands around it. */
+const ROUTES = (
+  <Routes>
+    <Route path={routes.home} element={<HomeScreen />} />
+    <Route path={routes.login} element={<LoginScreen />} />
+    <Route path={routes.register} element={<RegisterScreen />} />
+    <Route path={routes.verifyOtp} element={<VerifyOtpScreen />} />
+    <Route path={routes.forgotPassword} element={<ForgotPasswordScreen />} />
+    <Route path={routes.resetPassword} element={<ResetPasswordScreen />} />
+    <Route path={routes.search} element={<SearchScreen />} />
+    <Route path={routes.items} element={<ItemsScreen />} />
+    <Route path={routes.item} element={<ItemScreen />} />
+    <Route path={routes.addAddress} element={<ForWhom guest={<GuestAddressScreen />} customer={<AddAddressScreen />} />} />
+    <Route path={routes.cart} element={<CartScreen />} />
+    <Route path={routes.promotions} element={<PromotionsScreen />} />
+    <Route path={routes.promo} element={<PromoScreen />} />
+    <Route path={routes.notifications} element={<NotificationsScreen />} />
+    <Route element={<RegisteredOnly />}>
+      <Route path={routes.addressList} element={<AddressListScreen />} />
+      <Route path={routes.addCard} element={<AddCardScreen />} />
+      <Route path={routes.checkout} element={<CheckoutScreen />} />
+      <Route path={routes.myOrders} element={<MyOrdersScreen />} />
+      <Route path={routes.order} element={<OrderScreen />} />
+      <Route path={routes.account} element={<AccountScreen />} />
+      <Route path={routes.profile} element={<ProfileScreen />} />
+      <Route path={routes.points} element={<PointsScreen />} />
+    </Route>
+    <Route path="*" element={<NotFoundScreen />} />
+  </Routes>
+);
+
 /** All routes of the specification's section 2, under one layout (ROUTE-01). Only Home is in the first chunk. */
-export function AppRoutes() {
-  return (
-    <AppLayout>
-      <Routes>
-        <Route path={routes.home} element={<HomeScreen />} />
-        <Route path={routes.login} element={<LoginScreen />} />
-        <Route path={routes.register} element={<RegisterScreen />} />
-        <Route path={routes.verifyOtp} element={<VerifyOtpScreen />} />
-        <Route path={routes.forgotPassword} element={<ForgotPasswordScreen />} />
-        <Route path={routes.resetPassword} element={<ResetPasswordScreen />} />
-        <Route path={routes.search} element={<SearchScreen />} />
-        <Route path={routes.items} element={<ItemsScreen />} />
-        <Route path={routes.item} element={<ItemScreen />} />
-        <Route path={routes.addAddress} element={<ForWhom guest={<GuestAddressScreen />} customer={<AddAddressScreen />} />} />
-        <Route path={routes.cart} element={<CartScreen />} />
-        <Route path={routes.promotions} element={<PromotionsScreen />} />
-        <Route path={routes.promo} element={<PromoScreen />} />
-        <Route path={routes.notifications} element={<NotificationsScreen />} />
-        <Route element={<RegisteredOnly />}>
-          <Route path={routes.addressList} element={<AddressListScreen />} />
-          <Route path={routes.addCard} element={<AddCardScreen />} />
-          <Route path={routes.checkout} element={<CheckoutScreen />} />
-          <Route path={routes.myOrders} element={<MyOrdersScreen />} />
-          <Route path={routes.order} element={<OrderScreen />} />
-          <Route path={routes.account} element={<AccountScreen />} />
-          <Route path={routes.profile} element={<ProfileScreen />} />
-          <Route path={routes.points} element={<PointsScreen />} />
-        </Route>
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
-    </AppLayout>
-  );
-}
+export const AppRoutes = () => <AppLayout><Screens>{ROUTES}</Screens></AppLayout>;

@@ -7,6 +7,8 @@ import { loadPlain } from '../shared/ui/lazyPart';
 import { screens } from './screens';
 import type { AppStore } from './store';
 
+export { drawAhead } from './drawAhead';
+
 /** Where nearly every visit goes on to; the files' names are in the page. */
 const NEXT = ['lang-en', 'items', 'item', 'cart', 'side-menu'];
 

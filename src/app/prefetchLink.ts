@@ -12,29 +12,31 @@ import { screens } from './screens';
 const unasked = { subscribe: false } as const;
 const { getAllCategories, getMenuItems, getItemDetails } = menuApi.endpoints;
 
-const cart = (offer?: string | null) => (dispatch: AppDispatch, getState: () => AppState): void => {
+type Reply = PromiseLike<{ data?: unknown }>;
+
+/** A customer's; a guest has none to ask for. */
+const cart = (offer?: string | null) => (dispatch: AppDispatch, getState: () => AppState): Reply[] => {
   const state = getState();
-  if (selectIsRegistered(state)) void dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, offer), unasked));
+  return selectIsRegistered(state) ? [dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, offer), unasked))] : [];
 };
 
-/** Chunk and data of the screen behind a link, while the finger is still on it. */
-export const prefetchLink = (to: URL) => (dispatch: AppDispatch): void => {
-  const load = (screen: keyof typeof screens) => { loadPlain(screens[screen]).catch(() => undefined); };
+/** A screen on its way: its code, and the replies that it shows. */
+export interface Coming { code: Promise<unknown>; replies: Reply[] }
+
+/** Chunk and data of the screen behind a link, while the finger is still on it; null for screens that wait for the tap. */
+export const prefetchLink = (to: URL) => (dispatch: AppDispatch): Coming | null => {
+  const coming = (screen: keyof typeof screens, replies: Reply[]): Coming => ({ code: loadPlain(screens[screen]), replies });
   const items = matchPath(routes.items, to.pathname);
   const item = matchPath(routes.item, to.pathname);
   if (items) {
-    load('items');
-    void dispatch(getAllCategories.initiate(undefined, unasked));
-    if (items.params.id) void dispatch(getMenuItems.initiate({ category_id: items.params.id }, unasked));
-  } else if (item?.params.id) {
-    load('item');
-    void dispatch(getItemDetails.initiate({ item_id: item.params.id }, unasked));
-  } else if (to.pathname === routes.cart) {
-    load('cart');
-    dispatch(cart(to.searchParams.get('offer')));
-  } else if (to.pathname === routes.checkout) {
-    load('checkout');
-  } else if (to.pathname === routes.search) {
-    load('search');
+    const { id } = items.params;
+    return coming('items', [
+      dispatch(getAllCategories.initiate(undefined, unasked)), ...(id ? [dispatch(getMenuItems.initiate({ category_id: id }, unasked))] : []),
+    ]);
   }
+  if (item?.params.id) return coming('item', [dispatch(getItemDetails.initiate({ item_id: item.params.id }, unasked))]);
+  if (to.pathname === routes.cart) return coming('cart', dispatch(cart(to.searchParams.get('offer'))));
+  if (to.pathname === routes.checkout) return coming('checkout', []);
+  if (to.pathname === routes.search) return coming('search', []);
+  return null;
 };

@@ -5,6 +5,7 @@ import type { Category } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
+import { afterPaint } from '../../../shared/lib/afterPaint';
 import { paths } from '../../../shared/paths';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
@@ -69,7 +70,8 @@ const RailSlide = memo(function RailSlide({ category, isOn }: { category: Catego
 export function CategoryRail({ categories, selected }: { categories: readonly Category[]; selected: string | undefined }) {
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
-  const [ref, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true, slidesToScroll: 'auto', direction: isRtl ? 'rtl' : 'ltr' });
+  const viewport = useRef<HTMLDivElement>(null);
+  const [attach, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true, slidesToScroll: 'auto', direction: isRtl ? 'rtl' : 'ltr' });
   const [reach, setReach] = useState({ back: false, on: false });
   // The tiles in sight come first; the places of the others are there.
   const drawn = useDeferredValue(categories.length, IN_SIGHT);
@@ -77,6 +79,8 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
   // A screen opens with its category in sight; only a change glides there.
   const hasShown = useRef(false);
 
+  // The motion comes when the tiles are seen.
+  useEffect(() => afterPaint(() => attach(viewport.current)), [attach]);
   const measure = useCallback(() => {
     if (carousel) setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() });
   }, [carousel]);
@@ -103,7 +107,7 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
   return (
     <Bar aria-label={t('menu.categories')}>
       <PageContainer style={{ position: 'relative' }}>
-        <Viewport ref={ref}>
+        <Viewport ref={viewport}>
           <Track>
             {categories.map((category, at) => (
               <li key={category._id}>{at < drawn || category._id === selected ? <RailSlide category={category} isOn={category._id === selected} /> : null}</li>

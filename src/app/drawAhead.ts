@@ -1,0 +1,29 @@
+import { matchPath } from 'react-router-dom';
+import { routes } from '../shared/paths';
+import { ahead, type Whereabouts } from './ahead';
+import type { Coming } from './prefetchLink';
+
+/** A press that leads nowhere is over by now, ms. */
+const KEPT = 10_000;
+/** Another category or item is the same screen with something else in it: it stays, with its place in the rail. */
+const oneScreen = [routes.items, routes.item, routes.search] as const;
+const isSameScreen = (there: string) => oneScreen.some((route) => matchPath(route, there) && matchPath(route, window.location.pathname));
+
+/** Draws the screen behind a link under the finger as soon as its code is there, and once more when its data are; returns how to give it up. */
+export function drawAhead({ pathname, search, hash }: HTMLAnchorElement, { code, replies }: Coming): () => void {
+  const here = window.location.href;
+  const place = pathname + search + hash;
+  let isOver = isSameScreen(pathname);
+  const draw = () => {
+    if (isOver || window.location.href !== here) return;
+    // As the hooks will read it once the link has been followed; the entry of the history is not made yet.
+    ahead.set({ place, where: { location: { pathname, search, hash, state: null, key: 'ahead' }, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
+  };
+  const stop = () => {
+    isOver = true;
+    if (ahead.current()?.place === place) ahead.set(null);
+  };
+  void code.then(draw).then(() => Promise.all(replies)).then(draw, () => undefined);
+  const timer = setTimeout(stop, KEPT);
+  return () => { clearTimeout(timer); stop(); };
+}
