@@ -1,25 +1,28 @@
-import type { ContextType } from 'react';
+import type { ComponentType, ContextType, ReactNode } from 'react';
 import type { UNSAFE_LocationContext } from 'react-router-dom';
 
 /** Where the router is, as its hooks read it. */
 export type Whereabouts = ContextType<typeof UNSAFE_LocationContext>;
 
-/** A screen that is drawn ahead, unseen, while a finger still lies on the link to it. `place` is path, query and hash. */
-export interface Ahead { place: string; where: Whereabouts }
+/** One screen: where it believes to be, and what it is drawn in. */
+export interface Layer { id: number; where: Whereabouts; Frame: ComponentType<{ where: Whereabouts; isShown: boolean; children: ReactNode }> }
+
+/** A screen that is drawn ahead, unseen, while a finger still lies on the link to it. */
+export interface Ahead extends Layer { place: string; isFor: (router: Whereabouts) => boolean }
 
 let current: Ahead | null = null;
-const watchers = new Set<() => void>();
+/** One place shows it. */
+let watcher: (() => void) | undefined;
 
-/** What is drawn ahead: at most one screen, and none most of the time. Another object for the same place draws it once more. */
+/** What is drawn ahead: at most one screen, and none most of the time. Another object with the same id draws it once more. */
 export const ahead = {
   current: () => current,
   watch: (changed: () => void) => {
-    watchers.add(changed);
-    return () => { watchers.delete(changed); };
+    watcher = changed;
+    return () => { watcher = undefined; };
   },
   set: (next: Ahead | null) => {
-    if (next === current) return;
     current = next;
-    watchers.forEach((changed) => changed());
+    watcher?.();
   },
 };

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { routes } from '../shared/paths';
 import { ahead, type Whereabouts } from './ahead';
+import { AheadFrame, isAheadDrawn } from './AheadFrame';
 import type { Coming } from './prefetchLink';
 
 /** A press that leads nowhere is over by now, ms. */
@@ -9,15 +10,19 @@ const KEPT = 10_000;
 const oneScreen = [routes.items, routes.item, routes.search] as const;
 const isSameScreen = (there: string) => oneScreen.some((route) => matchPath(route, there) && matchPath(route, window.location.pathname));
 
+let count = 0;
+
 /** Draws the screen behind a link under the finger as soon as its code is there, and once more when its data are; returns how to give it up. */
 export function drawAhead({ pathname, search, hash }: HTMLAnchorElement, { code, replies }: Coming): () => void {
   const here = window.location.href;
   const place = pathname + search + hash;
+  // As the hooks will read it once the link has been followed; the entry of the history is not made yet.
+  const location = { pathname, search, hash, state: null, key: 'ahead' };
+  const isFor = ({ location: to, navigationType }: Whereabouts) => isAheadDrawn() && navigationType !== 'POP' && !to.state && to.pathname + to.search + to.hash === place;
+  const id = count += 1;
   let isOver = isSameScreen(pathname);
   const draw = () => {
-    if (isOver || window.location.href !== here) return;
-    // As the hooks will read it once the link has been followed; the entry of the history is not made yet.
-    ahead.set({ place, where: { location: { pathname, search, hash, state: null, key: 'ahead' }, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
+    if (!isOver && window.location.href === here) ahead.set({ id, place, isFor, Frame: AheadFrame, where: { location, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
   };
   const stop = () => {
     isOver = true;

@@ -4,10 +4,13 @@ import { selectLang } from '../shared/i18n/langSlice';
 import { listOf } from '../shared/lib/listOf';
 import { inQuietMoments } from '../shared/lib/inQuietMoments';
 import { loadPlain } from '../shared/ui/lazyPart';
+import { whenIdle } from '../shared/lib/whenIdle';
+import { routes } from '../shared/paths';
+import { savesData } from './savesData';
 import { screens } from './screens';
 import type { AppStore } from './store';
 
-export { drawAhead } from './drawAhead';
+export { watchIntent } from './watchIntent';
 
 /** Where nearly every visit goes on to; the files' names are in the page. */
 const NEXT = ['lang-en', 'items', 'item', 'cart', 'side-menu'];
@@ -28,14 +31,24 @@ function fetchFiles(names: readonly string[]) {
  * Fetches the screens that most visits go on to, and then runs their code, a piece in each quiet moment: to run one
  * costs a slow phone a task of 10 to 50 ms, which a tap would otherwise wait for. Returns how to call the rest off.
  */
-export function prepareNextScreens({ dispatch, getState }: Pick<AppStore, 'dispatch' | 'getState'>): () => void {
-  const lang = selectLang(getState());
-  if (selectUser(getState())) void dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, { subscribe: false }));
-  return inQuietMoments([
-    () => fetchFiles(NEXT),
-    () => loadPlain(screens.items),
-    () => loadPlain(screens.item),
-    () => listOf([], lang),
-    () => loadPlain(screens.cart),
-  ]);
+export function prepareNextScreens({ dispatch, getState }: Pick<AppStore, 'dispatch' | 'getState'>): (() => void) | undefined {
+  if (savesData()) return undefined;
+  let stop: () => void = () => undefined;
+  const callOff = whenIdle(() => {
+    const state = getState();
+    if (selectUser(state)) void dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, { subscribe: false }));
+    stop = inQuietMoments([
+      () => fetchFiles(NEXT),
+      () => loadPlain(screens.items),
+      () => loadPlain(screens.item),
+      () => listOf([], selectLang(state)),
+      () => loadPlain(screens.cart),
+    ]);
+  });
+  return () => { callOff(); stop(); };
 }
+
+/** The checkout has one way in. */
+export const prepareFrom = (pathname: string): (() => void) | undefined => (pathname === routes.cart && !savesData()
+  ? whenIdle(() => { loadPlain(screens.checkout).catch(() => undefined); })
+  : undefined);

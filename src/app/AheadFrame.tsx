@@ -1,0 +1,58 @@
+import { Activity, Component, type CSSProperties } from 'react';
+import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
+import { DrawnAhead } from '../shared/ui/drawnAhead';
+import type { Layer } from './ahead';
+
+type FrameProps = Parameters<Extract<Layer['Frame'], (...args: never[]) => unknown>>[0];
+
+const column: CSSProperties = { display: 'flex', flexDirection: 'column', flex: '1 0 auto' };
+/** As large as the window, so that what is laid out here stays so when it is shown. */
+const unseen: CSSProperties = { ...column, position: 'fixed', inset: 0, overflow: 'hidden', visibility: 'hidden', contain: 'strict', pointerEvents: 'none' };
+
+let stage: HTMLElement | null = null;
+
+/** Whether what is drawn ahead has become elements: before that, a tap had better draw its screen in the usual order. */
+export const isAheadDrawn = (): boolean => stage?.firstElementChild != null;
+
+/** React displays nothing of what it draws ahead. Laid out it shall be all the same: that takes as long as to draw it. */
+function layOut(here: HTMLElement | null) {
+  if (!here) return undefined;
+  stage = here;
+  const hidden = new MutationObserver(() => {
+    const { style } = here.firstElementChild as HTMLElement;
+    if (style.display === 'none') style.setProperty('display', 'flex');
+  });
+  // With each piece of its drawing it is hidden once more.
+  hidden.observe(here, { childList: true, subtree: true, attributeFilter: ['style'] });
+  return () => {
+    hidden.disconnect();
+    if (stage === here) stage = null;
+  };
+}
+
+/**
+ * Holds a screen that is drawn ahead, and after the tap: React draws it in slices that give way to everything else, and
+ * runs none of its effects until it is shown (docs/adr/0011). What goes wrong in it before is nobody's concern yet.
+ */
+export class AheadFrame extends Component<FrameProps, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { where, isShown, children } = this.props;
+    const { error } = this.state;
+    if (error !== null && isShown) throw error;
+    return error === null && (
+      <div ref={isShown ? undefined : layOut} style={isShown ? column : unseen}>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <div style={column}>
+            <DrawnAhead value={where.location.key === 'ahead'}><LocationContext value={where}>{children}</LocationContext></DrawnAhead>
+          </div>
+        </Activity>
+      </div>
+    );
+  }
+}

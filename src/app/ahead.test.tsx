@@ -1,0 +1,101 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { later } from '../testing/apiTable';
+import { aCart, anAddonGroup, anAddonItem, anAddress, anItem, aUser } from '../testing/builders';
+import { renderApp } from '../testing/renderApp';
+
+const item = anItem({ addons: [anAddonGroup({ title: 'Dips', max_quantity: 9, max_selection: 9, addon_items: [anAddonItem({ _id: 'ranch', title: 'Ranch', max_selection: 5 })] })] });
+const api = {
+  '/getAllCategories': [{ _id: 'wings', title: 'Wings', image: '' }, { _id: 'sides', title: 'Sides', image: '' }],
+  '/getMenuItems': { items: [anItem()], pagination: { current_page: 1, total_pages: 1, total_records: 1 } },
+  '/getItemDetails': item, '/getCart': aCart(),
+};
+const stored = { user: aUser(), address: anAddress() };
+
+/** Every screen in the document, seen or not: what is drawn ahead comes after the one that is shown. */
+const mains = () => [...document.querySelectorAll('main')];
+const open = async (answers: Parameters<typeof renderApp>[0] & object = {}) => {
+  const app = await renderApp({ route: '/items/wings', stored, api, ...answers });
+  const card = await screen.findByRole('link', { name: /Buffalo Wings/ });
+  // The part of the app that watches for presses has a file of its own.
+  await import('./nextScreens');
+  await waitFor(async () => {
+    await app.user.hover(card);
+    expect(app.calls('/getItemDetails')).toHaveLength(1);
+  });
+  return { ...app, card, press: () => app.user.pointer({ keys: '[MouseLeft>]', target: card }), lift: (target: Element = card) => app.user.pointer({ keys: '[/MouseLeft]', target }) };
+};
+const drawn = () => waitFor(() => {
+  expect(mains()).toHaveLength(2);
+  expect(mains()[1]?.textContent).toContain('Ranch');
+});
+
+describe('the screen behind a pressed link is drawn ahead', () => {
+  it('unseen, without effects and calls, and is shown as it is when the press becomes a tap', async () => {
+    const { press, lift, place, calls } = await open();
+    await waitFor(() => expect(document.title).toMatch(/^Wings/));
+    const before = calls().length;
+    await press();
+    await drawn();
+    expect(screen.getAllByRole('main')).toEqual([mains()[0]]);
+    expect(screen.queryByRole('heading', { level: 1, name: 'Buffalo Wings' })).not.toBeInTheDocument();
+    expect(document.title).toMatch(/^Wings/);
+    expect(place()).toBe('/items/wings');
+    const ahead = mains()[1];
+    await lift();
+    expect(place()).toBe('/item/wings-buffalo');
+    expect(mains()).toEqual([ahead]);
+    expect(screen.getByRole('main')).toBe(ahead);
+    expect(document.title).toMatch(/^Buffalo Wings/);
+    expect(screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' })).toHaveFocus();
+    expect(calls()).toHaveLength(before);
+    // It works: the hidden drawing was the screen itself.
+    expect(within(screen.getByRole('main')).getByRole('button', { name: /^Add Items/ })).toBeEnabled();
+  });
+
+  it('goes when the press leads elsewhere, and when it becomes a scroll', async () => {
+    const { press, user } = await open();
+    await press();
+    await drawn();
+    await user.pointer([{ keys: '[/MouseLeft]', target: document.body }, { keys: '[MouseLeft]', target: document.body }]);
+    await waitFor(() => expect(mains()).toHaveLength(1));
+    await press();
+    await drawn();
+    act(() => { document.dispatchEvent(new Event('pointercancel', { bubbles: true })); });
+    await waitFor(() => expect(mains()).toHaveLength(1));
+  });
+
+  it('works like any other once it is shown, and back leads to the list', async () => {
+    const { press, lift, user } = await open();
+    await press();
+    await drawn();
+    await lift();
+    await user.click(screen.getByRole('button', { name: /^Increase quantity of Buffalo/ }));
+    expect(screen.getByRole('button', { name: 'Add Items 84 AED' })).toBeInTheDocument();
+    window.history.back();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wings' })).toBeInTheDocument();
+    expect(mains()).toHaveLength(1);
+  });
+
+  it('is drawn once more when its data come while the finger still lies there', async () => {
+    let release: (value: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => { release = resolve; });
+    const { press } = await open({ api: { ...api, '/getItemDetails': later(held, item) } });
+    await press();
+    await waitFor(() => expect(mains()).toHaveLength(2));
+    expect(mains()[1]?.textContent).not.toContain('Ranch');
+    release(null);
+    await drawn();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+  });
+
+  it('not where the screen stays: another category keeps its rail', async () => {
+    const { user } = await open();
+    const rail = screen.getByRole('navigation', { name: 'Menu Categories' });
+    await user.pointer({ keys: '[MouseLeft>]', target: within(rail).getByRole('link', { name: 'Sides' }) });
+    await user.pointer({ keys: '[/MouseLeft]' });
+    expect(mains()).toHaveLength(1);
+    await user.click(within(rail).getByRole('link', { name: 'Sides' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sides' })).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Menu Categories' })).toBe(rail);
+  });
+});
