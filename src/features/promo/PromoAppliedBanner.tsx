@@ -8,7 +8,7 @@ import { radius } from '../../theme/tokens';
 const Root = styled('div')(({ theme }) => ({
   display: 'flex', alignItems: 'flex-start', gap: 12, padding: '14px 16px 4px', borderRadius: radius.card,
   backgroundColor: theme.vars.palette.success.soft, color: theme.vars.palette.success.main,
-  '& strong': { ...theme.typography.subtitle1, lineHeight: 1.4, display: 'block' },
+  '& strong': { ...theme.typography.subtitle1, lineHeight: 1.4, display: 'block', textWrap: 'balance' },
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.primary },
   '& a': { whiteSpace: 'normal' },
 }));

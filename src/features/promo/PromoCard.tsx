@@ -20,7 +20,7 @@ const Root = styled(Link)(({ theme }) => ({
   '& .words': { display: 'flex', alignItems: 'center', gap: 12, padding: '14px 16px 16px', flex: 1 },
   '& .words > div': { flex: 1, minWidth: 0 },
   '& h2': { ...theme.typography.h3, lineHeight: 1.25 },
-  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& p': { ...theme.typography.body2, textWrap: 'pretty', color: theme.vars.palette.text.secondary },
   '& .words > .icon': { color: theme.vars.palette.text.secondary },
 }));
 

@@ -11,7 +11,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
 
 const Group = styled('div')({ display: 'grid', gap: 12 });
-const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, paddingInline: 4 }));
+const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 /** The branches as a radio group, or what stands in their place. */
 export function BranchPickerList({ choice, me }: { choice: ReturnType<typeof useBranchChoice>; me: LatLng | undefined }) {

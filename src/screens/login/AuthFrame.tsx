@@ -22,7 +22,7 @@ const Main = styled('main')({
 const Column = styled('div')(({ theme }) => ({
   width: '100%', maxWidth: 420, marginInline: 'auto', display: 'grid', gap: 16,
   '& h1': { ...theme.typography.h1 },
-  '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary, marginBlockStart: -8 },
+  '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary, marginBlockStart: -8, textWrap: 'balance' },
 }));
 /** The quiet line under a form that leads elsewhere. */
 export const FootLine = styled('div')(({ theme }) => ({

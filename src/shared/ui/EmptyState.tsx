@@ -12,7 +12,7 @@ const Root = styled('div')({
   gap: 20,
   textAlign: 'center',
   paddingBlock: '40px 56px',
-  '& p': { maxWidth: '34ch' },
+  '& p': { maxWidth: '34ch', textWrap: 'balance' },
   [desktop]: { minHeight: 560 },
 });
 

@@ -16,7 +16,7 @@ const Head = styled('div')(({ theme }) => ({
 const Line = styled('li')(({ theme }) => ({
   display: 'flex', alignItems: 'center', gap: 16, minHeight: 80, padding: '12px 16px', fontSize: rem(15), lineHeight: 1.4,
   'li + &': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
-  '& > div': { flex: 1, minWidth: 0 }, '& strong': { fontWeight: 600, display: 'block' },
+  '& > div': { flex: 1, minWidth: 0 }, '& strong': { fontWeight: 600, display: 'block', textWrap: 'balance' },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   '& > p': { textAlign: 'end' },
   [desktop]: { padding: '14px 20px' },
