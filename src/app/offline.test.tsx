@@ -46,6 +46,17 @@ describe('without a connection', () => {
     expect(screen.queryByText(/Menu from/)).not.toBeInTheDocument();
   });
 
+  it("B-12 shows the copy of Home in local storage with its age, and not the other language's", async () => {
+    const home_copy_en = JSON.stringify({ data: aDashboard(), at: ago(3 * 24 * 60) });
+    const { unmount } = await renderApp({ stored: { ...stored, home_copy_en }, api: { ...customer, '/getDashboard': offline() } });
+    expect(await screen.findByRole('link', { name: /Dips/ })).toBeInTheDocument();
+    expect(await screen.findByText('The connection is slow. Menu from 3 days ago.')).toBeInTheDocument();
+    unmount();
+    await renderApp({ stored: { ...stored, user_lang: 'ar', home_copy_en }, api: { ...customer, '/getDashboard': offline() } });
+    expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: /Dips/ })).not.toBeInTheDocument();
+  });
+
   it('B-12 says the age of what was loaded before, too', async () => {
     await renderApp({ stored, api: { ...customer, '/getDashboard': aDashboard() } });
     await screen.findByRole('link', { name: /Dips/ });
