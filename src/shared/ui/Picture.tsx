@@ -1,4 +1,4 @@
-import { useCallback, useState, type CSSProperties } from 'react';
+import { startTransition, useCallback, useState, type CSSProperties } from 'react';
 import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { isPainted } from '../lib/painted';
@@ -64,12 +64,15 @@ export function Picture({ image, sources, alt, blur, color, sizes, priority = fa
   const [painted] = useState(() => isPainted(image));
   const [loaded, setLoaded] = useState(painted ? image : undefined);
   const [failed, setFailed] = useState<string>();
-  // A cached image may be complete before React listens to its load event.
+  // A cached image may be complete before React listens to its load event. Its element shows it at once: a state that is
+  // set while the screen is committed would have everything drawn a second time in the same task.
   const catchCached = useCallback(
     (node: HTMLImageElement | null) => {
-      if (node?.complete && node.naturalWidth > 0) setLoaded(image);
+      if (loaded === image || !node?.complete || node.naturalWidth === 0) return;
+      node.style.opacity = '1';
+      startTransition(() => setLoaded(image));
     },
-    [image],
+    [image, loaded],
   );
   if (!image || failed === image) {
     return (

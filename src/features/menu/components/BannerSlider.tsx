@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
@@ -42,7 +42,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   // Known once the banners are painted: a state that is set while they are committed would have everything drawn again in the same task.
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setViewport(viewportRef.current));
+    const frame = requestAnimationFrame(() => startTransition(() => setViewport(viewportRef.current)));
     return () => cancelAnimationFrame(frame);
   }, []);
   const hasMany = banners.length > 1;
