@@ -27,9 +27,9 @@ module.exports = (env, argv) => {
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
-      filename: isProduction ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
-      chunkFilename: isProduction ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
-      assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+      filename: isProduction ? 'static/[name].[contenthash:8].js' : 'static/[name].js',
+      chunkFilename: isProduction ? 'static/[name].[contenthash:8].js' : 'static/[name].js',
+      assetModuleFilename: 'static/[name].[contenthash:8][ext]',
       clean: true,
       // A lazy chunk that has not come by then counts as failed (SHELL-03).
       chunkLoadTimeout: 120_000,
@@ -63,7 +63,7 @@ module.exports = (env, argv) => {
         },
       }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }] }),
-      new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:10].css' }),
+      new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:8].css' }),
       // A worker would keep what hot reload has just changed.
       ...(isProduction ? [new InjectManifest({
         swSrc: './src/worker/serviceWorker.ts', swDest: 'service-worker.js',
