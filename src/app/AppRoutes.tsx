@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { selectIsRegistered } from '../features/auth/authSlice';
 import { HomeScreen } from '../screens/home/HomeScreen';
 import { AppLayout } from '../screens/layout/AppLayout';
-import { CartSkeleton, ItemSkeleton, ItemsSkeleton, ScreenSkeleton } from '../screens/layout/ScreenSkeleton';
+import { CartSkeleton, CheckoutSkeleton, ItemSkeleton, ItemsSkeleton, ScreenSkeleton } from '../screens/layout/ScreenSkeleton';
 import { RegisteredOnly } from '../screens/layout/RegisteredOnly';
 import { routes } from '../shared/paths';
 import { useAppSelector } from '../shared/store/hooks';
@@ -24,7 +24,7 @@ const GuestAddressScreen = lazyPlain(screens.guestAddress, 'GuestAddressScreen',
 const AddAddressScreen = lazyWithMui(screens.addAddress, 'AddAddressScreen', ScreenSkeleton);
 const AddCardScreen = lazyWithMui(screens.addCard, 'AddCardScreen', ScreenSkeleton);
 const CartScreen = lazyPlain(screens.cart, 'CartScreen', CartSkeleton);
-const CheckoutScreen = lazyPlain(screens.checkout, 'CheckoutScreen', ScreenSkeleton);
+const CheckoutScreen = lazyPlain(screens.checkout, 'CheckoutScreen', CheckoutSkeleton);
 const MyOrdersScreen = lazyWithMui(screens.myOrders, 'MyOrdersScreen', ScreenSkeleton);
 const OrderScreen = lazyWithMui(screens.order, 'OrderScreen', ScreenSkeleton);
 const AccountScreen = lazyWithMui(screens.account, 'AccountScreen', ScreenSkeleton);

@@ -4,7 +4,7 @@ import { attemptRestored, readAttempt, selectAttempt, selectPlacedOrder, success
 import { cardMarkedForDeletion, selectCardsToDelete } from '../features/payment/paymentSlice';
 import { routes } from '../shared/paths';
 import { list, raw, str } from '../shared/api/tolerant';
-import { whenIdle } from '../shared/lib/whenIdle';
+import { afterPaint } from '../shared/lib/afterPaint';
 import { readSessionNote, writeSessionNote } from '../shared/persist/sessionNote';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
 import { lazyWithMui, loadWithMui } from '../shared/ui/lazyPart';
@@ -55,7 +55,7 @@ export function Recovery() {
   useHeldAttempt();
   const isAtCheckout = useLocation().pathname === routes.checkout;
   // Here before the order is pressed: a connection that breaks in the middle of it could not bring it any more.
-  useEffect(() => (isAtCheckout ? whenIdle(() => { loadWithMui(loadRecovery).catch(() => undefined); }, 200) : undefined), [isAtCheckout]);
+  useEffect(() => (isAtCheckout ? afterPaint(() => { loadWithMui(loadRecovery).catch(() => undefined); }) : undefined), [isAtCheckout]);
   const isNeeded = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null || selectCardsToDelete(state).length > 0);
   return isNeeded ? <AttemptRecovery /> : null;
 }

@@ -14,6 +14,8 @@ const Loading = styled('div')({ padding: '12px 16px', minHeight: 68, display: 'f
 
 export interface PaymentMethodsProps {
   cards: readonly SavedCard[] | undefined;
+  /** A card is chosen that has not come yet: its row is kept. Who pays cash sees no row that may go again. */
+  isLoading: boolean;
   hasFailed: boolean;
   onRetry: () => void;
   /** The chosen card, '' for cash. */
@@ -26,7 +28,7 @@ export interface PaymentMethodsProps {
 }
 
 /** The ways to pay (CHK-04, CHK-08): saved cards, the cash that belongs to the order type, and Add New Card. */
-export function PaymentMethods({ cards, hasFailed, onRetry, chosen, isPickup, isDisabled, onCard, onCash, addCardPath }: PaymentMethodsProps) {
+export function PaymentMethods({ cards, isLoading, hasFailed, onRetry, chosen, isPickup, isDisabled, onCard, onCash, addCardPath }: PaymentMethodsProps) {
   const t = useT();
   return (
     <Card $rows role="radiogroup" aria-label={t('payment.method')}>
@@ -36,7 +38,7 @@ export function PaymentMethods({ cards, hasFailed, onRetry, chosen, isPickup, is
           isOn={chosen === card.id} isDisabled={isDisabled} onChoose={() => onCard(card.id)}
         />
       ))}
-      {!cards && !hasFailed && <Loading aria-hidden="true"><Bone $w={44} $h={44} /><Bone $w="50%" /></Loading>}
+      {isLoading && <Loading aria-hidden="true"><Bone $w={44} $h={44} /><Bone $w="50%" /></Loading>}
       {!cards && hasFailed && <ErrorState bare message={t('payment.cardsFailed')} retryLabel={t('common.retry')} onRetry={onRetry} />}
       <PaymentRow
         icon="cash" name={t(isPickup ? 'payment.cop' : 'payment.cod')} group="payment" value="cash"

@@ -8,7 +8,7 @@ import { selectPlacedOrder } from '../../features/orders/attemptSlice';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
-import { whenIdle } from '../../shared/lib/whenIdle';
+import { afterPaint } from '../../shared/lib/afterPaint';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -56,7 +56,7 @@ export function CheckoutScreen() {
   const isClosed = isPickup && branches.data?.find((each) => each._id === branch?._id)?.today_timing.is_open === false;
 
   // What an order needs while it is under way is here before it starts: the connection may go meanwhile.
-  useEffect(() => whenIdle(() => { import(/* webpackChunkName: "attempt" */ './AttemptRecovery').catch(() => undefined); }, 200), []);
+  useEffect(() => afterPaint(() => { import(/* webpackChunkName: "attempt" */ './AttemptRecovery').catch(() => undefined); }), []);
 
   const handlePlace = async () => {
     if (!cart || isUnderWay.current) return;

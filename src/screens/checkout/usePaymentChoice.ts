@@ -19,12 +19,12 @@ export function usePaymentChoice() {
   useEffect(() => { if (isGone) dispatch(cashChosen()); }, [isGone, dispatch]);
   const cardId = isKnown ? selected : '';
   const method: PaymentMethod = cardId ? 'Card' : isPickup ? 'COP' : 'COD';
+  /** A chosen card whose list is still on its way: nothing is placed before it is known. */
+  const isLoading = selected !== '' && cards === undefined && !isError;
   return {
-    method, cardId,
-    /** A chosen card whose list is still on its way: nothing is placed before it is known. */
-    isLoading: selected !== '' && cards === undefined && !isError,
+    method, cardId, isLoading,
     rows: {
-      cards, hasFailed: isError && !isFetching, onRetry: () => { void refetch(); }, chosen: cardId, isPickup,
+      cards, isLoading, hasFailed: isError && !isFetching, onRetry: () => { void refetch(); }, chosen: cardId, isPickup,
       onCard: (id: string) => { dispatch(cardChosen(id)); }, onCash: () => { dispatch(cashChosen()); },
     },
   };

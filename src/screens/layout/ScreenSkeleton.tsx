@@ -18,7 +18,8 @@ const cards = <><CardSkeleton lines={4} /><CardSkeleton lines={3} /></>;
 /** Stands while the chunk of a screen comes. */
 export const ScreenSkeleton = () => <Frame>{cards}</Frame>;
 
-/** The same in the shape of the list, of an item and of the cart, where most visits go. */
+/** The same in the shape of the list, of an item, of the cart and of the checkout, where most visits go. */
 export const ItemsSkeleton = () => <Frame top={<Bone $top $h={126} />}><ListSkeleton count={5} ember={92} pill={false} /></Frame>;
 export const ItemSkeleton = () => <Frame top={<Bone $h={336} />} phoneBar={<span />}><Bone $w="70%" $h={36} />{cards}</Frame>;
 export const CartSkeleton = () => <Frame><ListSkeleton ember={78} /><CardSkeleton lines={5} /></Frame>;
+export const CheckoutSkeleton = () => <Frame top={<Bone $h={150} />}>{cards}<ListSkeleton ember={44} pill={false} /></Frame>;
