@@ -32,7 +32,7 @@ function layOut(here: HTMLElement | null) {
 
 /**
  * Holds a screen that is drawn ahead, and after the tap: React draws it in slices that give way to everything else, and
- * runs none of its effects until it is shown (docs/adr/0011). What goes wrong in it before is nobody's concern yet.
+ * runs none of its effects until it is shown (docs/adr/0012). What goes wrong in it before is nobody's concern yet.
  */
 export class AheadFrame extends Component<FrameProps, { error: unknown }> {
   override state = { error: null as unknown };

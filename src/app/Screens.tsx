@@ -5,7 +5,7 @@ import { ahead, type Layer } from './ahead';
 const Frame: Layer['Frame'] = ({ where, children }) => <LocationContext value={where}>{children}</LocationContext>;
 
 /**
- * The routes: once for the screen that is shown and once, unseen, for the one drawn ahead (docs/adr/0011). That is shown
+ * The routes: once for the screen that is shown and once, unseen, for the one drawn ahead (docs/adr/0012). That is shown
  * as it is when the router gets there, and goes on believing what it was drawn with, so that nothing of it is drawn again.
  */
 export function Screens({ children }: { children: ReactNode }) {
