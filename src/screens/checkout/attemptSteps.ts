@@ -101,8 +101,6 @@ const pay = (attempt: Attempt) => async (dispatch: AppDispatch, getState: () => 
   }
   if (error || !data?.transactionId) {
     if (!error) toast.error(translate(selectLang(getState()), 'errors.payment'));
-    // It may be refused for what the cart has become.
-    dispatch(baseApi.util.invalidateTags(['cart']));
     await dispatch(endAttempt());
     return 'ended';
   }
