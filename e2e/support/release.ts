@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const built = path.resolve(__dirname, '..', '..', 'dist');
-const HASH = /\.([0-9a-f]{10})\./g;
+const HASH = /\.([0-9a-f]{8})\./g;
 /** Another hash each time, so that no cached file of a former release answers. */
 const turned = (hash: string) => hash.slice(1) + hash.slice(0, 1);
 const newer = (text: string) => text.replace(HASH, (_whole, hash: string) => `.${turned(hash)}.`);
@@ -36,4 +36,4 @@ export class Release {
 }
 
 /** File names as they are written out, and as the loader puts them together from a table of hashes. */
-const renamed = (text: string): string => newer(text).replace(/"([0-9a-f]{10})"/g, (_whole, hash: string) => `"${turned(hash)}"`);
+const renamed = (text: string): string => newer(text).replace(/"([0-9a-f]{8})"/g, (_whole, hash: string) => `"${turned(hash)}"`);
