@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What happens to one call on its way. `before`: the line goes before the server has it. `after`: the server has done it,
- * and the reply is lost. `half`: the line goes in the middle of the reply. A function runs when the server has the request.
+ * and the reply is lost. `half`: the line goes in the middle of the reply. A function runs when the server has the request, and the reply waits for it.
  */
 export type Fault = 'before' | 'after' | 'half' | (() => Promise<void>);
 
@@ -54,12 +54,14 @@ export class CuttingProxy {
     this.faults.delete(call);
     const hangUp = () => { request.socket.destroy(); };
     if (fault === 'before') return hangUp();
+    let during: Promise<void> | undefined;
     const { hostname, port } = new URL(this.target());
     const sent = forward({ hostname, port, method: request.method, path: request.url, headers: { ...request.headers, connection: 'close' } }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('error', hangUp);
-      reply.on('end', () => {
+      reply.on('end', () => void (async () => {
+        await during;
         if (fault === 'after') return hangUp();
         const body = Buffer.concat(parts);
         const headers = { ...reply.headers, connection: this.keepsAlive ? 'keep-alive' : 'close', 'content-length': String(body.length) };
@@ -67,9 +69,9 @@ export class CuttingProxy {
         response.writeHead(reply.statusCode ?? 502, headers);
         if (fault !== 'half') return response.end(body);
         response.write(body.subarray(0, Math.floor(body.length / 2)), hangUp);
-      });
+      })());
     });
     sent.on('error', hangUp);
-    sent.end(Buffer.concat(chunks), () => { if (typeof fault === 'function') void fault(); });
+    sent.end(Buffer.concat(chunks), () => { if (typeof fault === 'function') during = fault(); });
   }
 }
