@@ -28,6 +28,8 @@ const scenarios = {
   /** The link is touched, and its data comes before the finger leaves it. */
   prefetched: (surroundings) => journey(surroundings, { rest: 600 }),
   tapped: (surroundings) => journey(surroundings),
+  /** As a finger taps: it lies there for 80 ms, and nothing was prefetched before. */
+  fingered: (surroundings) => journey(surroundings, { lies: 80 }),
   /** Each screen left as soon as it can be: nothing was at rest before. */
   hurried: (surroundings) => journey(surroundings, { pauses: false }),
 };

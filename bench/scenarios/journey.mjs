@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newPage, newPhone } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
@@ -11,8 +12,17 @@ const OPTIONS = `() => ${at('/item/')} && ${seen('main fieldset')}.length > 0 &&
 const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 && ${seen('main li .price')}.length > 0`;
 const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
 
-/** Taps a link and measures, from the tap, until each of the things is painted. `rest`: the finger lies on it before. */
-async function follow({ page }, selector, things, rest) {
+/** A finger on the glass for `ms`: the tap begins when it is lifted. */
+async function tapFor({ client }, link, ms) {
+  const { x, y, width, height } = await link.boundingBox();
+  const down = client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+  await sleep(ms);
+  await Promise.all([down, client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })]);
+}
+
+/** Taps a link and measures, from the tap, until each of the things is painted. `rest`: it was touched so long before, `lies`: the tap itself takes so long. */
+async function follow(phone, selector, things, { rest, lies }) {
+  const { page } = phone;
   const link = page.locator(selector).first();
   await link.scrollIntoViewIfNeeded();
   if (rest > 0) {
@@ -20,23 +30,24 @@ async function follow({ page }, selector, things, rest) {
     await page.waitForTimeout(rest);
   }
   await page.evaluate((sources) => { for (const [name, source] of Object.entries(sources)) window.bench.until(name, source); }, things);
-  await link.tap();
+  await (lies > 0 ? tapFor(phone, link, lies) : link.tap());
   await page.waitForFunction((names) => names.every((name) => typeof window.bench.awaited[name] === 'number'), Object.keys(things), { timeout: 30_000, polling: 50 });
   return page.evaluate(() => ({ ...window.bench.awaited }));
 }
 
 /** From Home to the checkout, each screen from the one before it. Without `pauses` each tap comes as soon as there is something to tap. */
-export async function journey({ browser, url, customer }, { rest = 0, pauses = true } = {}) {
+export async function journey({ browser, url, customer }, { rest = 0, lies = 0, pauses = true } = {}) {
   const context = await newPhone(browser, url, customer.storage);
   const phone = await newPage(context, HOME);
   const { page, notes } = phone;
+  const finger = { rest, lies };
   const pause = () => (pauses ? page.waitForLoadState('networkidle') : Promise.resolve());
   await page.goto(url);
   await phone.seen('app');
   await pause();
-  const { list } = await follow(phone, 'main a[href^="/items/"]', { list: LIST }, rest);
+  const { list } = await follow(phone, 'main a[href^="/items/"]', { list: LIST }, finger);
   await pause();
-  const { item, options } = await follow(phone, 'main a[href^="/item/"]', { item: ITEM, options: OPTIONS }, rest);
+  const { item, options } = await follow(phone, 'main a[href^="/item/"]', { item: ITEM, options: OPTIONS }, finger);
   await pause();
   const before = await notes();
   await page.evaluate(() => window.bench.forget());
@@ -44,9 +55,9 @@ export async function journey({ browser, url, customer }, { rest = 0, pauses = t
   for (let tap = 0; tap < 3; tap += 1) await plus.tap();
   await page.waitForTimeout(300);
   const stepper = await notes();
-  const { cart } = await follow(phone, 'main a[href^="/cart"]', { cart: CART }, rest);
+  const { cart } = await follow(phone, 'main a[href^="/cart"]', { cart: CART }, finger);
   await pause();
-  const { checkout } = await follow(phone, 'a[href*="checkout"]', { checkout: CHECKOUT }, rest);
+  const { checkout } = await follow(phone, 'a[href*="checkout"]', { checkout: CHECKOUT }, finger);
   const { inp, answer, shift } = await notes();
   await context.close();
   return {
