@@ -7,6 +7,9 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+/** What it needs without a screen, as root, and with no network but this machine. */
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
 const find = () => places.find((each) => each && existsSync(each));
 
 /** The installed Chromium or Chrome; on Debian as root it is installed by apt, elsewhere one line says what to do. */

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { ensureChromium } from './chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 import { galleryPage } from './gallery/page.mjs';
 import { makePeople, startProduct } from './gallery/product.mjs';
 import { shots } from './gallery/shots.mjs';
@@ -90,7 +90,7 @@ await runMain(async () => {
   mkdirSync(options.out, { recursive: true });
   const started = performance.now();
   const product = await startProduct();
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
   const taken = [];
   const failed = [];
   try {

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { ensureChromium } from './chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 import { makePeople, startProduct } from './gallery/product.mjs';
 import { runMain } from './run.mjs';
 
@@ -21,7 +21,7 @@ const shots = [
 await runMain(async () => {
   mkdirSync(out, { recursive: true });
   const product = await startProduct();
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
   try {
     const { people } = await makePeople(product.url);
     for (const { name, route, device } of shots) {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { ensureChromium } from './chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-shot-'));
@@ -13,7 +13,7 @@ const server = spawn(process.execPath, ['.build/server/main.mjs'], { cwd: root, 
 const url = await new Promise((resolve) => {
   server.stdout.on('data', (chunk) => { const found = /Open\s+(http:\S+)/.exec(String(chunk)); if (found) resolve(found[1]); });
 });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 
 async function shoot(pathname, { lang, width, height }) {
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-AE', timezoneId: 'Asia/Dubai', reducedMotion: 'reduce' });

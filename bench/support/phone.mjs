@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { chromium } from '@playwright/test';
-import { ensureChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium } from '../../scripts/chromium.mjs';
 import { watchPage } from './watchPage.mjs';
 
 /** A 150-dollar phone on a slow network. */
@@ -8,7 +8,7 @@ export const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPer
 
 export const launch = () => chromium.launch({
   executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: CHROMIUM_ARGS,
 });
 
 /** A phone with an empty cache, and what a former visit left in local storage. */

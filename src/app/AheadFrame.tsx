@@ -1,9 +1,7 @@
 import { Activity, Component, type CSSProperties } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { DrawnAhead } from '../shared/ui/drawnAhead';
-import type { Layer } from './ahead';
-
-type FrameProps = Parameters<Extract<Layer['Frame'], (...args: never[]) => unknown>>[0];
+import type { FrameProps } from './ahead';
 
 const column: CSSProperties = { display: 'flex', flexDirection: 'column', flex: '1 0 auto' };
 /** As large as the window, so that what is laid out here stays so when it is shown. */

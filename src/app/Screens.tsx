@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
-import { ahead, type Layer } from './ahead';
+import { ahead, type FrameProps, type Layer } from './ahead';
 
-const Frame: Layer['Frame'] = ({ where, children }) => <LocationContext value={where}>{children}</LocationContext>;
+const Frame = ({ where, children }: FrameProps) => <LocationContext value={where}>{children}</LocationContext>;
 
 /**
  * The routes: once for the screen that is shown and once, unseen, for the one drawn ahead (docs/adr/0012). That is shown

@@ -4,8 +4,11 @@ import type { UNSAFE_LocationContext } from 'react-router-dom';
 /** Where the router is, as its hooks read it. */
 export type Whereabouts = ContextType<typeof UNSAFE_LocationContext>;
 
+/** Properties of what a screen is drawn in. */
+export interface FrameProps { where: Whereabouts; isShown: boolean; children: ReactNode }
+
 /** One screen: where it believes to be, and what it is drawn in. */
-export interface Layer { id: number; where: Whereabouts; Frame: ComponentType<{ where: Whereabouts; isShown: boolean; children: ReactNode }> }
+export interface Layer { id: number; where: Whereabouts; Frame: ComponentType<FrameProps> }
 
 /** A screen that is drawn ahead, unseen, while a finger still lies on the link to it. */
 export interface Ahead extends Layer { place: string; isFor: (router: Whereabouts) => boolean }

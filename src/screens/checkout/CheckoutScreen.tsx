@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { selectAddress } from '../../features/address/addressSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
@@ -8,7 +8,6 @@ import { selectPlacedOrder } from '../../features/orders/attemptSlice';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
-import { afterPaint } from '../../shared/lib/afterPaint';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -54,9 +53,6 @@ export function CheckoutScreen() {
   const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
   const isClosed = isPickup && branches.data?.find((each) => each._id === branch?._id)?.today_timing.is_open === false;
-
-  // What an order needs while it is under way is here before it starts: the connection may go meanwhile.
-  useEffect(() => afterPaint(() => { import(/* webpackChunkName: "attempt" */ './AttemptRecovery').catch(() => undefined); }), []);
 
   const handlePlace = async () => {
     if (!cart || isUnderWay.current) return;
