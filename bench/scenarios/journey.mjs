@@ -32,7 +32,7 @@ async function follow(phone, selector, things, { rest, lies }) {
   await page.evaluate((sources) => { for (const [name, source] of Object.entries(sources)) window.bench.until(name, source); }, things);
   await (lies > 0 ? tapFor(phone, link, lies) : link.tap());
   await page.waitForFunction((names) => names.every((name) => typeof window.bench.awaited[name] === 'number'), Object.keys(things), { timeout: 30_000, polling: 50 });
-  return page.evaluate(() => ({ ...window.bench.awaited }));
+  return page.evaluate(() => ({ ...window.bench.awaited, answer: window.bench.notes().lastAnswer }));
 }
 
 /** From Home to the checkout, each screen from the one before it. Without `pauses` each tap comes as soon as there is something to tap. */
@@ -45,9 +45,9 @@ export async function journey({ browser, url, customer }, { rest = 0, lies = 0, 
   await page.goto(url);
   await phone.seen('app');
   await pause();
-  const { list } = await follow(phone, 'main a[href^="/items/"]', { list: LIST }, finger);
+  const { list, answer: toList } = await follow(phone, 'main a[href^="/items/"]', { list: LIST }, finger);
   await pause();
-  const { item, options } = await follow(phone, 'main a[href^="/item/"]', { item: ITEM, options: OPTIONS }, finger);
+  const { item, options, answer: toItem } = await follow(phone, 'main a[href^="/item/"]', { item: ITEM, options: OPTIONS }, finger);
   await pause();
   const before = await notes();
   await page.evaluate(() => window.bench.forget());
@@ -55,13 +55,14 @@ export async function journey({ browser, url, customer }, { rest = 0, lies = 0, 
   for (let tap = 0; tap < 3; tap += 1) await plus.tap();
   await page.waitForTimeout(300);
   const stepper = await notes();
-  const { cart } = await follow(phone, 'main a[href^="/cart"]', { cart: CART }, finger);
+  const { cart, answer: toCart } = await follow(phone, 'main a[href^="/cart"]', { cart: CART }, finger);
   await pause();
-  const { checkout } = await follow(phone, 'a[href*="checkout"]', { checkout: CHECKOUT }, finger);
+  const { checkout, answer: toCheckout } = await follow(phone, 'a[href*="checkout"]', { checkout: CHECKOUT }, finger);
   const { inp, answer, shift } = await notes();
   await context.close();
   return {
     'category after the tap, ms': list, 'item after the tap, ms': item, 'all of its options, ms': options, 'cart after the tap, ms': cart, 'checkout after the tap, ms': checkout,
+    'category, first frame after the tap, ms': toList, 'item, first frame after the tap, ms': toItem, 'cart, first frame after the tap, ms': toCart, 'checkout, first frame after the tap, ms': toCheckout,
     'stepper, first frame after the tap, ms': stepper.answer, 'stepper (event timing), ms': stepper.inp,
     'slowest tap, first frame after it, ms': Math.max(before.answer, answer), 'slowest tap (event timing), ms': Math.max(before.inp, inp), 'layout shift': shift,
   };

@@ -64,7 +64,7 @@ export function watchPage(watched) {
       blocking: long.reduce((sum, each) => sum + Math.max(0, each.duration - 50), 0),
       longest: long.reduce((most, each) => Math.max(most, each.duration), 0),
       long, shift,
-      answer: Math.max(0, ...answers),
+      answer: Math.max(0, ...answers), lastAnswer: answers.at(-1) ?? NaN,
       inp: events.reduce((most, each) => Math.max(most, each.duration), 0),
       seen: { ...seen },
     }),

@@ -13,7 +13,6 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { NavigationBridge } from './NavigationBridge';
 import { Prefetch } from './Prefetch';
 import { Recovery } from './Recovery';
-import { RouteEffects } from './RouteEffects';
 import { SessionGate, type SessionGateProps } from './SessionGate';
 import type { AppStore } from './store';
 import { Toasts } from './Toasts';
@@ -39,7 +38,6 @@ export function App({ store, guest }: { store: AppStore; guest?: SessionGateProp
         {/* A tap shows the next screen's frame at once: in a transition the old screen would stand until the chunk has come. */}
         <BrowserRouter useTransitions={false}>
           <NavigationBridge />
-          <RouteEffects />
           <Prefetch />
           <ConnectionWatch />
           <ErrorHelp value={<HelpWithOrder />}>

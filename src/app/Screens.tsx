@@ -1,21 +1,33 @@
-import { useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useContext, useDeferredValue, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { ahead, type FrameProps, type Layer } from './ahead';
+import { RouteEffects } from './RouteEffects';
 
 const Frame = ({ where, children }: FrameProps) => <LocationContext value={where}>{children}</LocationContext>;
 
 /**
  * The routes: once for the screen that is shown and once, unseen, for the one drawn ahead (docs/adr/0012). That is shown
  * as it is when the router gets there, and goes on believing what it was drawn with, so that nothing of it is drawn again.
+ * A tap that came before it was drawn is answered by a frame first, and its screen drawn after that, in slices.
  */
 export function Screens({ children }: { children: ReactNode }) {
   const router = useContext(LocationContext);
   const next = useSyncExternalStore(ahead.watch, ahead.current);
   const [{ shown, at }, go] = useState<{ shown: Layer; at: typeof router }>({ shown: { id: 0, where: router, Frame }, at: router });
-  if (at !== router) go({ shown: next?.isFor(router) ? next : { ...shown, where: router }, at: router });
-  // Going anywhere ends what the last press began.
-  useEffect(() => () => { if (ahead.current()) ahead.set(null); }, [router]);
+  const coming = next?.isFor(router) ? next : null;
+  const isLate = at !== router && coming?.isDrawn() === false;
+  const hadItsFrame = useDeferredValue(isLate);
+  if (at !== router && (!isLate || hadItsFrame)) {
+    go({ shown: coming?.isDrawn() ? coming : { ...shown, where: router }, at: router });
+  }
+  // Being anywhere else ends what the last press began.
+  useEffect(() => () => { if (ahead.current()) ahead.set(null); }, [at]);
 
-  const layers = next && next.id !== shown.id ? [shown, next] : [shown];
-  return layers.map((layer) => <layer.Frame key={layer.id} where={layer.where} isShown={layer === shown}>{children}</layer.Frame>);
+  const layers = next && next.id !== shown.id && !coming ? [shown, next] : [shown];
+  return (
+    <>
+      <LocationContext value={at}><RouteEffects /></LocationContext>
+      {layers.map((layer) => <layer.Frame key={layer.id} where={layer.where} isShown={layer === shown}>{children}</layer.Frame>)}
+    </>
+  );
 }

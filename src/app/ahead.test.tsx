@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { later } from '../testing/apiTable';
 import { aCart, anAddonGroup, anAddonItem, anAddress, anItem, aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
+import { ahead } from './ahead';
 
 const item = anItem({ addons: [anAddonGroup({ title: 'Dips', max_quantity: 9, max_selection: 9, addon_items: [anAddonItem({ _id: 'ranch', title: 'Ranch', max_selection: 5 })] })] });
 const api = {
@@ -86,6 +87,32 @@ describe('the screen behind a pressed link is drawn ahead', () => {
     release(null);
     await drawn();
     expect(screen.getAllByRole('main')).toHaveLength(1);
+  });
+
+  it('does not hold up the frame after a tap that came before it was drawn: the screen comes right after', async () => {
+    const { card, place } = await open();
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    // As in a browser: outside of act() React draws what is urgent at once and the rest when it has time.
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      const before = mains()[0];
+      card.dispatchEvent(new Event('touchstart', { bubbles: true }));
+      await waitFor(() => expect(ahead.current()).not.toBeNull(), { interval: 1 });
+      expect(mains()).toEqual([before]);
+      card.click();
+      // What React does in the task of the tap is done by the end of its microtasks.
+      await Promise.resolve();
+      expect(place()).toBe('/item/wings-buffalo');
+      expect(mains()).toEqual([before]);
+      expect(document.title).toMatch(/^Wings/);
+      const heading = await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' });
+      await waitFor(() => expect(heading).toHaveFocus());
+      expect(document.title).toMatch(/^Buffalo Wings/);
+      expect(mains()).toHaveLength(1);
+      expect(ahead.current()).toBeNull();
+    } finally {
+      environment.IS_REACT_ACT_ENVIRONMENT = true;
+    }
   });
 
   it('not where the screen stays: another category keeps its rail', async () => {

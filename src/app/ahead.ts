@@ -11,7 +11,7 @@ export interface FrameProps { where: Whereabouts; isShown: boolean; children: Re
 export interface Layer { id: number; where: Whereabouts; Frame: ComponentType<FrameProps> }
 
 /** A screen that is drawn ahead, unseen, while a finger still lies on the link to it. */
-export interface Ahead extends Layer { place: string; isFor: (router: Whereabouts) => boolean }
+export interface Ahead extends Layer { place: string; isFor: (router: Whereabouts) => boolean; isDrawn: () => boolean }
 
 let current: Ahead | null = null;
 /** One place shows it. */

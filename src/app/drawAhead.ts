@@ -18,11 +18,11 @@ export function drawAhead({ pathname, search, hash }: HTMLAnchorElement, { code,
   const place = pathname + search + hash;
   // As the hooks will read it once the link has been followed; the entry of the history is not made yet.
   const location = { pathname, search, hash, state: null, key: 'ahead' };
-  const isFor = ({ location: to, navigationType }: Whereabouts) => isAheadDrawn() && navigationType !== 'POP' && !to.state && to.pathname + to.search + to.hash === place;
+  const isFor = ({ location: to, navigationType }: Whereabouts) => navigationType !== 'POP' && !to.state && to.pathname + to.search + to.hash === place;
   const id = count += 1;
   let isOver = isSameScreen(pathname);
   const draw = () => {
-    if (!isOver && window.location.href === here) ahead.set({ id, place, isFor, Frame: AheadFrame, where: { location, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
+    if (!isOver && window.location.href === here) ahead.set({ id, place, isFor, isDrawn: isAheadDrawn, Frame: AheadFrame, where: { location, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
   };
   const stop = () => {
     isOver = true;
