@@ -22,14 +22,14 @@ const sauces = anAddonGroup({ title: 'Sauce', max_selection: 3, addon_items: ['H
 const wings = anItem({ addons: [dips, sauces] });
 
 describe('renders per tap', () => {
-  it('the quantity of the item draws the total and no addon', async () => {
+  it('the quantity of the item draws its stepper and the total, and nothing else of the screen', async () => {
     const { user } = await renderApp({ route: '/item/wings-buffalo', stored: customer, api: { '/getItemDetails': wings, '/getCart': anEmptyCart() } });
     const button = await plus('Buffalo Wings');
     const drawn = await drawnBy(() => user.click(button));
     expect(screen.getByRole('button', { name: /^Add Items 84/ })).toBeInTheDocument();
-    expect(drawn.of('AddBar')).toHaveLength(1);
-    expect(drawn.of('AddonGroupField')).toEqual([]);
-    expect(drawn.of('AddonRow')).toEqual([]);
+    expect(drawn.of('ItemQuantity')).toHaveLength(1);
+    expect(drawn.of('AddButton')).toHaveLength(1);
+    for (const name of ['ItemForm', 'AddBar', 'CartSummary', 'NoteCard', 'AddonGroupField', 'AddonRow']) expect(drawn.of(name)).toEqual([]);
   });
 
   it('an addon draws its own row and the total, and neither the other rows nor the other groups', async () => {
@@ -42,7 +42,10 @@ describe('renders per tap', () => {
     const box = screen.getByRole('checkbox', { name: /Mild/ });
     const ticked = await drawnBy(() => user.click(box));
     expect(ticked.of('AddonRow')).toEqual([box.closest('label')]);
-    expect(ticked.of('AddBar')).toHaveLength(1);
+    for (const each of [drawn, ticked]) {
+      expect(each.of('AddButton')).toHaveLength(1);
+      for (const name of ['ItemForm', 'AddBar', 'ItemQuantity', 'NoteCard', 'GroupHead', 'Picture']) expect(each.of(name)).toEqual([]);
+    }
   });
 
   it('adding to the cart draws no addon', async () => {

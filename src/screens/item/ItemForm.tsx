@@ -1,10 +1,9 @@
 import { useId, useRef, type ReactNode } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
-import { itemTotal } from '../../features/menu/addonLines';
-import type { AddonProblem } from '../../features/menu/addonRules';
-import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
+import { AddonGroupField, type AddonGroupFieldProps } from '../../features/menu/components/AddonGroupField';
 import { useT } from '../../shared/i18n/useT';
+import { useRead, type Readable } from '../../shared/lib/cell';
 import { flyTo } from '../../shared/lib/flyTo';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';
@@ -15,8 +14,7 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';
-import { useAddToCart } from './useAddToCart';
-import { useItemChoice } from './useItemChoice';
+import { useItemChoice, type ItemChoice } from './useItemChoice';
 
 /** As long as the contract takes it. */
 const NOTE_MAX = 500;
@@ -35,6 +33,22 @@ const DesktopBar = styled(Card)(({ theme }) => ({
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
+function NoteCard({ choice, onNote }: { choice: Readable<ItemChoice>; onNote: (note: string) => void }) {
+  const t = useT();
+  const id = useId();
+  const note = useRead(choice, (now) => now.note);
+  return (
+    <Card $pad>
+      <NoteLabel htmlFor={id}>{t('menu.specialNote')}</NoteLabel>
+      <Note id={id} rows={2} maxLength={NOTE_MAX} dir={note ? 'auto' : undefined} placeholder={t('menu.notePlaceholder')} value={note} onChange={(event) => onNote(event.target.value)} />
+    </Card>
+  );
+}
+
+function GroupOfChoice({ choice, ...group }: Omit<AddonGroupFieldProps, 'chosen'> & { choice: Readable<ItemChoice> }) {
+  return <AddonGroupField {...group} chosen={useRead(choice, ({ selection }) => selection[group.groupIndex])} />;
+}
+
 /**
  * Addons, note, quantity and the way into the cart. `children` stand above; `isInCart` decides between add and update.
  * Until the item `isWhole`, its addons are not known: nothing can be chosen, and no price is promised. Then they are
@@ -42,29 +56,25 @@ const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [de
  */
 export function ItemForm({ item, isWhole, line, isInCart, children }: { item: MenuItem; isWhole: boolean; line: CartItem | undefined; isInCart: boolean; children: ReactNode }) {
   const t = useT();
-  const noteId = useId();
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);
   const form = useItemChoice(item, line, isWhole);
   const drawn = useInSlices(isWhole ? item.addons.length + 1 : 0);
   const isDrawn = isWhole && drawn > item.addons.length;
   const { choice, problem, setProblem } = form;
-  const { add, isAdding } = useAddToCart(item, isInCart, {
-    onProblem: (found: AddonProblem) => {
-      setProblem(found);
-      groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`)?.focus();
-    },
-    onAdded: () => {
-      setProblem(null);
-      form.onAdded();
-      flyTo(document.querySelector<HTMLImageElement>('[data-stage] img'), document.querySelector('[data-cart-count]'));
-    },
-  });
 
   const bar = (
     <AddBar
-      title={item.title} quantity={choice.quantity} total={itemTotal(item, choice.selection, choice.quantity)}
-      isReady={isDrawn} isAdding={isAdding} onQuantity={form.onQuantity} onAdd={() => void add(choice)}
+      item={item} choice={choice} isReady={isDrawn} isInCart={isInCart} onQuantity={form.onQuantity}
+      onProblem={(found) => {
+        setProblem(found);
+        groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`)?.focus();
+      }}
+      onAdded={() => {
+        setProblem(null);
+        form.onAdded();
+        flyTo(document.querySelector<HTMLImageElement>('[data-stage] img'), document.querySelector('[data-cart-count]'));
+      }}
     />
   );
   return (
@@ -73,17 +83,12 @@ export function ItemForm({ item, isWhole, line, isInCart, children }: { item: Me
         {children}
         {form.isRestored && isWhole ? <Hint role="status">{t('menu.restored')}</Hint> : null}
         {item.addons.slice(0, drawn).map((group, index) => (
-          <AddonGroupField
-            key={index} group={group} groupIndex={index} chosen={choice.selection[index]} problem={problem?.groupIndex === index ? problem : null}
+          <GroupOfChoice
+            key={index} choice={choice} group={group} groupIndex={index} problem={problem?.groupIndex === index ? problem : null}
             onQuantity={form.onAddonQuantity} onToggle={form.onAddonToggle}
           />
         ))}
-        {isDrawn ? (
-          <Card $pad>
-            <NoteLabel htmlFor={noteId}>{t('menu.specialNote')}</NoteLabel>
-            <Note id={noteId} rows={2} maxLength={NOTE_MAX} dir={choice.note ? 'auto' : undefined} placeholder={t('menu.notePlaceholder')} value={choice.note} onChange={(event) => form.onNote(event.target.value)} />
-          </Card>
-        ) : null}
+        {isDrawn ? <NoteCard choice={choice} onNote={form.onNote} /> : null}
         {drawn === 0 ? <ListSkeleton ember={52} /> : null}
         {isDesktop && isDrawn ? <DesktopBar>{bar}</DesktopBar> : null}
       </Options>

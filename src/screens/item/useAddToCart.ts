@@ -16,10 +16,11 @@ import { selectLinePlace } from '../requests/cartRequest';
 import { keepDraft } from './itemDraft';
 import type { ItemChoice } from './useItemChoice';
 
-interface Outcome { onProblem: (problem: AddonProblem) => void; onAdded: () => void }
+/** What becomes of an attempt to add. */
+export interface AddOutcome { onProblem: (problem: AddonProblem) => void; onAdded: () => void }
 
 /** Adding in the order of A-15: a guest, a missing address or branch, the addon rules, and only then the call. */
-export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onAdded }: Outcome) {
+export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onAdded }: AddOutcome) {
   const t = useT();
   const store = useAppStore();
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { styled } from '../../theme/styled';
 import { fillPaths, mirrored, strokePaths } from './iconPaths';
 
@@ -10,7 +11,7 @@ export const iconStyles = { flex: 'none', display: 'block', '[dir=rtl] &.flip': 
 const Svg = styled('svg')(iconStyles);
 
 /** A decorative icon in the text colour; its control carries the accessible name. `flip` overrides the mirroring in right-to-left; `bare` has no styles of its own. */
-export function Icon({ name, size = 24, flip = mirrored.has(name), bare = false, className }: { name: IconName; size?: number; flip?: boolean; bare?: boolean; className?: string }) {
+export const Icon = memo(function Icon({ name, size = 24, flip = mirrored.has(name), bare = false, className }: { name: IconName; size?: number; flip?: boolean; bare?: boolean; className?: string }) {
   const fill = name in fillPaths ? fillPaths[name as keyof typeof fillPaths] : undefined;
   const stroke = name in strokePaths ? strokePaths[name as keyof typeof strokePaths] : undefined;
   const Root = bare ? 'svg' : Svg;
@@ -20,4 +21,4 @@ export function Icon({ name, size = 24, flip = mirrored.has(name), bare = false,
       {stroke ? <path d={stroke} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" /> : null}
     </Root>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { BaseTheme } from '../../theme/baseTheme';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -44,7 +45,7 @@ export const priceStyles = (theme: BaseTheme) => ({
  * An amount in AED, read left to right in every language. `was` is the original price and stands struck out beside it;
  * `wasLabel` (for example "Original price") is read before it by screen readers. `bare` has no styles of its own.
  */
-export function Price({ amount, was, wasLabel, size = 'price', whole, bare = false, className }: { amount: number; was?: number; wasLabel?: string; size?: PriceSize; whole?: boolean; bare?: boolean; className?: string }) {
+export const Price = memo(function Price({ amount, was, wasLabel, size = 'price', whole, bare = false, className }: { amount: number; was?: number; wasLabel?: string; size?: PriceSize; whole?: boolean; bare?: boolean; className?: string }) {
   if (bare) {
     const plain = <bdi dir="ltr" className="price">{priceText(amount, whole)}</bdi>;
     return was === undefined ? plain : <span className="prices">{plain}<s>{wasLabel ? <span>{wasLabel} </span> : null}<bdi dir="ltr">{priceText(was)}</bdi></s></span>;
@@ -64,4 +65,4 @@ export function Price({ amount, was, wasLabel, size = 'price', whole, bare = fal
       </Was>
     </Row>
   );
-}
+});

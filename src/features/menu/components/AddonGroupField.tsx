@@ -26,6 +26,20 @@ const Rows = styled('div')(({ theme }) => ({ '& > * + *': { borderBlockStart: `1
 // A legend cannot be laid out beside a badge; the visible title is for the eye, the legend for the group's name.
 const Legend = styled('legend')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' });
 
+/** Of what does not change while the customer chooses. */
+const GroupHead = memo(function GroupHead({ group, hintId }: { group: AddonGroup; hintId: string }) {
+  const t = useT();
+  return (
+    <Head>
+      <div>
+        <bdi className="title" aria-hidden="true">{group.title}</bdi>
+        <small id={hintId}>{groupHint(t, group)}</small>
+      </div>
+      <Badge tone={isMandatory(group) ? 'mandatory' : 'optional'}>{t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional')}</Badge>
+    </Head>
+  );
+});
+
 export interface AddonGroupFieldProps {
   group: AddonGroup;
   groupIndex: number;
@@ -42,20 +56,13 @@ export const AddonGroupField = memo(function AddonGroupField({ group, groupIndex
   const t = useT();
   const hintId = useId();
   const problemId = useId();
-  const label = t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional');
   const handleQuantity = useCallback((itemId: string, quantity: number) => onQuantity(groupIndex, itemId, quantity), [onQuantity, groupIndex]);
   const handleToggle = useCallback((itemId: string) => onToggle(groupIndex, itemId), [onToggle, groupIndex]);
   const isSwap = problem?.kind === 'maxSelection' && group.max_selection === 1;
   return (
     <Root $isBad={problem !== null} data-group={groupIndex} tabIndex={-1} aria-describedby={problem ? `${hintId} ${problemId}` : hintId}>
       <Legend>{group.title}</Legend>
-      <Head>
-        <div>
-          <bdi className="title" aria-hidden="true">{group.title}</bdi>
-          <small id={hintId}>{groupHint(t, group)}</small>
-        </div>
-        <Badge tone={isMandatory(group) ? 'mandatory' : 'optional'}>{label}</Badge>
-      </Head>
+      <GroupHead group={group} hintId={hintId} />
       <div role="alert">
         {problem ? <Problem id={problemId}><Icon name="info" size={20} /><span>{problemText(t, { ...problem, group: group.title })}{isSwap ? <>{' '}<span>{t('menu.removeOther')}</span></> : null}</span></Problem> : null}
       </div>

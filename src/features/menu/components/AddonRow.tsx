@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { AddonItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
@@ -33,7 +33,8 @@ export const AddonRow = memo(function AddonRow({ item, quantity, onQuantity, onT
       <small>{item.price > 0 ? <bdi dir="ltr">{price}</bdi> : price}</small>
     </span>
   );
-  const thumb = <Thumb {...pictureOf(item)} size={52} out={6} sizes="64px" />;
+  // The same element from tap to tap: the picture is not drawn again.
+  const thumb = useMemo(() => <Thumb {...pictureOf(item)} size={52} out={6} sizes="64px" />, [item]);
 
   if (!hasStepper(item)) {
     return (
