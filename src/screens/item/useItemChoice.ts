@@ -22,6 +22,20 @@ function fitted(item: MenuItem, choice: ItemChoice): ItemChoice {
   return isFitting ? choice : { ...choice, selection };
 }
 
+/** What stands in the form: `started` until it is edited. */
+function choiceOf(item: MenuItem, started: ItemChoice, edited: Readable<ItemChoice | null>): Readable<ItemChoice> {
+  let from: ItemChoice | undefined;
+  let made = started;
+  return {
+    watch: edited.watch,
+    get: () => {
+      const now = edited.get() ?? started;
+      if (now !== from) [from, made] = [now, fitted(item, now)];
+      return made;
+    },
+  };
+}
+
 /**
  * The form of the item screen. Until the customer touches it, it shows what was kept from a detour, else what the cart
  * holds of the item (ITEM-08), else nothing chosen. What was kept is used up once the item `isWhole`, when it is shown.
@@ -36,19 +50,7 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined, isWhol
   const untouched = useMemo<ItemChoice>(() => (line
     ? { selection: fromCartAddons(item.addons, line.addons), quantity: Math.max(1, line.quantity), note: line.instruction }
     : { selection: emptySelection(item.addons), quantity: 1, note: '' }), [item, line]);
-  const choice = useMemo<Readable<ItemChoice>>(() => {
-    const started = fitted(item, draft ?? untouched);
-    let [from, made] = [started, started];
-    return {
-      watch: edited.watch,
-      get: () => {
-        const now = edited.get() ?? started;
-        if (now !== from) [from, made] = [now, fitted(item, now)];
-        return made;
-      },
-    };
-  }, [item, draft, untouched, edited]);
-
+  const choice = useMemo(() => choiceOf(item, draft ?? untouched, edited), [item, draft, untouched, edited]);
   // The rows keep their handlers when the cart's line comes.
   const latest = useRef(choice);
   useLayoutEffect(() => { latest.current = choice; }, [choice]);
