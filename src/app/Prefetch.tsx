@@ -10,6 +10,6 @@ export function Prefetch() {
   useEffect(() => { import(/* webpackChunkName: "next-screens" */ './nextScreens').then(setNext, () => undefined); }, []);
   useEffect(() => next?.prepareNextScreens(store), [next, store]);
   useEffect(() => next?.watchIntent(store), [next, store]);
-  useEffect(() => next?.prepareFrom(pathname), [next, pathname]);
+  useEffect(() => next?.prepareFrom(pathname, store), [next, pathname, store]);
   return null;
 }

@@ -6,7 +6,8 @@ import { inQuietMoments } from '../shared/lib/inQuietMoments';
 import { loadPlain } from '../shared/ui/lazyPart';
 import { whenIdle } from '../shared/lib/whenIdle';
 import { routes } from '../shared/paths';
-import { savesData } from './savesData';
+import { prefetchInView } from './prefetchInView';
+import { isTooSlowToGuess, savesData } from './savesData';
 import { screens } from './screens';
 import type { AppStore } from './store';
 
@@ -48,7 +49,10 @@ export function prepareNextScreens({ dispatch, getState }: Pick<AppStore, 'dispa
   return () => { callOff(); stop(); };
 }
 
-/** The checkout has one way in. */
-export const prepareFrom = (pathname: string): (() => void) | undefined => (pathname === routes.cart && !savesData()
-  ? whenIdle(() => { loadPlain(screens.checkout).catch(() => undefined); })
-  : undefined);
+/** What is known of where a screen leads: the checkout has one way in, and Home's tiles are seen. Returns how to call it off. */
+export function prepareFrom(pathname: string, store: AppStore): (() => void) | undefined {
+  if (savesData()) return undefined;
+  if (pathname === routes.cart) return whenIdle(() => { loadPlain(screens.checkout).catch(() => undefined); });
+  if (pathname === routes.home && !isTooSlowToGuess()) return prefetchInView(store);
+  return undefined;
+}

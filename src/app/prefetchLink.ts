@@ -12,7 +12,16 @@ import { screens } from './screens';
 const unasked = { subscribe: false } as const;
 const { getAllCategories, getMenuItems, getItemDetails } = menuApi.endpoints;
 
+/** What came without being asked for (prefetchInView) may have waited: older than this, s, it is shown and asked for anew. */
+const FRESH = 60;
+
 type Reply = PromiseLike<{ data?: unknown }>;
+
+/** A list that was loaded further stays as it is: to ask anew would be a call a page. */
+const items = (arg: { category_id: string }) => (dispatch: AppDispatch, getState: () => AppState): Reply => {
+  const pages = getMenuItems.select(arg)(getState() as never).data?.pages.length ?? 0;
+  return dispatch(getMenuItems.initiate(arg, { ...unasked, ...(pages === 1 && { forceRefetch: FRESH }) }));
+};
 
 /** A customer's; a guest has none to ask for. */
 const cart = (offer?: string | null) => (dispatch: AppDispatch, getState: () => AppState): Reply[] => {
@@ -26,12 +35,12 @@ export interface Coming { code: Promise<unknown>; replies: Reply[] }
 /** Chunk and data of the screen behind a link, while the finger is still on it; null for screens that wait for the tap. */
 export const prefetchLink = (to: URL) => (dispatch: AppDispatch): Coming | null => {
   const coming = (screen: keyof typeof screens, replies: Reply[]): Coming => ({ code: loadPlain(screens[screen]), replies });
-  const items = matchPath(routes.items, to.pathname);
+  const category = matchPath(routes.items, to.pathname);
   const item = matchPath(routes.item, to.pathname);
-  if (items) {
-    const { id } = items.params;
+  if (category) {
+    const { id } = category.params;
     return coming('items', [
-      dispatch(getAllCategories.initiate(undefined, unasked)), ...(id ? [dispatch(getMenuItems.initiate({ category_id: id }, unasked))] : []),
+      dispatch(getAllCategories.initiate(undefined, unasked)), ...(id ? [dispatch(items({ category_id: id }))] : []),
     ]);
   }
   if (item?.params.id) return coming('item', [dispatch(getItemDetails.initiate({ item_id: item.params.id }, unasked))]);

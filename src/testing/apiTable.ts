@@ -1,5 +1,5 @@
 /** A call as the app made it. */
-export interface MadeCall { method: string; path: string; query: Record<string, string>; body: unknown; headers: Headers; signal?: AbortSignal }
+export interface MadeCall { method: string; path: string; query: Record<string, string>; body: unknown; headers: Headers; signal?: AbortSignal; priority?: RequestPriority }
 
 /** What a path answers: the envelope's data, a ready Reply, or a function of the call. */
 export type Answer = Reply | ((call: MadeCall) => unknown) | object | null;
@@ -25,7 +25,7 @@ export function apiTable(initial: ApiTable) {
     const path = url.pathname.replace(/^\/api/, '');
     const method = init.method ?? 'GET';
     const call: MadeCall = {
-      method, path, signal: init.signal ?? undefined, query: Object.fromEntries(url.searchParams), headers: new Headers(init.headers),
+      method, path, signal: init.signal ?? undefined, priority: init.priority, query: Object.fromEntries(url.searchParams), headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body ?? null,
     };
     calls.push(call);

@@ -23,17 +23,18 @@ export const menuApi = baseApi.injectEndpoints({
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
-    getMenuItems: build.infiniteQuery<MenuPage, { category_id: string }, number>({
+    /** `quiet`: nobody waits for it on the screen, so that a failure is not said, and the network serves others first. */
+    getMenuItems: build.infiniteQuery<MenuPage, { category_id: string; quiet?: boolean }, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
         getNextPageParam: ({ pagination }, _all, last) => (last < pagination.total_pages ? last + 1 : undefined),
       },
-      query: ({ queryArg, pageParam }) => ({ path: '/getMenuItems', query: { ...queryArg, page: pageParam, limit: PAGE_SIZE } }),
+      query: ({ queryArg: { quiet, ...query }, pageParam }) => ({ path: '/getMenuItems', query: { ...query, page: pageParam, limit: PAGE_SIZE }, ...(quiet && { toast: false, priority: 'low' }) }),
+      serializeQueryArgs: ({ queryArgs }) => ({ category_id: queryArgs.category_id }),
       transformResponse: readMenuPage,
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
-    /** `quiet`: nobody waits for it on the screen, so that a failure is not said. */
     getItemDetails: build.query<MenuItem, { item_id: string; quiet?: boolean }>({
       query: ({ quiet, ...query }) => ({ path: '/getItemDetails', query, toast: !quiet }),
       serializeQueryArgs: ({ queryArgs }) => ({ item_id: queryArgs.item_id }),

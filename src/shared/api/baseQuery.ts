@@ -19,6 +19,8 @@ export interface ApiRequest {
   idempotencyKey?: string;
   /** false: this one call says nothing when it fails, such as a poll in the background. */
   toast?: boolean;
+  /** Nobody waits for it: the network serves others first. */
+  priority?: 'low';
 }
 
 export interface ApiOptions {
@@ -94,6 +96,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
     response = await services.fetch(joinUrl(config.apiBase, request.path) + toQuery(request.query), {
       method,
       headers,
+      priority: request.priority,
       signal: AbortSignal.any([api.signal, slow.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       ...(request.body ? { body: isForm ? (request.body as FormData) : JSON.stringify(unsealed(request.body)) } : {}),
     });
