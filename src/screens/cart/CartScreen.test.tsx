@@ -44,6 +44,20 @@ describe('the cart', () => {
     expect(localStorage.getItem('delivery_instruction')).toBe('Gate 2');
   });
 
+  it('B-04 a quantity settles with its reload, however long the app takes between the two', async () => {
+    const { user } = await renderApp({ route: '/cart', stored: customer, api: shop() });
+    const button = await plus('Buffalo Wings');
+    await screen.findByText('Subtotal');
+    // On a slow phone no two looks at the clock say the same.
+    let now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => { now += 1; return now; });
+    await user.click(button);
+    await waitFor(() => expect(row('Subtotal')).toHaveTextContent('AED 84.00'));
+    await waitFor(() => expect(button.closest('[role=group]')).toHaveAttribute('aria-busy', 'false'));
+    expect(screen.getByText('Subtotal').closest('dl')).toHaveAttribute('aria-busy', 'false');
+    clock.mockRestore();
+  });
+
   it('CART-04 CART-17 CART-22 shows the breakdown as sent, rows only above 0', async () => {
     const { answer, user } = await renderApp({
       route: '/cart', stored: customer,

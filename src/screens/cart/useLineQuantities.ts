@@ -6,7 +6,6 @@ import { needsItem, toSelectedAddons } from '../../features/cart/selectedAddons'
 import { menuApi } from '../../features/menu/menuApi';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { useAppDispatch } from '../../shared/store/hooks';
-import type { Services } from '../../shared/store/services';
 import { selectLinePlace } from '../requests/cartRequest';
 
 /** A line's last word of the customer; `takenAt` is when the server took it, until a later reload has settled. */
@@ -18,7 +17,7 @@ export const lineKeys = (lines: readonly CartItem[]): string[] => lines.map((lin
 
 /** Sends a line with its addons and note unchanged and the new quantity (A-16). Says when it was taken, null when it was not. */
 const sendQuantity = (line: CartItem, quantity: number) =>
-  async (dispatch: AppDispatch, getState: () => AppState, { now }: Services): Promise<number | null> => {
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<number | null> => {
     let groups;
     if (needsItem(line.addons)) {
       const item = await dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, { subscribe: false }));
@@ -28,7 +27,7 @@ const sendQuantity = (line: CartItem, quantity: number) =>
     const sent = await dispatch(cartApi.endpoints.updateCartItem.initiate({
       item_id: line.item_id, quantity, instruction: line.instruction, addons: toSelectedAddons(line.addons, groups), ...selectLinePlace(getState()),
     }, { track: false }));
-    return 'error' in sent && sent.error ? null : now();
+    return sent.data?.at ?? null;
   };
 
 /**

@@ -40,6 +40,8 @@ export interface ApiMeta {
   call: string;
   /** Duration, ms. */
   ms: number;
+  /** When the reply came, ms since 1970: before anything that it sets off. */
+  at: number;
   /** The reply is the device's copy of this moment, ms since 1970. */
   savedAt?: number;
 }
@@ -66,7 +68,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
   const startedAt = performance.now();
   const meta = (message: string, httpStatus: number | null): ApiMeta => ({
     toast: options?.toast !== false && request.toast !== false, message, httpStatus,
-    call: `${method} ${request.path}`, ms: Math.round(performance.now() - startedAt),
+    call: `${method} ${request.path}`, ms: Math.round(performance.now() - startedAt), at: services.now(),
   });
   const fail = (kind: ApiError['kind'], message: string, httpStatus: number | null, data: unknown = null) =>
     ({ error: { kind, httpStatus, message, data }, meta: meta(message, httpStatus) });
