@@ -22,17 +22,11 @@ export interface PainterSurroundings {
 const FRESH_MS = 24 * 60 * 60 * 1000;
 const shellOf = () => document.getElementById('shell');
 
-/** Null while it has not come; the last element of a page that is being read may be half of one. */
+/** The templates stand before this script in the page. */
 function templateOf(lang: string): HTMLTemplateElement | null {
   const found = document.getElementById(`home-${lang}`);
-  return found instanceof HTMLTemplateElement && (document.readyState !== 'loading' || found.nextSibling) ? found : null;
+  return found instanceof HTMLTemplateElement ? found : null;
 }
-
-/** Where the script stands before the templates. What follows in microtasks runs before the deferred scripts. */
-const parsed = () => new Promise<void>((resolve) => {
-  if (document.readyState !== 'loading' || templateOf(document.documentElement.lang)) resolve();
-  else document.addEventListener('readystatechange', () => resolve(), { once: true });
-});
 
 interface Envelope { status?: unknown; data?: unknown }
 
@@ -62,7 +56,7 @@ export function paintWhatComes({ reply, copy, scriptsCame, loadFonts, now, brand
   const painted = { pictures: new Set<string>() };
   let drawn = '';
   let isAnswered = false;
-  let before: Promise<unknown> = parsed();
+  let before: Promise<unknown> = Promise.resolve();
   const nothing = () => undefined;
   const isFree = Promise.race([scriptsCame, new Promise((resolve) => { addEventListener('scroll', resolve, { once: true, passive: true }); })]);
   shellOf()?.classList.add('lean');
