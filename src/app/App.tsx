@@ -2,7 +2,7 @@ import { ThemeProvider } from '@emotion/react';
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { HelpWithOrder } from '../screens/help/HelpWithOrder';
+import { HelpAfterError } from '../screens/help/HelpWithOrder';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
 import { ErrorHelp } from '../shared/ui/errorHelp';
@@ -40,7 +40,7 @@ export function App({ store, guest }: { store: AppStore; guest?: SessionGateProp
           <NavigationBridge />
           <Prefetch />
           <ConnectionWatch />
-          <ErrorHelp value={<HelpWithOrder />}>
+          <ErrorHelp value={<HelpAfterError />}>
             <ErrorBoundary>
               <SessionGate guest={guest}>
                 <AppRoutes />

@@ -30,7 +30,7 @@ const Words = styled('div')(({ theme }) => ({
 const Buttons = styled('div')({ display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', '& > :first-of-type': { gridColumn: '1 / -1' } });
 
 /** What is handed to support, in one sentence, with its code and the three ways to hand it over (B-02). */
-function Dialog({ prepare, onClose }: { prepare: () => Promise<void>; onClose: () => void }) {
+function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
@@ -55,7 +55,7 @@ function Dialog({ prepare, onClose }: { prepare: () => Promise<void>; onClose: (
   };
 
   return (
-    <Sheet open onClose={onClose} title={t('shell.help')} closeLabel={t('common.close')}>
+    <Sheet open onClose={onClose} title={title} closeLabel={t('common.close')}>
       <Words>
         <p>{t('support.inside')}</p>
         {snapshot ? (
@@ -81,6 +81,6 @@ function Dialog({ prepare, onClose }: { prepare: () => Promise<void>; onClose: (
 }
 
 /** The dialog with what its sheet needs around it. */
-export function HelpDialog(props: { prepare: () => Promise<void>; onClose: () => void }) {
+export function HelpDialog(props: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
   return <MuiTheme><Dialog {...props} /></MuiTheme>;
 }

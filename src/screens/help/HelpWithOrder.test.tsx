@@ -4,7 +4,7 @@ import { unpackSnapshot } from '../../features/support/pack';
 import { readSnapshot } from '../../features/support/readSnapshot';
 import { summarise } from '../../features/support/summary';
 import { signedIn, signedOut } from '../../shared/store/events';
-import { Reply } from '../../testing/apiTable';
+import { refused, Reply } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { caseApi, caseKeys, SECRETS } from '../../testing/supportCase';
@@ -64,6 +64,22 @@ describe('B-02 help with this order', () => {
     await user.click(within(alert).getByRole('button', { name: 'Help with this order' }));
     const { snapshot } = await inDialog();
     expect(snapshot.replies.find((reply) => reply.call === 'getCart')?.failed).toEqual({ kind: 'server', http: 500 });
+  });
+
+  it('is not about an order where there is none, and not offered where something is simply gone', async () => {
+    const { user } = await open('/points', { '/getUserLoyalty': new Reply({ http: 500 }) });
+    const alert = await within(await screen.findByRole('main')).findByRole('alert');
+    await user.click(within(alert).getByRole('button', { name: 'Get help' }));
+    expect(await screen.findByRole('dialog', { name: 'Get help' })).toBeInTheDocument();
+    expect(screen.queryByText('Help with this order')).not.toBeInTheDocument();
+  });
+
+  it.each([['/item/no-such', '/getItemDetails', 'Menu'], ['/promo/no-such', '/getPromoDetails', 'Promotions']])('%s leads on, and to no support', async (route, call, way) => {
+    await open(route, { [call]: refused('It is gone') });
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByText('It is gone')).toBeInTheDocument();
+    expect(main.getByRole('link', { name: way })).toBeInTheDocument();
+    expect(main.queryByRole('button', { name: /help/i })).not.toBeInTheDocument();
   });
 
   it('outlives the end of the session, with what happened since', async () => {

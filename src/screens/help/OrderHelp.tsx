@@ -23,7 +23,7 @@ const loadCartItems = () => async (dispatch: AppDispatch, getState: () => AppSta
 };
 
 /** The dialog, with what belongs into the snapshot beside what is there. */
-export function OrderHelp({ onClose }: { onClose: () => void }) {
+export function OrderHelp({ title, onClose }: { title: string; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  return <HelpDialog prepare={useCallback(() => dispatch(loadCartItems()), [dispatch])} onClose={onClose} />;
+  return <HelpDialog title={title} prepare={useCallback(() => dispatch(loadCartItems()), [dispatch])} onClose={onClose} />;
 }

@@ -81,7 +81,7 @@ export function ItemScreen() {
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
           <ErrorState
             whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()}
-            action={isGone(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}
+            hasHelp={!isGone(error)} action={isGone(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}
           />
           {isGone(error) ? null : <TextLink to={paths.items()} icon="next">{t('shell.menuLink')}</TextLink>}
         </Failed>

@@ -78,7 +78,7 @@ export function PromoScreen() {
       ) : error && !isFetching ? (
         <ErrorState
           whole message={messageOf(error) || t('promo.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()}
-          action={isGone(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}
+          hasHelp={!isGone(error)} action={isGone(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}
         />
       ) : <PromoSkeleton />}
     </ScreenFrame>
