@@ -63,7 +63,7 @@ describe('renders per tap', () => {
     expect(drawn.of('AddonRow')).toEqual([]);
   });
 
-  it('a line of the cart draws itself, before and after the server has answered', async () => {
+  it('a line of the cart draws itself and the totals, before and after the server has answered', async () => {
     const titles = ['Buffalo Wings', 'Korean Wings', 'Mango Wings', 'Fries'];
     const quantities = new Map(titles.map((title) => [title, 1]));
     const cart = () => aCart({ cartItems: titles.map((title) => aLine({ item_id: title, item: anItem({ _id: title, title }), quantity: quantities.get(title), total_price: 42 * (quantities.get(title) ?? 0) })) });
@@ -77,9 +77,13 @@ describe('renders per tap', () => {
       await user.click(button);
       await waitFor(() => expect(calls('/getCart').length).toBeGreaterThan(1));
       await waitFor(() => expect(row).toHaveTextContent('AED 84.00'));
+      await waitFor(() => expect(screen.getByText('Subtotal').closest('dl')).toHaveAttribute('aria-busy', 'false'));
     });
-    expect(drawn.of('CartLineRow').length).toBeGreaterThan(0);
-    expect(new Set(drawn.of('CartLineRow'))).toEqual(new Set([row]));
+    expect(drawn.of('CartLineRow')).toEqual([row, row]);
+    // Once because they are awaited, and once more when they have come.
+    expect(drawn.of('Receipt')).toHaveLength(2);
+    expect(drawn.of('CheckoutLink')).toHaveLength(1);
+    for (const name of ['ScreenFrame', 'OrderTypeToggle', 'InstructionsCard', 'PromoBox', 'LoyaltyCard', 'Picture', 'TextLink', 'MenuButton']) expect(drawn.of(name)).toEqual([]);
   });
 
   it('another category draws two tiles of the rail, and Load More only the cards that came', async () => {

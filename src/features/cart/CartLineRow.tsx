@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { CartAddon, CartItem } from '../../../contract/cart';
 import { useT } from '../../shared/i18n/useT';
 import type { Translate } from '../../shared/i18n/translate';
@@ -43,11 +43,14 @@ export interface CartLineRowProps {
 /** One line of the cart (CART-02, CART-21). No lower bound is checked here; below nothing the reload comes first (CART-11, A-33). */
 export const CartLineRow = memo(function CartLineRow({ id, line, quantity, isPending, isRoomy = false, onChange }: CartLineRowProps) {
   const t = useT();
-  const { title } = line.item;
+  const { item } = line;
+  const { title } = item;
   const addons = addonText(line.addons, t);
+  // The same element for another quantity: the picture is not drawn again.
+  const thumb = useMemo(() => <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(item)} sizes="124px" />, [item, isRoomy]);
   return (
     <Row $leaving={quantity <= 0 && isPending}>
-      <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(line.item)} sizes="124px" />
+      {thumb}
       <div className="words">
         <h2><bdi>{title}</bdi></h2>
         {addons && <p>{addons}</p>}

@@ -1,12 +1,10 @@
-import { useId } from 'react';
-import type { Cart } from '../../../contract/cart';
+import { memo, useId } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { Card } from '../../shared/ui/Card';
 import { Choice } from '../../shared/ui/Choice';
 import { Ember } from '../../shared/ui/Ember';
 import { Icon } from '../../shared/ui/Icon';
-import { canRedeem, exceedsSubtotal } from './cartTotals';
 import { styled } from '../../theme/styled';
 
 const Row = styled('label')(({ theme }) => ({
@@ -16,14 +14,22 @@ const Row = styled('label')(({ theme }) => ({
   '& > .tick': { marginInlineEnd: -10 },
 }));
 
+export interface LoyaltyCardProps {
+  points: number;
+  /** What they are worth, AED. */
+  worth: number;
+  /** The discount exceeds the subtotal (CART-16, A-37). */
+  isTooMuch: boolean;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
 /** The redemption checkbox (CART-05): how many points, and what they are worth, are the server's (CART-18). */
-export function LoyaltyCard({ cart, isOn, onChange }: { cart: Cart; isOn: boolean; onChange: (isOn: boolean) => void }) {
+export const LoyaltyCard = memo(function LoyaltyCard({ points, worth, isTooMuch, isOn, onChange }: LoyaltyCardProps) {
   const t = useT();
   const id = useId();
-  const points = cart.max_redeemable_points;
-  const isDisabled = !canRedeem(cart) && !(isOn && !exceedsSubtotal(cart));
-  const note = exceedsSubtotal(cart) ? t('cart.pointsTooMany')
-    : points > 0 ? t('cart.youSave', { amount: formatAed(cart.loyalty_discount) }) : t('cart.noPoints');
+  const isDisabled = isTooMuch || (points <= 0 && !isOn);
+  const note = isTooMuch ? t('cart.pointsTooMany') : points > 0 ? t('cart.youSave', { amount: formatAed(worth) }) : t('cart.noPoints');
   return (
     <Card $pad>
       <Row data-disabled={isDisabled}>
@@ -39,4 +45,4 @@ export function LoyaltyCard({ cart, isOn, onChange }: { cart: Cart; isOn: boolea
       </Row>
     </Card>
   );
-}
+});

@@ -1,8 +1,5 @@
 import type { Cart } from '../../../contract/cart';
 
-/** Whether points can be redeemed: the checkbox is disabled when the discount exceeds the subtotal (CART-16, A-37). */
-export const canRedeem = (cart: Cart): boolean => cart.max_redeemable_points > 0 && cart.loyalty_discount <= cart.subTotal;
-
 /** Whether the redemption is too much for this cart, so that a ticked checkbox is turned off. */
 export const exceedsSubtotal = (cart: Cart): boolean => cart.loyalty_discount > cart.subTotal;
 

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Cart, CartItem } from '../../../contract/cart';
+import type { Cart, CartItem, GetCartQuery } from '../../../contract/cart';
 import { cartApi } from '../../features/cart/cartApi';
 import { createLineQueue } from '../../features/cart/lineQueue';
 import { needsItem, toSelectedAddons } from '../../features/cart/selectedAddons';
 import { menuApi } from '../../features/menu/menuApi';
+import { createCell, type Readable } from '../../shared/lib/cell';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
-import { useAppDispatch } from '../../shared/store/hooks';
+import { useAppStore } from '../../shared/store/hooks';
 import { selectLinePlace } from '../requests/cartRequest';
 
 /** A line's last word of the customer; `takenAt` is when the server took it, until a later reload has settled. */
@@ -30,13 +31,16 @@ const sendQuantity = (line: CartItem, quantity: number) =>
     return sent.data?.at ?? null;
   };
 
+/** The customer's last words, by the line's key; followed by the lines themselves, so that a tap draws its own. */
+export type LineQuantities = Readable<ReadonlyMap<string, Pending>>;
+
 /**
  * Quantities that answer at once: the customer's last word stands until a reload that began after the server took it
  * has settled; what the server refuses goes back (B-04, CART-10).
  */
-export function useLineQuantities(cart: Cart | undefined, reload: { startedTimeStamp?: number; isSettled: boolean }) {
-  const dispatch = useAppDispatch();
-  const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map());
+export function useLineQuantities(cart: Cart | undefined, request: GetCartQuery) {
+  const store = useAppStore();
+  const [pending] = useState(() => createCell<ReadonlyMap<string, Pending>>(new Map()));
   const lines = useRef(new Map<string, CartItem>());
   const takenAt = useRef(new Map<string, number>());
   const touched = useRef(new Set<string>());
@@ -44,18 +48,18 @@ export function useLineQuantities(cart: Cart | undefined, reload: { startedTimeS
   const queue = useMemo(() => createLineQueue({
     send: async (key, quantity) => {
       const line = lines.current.get(key);
-      const at = line ? await dispatch(sendQuantity(line, quantity)) : null;
+      const at = line ? await store.dispatch(sendQuantity(line, quantity)) : null;
       if (at !== null) takenAt.current.set(key, at);
       return at !== null;
     },
-    onSettled: (key, isTaken) => setPending((before) => {
-      const next = new Map(before);
+    onSettled: (key, isTaken) => {
+      const next = new Map(pending.get());
       const one = next.get(key);
       if (!isTaken) next.delete(key);
       else if (one) next.set(key, { ...one, takenAt: takenAt.current.get(key) ?? null });
-      return next;
-    }),
-  }), [dispatch]);
+      pending.set(next);
+    },
+  }), [store, pending]);
 
   useEffect(() => {
     if (!cart) return;
@@ -64,20 +68,26 @@ export function useLineQuantities(cart: Cart | undefined, reload: { startedTimeS
     cart.cartItems.forEach((line, index) => { lines.current.set(keys[index] ?? '', line); });
   }, [cart]);
 
-  const { startedTimeStamp = 0, isSettled } = reload;
+  // With the store's own news, so that the server's cart and the end of waiting are drawn as one.
   useEffect(() => {
-    if (!isSettled) return;
-    setPending((before) => {
-      const left = new Map([...before].filter(([, one]) => one.takenAt === null || one.takenAt > startedTimeStamp));
-      return left.size === before.size ? before : left;
-    });
-  }, [cart, isSettled, startedTimeStamp, pending]);
+    const select = cartApi.endpoints.getCart.select(request);
+    const settle = () => {
+      if (pending.get().size === 0) return;
+      const { isSuccess, startedTimeStamp = 0 } = select(store.getState());
+      if (!isSuccess) return;
+      const left = new Map([...pending.get()].filter(([, one]) => one.takenAt === null || one.takenAt > startedTimeStamp));
+      if (left.size < pending.get().size) pending.set(left);
+    };
+    settle();
+    const ends = [store.subscribe(settle), pending.watch(settle)];
+    return () => ends.forEach((end) => end());
+  }, [store, pending, request]);
 
   const change = useCallback((key: string, itemId: string, quantity: number) => {
     touched.current.add(itemId);
-    setPending((before) => new Map(before).set(key, { quantity, takenAt: null }));
+    pending.set(new Map(pending.get()).set(key, { quantity, takenAt: null }));
     queue.ask(key, quantity);
-  }, [queue]);
+  }, [queue, pending]);
 
   return { pending, change, touched: touched.current };
 }

@@ -19,7 +19,7 @@ import { useInSlices } from '../../shared/ui/useInSlices';
 import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { useCart } from '../requests/useCart';
+import { useCart, useIsCartLoading } from '../requests/useCart';
 import { AttemptPanel } from './AttemptPanel';
 import { OrderSummary } from './OrderSummary';
 import { PlaceOrderButton } from './PlaceOrderButton';
@@ -34,7 +34,8 @@ export function CheckoutScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
   const isDesktop = useIsDesktop();
-  const { cart, hasFailed, isFetching, refetch, offer, promo } = useCart();
+  const { cart, hasFailed, refetch, request, offer, promo } = useCart();
+  const isFetching = useIsCartLoading(request);
   const payment = usePaymentChoice();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const address = useAppSelector(selectAddress);

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useGetCartQuery } from '../../features/cart/cartApi';
+import type { GetCartQuery } from '../../../contract/cart';
+import { cartApi, useGetCartQuery } from '../../features/cart/cartApi';
 import { offerSeen, promoApplied, promoRemoved, selectDroppedPromo, selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -28,7 +29,10 @@ function useOffer() {
   return { offer: inForce, drop };
 }
 
-/** The cart of cart and checkout: the server's, by the stored keys and the offer of the URL (CART-09, CART-15). */
+/**
+ * The cart of cart and checkout: the server's, by the stored keys and the offer of the URL (CART-09, CART-15). A reload
+ * draws who reads this only when it brings something else; whether one is under way is another question (`useIsCartLoading`).
+ */
 export function useCart() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -36,8 +40,10 @@ export function useCart() {
   const stored = useAppSelector(selectPromoCode);
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
-  const result = useGetCartQuery(request, { refetchOnMountOrArgChange: true });
-  const { data: cart, currentData, isError, isFetching, startedTimeStamp, refetch } = result;
+  const { cart, currentData, hasFailed, refetch } = useGetCartQuery(request, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: (result) => ({ cart: result.data, currentData: result.currentData, hasFailed: result.isError && !result.isFetching }),
+  });
   const sent = request.promo_code ?? '';
 
   const apply = useCallback((code: string) => { dispatch(promoApplied(code)); }, [dispatch]);
@@ -46,19 +52,29 @@ export function useCart() {
     drop();
     toast.success(t('cart.promoRemoved'));
   }, [dispatch, drop, t]);
+  // Not the cart as a whole: another quantity is mostly no news to the code.
+  const { promo_code: code, promo_discount: discount, message } = currentData ?? {};
+  const hasAnswered = currentData !== undefined;
+  const otherwise = t('cart.codeNotApplied');
+  const promo = useMemo(() => ({
+    applied: appliedCode(hasAnswered ? { promo_code: code ?? '', promo_discount: discount ?? 0, message: message ?? '' } : undefined, sent, otherwise),
+    dropped: sent ? null : dropped,
+    isOffer: stored === '' && sent !== '',
+    apply, remove,
+  }), [hasAnswered, code, discount, message, sent, otherwise, dropped, stored, apply, remove]);
 
   return {
-    cart, hasFailed: isError && !isFetching, isFetching, startedTimeStamp, refetch, request,
+    cart, hasFailed, refetch, request,
     /** The offer that is in force because nothing is stored; it goes on to checkout in the URL (A-36). */
     offer: stored ? '' : offer,
-    promo: {
-      applied: appliedCode(currentData, sent, t('cart.codeNotApplied')),
-      dropped: sent ? null : dropped,
-      isOffer: stored === '' && sent !== '',
-      apply, remove,
-    },
+    promo,
   };
 }
+
+/** Whether the cart is being asked for; a reload that `isExpected` does not count. */
+export const useIsCartLoading = (request: GetCartQuery, isExpected?: () => boolean): boolean => cartApi.endpoints.getCart.useQueryState(request, {
+  selectFromResult: ({ isFetching, isUninitialized }) => ({ isLoading: (isFetching || isUninitialized) && !isExpected?.() }),
+}).isLoading;
 
 /** What the server says is applied; a code that it left out is shown with its words (A-75). Nothing is said before it answered. */
 function appliedCode(cart: { promo_code: string; promo_discount: number; message: string } | undefined, sent: string, otherwise: string) {

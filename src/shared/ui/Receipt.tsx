@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { desktop, motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
@@ -54,7 +54,7 @@ const Row = styled('div', transient)<{ $tone: ReceiptTone }>(({ theme, $tone }) 
 }));
 
 /** One row: words at the start, the server's amount in AED at the end. */
-export function ReceiptRow({ label, amount, tone = 'plain' }: { label: ReactNode; amount: number; tone?: ReceiptTone }) {
+export const ReceiptRow = memo(function ReceiptRow({ label, amount, tone = 'plain' }: { label: ReactNode; amount: number; tone?: ReceiptTone }) {
   return (
     <Row $tone={tone}>
       <dt>{label}</dt>
@@ -63,7 +63,7 @@ export function ReceiptRow({ label, amount, tone = 'plain' }: { label: ReactNode
       </dd>
     </Row>
   );
-}
+});
 
 /** The receipt of cart, checkout and order. `pending` dims the figures until the server has settled; `children` are ReceiptRows. */
 export function Receipt({ pending = false, header, footer, children, className }: { pending?: boolean; header?: ReactNode; footer?: ReactNode; children: ReactNode; className?: string }) {
