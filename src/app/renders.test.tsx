@@ -72,6 +72,8 @@ describe('renders per tap', () => {
       api: { '/getCart': cart, '/updateCartItem': ({ body }: MadeCall) => { const { item_id, quantity } = body as { item_id: string; quantity: number }; quantities.set(item_id, quantity); return saying('Cart updated'); } },
     });
     const button = await plus('Korean Wings');
+    // The sums follow the lines.
+    await screen.findByText('Subtotal');
     const row = button.closest('li');
     const drawn = await drawnBy(async () => {
       await user.click(button);
