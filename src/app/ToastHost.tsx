@@ -1,7 +1,10 @@
 import { closeSnackbar, SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect } from 'react';
+import { directionOf } from '../shared/i18n/direction';
+import { selectLang } from '../shared/i18n/langSlice';
 import { useT } from '../shared/i18n/useT';
 import { hostToasts, type ToastMessage } from '../shared/lib/toast';
+import { useAppSelector } from '../shared/store/hooks';
 import { Ember } from '../shared/ui/Ember';
 import { Icon } from '../shared/ui/Icon';
 import { IconButton } from '../shared/ui/IconButton';
@@ -60,11 +63,15 @@ function Inbox() {
   return null;
 }
 
-/** Top-right, closing by themselves after 5 s (SHELL-05); equal ones at the same time are shown once. */
+/**
+ * Top-right, in Arabic top-left, where no heading and no way back stands; closing by themselves after 5 s (SHELL-05). Equal
+ * ones at the same time are shown once.
+ */
 export function ToastHost() {
+  const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
   return (
     <SnackbarProvider
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'top', horizontal: isRtl ? 'left' : 'right' }}
       autoHideDuration={AUTO_CLOSE_MS} maxSnack={3} preventDuplicate Components={tones}
     >
       <Inbox />

@@ -45,7 +45,7 @@ body{overflow-x:clip;min-height:100vh;min-height:100dvh}
 ${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
 `;
 
-/** What no element of the page's shell needs. On the phone toasts leave the bar's first row free: menu, back and cart stay within reach. */
+/** What no element of the page's shell needs. Toasts leave the bar's first row free: menu, back and cart stay within reach. */
 const elements = `
 main{flex:1;overflow-x:clip}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
@@ -59,7 +59,7 @@ img{max-width:100%}
 ::selection{background:${lightPalette.secondary.main};color:${lightPalette.fixed.ink}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;overflow-wrap:anywhere;min-width:0}}
-@media (max-width:${breakpoints.lg - 0.05}px){.notistack-SnackbarContainer{top:calc(var(--bar) + env(safe-area-inset-top))!important}}
+.notistack-SnackbarContainer{top:calc(var(--bar) + env(safe-area-inset-top))!important}
 @media (forced-colors:active){button{border:1px solid ButtonBorder}}
 @media print{body{background:none}}
 `;
