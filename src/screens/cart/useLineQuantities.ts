@@ -4,13 +4,14 @@ import { cartApi } from '../../features/cart/cartApi';
 import { createLineQueue } from '../../features/cart/lineQueue';
 import { needsItem, toSelectedAddons } from '../../features/cart/selectedAddons';
 import { menuApi } from '../../features/menu/menuApi';
+import { afterFrame } from '../../shared/lib/afterFrame';
 import { createCell, type Readable } from '../../shared/lib/cell';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { useAppStore } from '../../shared/store/hooks';
 import { selectLinePlace } from '../requests/cartRequest';
 
 /** A line's last word of the customer; `takenAt` is when the server took it, until a later reload has settled. */
-interface Pending { quantity: number; takenAt: number | null }
+interface Pending { quantity: number; isAsked: boolean; takenAt: number | null }
 
 /** The same item twice is assumed not to happen, but kept apart if it does (A-16). */
 export const lineKeys = (lines: readonly CartItem[]): string[] => lines.map((line, index) =>
@@ -56,7 +57,7 @@ export function useLineQuantities(cart: Cart | undefined, request: GetCartQuery)
       const next = new Map(pending.get());
       const one = next.get(key);
       if (!isTaken) next.delete(key);
-      else if (one) next.set(key, { ...one, takenAt: takenAt.current.get(key) ?? null });
+      else if (one?.isAsked) next.set(key, { ...one, takenAt: takenAt.current.get(key) ?? null });
       pending.set(next);
     },
   }), [store, pending]);
@@ -85,8 +86,15 @@ export function useLineQuantities(cart: Cart | undefined, request: GetCartQuery)
 
   const change = useCallback((key: string, itemId: string, quantity: number) => {
     touched.current.add(itemId);
-    pending.set(new Map(pending.get()).set(key, { quantity, takenAt: null }));
-    queue.ask(key, quantity);
+    const note = (isAsked: boolean, last: number) => pending.set(new Map(pending.get()).set(key, { quantity: last, isAsked, takenAt: null }));
+    note(false, quantity);
+    // The figure first: to send is as much work as to draw it. Of several taps in a frame the last is sent.
+    void afterFrame().then(() => {
+      const one = pending.get().get(key);
+      if (!one || one.isAsked) return;
+      note(true, one.quantity);
+      queue.ask(key, one.quantity);
+    });
   }, [queue, pending]);
 
   return { pending, change, touched: touched.current };

@@ -49,9 +49,10 @@ const Group = styled('span', transient)<{ $ringed: boolean; $big: boolean }>(({ 
     borderRadius: '50%',
     color: theme.vars.palette.primary.text,
     cursor: 'pointer',
-    transition: `transform ${motion.press}ms ${motion.ease}`,
-    '&:active': { transform: 'scale(0.92)' },
-    '&:disabled': { color: theme.vars.palette.text.secondary, opacity: 0.55, cursor: 'default', transform: 'none' },
+    WebkitTapHighlightColor: 'transparent',
+    // A ground and no movement: a transition makes a layer in the tap's own frame, and work in the ten after it.
+    '&:active': { backgroundColor: theme.vars.palette.primary.tint },
+    '&:disabled': { color: theme.vars.palette.text.secondary, opacity: 0.55, cursor: 'default', backgroundColor: 'transparent' },
   },
 }));
 
