@@ -42,12 +42,21 @@ try {
     await page.waitForLoadState('networkidle');
   };
   const results = [];
+  let underWay = 0;
+  page.on('request', () => { underWay += 1; });
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, () => { underWay -= 1; });
+  /** Resolves when the network has been still for a while; what Playwright waits for comes once a page. */
+  const still = async () => {
+    for (let quiet = 0; quiet < 5; quiet = underWay > 0 ? 0 : quiet + 1) await page.waitForTimeout(100);
+  };
   /** Taps, waits until the network is still, and counts everything that was drawn meanwhile. */
   const measure = async (name, locator) => {
     await locator.scrollIntoViewIfNeeded();
+    // Pictures that the scrolling brought into view are not the tap's.
+    await still();
     await page.evaluate(() => window.renderWatch.start());
     await locator.tap();
-    await page.waitForLoadState('networkidle');
+    await still();
     await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
     results.push({ tap: name, ...await page.evaluate((rows) => {
       const { commits, drawn } = window.renderWatch.stop();

@@ -52,7 +52,8 @@ export async function journey({ browser, url, customer }, { rest = 0, lies = 0, 
   const before = await notes();
   await page.evaluate(() => window.bench.forget());
   const plus = page.locator('main [role=group]:has(> output) > button').last();
-  for (let tap = 0; tap < 3; tap += 1) await plus.tap();
+  // As on the bare button's page.
+  for (let tap = 0; tap < 3; tap += 1) await plus.tap({ force: true });
   await page.waitForTimeout(300);
   const stepper = await notes();
   const { cart, answer: toCart } = await follow(phone, 'main a[href^="/cart"]', { cart: CART }, finger);
