@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { home } from './scenarios/home.mjs';
+import { everyTap } from './scenarios/everyTap.mjs';
 import { firstVisit } from './scenarios/firstVisit.mjs';
 import { journey } from './scenarios/journey.mjs';
 import { longCategory } from './scenarios/longCategory.mjs';
@@ -24,7 +25,7 @@ const isCheck = process.argv.includes('--check');
 const runs = Number(option('--runs', isCheck ? '1' : '5'));
 const budget = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budget.json'), 'utf8'));
 const scenarios = {
-  reference, home, firstVisit, secondVisit, longCategory,
+  reference, home, firstVisit, secondVisit, longCategory, everyTap,
   /** The link is touched, and its data comes before the finger leaves it. */
   prefetched: (surroundings) => journey(surroundings, { rest: 600 }),
   tapped: (surroundings) => journey(surroundings),
@@ -34,8 +35,8 @@ const scenarios = {
   hurried: (surroundings) => journey(surroundings, { pauses: false }),
 };
 const budgeted = ['reference', ...new Set([...budget.kilobytes, ...budget.ratios].map(({ scenario }) => scenario))];
-/** The long list takes a minute: it is measured when it is asked for. */
-const usual = isCheck ? budgeted : Object.keys(scenarios).filter((name) => name !== 'longCategory');
+/** The long list and every tap take a minute each: they are measured when they are asked for. */
+const usual = isCheck ? budgeted : Object.keys(scenarios).filter((name) => !['longCategory', 'everyTap'].includes(name));
 const wanted = option('--only', usual.join(',')).split(',');
 
 const references = await startReferences(path.resolve(import.meta.dirname, '..'));

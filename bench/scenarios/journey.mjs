@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { newPage, newPhone } from '../support/phone.mjs';
+import { newPage, newPhone, tapFor } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
 const at = (path) => `location.pathname.startsWith('${path}')`;
@@ -11,14 +10,6 @@ const ITEM = `() => ${at('/item/')} && ${seen('main h1')}[0]?.textContent.length
 const OPTIONS = `() => ${at('/item/')} && ${seen('main fieldset')}.length > 0 && ${seen('main textarea')}.length > 0`;
 const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 && ${seen('main li .price')}.length > 0`;
 const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
-
-/** A finger on the glass for `ms`: the tap begins when it is lifted. */
-async function tapFor({ client }, link, ms) {
-  const { x, y, width, height } = await link.boundingBox();
-  const down = client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
-  await sleep(ms);
-  await Promise.all([down, client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })]);
-}
 
 /** Taps a link and measures, from the tap, until each of the things is painted. `rest`: it was touched so long before, `lies`: the tap itself takes so long. */
 async function follow(phone, selector, things, { rest, lies }) {

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium } from '../../scripts/chromium.mjs';
 import { watchPage } from './watchPage.mjs';
@@ -57,4 +58,12 @@ export async function newPage(context, watched = {}) {
       return times[name];
     },
   };
+}
+
+/** A finger on the glass for `ms`: the tap begins when it is lifted. */
+export async function tapFor({ client }, link, ms) {
+  const { x, y, width, height } = await link.boundingBox();
+  const down = client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+  await sleep(ms);
+  await Promise.all([down, client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })]);
 }

@@ -1,21 +1,24 @@
 import { useContext, useDeferredValue, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
+import { UNSAFE_LocationContext as LocationContext, type NavigationType } from 'react-router-dom';
 import { ahead, type FrameProps, type Layer } from './ahead';
 import { RouteEffects } from './RouteEffects';
+
+const BACK = 'POP' as typeof NavigationType.Pop;
 
 const Frame = ({ where, children }: FrameProps) => <LocationContext value={where}>{children}</LocationContext>;
 
 /**
  * The routes: once for the screen that is shown and once, unseen, for the one drawn ahead (docs/adr/0012). That is shown
  * as it is when the router gets there, and goes on believing what it was drawn with, so that nothing of it is drawn again.
- * A tap that came before it was drawn is answered by a frame first, and its screen drawn after that, in slices.
+ * A tap that came before it was drawn, and one that leads back, is answered by a frame first, and its screen drawn after
+ * that, in slices.
  */
 export function Screens({ children }: { children: ReactNode }) {
   const router = useContext(LocationContext);
   const next = useSyncExternalStore(ahead.watch, ahead.current);
   const [{ shown, at }, go] = useState<{ shown: Layer; at: typeof router }>({ shown: { id: 0, where: router, Frame }, at: router });
   const coming = next?.isFor(router) ? next : null;
-  const isLate = at !== router && coming?.isDrawn() === false;
+  const isLate = at !== router && (coming ? !coming.isDrawn() : router.navigationType === BACK);
   const hadItsFrame = useDeferredValue(isLate);
   if (at !== router && (!isLate || hadItsFrame)) {
     go({ shown: coming?.isDrawn() ? coming : { ...shown, where: router }, at: router });
