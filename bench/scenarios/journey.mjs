@@ -2,8 +2,8 @@ import { newPage, newPhone, tapFor } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
 const at = (path) => `location.pathname.startsWith('${path}')`;
-/** A screen may be in the document before it is shown: only what is seen counts. */
-const seen = (selector) => `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: true }))`;
+/** A screen may be in the document before it is shown, below the window: only what is seen counts. */
+const seen = (selector) => `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('[aria-hidden=true]') === null)`;
 /** What a customer would call the screen: of an item its name, price and picture, of the others what they are for. */
 const LIST = `() => ${at('/items')} && ${seen('main a[href^="/item/"]')}.length > 2`;
 const ITEM = `() => ${at('/item/')} && ${seen('main h1')}[0]?.textContent.length > 0 && ${seen('main h1')}[0].closest('div').parentElement.querySelector('.price') !== null && ${seen('[data-stage] img')}.length > 0`;

@@ -4,8 +4,11 @@ import { DrawnAhead } from '../shared/ui/drawnAhead';
 import type { FrameProps } from './ahead';
 
 const column: CSSProperties = { display: 'flex', flexDirection: 'column', flex: '1 0 auto' };
-/** As large as the window, so that what is laid out here stays so when it is shown. */
-const unseen: CSSProperties = { ...column, position: 'fixed', inset: 0, overflow: 'hidden', visibility: 'hidden', contain: 'strict', pointerEvents: 'none' };
+/**
+ * Below the window and as large, so that what is laid out here stays so when it is shown. Nothing here may be inherited,
+ * such as visibility: each element would get its style once more in the tap.
+ */
+const unseen: CSSProperties = { ...column, position: 'fixed', top: '100vh', left: 0, width: '100%', height: '100%', overflow: 'hidden', contain: 'strict' };
 
 let stage: HTMLElement | null = null;
 
@@ -44,7 +47,7 @@ export class AheadFrame extends Component<FrameProps, { error: unknown }> {
     const { error } = this.state;
     if (error !== null && isShown) throw error;
     return error === null && (
-      <div ref={isShown ? undefined : layOut} style={isShown ? column : unseen}>
+      <div ref={isShown ? undefined : layOut} aria-hidden={isShown ? undefined : true} style={isShown ? column : unseen}>
         <Activity mode={isShown ? 'visible' : 'hidden'}>
           <div style={column}>
             <DrawnAhead value={where.location.key === 'ahead'}><LocationContext value={where}>{children}</LocationContext></DrawnAhead>
