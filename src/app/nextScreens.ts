@@ -7,6 +7,7 @@ import { loadPlain } from '../shared/ui/lazyPart';
 import { whenIdle } from '../shared/lib/whenIdle';
 import { routes } from '../shared/paths';
 import { prefetchInView } from './prefetchInView';
+import { cards } from './prefetchLink';
 import { isTooSlowToGuess, savesData } from './savesData';
 import { screens } from './screens';
 import type { AppStore } from './store';
@@ -52,7 +53,12 @@ export function prepareNextScreens({ dispatch, getState }: Pick<AppStore, 'dispa
 /** What is known of where a screen leads: the checkout has one way in, and Home's tiles are seen. Returns how to call it off. */
 export function prepareFrom(pathname: string, store: AppStore): (() => void) | undefined {
   if (savesData()) return undefined;
-  if (pathname === routes.cart) return whenIdle(() => { loadPlain(screens.checkout).catch(() => undefined); });
+  if (pathname === routes.cart) {
+    return whenIdle(() => {
+      loadPlain(screens.checkout).catch(() => undefined);
+      store.dispatch(cards());
+    });
+  }
   if (pathname === routes.home && !isTooSlowToGuess()) return prefetchInView(store);
   return undefined;
 }

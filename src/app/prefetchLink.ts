@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { selectIsRegistered } from '../features/auth/authSlice';
 import { cartApi } from '../features/cart/cartApi';
 import { menuApi } from '../features/menu/menuApi';
+import { paymentApi } from '../features/payment/paymentApi';
 import { selectCartRequest } from '../screens/requests/cartRequest';
 import { routes } from '../shared/paths';
 import type { AppDispatch, AppState } from '../shared/store/appState';
@@ -29,6 +30,10 @@ const cart = (offer?: string | null) => (dispatch: AppDispatch, getState: () => 
   return selectIsRegistered(state) ? [dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, offer), unasked))] : [];
 };
 
+/** Of a customer's cards the checkout draws rows: those that came after it would move what stands. */
+export const cards = () => (dispatch: AppDispatch, getState: () => AppState): Reply[] =>
+  (selectIsRegistered(getState()) ? [dispatch(paymentApi.endpoints.getCustomerCards.initiate({ quiet: true }, unasked))] : []);
+
 /** A screen on its way: its code, and the replies that it shows. */
 export interface Coming { code: Promise<unknown>; replies: Reply[] }
 
@@ -45,7 +50,7 @@ export const prefetchLink = (to: URL) => (dispatch: AppDispatch): Coming | null 
   }
   if (item?.params.id) return coming('item', [dispatch(getItemDetails.initiate({ item_id: item.params.id }, unasked))]);
   if (to.pathname === routes.cart) return coming('cart', dispatch(cart(to.searchParams.get('offer'))));
-  if (to.pathname === routes.checkout) return coming('checkout', []);
+  if (to.pathname === routes.checkout) return coming('checkout', dispatch(cards()));
   if (to.pathname === routes.search) return coming('search', []);
   return null;
 };

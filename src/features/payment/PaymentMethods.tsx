@@ -27,11 +27,15 @@ export interface PaymentMethodsProps {
   addCardPath: string;
 }
 
-/** The ways to pay (CHK-04, CHK-08): saved cards, the cash that belongs to the order type, and Add New Card. */
+/** The ways to pay (CHK-04, CHK-08): the cash that belongs to the order type, saved cards below it, which may come later and move no row above them, and Add New Card. */
 export function PaymentMethods({ cards, isLoading, hasFailed, onRetry, chosen, isPickup, isDisabled, onCard, onCash, addCardPath }: PaymentMethodsProps) {
   const t = useT();
   return (
     <Card $rows role="radiogroup" aria-label={t('payment.method')}>
+      <PaymentRow
+        icon="cash" name={t(isPickup ? 'payment.cop' : 'payment.cod')} group="payment" value="cash"
+        isOn={chosen === ''} isDisabled={isDisabled} onChoose={onCash}
+      />
       {cards?.map((card) => (
         <PaymentRow
           key={card.id} icon="card" name={cardName(card, t)} note={cardExpiry(card, t)} group="payment" value={card.id}
@@ -40,10 +44,6 @@ export function PaymentMethods({ cards, isLoading, hasFailed, onRetry, chosen, i
       ))}
       {isLoading && <Loading aria-hidden="true"><Bone $w={44} $h={44} /><Bone $w="50%" /></Loading>}
       {!cards && hasFailed && <ErrorState bare message={t('payment.cardsFailed')} retryLabel={t('common.retry')} onRetry={onRetry} />}
-      <PaymentRow
-        icon="cash" name={t(isPickup ? 'payment.cop' : 'payment.cod')} group="payment" value="cash"
-        isOn={chosen === ''} isDisabled={isDisabled} onChoose={onCash}
-      />
       <Last><TextLink to={addCardPath}><Icon name="plus" size={18} />{t('payment.addNewCard')}</TextLink></Last>
     </Card>
   );

@@ -33,8 +33,10 @@ export const paymentApi = baseApi.injectEndpoints({
       invalidatesTags: ['payment'],
       extraOptions: { fallback: 'errors.addCard', exception: 'errors.addCard' },
     }),
-    getCustomerCards: build.query<Card[], void>({
-      query: () => ({ path: '/getCustomerCards' }),
+    /** `quiet`: nobody waits for them on the screen, so that a failure is not said, and the network serves others first. */
+    getCustomerCards: build.query<Card[], { quiet: true } | void>({
+      query: (arg) => ({ path: '/getCustomerCards', ...(arg?.quiet && { toast: false, priority: 'low' }) }),
+      serializeQueryArgs: ({ endpointName }) => endpointName,
       transformResponse: (data) => identified(list(data, readCard, 'cards')),
       providesTags: ['payment'],
     }),
