@@ -9,7 +9,7 @@ import { sha256 } from '../lib/ids';
 import { createSession, SESSION_MS } from '../lib/session';
 import { hashPassword } from '../modules/auth/passwords';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
-import { testSandbox, type SignedIn, type TestApp } from './helpers';
+import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 
 const PASSWORD = 'wings123';
 const CUSTOMERS_ONLY = 'Please login or create new account to use this feature.';
@@ -31,7 +31,7 @@ before(async () => {
   });
   const address = await addAddress(t, alice);
   await t.deps.db.update(tables.addresses).set({ notes: 'Secret gate code' }).where(eq(tables.addresses.id, address));
-  const token = cards.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token;
+  const token = tokenOf(cards);
   const card = (await t.call('addCard', { cardToken: token, amount: 0 }, alice.token)).data.instrumentId ?? assert.fail('no card');
   await put(t, alice, 'plain', 2);
   const spent = (await t.call('makePayment', { cardId: card, amount: 45 }, alice.token)).data.payment.id;

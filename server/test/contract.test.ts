@@ -7,7 +7,7 @@ import { Refusal } from '../../contract/common';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { advanceOrders } from '../sandbox/kitchen';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
-import { testSandbox, type SignedIn, type TestApp } from './helpers';
+import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 
 type Reply = { http: number; status: boolean; message: string; data: unknown };
 const HEADS = { en: { 'accept-language': 'en' }, ar: { 'accept-language': 'ar' } } as const;
@@ -29,7 +29,7 @@ after(() => t.close());
 
 const expectData = (reply: { status: boolean; message: string; data: unknown }): void => assert.equal(reply.status, true, reply.message);
 const lastCode = () => t.mailer.sent.at(-1)?.code ?? assert.fail('no code was sent');
-const cardToken = () => cards.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ?? assert.fail();
+const cardToken = () => tokenOf(cards);
 
 async function updateProfile(customer: SignedIn, head: Record<string, string>): Promise<Reply> {
   const form = new FormData();

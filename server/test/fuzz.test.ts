@@ -8,7 +8,7 @@ import { calls, type CallName } from '../../contract/calls';
 import { envelope, Refusal, refusalOf, type Call } from '../../contract/common';
 import { buildShop, shopper } from './cartFixtures';
 import { anyText, inputsFor, NASTY_TEXTS, type Known } from './fuzzInput';
-import { testSandbox, type SignedIn, type TestApp } from './helpers';
+import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 
 /** Fixed, so that a failure is the same failure the next time; FUZZ_SEED and FUZZ_RUNS look elsewhere and longer. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_105);
@@ -22,7 +22,7 @@ before(async () => {
   const { gateway, cards } = testSandbox();
   t = await buildShop({ gateway });
   asker = await shopper(t, 2, { loyaltyPoints: 1000 });
-  const cardToken = cards.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token;
+  const cardToken = tokenOf(cards);
   const card = (await t.call('addCard', { cardToken, amount: 0 }, asker.token)).data.instrumentId;
   const payment = (await t.call('makePayment', { cardId: card, amount: 45 }, asker.token)).data.payment.id;
   known = {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,10 @@ export function testSandbox(): { gateway: Gateway; cards: SandboxCards } {
   if (!cards) throw new Error('the sandbox has cards');
   return { gateway, cards };
 }
+
+/** A card's token, as the sandbox's card fields make it. */
+export const tokenOf = (cards: SandboxCards, number = '4242424242424242'): string =>
+  cards.tokenize({ number, expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ?? assert.fail(`no token for ${number}`);
 
 function recordingMailer(): RecordingMailer {
   const sent: RecordingMailer['sent'] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { AL_BARSHA, buildShop, cash, chosen } from './cartFixtures';
-import { testSandbox, type TestApp } from './helpers';
+import { testSandbox, tokenOf, type TestApp } from './helpers';
 
 const lines: string[] = [];
 const sandbox = testSandbox();
@@ -27,7 +27,7 @@ test('no log line of a whole order holds who ordered, with which token, code or 
   await t.call('search', { query: 'secret craving' }, token);
   await t.call('getBranches', { lat: 25.1234567, lng: 55.1234567 }, token);
   await t.call('addItemToCart', { item_id: 'wings', quantity: 2, addons: [chosen(0, 'hot')], type: 'delivery', instruction: 'allergic to sesame' }, token);
-  const cardToken = sandbox.cards.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ?? '';
+  const cardToken = tokenOf(sandbox.cards);
   const card = await t.call('addCard', { cardToken, amount: 0 }, token);
   const paid = await t.call('makePayment', { cardId: card.data.instrumentId, amount: 69 }, token, { 'idempotency-key': 'key-of-this-attempt' });
   const order = await t.call('placeOrder', { ...cash(address.data._id), payment_method: 'Card', transaction_id: paid.data.payment.id, delivery_instruction: 'ring twice' }, token);

@@ -5,7 +5,7 @@ import { payments } from '../db/schema';
 import { GatewayError, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { buildShop, cash, put, shopper } from './cartFixtures';
-import { testSandbox, type SignedIn, type TestApp } from './helpers';
+import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 
 let t: TestApp;
 let cards: SandboxCards;
@@ -28,8 +28,7 @@ before(async () => {
 });
 after(() => t.close());
 
-const tokenOf = (number: string) => cards.tokenize({ number, expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ?? assert.fail(`no token for ${number}`);
-const add = ({ token }: SignedIn, number: string) => t.call('addCard', { cardToken: tokenOf(number), amount: 0 }, token);
+const add = ({ token }: SignedIn, number: string) => t.call('addCard', { cardToken: tokenOf(cards, number), amount: 0 }, token);
 const pay = ({ token }: SignedIn, cardId: string, amount: number, headers: Record<string, string> = {}) =>
   t.call('makePayment', { cardId, amount }, token, headers);
 const cardOf = async (customer: SignedIn, number = '4242424242424242'): Promise<string> => {
@@ -71,7 +70,7 @@ test('CARD-11 a card for one use is ready for payment', async () => {
 
 test('CARD-14 ERR-14 a card that fails verification, a used token and an invented one are refused', async () => {
   const customer = await t.signIn();
-  const cardToken = tokenOf('5555555555554444');
+  const cardToken = tokenOf(cards, '5555555555554444');
   assert.equal((await t.call('addCard', { cardToken, amount: 0 }, customer.token)).status, true);
   const refusals = [
     await add(customer, '4000000000000127'),

@@ -6,7 +6,7 @@ import { CLAIM_MS, returnUnspent } from '../modules/payment/returnUnspent';
 import { GatewayError, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { buildShop, cash, put, shopper } from './cartFixtures';
-import { testSandbox, type TestApp } from './helpers';
+import { testSandbox, tokenOf, type TestApp } from './helpers';
 
 const MINUTE = 60_000;
 const REFUND_AFTER_MS = 30 * MINUTE;
@@ -40,7 +40,7 @@ after(() => t.close());
 /** A customer with AED 45 in the cart, who pays it by card. */
 async function payer() {
   const customer = await shopper(t, 2);
-  const cardToken = cards.tokenize({ number: '4242424242424242', expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ?? '';
+  const cardToken = tokenOf(cards);
   const { data: card } = await t.call('addCard', { cardToken, amount: 0 }, customer.token);
   const pay = (key?: string) => t.call('makePayment', { cardId: card.instrumentId, amount: 45 }, customer.token, key ? { 'idempotency-key': key } : {});
   const order = (transaction_id: string) =>
