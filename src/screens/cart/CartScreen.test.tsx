@@ -87,6 +87,8 @@ describe('the cart', () => {
     });
     const more = await plus('Buffalo Wings');
     await user.click(more);
+    // It is sent after the frame that shows it.
+    await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
     await user.click(more);
     await user.click(more);
     expect(within(screen.getByRole('group', { name: 'Quantity of Buffalo Wings' })).getByText('4')).toBeInTheDocument();

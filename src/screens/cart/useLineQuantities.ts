@@ -87,6 +87,13 @@ export function useLineQuantities(cart: Cart | undefined, request: GetCartQuery)
   const change = useCallback((key: string, itemId: string, quantity: number) => {
     touched.current.add(itemId);
     const note = (isAsked: boolean, last: number) => pending.set(new Map(pending.get()).set(key, { quantity: last, isAsked, takenAt: null }));
+    const before = pending.get().get(key);
+    // What waits for a request under way costs nothing now.
+    if (before?.isAsked && before.takenAt === null) {
+      note(true, quantity);
+      queue.ask(key, quantity);
+      return;
+    }
     note(false, quantity);
     // The figure first: to send is as much work as to draw it. Of several taps in a frame the last is sent.
     void afterFrame().then(() => {
