@@ -24,6 +24,8 @@ describe('the item', () => {
   it('ITEM-01 ITEM-06 ITEM-12 ADDON-07 ADDON-08 shows picture, title, description, price, groups, note and counter', async () => {
     const { calls } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': { ...wings, image_alt: 'A plate of wings', calories: 920, allergens: ['milk', 'gluten'], diets: ['halal'] } }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBeInTheDocument();
+    // The groups come one after the other, and the note after the last.
+    await screen.findByRole('textbox', { name: 'Special note' });
     expect(calls('/getItemDetails').map((call) => call.query)).toEqual([{ item_id: 'wings-buffalo' }]);
     expect(screen.getByRole('img', { name: 'A plate of wings' })).toBeInTheDocument();
     expect(screen.getByText('Ten wings in cayenne butter.')).toBeInTheDocument();
