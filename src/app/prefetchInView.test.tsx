@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { offline } from '../testing/apiTable';
+import { offline, refused } from '../testing/apiTable';
 import { aDashboard, anAddress, anEmptyCart, anItem, aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
 
@@ -124,6 +124,18 @@ describe('categories whose tiles are in view on Home', () => {
     await user.click(tile('wings'));
     expect(await screen.findByRole('heading', { name: 'Best of wings' })).toBeInTheDocument();
     expect(screen.queryByText(/Network error/)).not.toBeInTheDocument();
+  });
+
+  it('say nothing either when they come no more for a finger that only scrolled', async () => {
+    const { asked, answer, user } = await atRest();
+    await comesIntoView('wings');
+    await quiet();
+    jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['queueMicrotask', 'nextTick', 'setTimeout', 'setInterval', 'setImmediate', 'performance', 'requestAnimationFrame'] });
+    answer({ '/getMenuItems': refused('The kitchen is resting') });
+    await user.hover(tile('wings'));
+    await waitFor(() => expect(asked()).toEqual(['wings', 'wings']));
+    await quiet();
+    expect(screen.queryByText('The kitchen is resting')).not.toBeInTheDocument();
   });
 
   it('that waited for longer than a minute are shown at once and asked for anew, so that nothing sold out stays', async () => {

@@ -14,8 +14,8 @@ export function addErrorToastListener(start: StartListening) {
     predicate: (action) => isRejectedWithValue(action),
     effect: (action) => {
       const { payload, meta } = action as { payload?: unknown; meta?: { baseQueryMeta?: ApiMeta; arg?: { subscribe?: boolean; forceRefetch?: unknown } } };
-      // Fetched before anybody asked: whoever asks will call again and say it then.
-      if (meta?.arg?.subscribe === false && !meta.arg.forceRefetch) return;
+      // Fetched before anybody asked, even if only what was too old (an age in seconds): whoever asks will call again and say it then.
+      if (meta?.arg?.subscribe === false && meta.arg.forceRefetch !== true) return;
       if (!isApiError(payload) || !payload.message || meta?.baseQueryMeta?.toast === false) return;
       const now = performance.now();
       if (payload.message === last.text && now - last.at < SAME_MESSAGE_MS) return;
