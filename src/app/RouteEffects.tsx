@@ -10,7 +10,7 @@ const positions = new Map<string, number>();
 export function RouteEffects() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
-  /** The screen that was shown before; null at the start of the visit. */
+  /** The screen that was shown before; null at the start of the visit, and after an error or the splash took its place. */
   const before = useRef<string | null>(null);
 
   useLayoutEffect(() => {
@@ -20,15 +20,19 @@ export function RouteEffects() {
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
 
+  // Before the new screen is painted: one that is drawn after the tap's own frame would else stand at the old place first.
+  useLayoutEffect(() => {
+    const last = before.current;
+    if (kind === 'POP') return last === null && !positions.has(key) ? undefined : restore(positions.get(key) ?? 0);
+    // A new query on the same screen, such as Home's toggle, moves neither scroll nor focus.
+    if (last !== pathname) window.scrollTo(0, 0);
+    return undefined;
+  }, [key, pathname, kind]);
+
   useEffect(() => {
     const last = before.current;
     before.current = pathname;
-    if (last === null) return undefined;
-    if (kind === 'POP') return restore(positions.get(key) ?? 0);
-    // A new query on the same screen, such as Home's toggle, moves neither scroll nor focus.
-    if (last === pathname) return undefined;
-    window.scrollTo(0, 0);
-    return focusHeading();
+    return kind === 'POP' || last === pathname ? undefined : focusHeading();
   }, [key, pathname, kind]);
 
   return null;

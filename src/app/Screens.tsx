@@ -1,9 +1,14 @@
-import { useContext, useDeferredValue, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useContext, useDeferredValue, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext, type NavigationType } from 'react-router-dom';
 import { ahead, type FrameProps, type Layer } from './ahead';
 import { RouteEffects } from './RouteEffects';
 
 const BACK = 'POP' as typeof NavigationType.Pop;
+
+const ignore = (event: Event) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 const Frame = ({ where, children }: FrameProps) => <LocationContext value={where}>{children}</LocationContext>;
 
@@ -23,6 +28,12 @@ export function Screens({ children }: { children: ReactNode }) {
   if (at !== router && (!isLate || hadItsFrame)) {
     go({ shown: coming?.isDrawn() ? coming : { ...shown, where: router }, at: router });
   }
+  // The screen that was left still stands: the second of two quick taps would lead on from it, or back, once more.
+  useLayoutEffect(() => {
+    if (!isLate) return undefined;
+    document.addEventListener('click', ignore, true);
+    return () => document.removeEventListener('click', ignore, true);
+  }, [isLate]);
   // Being anywhere else ends what the last press began.
   useEffect(() => () => { if (ahead.current()) ahead.set(null); }, [at]);
 

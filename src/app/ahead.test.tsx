@@ -96,6 +96,15 @@ describe('the screen behind a pressed link is drawn ahead', () => {
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     try {
       const before = mains()[0];
+      const toTop = jest.spyOn(window, 'scrollTo');
+      // Runs when the new screen has become elements, and before they can be painted.
+      const scrolled = new Promise<number>((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          if (mains()[0] === before) return;
+          observer.disconnect();
+          resolve(toTop.mock.calls.length);
+        }).observe(document.body, { childList: true, subtree: true });
+      });
       card.dispatchEvent(new Event('touchstart', { bubbles: true }));
       await waitFor(() => expect(ahead.current()).not.toBeNull(), { interval: 1 });
       expect(mains()).toEqual([before]);
@@ -105,6 +114,11 @@ describe('the screen behind a pressed link is drawn ahead', () => {
       expect(place()).toBe('/item/wings-buffalo');
       expect(mains()).toEqual([before]);
       expect(document.title).toMatch(/^Wings/);
+      // The second of two quick taps finds the old screen still there.
+      const entries = window.history.length;
+      card.click();
+      expect(window.history.length).toBe(entries);
+      expect(await scrolled).toBe(1);
       const heading = await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' });
       await waitFor(() => expect(heading).toHaveFocus());
       expect(document.title).toMatch(/^Buffalo Wings/);

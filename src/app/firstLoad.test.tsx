@@ -36,6 +36,8 @@ describe('first load', () => {
   it('BOOT-03 a registered user without an address is led to /address-list', async () => {
     const { place } = await renderApp({ stored: { user: aUser() }, api });
     await waitFor(() => expect(place()).toBe('/address-list'));
+    // As at every way that the customer did not see coming: a screen reader says where it led.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it.each([['pickup', { type: 'pickup' }], ['an address', { address: anAddress() }]])('BOOT-04 with %s nothing is redirected', async (_name, stored) => {
