@@ -129,6 +129,16 @@ describe('the screen behind a pressed link is drawn ahead', () => {
     }
   });
 
+  it('is nothing that the keyboard can get into: the first key ends it', async () => {
+    const { press, lift, user } = await open();
+    await press();
+    await drawn();
+    await lift(document.body);
+    expect(mains()).toHaveLength(2);
+    await user.tab();
+    expect(mains()).toHaveLength(1);
+  });
+
   it('not where the screen stays: another category keeps its rail', async () => {
     const { user } = await open();
     const rail = screen.getByRole('navigation', { name: 'Menu Categories' });

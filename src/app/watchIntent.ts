@@ -27,9 +27,9 @@ export function watchIntent({ dispatch }: Pick<AppStore, 'dispatch'>): () => voi
   };
   const onHover = (event: PointerEvent) => { if (event.pointerType === 'mouse' && !savesData()) onIntent(event); };
   const onPointer = (event: PointerEvent) => { if (event.pointerType !== 'touch' && event.button === 0) onIntent(event); };
-  // The press has become a scroll.
+  // The press has become a scroll, or a key follows it: what is unseen may not take the focus.
   const onCancel = () => giveUp?.();
-  const listeners = { touchstart: onIntent, pointerdown: onPointer, pointercancel: onCancel, focusin: onIntent, pointerover: onHover };
+  const listeners = { touchstart: onIntent, pointerdown: onPointer, pointercancel: onCancel, keydown: onCancel, focusin: onIntent, pointerover: onHover };
   const each = Object.entries(listeners) as [string, (event: Event) => void][];
   for (const [name, listener] of each) document.addEventListener(name, listener, { passive: true });
   return () => {
