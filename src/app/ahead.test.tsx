@@ -139,6 +139,26 @@ describe('the screen behind a pressed link is drawn ahead', () => {
     expect(mains()).toHaveLength(1);
   });
 
+  it('does not hold up the frame after a tap on another category, which the list follows', async () => {
+    const { place } = await open();
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      const [main] = mains();
+      const shown = main?.innerHTML;
+      const link = screen.getByRole('link', { name: 'Sides' });
+      link.dispatchEvent(new Event('touchstart', { bubbles: true }));
+      link.click();
+      await Promise.resolve();
+      expect(place()).toBe('/items/sides');
+      expect(main?.innerHTML).toBe(shown);
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Sides' })).toHaveFocus());
+      expect(mains()).toEqual([main]);
+    } finally {
+      environment.IS_REACT_ACT_ENVIRONMENT = true;
+    }
+  });
+
   it('not where the screen stays: another category keeps its rail', async () => {
     const { user } = await open();
     const rail = screen.getByRole('navigation', { name: 'Menu Categories' });

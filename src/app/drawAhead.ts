@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { routes } from '../shared/paths';
-import { ahead, type Whereabouts } from './ahead';
+import { ahead, type Layer, type Whereabouts } from './ahead';
 import { AheadFrame, isAheadDrawn } from './AheadFrame';
 import type { Coming } from './prefetchLink';
 
@@ -9,6 +9,8 @@ const KEPT = 10_000;
 /** Another category or item is the same screen with something else in it: it stays, with its place in the rail. */
 const oneScreen = [routes.items, routes.item, routes.search] as const;
 const isSameScreen = (there: string) => oneScreen.some((route) => matchPath(route, there) && matchPath(route, window.location.pathname));
+
+const Nothing = () => null;
 
 let count = 0;
 
@@ -20,14 +22,17 @@ export function drawAhead({ pathname, search, hash }: HTMLAnchorElement, { code,
   const location = { pathname, search, hash, state: null, key: 'ahead' };
   const isFor = ({ location: to, navigationType }: Whereabouts) => navigationType !== 'POP' && !to.state && to.pathname + to.search + to.hash === place;
   const id = count += 1;
-  let isOver = isSameScreen(pathname);
-  const draw = () => {
-    if (!isOver && window.location.href === here) ahead.set({ id, place, isFor, isDrawn: isAheadDrawn, Frame: AheadFrame, where: { location, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
+  let isOver = false;
+  const set = (Frame: Layer['Frame'], isDrawn: () => boolean) => {
+    if (!isOver && window.location.href === here) ahead.set({ id, place, isFor, isDrawn, Frame, where: { location, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
   };
+  const draw = () => { if (!isSameScreen(pathname)) set(AheadFrame, isAheadDrawn); };
   const stop = () => {
     isOver = true;
     if (ahead.current()?.place === place) ahead.set(null);
   };
+  // A tap that comes already now is known as one.
+  set(Nothing, () => false);
   void code.then(draw).then(() => Promise.all(replies)).then(draw, () => undefined);
   const timer = setTimeout(stop, KEPT);
   return () => { clearTimeout(timer); stop(); };

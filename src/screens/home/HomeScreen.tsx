@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
 import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
@@ -30,7 +30,8 @@ const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '&
 
 /** Home (`/`): where the order goes, banners, categories, offers, and what is under way. */
 export function HomeScreen() {
-  const { isChoosingBranch } = useHomeQuery();
+  // The toggle moves in the tap's frame, and what it leads to comes after that.
+  const isChoosingBranch = useDeferredValue(useHomeQuery().isChoosingBranch);
   if (isChoosingBranch) return <BranchPicker />;
   return <HomeContent />;
 }
