@@ -1,5 +1,6 @@
 import { Activity, Component, type CSSProperties } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
+import { afterPaint } from '../shared/lib/afterPaint';
 import { DrawnAhead } from '../shared/ui/drawnAhead';
 import type { FrameProps } from './ahead';
 
@@ -11,22 +12,30 @@ const column: CSSProperties = { display: 'flex', flexDirection: 'column', flex: 
 const unseen: CSSProperties = { ...column, position: 'fixed', top: '100vh', left: 0, width: '100%', height: '100%', overflow: 'hidden', contain: 'strict' };
 
 let stage: HTMLElement | null = null;
+let isLaidOut = false;
 
 /** Whether what is drawn ahead has become elements: before that, a tap had better draw its screen in the usual order. */
 export const isAheadDrawn = (): boolean => stage?.firstElementChild != null;
+
+/** Whether a frame has passed since: before that, to show it is to lay it out, and a tap can have a frame of its own first. */
+export const isAheadLaidOut = (): boolean => isAheadDrawn() && isLaidOut;
 
 /** React displays nothing of what it draws ahead. Laid out it shall be all the same: that takes as long as to draw it. */
 function layOut(here: HTMLElement | null) {
   if (!here) return undefined;
   stage = here;
+  isLaidOut = false;
+  let calledOff: (() => void) | undefined;
   const hidden = new MutationObserver(() => {
     const { style } = here.firstElementChild as HTMLElement;
     if (style.display === 'none') style.setProperty('display', 'flex');
+    calledOff ??= afterPaint(() => { isLaidOut = true; });
   });
   // With each piece of its drawing it is hidden once more.
   hidden.observe(here, { childList: true, subtree: true, attributeFilter: ['style'] });
   return () => {
     hidden.disconnect();
+    calledOff?.();
     if (stage === here) stage = null;
   };
 }

@@ -23,7 +23,7 @@ export function Screens({ children }: { children: ReactNode }) {
   const next = useSyncExternalStore(ahead.watch, ahead.current);
   const [{ shown, at }, go] = useState<{ shown: Layer; at: typeof router }>({ shown: { id: 0, where: router, Frame }, at: router });
   const coming = next?.isFor(router) ? next : null;
-  const isLate = at !== router && (coming ? !coming.isDrawn() : router.navigationType === BACK);
+  const isLate = at !== router && (coming ? !coming.isLaidOut() : router.navigationType === BACK);
   const hadItsFrame = useDeferredValue(isLate);
   if (at !== router && (!isLate || hadItsFrame)) {
     go({ shown: coming?.isDrawn() ? coming : { ...shown, where: router }, at: router });
@@ -37,7 +37,7 @@ export function Screens({ children }: { children: ReactNode }) {
   // Being anywhere else ends what the last press began.
   useEffect(() => () => { if (ahead.current()) ahead.set(null); }, [at]);
 
-  const layers = next && next.id !== shown.id && !coming ? [shown, next] : [shown];
+  const layers = next && next.id !== shown.id && (!coming || (isLate && coming.isDrawn())) ? [shown, next] : [shown];
   return (
     <>
       <LocationContext value={at}><RouteEffects /></LocationContext>

@@ -11,7 +11,14 @@ export interface FrameProps { where: Whereabouts; isShown: boolean; children: Re
 export interface Layer { id: number; where: Whereabouts; Frame: ComponentType<FrameProps> }
 
 /** A screen that is drawn ahead, unseen, while a finger still lies on the link to it. */
-export interface Ahead extends Layer { place: string; isFor: (router: Whereabouts) => boolean; isDrawn: () => boolean }
+export interface Ahead extends Layer {
+  place: string;
+  isFor: (router: Whereabouts) => boolean;
+  /** It has become elements. */
+  isDrawn: () => boolean;
+  /** And a frame has laid them out. */
+  isLaidOut: () => boolean;
+}
 
 let current: Ahead | null = null;
 /** One place shows it. */

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { routes } from '../shared/paths';
 import { ahead, type Layer, type Whereabouts } from './ahead';
-import { AheadFrame, isAheadDrawn } from './AheadFrame';
+import { AheadFrame, isAheadDrawn, isAheadLaidOut } from './AheadFrame';
 import type { Coming } from './prefetchLink';
 
 /** A press that leads nowhere is over by now, ms. */
@@ -11,6 +11,7 @@ const oneScreen = [routes.items, routes.item, routes.search] as const;
 const isSameScreen = (there: string) => oneScreen.some((route) => matchPath(route, there) && matchPath(route, window.location.pathname));
 
 const Nothing = () => null;
+const never = () => false;
 
 let count = 0;
 
@@ -23,16 +24,16 @@ export function drawAhead({ pathname, search, hash }: HTMLAnchorElement, { code,
   const isFor = ({ location: to, navigationType }: Whereabouts) => navigationType !== 'POP' && !to.state && to.pathname + to.search + to.hash === place;
   const id = count += 1;
   let isOver = false;
-  const set = (Frame: Layer['Frame'], isDrawn: () => boolean) => {
-    if (!isOver && window.location.href === here) ahead.set({ id, place, isFor, isDrawn, Frame, where: { location, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
+  const set = (Frame: Layer['Frame'], isDrawn: () => boolean, isLaidOut: () => boolean) => {
+    if (!isOver && window.location.href === here) ahead.set({ id, place, isFor, isDrawn, isLaidOut, Frame, where: { location, navigationType: 'PUSH' as Whereabouts['navigationType'] } });
   };
-  const draw = () => { if (!isSameScreen(pathname)) set(AheadFrame, isAheadDrawn); };
+  const draw = () => { if (!isSameScreen(pathname)) set(AheadFrame, isAheadDrawn, isAheadLaidOut); };
   const stop = () => {
     isOver = true;
     if (ahead.current()?.place === place) ahead.set(null);
   };
   // A tap that comes already now is known as one.
-  set(Nothing, () => false);
+  set(Nothing, never, never);
   void code.then(draw).then(() => Promise.all(replies)).then(draw, () => undefined);
   const timer = setTimeout(stop, KEPT);
   return () => { clearTimeout(timer); stop(); };
