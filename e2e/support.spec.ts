@@ -79,8 +79,8 @@ test.describe('B-02 support', () => {
     await page.getByRole('button', { name: ar('shell.openMenu') }).first().click();
     await page.getByRole('link', { name: ar('shell.myAccount') }).click();
     await page.locator('a[href="/points"]').first().click();
-    await page.getByRole('alert').getByRole('button', { name: ar('shell.help') }).click();
-    const dialog = page.getByRole('dialog', { name: ar('shell.help') });
+    await page.getByRole('alert').getByRole('button', { name: ar('shell.getHelp') }).click();
+    const dialog = page.getByRole('dialog', { name: ar('shell.getHelp') });
     await expect(dialog.getByText(ar('support.inside'))).toBeVisible();
     const code = await dialog.getByTestId('support-code').innerText();
     await dialog.getByRole('button', { name: ar('support.showQr') }).click();
