@@ -6,8 +6,12 @@ const config: Config = {
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-  moduleNameMapper: { '^@emotion/is-prop-valid$': '<rootDir>/src/theme/isPropValid.ts', '\\.(css)$': '<rootDir>/src/testing/emptyModule.cjs' },
+  moduleNameMapper: {
+    '^@emotion/is-prop-valid$': '<rootDir>/src/theme/isPropValid.ts',
+    '\\.(css)$': '<rootDir>/src/testing/emptyModule.cjs',
+  },
   transform: {
+    '/contract/[^/]+\\.ts$': '<rootDir>/scripts/schemaTransform.js',
     '^.+\\.[cm]?[tj]sx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json', diagnostics: false }],
   },
   // These are ES modules only.

@@ -23,7 +23,10 @@ module.exports = (env, argv) => {
   return {
     target: ['web', 'es2022'],
     // React runs in a task of its own, before the app: one long task less at the start.
-    entry: { react: ['react', 'react-dom/client', 'react/jsx-runtime'], main: { import: './src/app/main.tsx', dependOn: 'react' } },
+    entry: {
+      react: ['react', 'react-dom/client', 'react/jsx-runtime'],
+      main: { import: './src/app/main.tsx', dependOn: 'react' },
+    },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -34,12 +37,20 @@ module.exports = (env, argv) => {
       // A lazy chunk that has not come by then counts as failed (SHELL-03).
       chunkLoadTimeout: 120_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { '@emotion/is-prop-valid$': path.join(root, 'src/theme/isPropValid.ts') } },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { '@emotion/is-prop-valid$': path.join(root, 'src/theme/isPropValid.ts') },
+    },
     module: {
       rules: [
-        { test: /\.tsx?$/, include: [path.join(root, 'src'), path.join(root, 'contract')], use: 'babel-loader' },
+        { test: /\.tsx?$/, include: path.join(root, 'src'), use: 'babel-loader' },
+        // The app gets the schemas as data: TypeBox itself would cost 17 KB brotli.
+        { test: /\.ts$/, include: path.join(root, 'contract'), use: path.join(root, 'scripts/schemaLoader.js') },
         // They only define functions, and do not say so: what nobody calls is left out.
-        { test: /node_modules[\\/](hoist-non-react-statics|redux-persist|@emotion[\\/](cache|styled))[\\/]/, sideEffects: false },
+        {
+          test: /node_modules[\\/](hoist-non-react-statics|redux-persist|@emotion[\\/](cache|styled))[\\/]/,
+          sideEffects: false,
+        },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.(png|svg|webp|avif|woff2)$/, type: 'asset/resource' },
       ],
@@ -53,23 +64,38 @@ module.exports = (env, argv) => {
         // Everything inline is made anew by each build, from the sources of the app.
         templateParameters: async (compilation, _files, { headTags }) => {
           const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
-          const { shellCss, shellHtml } = loadSource('src/early/shell.ts');
+          const { shellCss, shellHtml } = loadSource('src/boot/shell.ts');
           const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
           return {
-            brand, firstStyles: inOneLine(firstStyles + shellCss), laterStyles: inOneLine(laterStyles), shellHtml: shellHtml(brand), homeTemplates: await homeTemplates(),
-            firstLook: inlineScript('src/early/firstLook.ts'), earlyScript: inlineScript('src/early/early.ts'),
-            scripts: headTags.join(''), appConfig: asJsonBlock(appConfig), routeChunks: asJsonBlock(chunkFiles(compilation)),
+            brand,
+            firstStyles: inOneLine(firstStyles + shellCss),
+            laterStyles: inOneLine(laterStyles),
+            shellHtml: shellHtml(brand),
+            homeTemplates: await homeTemplates(),
+            firstLook: inlineScript('src/boot/setDocumentLanguage.ts'),
+            earlyScript: inlineScript('src/boot/boot.ts'),
+            scripts: headTags.join(''),
+            appConfig: asJsonBlock(appConfig),
+            routeChunks: asJsonBlock(chunkFiles(compilation)),
           };
         },
       }),
-      new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }] }),
+      new CopyPlugin({
+        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }],
+      }),
       new MiniCssExtractPlugin({ filename: 'static/[name].[contenthash:8].css' }),
       // A worker would keep what hot reload has just changed.
-      ...(isProduction ? [new InjectManifest({
-        swSrc: './src/worker/serviceWorker.ts', swDest: 'service-worker.js',
-        include: [/^static\/.+\.(?:js|css)$/, /^fonts\/.+\.woff2$/],
-        dontCacheBustURLsMatching: /\/static\//, maximumFileSizeToCacheInBytes: 2_000_000,
-      })] : []),
+      ...(isProduction
+        ? [
+            new InjectManifest({
+              swSrc: './src/worker/serviceWorker.ts',
+              swDest: 'service-worker.js',
+              include: [/^static\/.+\.(?:js|css)$/, /^fonts\/.+\.woff2$/],
+              dontCacheBustURLsMatching: /\/static\//,
+              maximumFileSizeToCacheInBytes: 2_000_000,
+            }),
+          ]
+        : []),
       ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
     optimization: {
@@ -82,7 +108,12 @@ module.exports = (env, argv) => {
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          vendor: { test: /node_modules[\\/]/, name: 'vendor', chunks: ({ name }) => name === 'main' || name === 'react', priority: 10 },
+          vendor: {
+            test: /node_modules[\\/]/,
+            name: 'vendor',
+            chunks: ({ name }) => name === 'main' || name === 'react',
+            priority: 10,
+          },
         },
       },
     },

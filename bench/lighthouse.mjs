@@ -27,17 +27,33 @@ async function loadLighthouse() {
   }
 }
 
-const freePort = () => new Promise((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => resolve(port)); });
-});
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
 
 function startServer(dataDir) {
   const child = spawn(process.execPath, ['.build/server/main.mjs'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'false' },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'false',
+    },
   });
   return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => { const url = /Open\s+(http:\S+)/.exec(String(chunk))?.[1]; if (url) resolve({ child, url }); });
+    child.stdout.on('data', (chunk) => {
+      const url = /Open\s+(http:\S+)/.exec(String(chunk))?.[1];
+      if (url) resolve({ child, url });
+    });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
   });
 }
@@ -46,15 +62,32 @@ function startServer(dataDir) {
 async function customerKeys(url) {
   const call = async (name, body, token) => {
     const reply = await fetch(`${url}/api/${name}`, {
-      method: body ? 'POST' : 'GET', ...(body ? { body: JSON.stringify(body) } : {}),
+      method: body ? 'POST' : 'GET',
+      ...(body ? { body: JSON.stringify(body) } : {}),
       headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     });
     return (await reply.json()).data;
   };
   const { user, auth_token: token } = await call('login', { email: 'sara@example.com', password: 'wings123' });
   const [address] = await call('getUserAddress', null, token);
-  await call('addItemToCart', { item_id: 'wings-kids-4', quantity: 2, user_address_id: address._id, instruction: '', addons: [], type: 'delivery' }, token);
-  return { user: JSON.stringify({ ...user, auth_token: token }), token, address: JSON.stringify(address), type: 'delivery' };
+  await call(
+    'addItemToCart',
+    {
+      item_id: 'wings-kids-4',
+      quantity: 2,
+      user_address_id: address._id,
+      instruction: '',
+      addons: [],
+      type: 'delivery',
+    },
+    token,
+  );
+  return {
+    user: JSON.stringify({ ...user, auth_token: token }),
+    token,
+    address: JSON.stringify(address),
+    type: 'delivery',
+  };
 }
 
 const lighthouse = await loadLighthouse();
@@ -63,7 +96,16 @@ const { child, url } = await startServer(path.join(dataDir, 'data'));
 const port = await freePort();
 const browser = await chromium.launchPersistentContext(path.join(dataDir, 'profile'), {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    `--remote-debugging-port=${port}`,
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 
 let isBelow = false;
@@ -72,19 +114,35 @@ try {
   for (const lang of ['en', 'ar']) {
     const page = await browser.newPage();
     await page.goto(`${url}/robots.txt`);
-    await page.evaluate((entries) => { for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value); }, { ...keys, user_lang: lang });
+    await page.evaluate(
+      (entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      },
+      { ...keys, user_lang: lang },
+    );
     await page.close();
     for (const screen of SCREENS) {
-      const { lhr } = await lighthouse(url + screen, { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'error', output: 'json' });
+      const { lhr } = await lighthouse(url + screen, {
+        port,
+        onlyCategories: CATEGORIES,
+        disableStorageReset: true,
+        logLevel: 'error',
+        output: 'json',
+      });
       const scores = CATEGORIES.map((id) => Math.round((lhr.categories[id]?.score ?? 0) * 100));
       console.log(`${lang} ${screen.padEnd(24)} ${CATEGORIES.map((id, index) => `${id} ${scores[index]}`).join('  ')}`);
       if (scores.some((score) => score < 100)) isBelow = true;
-      if (new URL(lhr.finalDisplayedUrl).pathname !== screen) { isBelow = true; console.log(`   ended at ${lhr.finalDisplayedUrl}`); }
+      if (new URL(lhr.finalDisplayedUrl).pathname !== screen) {
+        isBelow = true;
+        console.log(`   ended at ${lhr.finalDisplayedUrl}`);
+      }
       for (const category of CATEGORIES) {
         for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
           const audit = lhr.audits[id];
           if (weight === 0 || audit.score === null || audit.score === 1) continue;
-          const where = (audit.details?.items ?? []).slice(0, 5).map((item) => item.node?.snippet ?? item.description ?? item.url ?? JSON.stringify(item).slice(0, 200));
+          const where = (audit.details?.items ?? [])
+            .slice(0, 5)
+            .map((item) => item.node?.snippet ?? item.description ?? item.url ?? JSON.stringify(item).slice(0, 200));
           console.log(`   ${category}: ${audit.title}${where.map((each) => `\n     ${each}`).join('')}`);
         }
       }
@@ -93,7 +151,9 @@ try {
 } finally {
   await browser.close();
   child.kill();
-  await new Promise((resolve) => { child.once('exit', resolve); });
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
   rmSync(dataDir, { recursive: true, force: true });
 }
 if (isBelow) process.exitCode = 1;

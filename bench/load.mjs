@@ -1,15 +1,15 @@
 /**
  * Load on the backend: customers who browse, fill carts and order, against PostgreSQL with 1, 2 and 4 server processes behind
- * one balancer. For each: the most it bears, latencies at half of that, reads beside a bare fastify with one indexed query,
- * and what the database holds afterwards. Ends with 1 when a call failed or an order, promo use or point is wrong.
+ * one balancer. For each: the highest rate, latencies at half of it, reads beside a bare fastify with one indexed query,
+ * and the checks of the database afterwards. Exits with 1 when a call failed or an order, promo use or point is wrong.
  *
  *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
  *                       [--seed 1] [--json] [--short] [--profile folder] [--phases most,half,reads]
  *
- * --short is for the tests: some orders on two processes and the counts afterwards, no figures to speak of.
+ * --short is for the tests: some orders on two processes and the checks afterwards, no timings.
  * --profile writes a profile of every server process for the developer tools of Chromium.
  *
- * PostgreSQL: DATABASE_URL (databases are made there and dropped), else a cluster of its own in a temporary folder.
+ * PostgreSQL: DATABASE_URL (databases are created and dropped there), else a new cluster in a temporary folder.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,59 +26,93 @@ import { familyMs, processorMs } from './load/processor.mjs';
 import { makeCustomers } from './load/seed.mjs';
 
 const text = (value) => ({ type: 'string', default: value });
-const { values: options } = parseArgs({ options: {
-  seconds: text('10'), processes: text('1,2,4'), customers: text('64'), accounts: text('2000'), balancer: text(''), seed: text('1'), profile: text(''), phases: text('most,half,reads'),
-  json: { type: 'boolean', default: false }, short: { type: 'boolean', default: false },
-} });
+const { values: options } = parseArgs({
+  options: {
+    seconds: text('10'),
+    processes: text('1,2,4'),
+    customers: text('64'),
+    accounts: text('2000'),
+    balancer: text(''),
+    seed: text('1'),
+    profile: text(''),
+    phases: text('most,half,reads'),
+    json: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+  },
+});
 const seconds = Number(options.seconds);
 const customers = Number(options.customers);
 const phases = new Set(options.short ? [] : options.phases.split(','));
-const balancer = options.balancer === 'node' ? 'node' : hasNginx() ?? 'node';
-/** The promo is sold out early in the run, so that the last uses are fought for. */
+const balancer = options.balancer === 'node' ? 'node' : (hasNginx() ?? 'node');
+/** The promo is used up early in the run, so that customers compete for its last uses. */
 const PROMO_USES = options.short ? 10 : 200;
-/** The short form ends after so many orders, however fast the machine is. */
+/** --short ends after this number of orders. */
 const SHORT_ORDERS = 100;
 const SHORT_SECONDS = 60;
-/** Reads and the bare server take turns, so that a busy moment of the machine meets both. */
+/** Reads and the bare server alternate, so that other load on the machine affects both. */
 const ROUNDS = 3;
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-const say = (line) => { if (!options.json) console.log(line); };
+const say = (line) => {
+  if (!options.json) console.log(line);
+};
 
-/** A process with the customers in it. */
+/** The process that runs the customers. */
 function startDriver() {
   const child = fork(path.join(import.meta.dirname, 'load/driver.mjs'));
   return {
-    tell: (message) => new Promise((resolve, reject) => {
-      child.once('message', resolve);
-      child.once('exit', () => reject(new Error('the driver ended')));
-      child.send(message);
-    }),
+    tell: (message) =>
+      new Promise((resolve, reject) => {
+        child.once('message', resolve);
+        child.once('exit', () => reject(new Error('the driver ended')));
+        child.send(message);
+      }),
     stop: () => child.kill(),
   };
 }
 
-/** Runs one phase and adds what the processors did for it. */
+/** Runs one phase and adds the processor time that it took. */
 async function measure(driver, servers, databasePid, message) {
   const before = [processorMs(servers.pids), databasePid ? familyMs(databasePid) : 0];
-  const result = await driver.tell({ do: 'run', customers, seed: Number(options.seed), port: servers.port, ...message });
+  const result = await driver.tell({
+    do: 'run',
+    customers,
+    seed: Number(options.seed),
+    port: servers.port,
+    ...message,
+  });
   const per = (ms) => Number((ms / result.calls).toFixed(3));
-  return { ...result, processorMs: { server: per(processorMs(servers.pids) - before[0]), ...(databasePid ? { database: per(familyMs(databasePid) - before[1]) } : {}) } };
+  return {
+    ...result,
+    processorMs: {
+      server: per(processorMs(servers.pids) - before[0]),
+      ...(databasePid ? { database: per(familyMs(databasePid) - before[1]) } : {}),
+    },
+  };
 }
 
 const figuresOf = ({ latencies, seconds: took, processorMs: cost, refusals, failed }) => ({
   all: summary([...latencies.read, ...latencies.cart, ...latencies.order], took),
-  read: summary(latencies.read, took), cart: summary(latencies.cart, took), order: summary(latencies.order, took), refusals, failed, processorMs: cost,
+  read: summary(latencies.read, took),
+  cart: summary(latencies.cart, took),
+  order: summary(latencies.order, took),
+  refusals,
+  failed,
+  processorMs: cost,
 });
 
-/** One number of processes, on a database of its own. */
+/** All phases for one number of processes, on a new database. */
 async function tryProcesses(count, { urlOf, databasePid, folder }) {
   const name = `wings_load_${process.pid}_${count}`;
   const admin = new pg.Client({ connectionString: urlOf(null) });
   await admin.connect();
   await admin.query(`create database ${name}`);
   const driver = startDriver();
-  const stops = [async () => { driver.stop(); }];
+  const stops = [
+    async () => {
+      driver.stop();
+    },
+  ];
   const acknowledged = [];
   const errors = [];
   const keep = (result) => {
@@ -87,7 +121,13 @@ async function tryProcesses(count, { urlOf, databasePid, folder }) {
     return result;
   };
   try {
-    const application = await startApplication(folder, balancer, count, urlOf(name), options.profile && path.resolve(options.profile));
+    const application = await startApplication(
+      folder,
+      balancer,
+      count,
+      urlOf(name),
+      options.profile && path.resolve(options.profile),
+    );
     stops.unshift(application.stop);
     const client = new pg.Client({ connectionString: urlOf(name) });
     await client.connect();
@@ -97,22 +137,33 @@ async function tryProcesses(count, { urlOf, databasePid, folder }) {
     await driver.tell({ do: 'begin', ...world });
     const phase = (message) => measure(driver, application, databasePid, message).then(keep);
 
-    // A server that has just begun compiles what it runs often; figures are of one that has run for a while.
+    // V8 compiles hot code during the warm-up, which must not count.
     if (!options.short) await phase({ what: 'visits', seconds: seconds / 2 });
     say(`\n${count} ${count === 1 ? 'process' : 'processes'}`);
     let most = null;
     if (options.short || phases.has('most') || phases.has('half')) {
-      const result = await phase(options.short ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS } : { what: 'visits', seconds });
-      most = { ...figuresOf(result), ordersPerSecond: Number((result.acknowledged.length / result.seconds).toFixed(1)) };
+      const result = await phase(
+        options.short ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS } : { what: 'visits', seconds },
+      );
+      most = {
+        ...figuresOf(result),
+        ordersPerSecond: Number((result.acknowledged.length / result.seconds).toFixed(1)),
+      };
       say(`  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second`);
     }
-    const half = phases.has('half') ? figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 })) : null;
+    const half = phases.has('half')
+      ? figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }))
+      : null;
     if (half) say(`  at half   ${lineOf(half)}`);
-    const reads = phases.has('reads') ? await compareReads(phase, driver, databasePid, { folder, count, url: urlOf(name) }) : null;
+    const reads = phases.has('reads')
+      ? await compareReads(phase, driver, databasePid, { folder, count, url: urlOf(name) })
+      : null;
     if (reads) say(`  reads     ${readsLine(reads)}`);
 
     const database = await checkDatabase(client, { acknowledged, promoUses: world.promoUses, points: world.points });
-    say(`  database  ${database.acknowledged} orders acknowledged, ${database.orders} stored, ${database.promoUses} of ${PROMO_USES} promo uses; ${database.checks} checks, ${database.failed.length === 0 ? 'all hold' : `FAILED: ${database.failed.join('; ')}`}`);
+    say(
+      `  database  ${database.acknowledged} orders acknowledged, ${database.orders} stored, ${database.promoUses} of ${PROMO_USES} promo uses; ${database.checks} checks, ${database.failed.length === 0 ? 'all hold' : `FAILED: ${database.failed.join('; ')}`}`,
+    );
     if (errors.length > 0) say(`  ERRORS    ${errors.join('\n            ')}`);
     return { processes: count, most, half, reads, errors, database };
   } finally {
@@ -130,10 +181,16 @@ async function compareReads(phase, driver, databasePid, { folder, count, url }) 
       const own = await phase({ what: 'reads', seconds: seconds / ROUNDS });
       const other = await measure(driver, bare, databasePid, { what: 'bare', seconds: seconds / ROUNDS });
       if (other.errors.length > 0) throw new Error(`the bare server: ${other.errors[0]}`);
-      rounds.push({ own: own.latencies.read.length / own.seconds, bare: other.latencies.read.length / other.seconds, ownMs: own.processorMs, bareMs: other.processorMs });
+      rounds.push({
+        own: own.latencies.read.length / own.seconds,
+        bare: other.latencies.read.length / other.seconds,
+        ownMs: own.processorMs,
+        bareMs: other.processorMs,
+      });
     }
     return {
-      application: Math.round(median(rounds.map(({ own }) => own))), bare: Math.round(median(rounds.map((round) => round.bare))),
+      application: Math.round(median(rounds.map(({ own }) => own))),
+      bare: Math.round(median(rounds.map((round) => round.bare))),
       ratio: Number(median(rounds.map((round) => round.own / round.bare)).toFixed(3)),
       processorMs: { application: rounds.at(-1).ownMs, bare: rounds.at(-1).bareMs },
     };
@@ -144,8 +201,10 @@ async function compareReads(phase, driver, databasePid, { folder, count, url }) 
 
 function lineOf({ all, read, cart, order, failed, processorMs: cost }) {
   const each = (name, { p50, p99 }) => `${name} ${p50}/${p99}`;
-  return `${all.perSecond} calls a second, ${failed} failed; ms p50/p99: ${each('read', read)}, ${each('cart', cart)}, ${each('order', order)}; `
-    + `processor ms a call: server ${cost.server}${cost.database ? `, database ${cost.database}` : ''}`;
+  return (
+    `${all.perSecond} calls a second, ${failed} failed; ms p50/p99: ${each('read', read)}, ${each('cart', cart)}, ${each('order', order)}; ` +
+    `processor ms a call: server ${cost.server}${cost.database ? `, database ${cost.database}` : ''}`
+  );
 }
 
 function readsLine({ application, bare, ratio, processorMs: cost }) {
@@ -165,8 +224,15 @@ try {
     if (name) url.pathname = `/${name}`;
     return url.href;
   };
-  const machine = { cores: os.cpus().length, loadBefore: Number(os.loadavg()[0].toFixed(1)), balancer: balancer === 'node' ? 'node' : 'nginx', postgres: cluster?.version ?? 'DATABASE_URL' };
-  say(`${machine.cores} cores, load ${machine.loadBefore} before; ${machine.balancer} as the balancer; PostgreSQL ${machine.postgres}; ${customers} customers at a time, ${seconds} s a phase`);
+  const machine = {
+    cores: os.cpus().length,
+    loadBefore: Number(os.loadavg()[0].toFixed(1)),
+    balancer: balancer === 'node' ? 'node' : 'nginx',
+    postgres: cluster?.version ?? 'DATABASE_URL',
+  };
+  say(
+    `${machine.cores} cores, load ${machine.loadBefore} before; ${machine.balancer} as the balancer; PostgreSQL ${machine.postgres}; ${customers} customers at a time, ${seconds} s a phase`,
+  );
   say('Customers, balancer, servers and PostgreSQL share these cores: elsewhere the servers would have them alone.');
   const runs = [];
   for (const count of options.short ? [2] : options.processes.split(',').map(Number)) {

@@ -10,7 +10,12 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-start-'));
 function start() {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    const child = spawn('npm', ['start'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
     child.stdout.on('data', (chunk) => {
       if (!String(chunk).includes('Open ')) return;
       const seconds = (performance.now() - begun) / 1000;
@@ -27,7 +32,9 @@ rmSync(dataDir, { recursive: true, force: true });
 const first = await start();
 const again = [await start(), await start(), await start()];
 console.log(`first start, app built, empty database: ${first.toFixed(1)} s`);
-console.log(`second start: median of 3 ${median(again).toFixed(1)} s (${again.map((each) => each.toFixed(1)).join(', ')})`);
+console.log(
+  `second start: median of 3 ${median(again).toFixed(1)} s (${again.map((each) => each.toFixed(1)).join(', ')})`,
+);
 rmSync(dataDir, { recursive: true, force: true });
 if (median(again) >= 5) process.exitCode = 1;
 process.exit();

@@ -1,9 +1,9 @@
 /**
  * How fast the built app is on a cheap phone: Chromium at 412x915, CPU slowed 4 times, 150 ms round trip, 1.6 Mbit/s;
- * real server, fresh database. Medians; reference pages are measured in the same run, and times are only ever judged
- * as ratios to them. Options: --runs 5, --only home,first, --json, and --check: one run of what bench/budget.json speaks
- * of, against it; what is over is measured again, twice at most, and the best counts, because a busy machine only ever
- * makes things slower.
+ * real server, fresh database. Medians; reference pages are measured in the same run, and times are compared
+ * as ratios to them. Options: --runs 5, --only home,first, --json, and --check: one run of the scenarios of
+ * bench/budget.json. A line that is over is measured again, twice at most, and the best counts, because other load only
+ * makes a run slower.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,23 +20,31 @@ import { demoCustomer, startProduct } from './support/product.mjs';
 import { startReferences } from './support/references.mjs';
 import { bests, medians } from './support/statistics.mjs';
 
-const option = (name, otherwise) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise);
+const option = (name, otherwise) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise;
 const isCheck = process.argv.includes('--check');
 const runs = Number(option('--runs', isCheck ? '1' : '5'));
 const budget = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budget.json'), 'utf8'));
 const scenarios = {
-  reference, home, firstVisit, secondVisit, longCategory, everyTap,
-  /** The link is touched, and its data comes before the finger leaves it. */
+  reference,
+  home,
+  firstVisit,
+  secondVisit,
+  longCategory,
+  everyTap,
+  /** The link is pressed, and its data arrives before the release. */
   prefetched: (surroundings) => journey(surroundings, { rest: 600 }),
   tapped: (surroundings) => journey(surroundings),
-  /** As a finger taps: it lies there for 80 ms, and nothing was prefetched before. */
+  /** A tap of 80 ms between down and up, nothing prefetched before. */
   fingered: (surroundings) => journey(surroundings, { lies: 80 }),
-  /** Each screen left as soon as it can be: nothing was at rest before. */
+  /** Each screen is left as soon as it is usable, before anything was prefetched. */
   hurried: (surroundings) => journey(surroundings, { pauses: false }),
 };
 const budgeted = ['reference', ...new Set([...budget.kilobytes, ...budget.ratios].map(({ scenario }) => scenario))];
-/** The long list and every tap take a minute each: they are measured when they are asked for. */
-const usual = isCheck ? budgeted : Object.keys(scenarios).filter((name) => !['longCategory', 'everyTap'].includes(name));
+/** The long list and every tap take a minute each, so they run only with --only. */
+const usual = isCheck
+  ? budgeted
+  : Object.keys(scenarios).filter((name) => !['longCategory', 'everyTap'].includes(name));
 const wanted = option('--only', usual.join(',')).split(',');
 
 const references = await startReferences(path.resolve(import.meta.dirname, '..'));
@@ -45,12 +53,19 @@ const browser = await launch();
 try {
   const customer = await demoCustomer(product.url);
   const surroundings = { browser, url: product.url, referenceUrl: references.url, customer };
-  // Round by round, so that a busy moment of the machine meets every scenario.
+  // Round by round, so that other load on the machine affects every scenario.
   const collected = Object.fromEntries(wanted.map((name) => [name, []]));
   const measure = async (names) => {
     for (const name of names) {
-      // A check goes on without a scenario that got stuck: nothing of it is within the budget.
-      collected[name].push(await (isCheck ? scenarios[name](surroundings).catch((error) => { console.error(`${name}: ${error.message}`); return {}; }) : scenarios[name](surroundings)));
+      // A check goes on without a scenario that failed; its lines count as over the budget.
+      collected[name].push(
+        await (isCheck
+          ? scenarios[name](surroundings).catch((error) => {
+              console.error(`${name}: ${error.message}`);
+              return {};
+            })
+          : scenarios[name](surroundings)),
+      );
     }
   };
   for (let run = 0; run < runs; run += 1) await measure(wanted);
@@ -59,11 +74,19 @@ try {
   else {
     for (const [name, figures] of Object.entries(result)) {
       console.log(`\n${name}`);
-      for (const [figure, value] of Object.entries(figures)) console.log(`  ${value.toFixed(value < 10 ? 3 : 0).padStart(8)}  ${figure}`);
+      for (const [figure, value] of Object.entries(figures))
+        console.log(`  ${value.toFixed(value < 10 ? 3 : 0).padStart(8)}  ${figure}`);
     }
   }
   if (isCheck) {
-    const verdicts = () => judged({ ...Object.fromEntries(wanted.map((name) => [name, bests(collected[name])])), reference: medians(collected.reference ?? []) }, budget);
+    const verdicts = () =>
+      judged(
+        {
+          ...Object.fromEntries(wanted.map((name) => [name, bests(collected[name])])),
+          reference: medians(collected.reference ?? []),
+        },
+        budget,
+      );
     const over = () => verdicts().filter(({ isMet }) => !isMet);
     for (let again = 0; again < 2 && over().length > 0; again += 1) {
       for (const { text } of over()) console.error(`Once more: ${text}`);

@@ -1,10 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { Id, Lat, Lng, NoData, type Call } from './common';
+import { annotate, Id, Lat, Lng, NoData, uniqueList, type Call } from './common';
 
 export const AddressType = Type.Union([Type.Literal('home'), Type.Literal('work'), Type.Literal('other')]);
 export type AddressType = Static<typeof AddressType>;
 
+/** LIMIT-16, ADDF-11. */
+const DEFAULT_CITY = 'Dubai';
+const DEFAULT_COUNTRY = 'UAE';
+/** The fixed point in Dubai, degrees. */
+const DEFAULT_POSITION = { lat: 25.2048, lng: 55.2708 } as const;
+
 const text = Type.String({ maxLength: 300 });
+/** A line that only the rider needs. */
+const line = Type.String(annotate({ 'x-support': 'masked' }));
 
 /** The fields that addAddress and updateAddress take (spec section 3). Only the area and the position are required. */
 export const AddressFields = Type.Object({
@@ -29,22 +37,23 @@ export type AddressFields = Static<typeof AddressFields>;
 /** A saved address (ENT-03). */
 export const Address = Type.Object({
   _id: Id,
-  type: AddressType,
-  label: Type.String(),
-  address: Type.String(),
-  villa_apt_no: Type.String(),
-  apartment: Type.String(),
-  floor: Type.String(),
-  street: Type.String(),
-  area: Type.String(),
-  city: Type.String(),
-  country: Type.String(),
-  notes: Type.String(),
+  type: Type.Union([Type.Literal('home'), Type.Literal('work'), Type.Literal('other')], { default: 'other' }),
+  label: line,
+  address: line,
+  villa_apt_no: line,
+  apartment: line,
+  floor: line,
+  street: line,
+  area: Type.String(annotate({ 'x-support': 'typed' })),
+  city: Type.String({ default: DEFAULT_CITY }),
+  country: Type.String({ default: DEFAULT_COUNTRY }),
+  notes: line,
   is_default: Type.Boolean(),
-  lat: Type.Number(),
-  lng: Type.Number(),
+  lat: Type.Number({ default: DEFAULT_POSITION.lat, ...annotate({ 'x-support': 'rounded' }) }),
+  lng: Type.Number({ default: DEFAULT_POSITION.lng, ...annotate({ 'x-support': 'rounded' }) }),
 });
 export type Address = Static<typeof Address>;
+export const AddressList = uniqueList(Address);
 
 export const UpdateAddressBody = Type.Object({ ...AddressFields.properties, address_id: Id });
 export type UpdateAddressBody = Static<typeof UpdateAddressBody>;
@@ -53,7 +62,7 @@ export type RemoveAddressBody = Static<typeof RemoveAddressBody>;
 
 /** API-25 to API-28. */
 export const addressCalls = {
-  getUserAddress: { method: 'GET', path: '/getUserAddress', access: 'session', data: Type.Array(Address) },
+  getUserAddress: { method: 'GET', path: '/getUserAddress', access: 'session', data: AddressList },
   addAddress: { method: 'POST', path: '/addAddress', access: 'session', body: AddressFields, data: Address },
   updateAddress: { method: 'POST', path: '/updateAddress', access: 'customer', body: UpdateAddressBody, data: Address },
   removeAddress: { method: 'POST', path: '/removeAddress', access: 'customer', body: RemoveAddressBody, data: NoData },

@@ -1,15 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { Id, NoData, type Call } from './common';
+import { annotate, Id, NoData, type Call } from './common';
 
 /** The signed-in user (ENT-01). `phone` holds `971` and nine digits, without a plus. */
 export const User = Type.Object({
   _id: Id,
-  name: Type.String(),
-  email: Type.String(),
-  phone: Type.String(),
+  name: Type.String(annotate({ 'x-support': 'name' })),
+  email: Type.String(annotate({ 'x-support': 'email' })),
+  phone: Type.String(annotate({ 'x-support': 'phone' })),
   age: Type.Union([Type.Integer(), Type.Null()]),
   /** Absolute or root-relative URL; empty without a picture. */
-  picture: Type.String(),
+  picture: Type.String(annotate({ 'x-support': 'omitted' })),
   is_guest: Type.Boolean(),
 });
 export type User = Static<typeof User>;
@@ -48,7 +48,7 @@ export const ChangePasswordBody = Type.Object({
 });
 
 /** `data.user._id` is what the specification reads. */
-export const UserRef = Type.Object({ user: Type.Object({ _id: Id }) });
+const UserRef = Type.Object({ user: Type.Object({ _id: Id }) });
 
 export type LoginBody = Static<typeof LoginBody>;
 export type GuestLoginBody = Static<typeof GuestLoginBody>;
@@ -57,7 +57,7 @@ export type VerifyOtpBody = Static<typeof VerifyOtpBody>;
 export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
-export type UserRef = Static<typeof UserRef>;
+type UserRef = Static<typeof UserRef>;
 
 /** API-10 to API-15 and API-37 to API-39. */
 export const authCalls = {
@@ -65,10 +65,28 @@ export const authCalls = {
   guestLogin: { method: 'POST', path: '/guestLogin', access: 'public', body: GuestLoginBody, data: Session },
   register: { method: 'POST', path: '/register', access: 'public', body: RegisterBody, data: UserRef },
   verifyOTP: { method: 'POST', path: '/verifyOTP', access: 'public', body: VerifyOtpBody, data: Session },
-  forgotPassword: { method: 'POST', path: '/forgotPassword', access: 'public', body: ForgotPasswordBody, data: UserRef },
+  forgotPassword: {
+    method: 'POST',
+    path: '/forgotPassword',
+    access: 'public',
+    body: ForgotPasswordBody,
+    data: UserRef,
+  },
   resetPassword: { method: 'POST', path: '/resetPassword', access: 'public', body: ResetPasswordBody, data: Session },
   /** Multipart fields name, email, phone, age, picture (file, or empty to remove it). */
-  updateProfile: { method: 'POST', path: '/updateProfile', access: 'customer', multipart: true, data: Type.Object({ user: User }) },
-  changePassword: { method: 'POST', path: '/changePassword', access: 'customer', body: ChangePasswordBody, data: NoData },
+  updateProfile: {
+    method: 'POST',
+    path: '/updateProfile',
+    access: 'customer',
+    multipart: true,
+    data: Type.Object({ user: User }),
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/changePassword',
+    access: 'customer',
+    body: ChangePasswordBody,
+    data: NoData,
+  },
   deleteProfile: { method: 'DELETE', path: '/profile/delete', access: 'customer', data: NoData },
 } as const satisfies Record<string, Call>;

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Id, Lat, Lng, type Call } from './common';
+import { annotate, Id, Lat, Lng, uniqueList, type Call } from './common';
 
 /** Times as `HH:mm`, Asia/Dubai; a close time before the open time is on the next day. */
-export const Timing = Type.Object({ open_time: Type.String(), close_time: Type.String() });
+const Timing = Type.Object({ open_time: Type.String(), close_time: Type.String() });
 
 /** A branch of the chain (ENT-02). */
 export const Branch = Type.Object({
@@ -12,13 +12,14 @@ export const Branch = Type.Object({
   lat: Type.Number(),
   lng: Type.Number(),
   phone: Type.String(),
-  /** Kilometres from the position asked for, one decimal. */
-  distance: Type.Number(),
+  /** Kilometres from the position asked for, one decimal. It would tell support where the customer is. */
+  distance: Type.Number(annotate({ 'x-support': 'empty' })),
   /** Minutes. */
   delivery_time: Type.Integer(),
   today_timing: Type.Object({ is_open: Type.Boolean(), timing: Timing }),
 });
 export type Branch = Static<typeof Branch>;
+export const BranchList = uniqueList(Branch);
 
 export const GetBranchesQuery = Type.Object({ lat: Type.Optional(Lat), lng: Type.Optional(Lng) });
 export type GetBranchesQuery = Static<typeof GetBranchesQuery>;
@@ -26,7 +27,10 @@ export type GetBranchesQuery = Static<typeof GetBranchesQuery>;
 /** API-16. */
 export const branchCalls = {
   getBranches: {
-    method: 'GET', path: '/getBranches', access: 'public',
-    query: GetBranchesQuery, data: Type.Object({ branches: Type.Array(Branch) }),
+    method: 'GET',
+    path: '/getBranches',
+    access: 'public',
+    query: GetBranchesQuery,
+    data: Type.Object({ branches: BranchList }),
   },
 } as const satisfies Record<string, Call>;

@@ -10,7 +10,14 @@ import { promoCalls } from './promo';
 
 /** All 33 calls of the specification's section 7 (API-10 to API-42), by name. */
 export const calls = {
-  ...authCalls, ...branchCalls, ...menuCalls, ...cartCalls, ...addressCalls,
-  ...paymentCalls, ...ordersCalls, ...loyaltyCalls, ...promoCalls,
+  ...authCalls,
+  ...branchCalls,
+  ...menuCalls,
+  ...cartCalls,
+  ...addressCalls,
+  ...paymentCalls,
+  ...ordersCalls,
+  ...loyaltyCalls,
+  ...promoCalls,
 } as const;
 export type CallName = keyof typeof calls;

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { Aed, Id, imageExtras, NoData, OrderType, type Call } from './common';
+import { Aed, annotate, Id, imageExtras, NoData, OrderType, Picture, type Call } from './common';
 import { SelectedAddon } from './menu';
 
 /** An addon of a cart line: the specification's quantity and item, and the Selected-addon fields as extras (A-16). */
 export const CartAddon = Type.Object({
-  quantity: Type.Integer(),
+  quantity: Type.Integer({ default: 1 }),
   item: Type.Object({ _id: Type.Optional(Id), title: Type.String() }),
   addon_index: Type.Optional(Type.Integer()),
   item_id: Type.Optional(Id),
@@ -19,11 +19,11 @@ export type CartAddon = Static<typeof CartAddon>;
 /** A line of the cart (ENT-09). `total_price` is for the whole quantity, addons included. */
 export const CartItem = Type.Object({
   item_id: Id,
-  item: Type.Object({ title: Type.String(), image: Type.String(), ...imageExtras }),
+  item: Type.Object({ title: Type.String(), image: Picture, ...imageExtras }),
   quantity: Type.Integer(),
   addons: Type.Array(CartAddon),
   total_price: Aed,
-  instruction: Type.String(),
+  instruction: Type.String(annotate({ 'x-support': 'typed' })),
 });
 export type CartItem = Static<typeof CartItem>;
 
@@ -43,9 +43,9 @@ export const Cart = Type.Object({
   loyalty_discount: Aed,
   grand_total: Aed,
   /** Not in the specification: minutes until delivery or pickup. */
-  delivery_time: Type.Optional(Type.Integer()),
+  delivery_time: Type.Optional(Type.Integer({ exclusiveMinimum: 0 })),
   /** Not in the specification: a sentence saying why nothing can be ordered to this place now; absent when it can. */
-  place_problem: Type.Optional(Type.String()),
+  place_problem: Type.Optional(Type.String(annotate({ 'x-support': 'typed' }))),
 });
 export type Cart = Static<typeof Cart>;
 

@@ -1,4 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import type { Annotations } from './annotations';
+
+/** Checks the spelling of a schema's annotations. */
+export const annotate = <A extends Annotations>(annotations: A): A => annotations;
 
 /** Language of messages and menu texts; the value of `user_lang` and of the `Accept-Language` header (GEN-11). */
 export const Lang = Type.Union([Type.Literal('en'), Type.Literal('ar')]);
@@ -9,7 +13,10 @@ export const OrderType = Type.Union([Type.Literal('delivery'), Type.Literal('pic
 export type OrderType = Static<typeof OrderType>;
 
 /** Opaque identifier, at most 64 characters. */
-export const Id = Type.String({ minLength: 1, maxLength: 64 });
+export const Id = Type.String({ minLength: 1, maxLength: 64, ...annotate({ 'x-read': 'id' }) });
+
+/** Entries with an `_id`: the app leaves out those without one, and takes the first of those that share one. */
+export const uniqueList = <T extends TSchema>(entry: T) => Type.Array(entry, annotate({ 'x-key': '_id' }));
 
 /** Money in AED with at most two decimals; the backend computes in integer fils (1 AED = 100 fils). */
 export const Aed = Type.Number();
@@ -19,33 +26,40 @@ export const Lat = Type.Number({ minimum: -90, maximum: 90 });
 export const Lng = Type.Number({ minimum: -180, maximum: 180 });
 
 /** One encoding of a picture with its widths, `srcset` syntax. Not in the specification: read when sent, never required. */
-export const ImageSource = Type.Object({ type: Type.String(), srcset: Type.String() });
+export const ImageSource = Type.Object({
+  type: Type.String(),
+  srcset: Type.String(annotate({ 'x-read': 'srcset' })),
+});
+export type ImageSource = Static<typeof ImageSource>;
+
+/** URL of a picture: absolute, or relative to the API. Empty without one. */
+export const Picture = Type.String(annotate({ 'x-read': 'picture', 'x-support': 'preview' }));
 
 /** Optional companions of every `image` field. Not in the specification: read when sent, never required. */
 export const imageExtras = {
   /** Alternative text in the language asked for. */
   image_alt: Type.Optional(Type.String()),
   /** AVIF before WebP. */
-  image_sources: Type.Optional(Type.Array(ImageSource)),
+  image_sources: Type.Optional(Type.Array(ImageSource, annotate({ 'x-key': 'srcset', 'x-support': 'omitted' }))),
   /** `data:` URL of a tiny blurred version. */
-  image_blur: Type.Optional(Type.String()),
+  image_blur: Type.Optional(Type.String({ pattern: '^data:image/', ...annotate({ 'x-support': 'omitted' }) })),
   /** Dominant colour, `#rrggbb`. */
-  image_color: Type.Optional(Type.String()),
+  image_color: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
 };
-
-/** A title in a picture's place: banners and promos may carry their words beside the picture (decisions, Beyond). */
-export type ImageSource = Static<typeof ImageSource>;
+/** A picture with its companions. */
+export const PictureFields = Type.Object({ image: Picture, ...imageExtras });
+export type PictureFields = Static<typeof PictureFields>;
 
 /** {current_page, total_pages, total_records} (spec section 3, ENT-10). */
 export const Pagination = Type.Object({
-  current_page: Type.Integer(),
-  total_pages: Type.Integer(),
+  current_page: Type.Integer({ default: 1 }),
+  total_pages: Type.Integer({ default: 1 }),
   total_records: Type.Integer(),
 });
 export type Pagination = Static<typeof Pagination>;
 
 /** Who may make a call: nobody in particular, anybody with a token, or registered customers only. */
-export type Access = 'public' | 'session' | 'customer';
+type Access = 'public' | 'session' | 'customer';
 
 /** One call of the specification's section 7. */
 export interface Call {
@@ -70,11 +84,12 @@ export const envelope = <T extends TSchema>(data: T) =>
   Type.Object({ status: Type.Boolean(), message: Type.String(), data });
 
 /** The reply of a refused call; `data` is null, or what the call's `refusal` says. */
-export const refusalOf = ({ refusal }: Pick<Call, 'refusal'>) => Type.Object({
-  status: Type.Literal(false),
-  message: Type.String(),
-  data: refusal ? Type.Union([refusal, Type.Null()]) : Type.Null(),
-});
+export const refusalOf = ({ refusal }: Pick<Call, 'refusal'>) =>
+  Type.Object({
+    status: Type.Literal(false),
+    message: Type.String(),
+    data: refusal ? Type.Union([refusal, Type.Null()]) : Type.Null(),
+  });
 
 /** The reply of a refused call without more to say. */
 export const Refusal = refusalOf({});

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { imageExtras, type Call } from './common';
+import { imageExtras, Picture, type Call } from './common';
 
 /** ENT-13: an entry of the point history; `points_type` 'reward' was earned, anything else was used. */
 export const LoyaltyEntry = Type.Object({
   _id: Type.Optional(Type.String()),
-  image: Type.String(),
+  image: Picture,
   title: Type.String(),
   /** ISO 8601, UTC. */
   createdAt: Type.String(),

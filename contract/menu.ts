@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { Aed, Id, imageExtras, Pagination, type Call } from './common';
+import { Aed, annotate, Id, imageExtras, Pagination, Picture, uniqueList, type Call } from './common';
 
-export const Category = Type.Object({ _id: Id, title: Type.String(), image: Type.String(), ...imageExtras });
+export const Category = Type.Object({ _id: Id, title: Type.String(), image: Picture, ...imageExtras });
 export type Category = Static<typeof Category>;
+export const CategoryList = uniqueList(Category);
 
 export const Banner = Type.Object({
   _id: Id,
-  image: Type.String(),
+  image: Picture,
   title: Type.String(),
   /** Not in the specification: a path of the app or an absolute URL that the banner leads to. */
   link: Type.Optional(Type.String()),
@@ -19,7 +20,7 @@ export type Banner = Static<typeof Banner>;
 /** A promo as the dashboard sends it: the specification has only _id and image; words are extras. */
 export const DashboardPromo = Type.Object({
   _id: Id,
-  image: Type.String(),
+  image: Picture,
   title: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),
   ...imageExtras,
@@ -29,8 +30,8 @@ export type DashboardPromo = Static<typeof DashboardPromo>;
 /** ENT-04. */
 export const Dashboard = Type.Object({
   banners: Type.Array(Banner),
-  categories: Type.Array(Category),
-  promos: Type.Array(DashboardPromo),
+  categories: CategoryList,
+  promos: uniqueList(DashboardPromo),
 });
 export type Dashboard = Static<typeof Dashboard>;
 
@@ -38,13 +39,13 @@ export type Dashboard = Static<typeof Dashboard>;
 export const AddonItem = Type.Object({
   _id: Id,
   title: Type.String(),
-  description: Type.String(),
-  image: Type.String(),
+  description: Type.String(annotate({ 'x-support': 'empty' })),
+  image: Type.String(annotate({ 'x-read': 'picture', 'x-support': 'empty' })),
   price: Aed,
   /** Cap of this item's quantity; quantity controls appear above 1 (ADDON-08). 0 is no limit. */
   max_selection: Type.Integer(),
   /** Per-item minimum, once chosen (A-22). */
-  min_quantity: Type.Optional(Type.Integer()),
+  min_quantity: Type.Optional(Type.Integer({ exclusiveMinimum: 0, ...annotate({ 'x-alias': 'min_selection' }) })),
   ...imageExtras,
 });
 export type AddonItem = Static<typeof AddonItem>;
@@ -56,30 +57,32 @@ export const AddonGroup = Type.Object({
   max_selection: Type.Integer(),
   min_quantity: Type.Integer(),
   max_quantity: Type.Integer(),
-  addon_items: Type.Array(AddonItem),
+  addon_items: uniqueList(AddonItem),
 });
 export type AddonGroup = Static<typeof AddonGroup>;
+
+const Codes = Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true });
 
 /** A menu item (ENT-05); lists send `addons` empty. */
 export const MenuItem = Type.Object({
   _id: Id,
   title: Type.String(),
   description: Type.String(),
-  image: Type.String(),
+  image: Picture,
   original_price: Aed,
-  /** 0 or null without a discount. */
-  discounted_price: Type.Union([Aed, Type.Null()]),
+  /** Null without a discount. */
+  discounted_price: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
   /** Pieces of it in the asker's cart; 0 without a token. */
   cart_quantity: Type.Integer(),
   addons: Type.Array(AddonGroup),
   /** Not in the specification. */
   category_id: Type.Optional(Id),
   /** kcal. Not in the specification. */
-  calories: Type.Optional(Type.Integer()),
+  calories: Type.Optional(Type.Integer({ exclusiveMinimum: 0 })),
   /** Codes such as `milk`. Not in the specification. */
-  allergens: Type.Optional(Type.Array(Type.String())),
+  allergens: Type.Optional(Codes),
   /** Codes such as `vegetarian`. Not in the specification. */
-  diets: Type.Optional(Type.Array(Type.String())),
+  diets: Type.Optional(Codes),
   ...imageExtras,
 });
 export type MenuItem = Static<typeof MenuItem>;
@@ -98,27 +101,39 @@ export const SelectedAddon = Type.Object({
 });
 export type SelectedAddon = Static<typeof SelectedAddon>;
 
-export const GetMenuItemsQuery = Type.Object({
+const GetMenuItemsQuery = Type.Object({
   category_id: Id,
   page: Type.Integer({ minimum: 1 }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
-export type GetMenuItemsQuery = Static<typeof GetMenuItemsQuery>;
-export const GetItemDetailsQuery = Type.Object({ item_id: Id });
-export type GetItemDetailsQuery = Static<typeof GetItemDetailsQuery>;
-export const SearchQuery = Type.Object({
+type GetMenuItemsQuery = Static<typeof GetMenuItemsQuery>;
+const GetItemDetailsQuery = Type.Object({ item_id: Id });
+type GetItemDetailsQuery = Static<typeof GetItemDetailsQuery>;
+const SearchQuery = Type.Object({
   query: Type.String({ maxLength: 200 }),
   page: Type.Optional(Type.Integer({ minimum: 1 })),
 });
-export type SearchQuery = Static<typeof SearchQuery>;
-export const MenuPage = Type.Object({ items: Type.Array(MenuItem), pagination: Pagination });
+type SearchQuery = Static<typeof SearchQuery>;
+export const MenuPage = Type.Object({ items: uniqueList(MenuItem), pagination: Pagination });
 export type MenuPage = Static<typeof MenuPage>;
 
 /** API-17 to API-20 and API-24. */
 export const menuCalls = {
   getDashboard: { method: 'GET', path: '/getDashboard', access: 'public', data: Dashboard },
-  getAllCategories: { method: 'GET', path: '/getAllCategories', access: 'public', data: Type.Array(Category) },
+  getAllCategories: { method: 'GET', path: '/getAllCategories', access: 'public', data: CategoryList },
   getMenuItems: { method: 'GET', path: '/getMenuItems', access: 'public', query: GetMenuItemsQuery, data: MenuPage },
-  getItemDetails: { method: 'GET', path: '/getItemDetails', access: 'public', query: GetItemDetailsQuery, data: MenuItem },
-  search: { method: 'GET', path: '/search', access: 'public', query: SearchQuery, data: Type.Object({ items: Type.Array(MenuItem) }) },
+  getItemDetails: {
+    method: 'GET',
+    path: '/getItemDetails',
+    access: 'public',
+    query: GetItemDetailsQuery,
+    data: MenuItem,
+  },
+  search: {
+    method: 'GET',
+    path: '/search',
+    access: 'public',
+    query: SearchQuery,
+    data: Type.Object({ items: uniqueList(MenuItem) }),
+  },
 } as const satisfies Record<string, Call>;

@@ -1,13 +1,26 @@
 import { Type, type Static } from 'typebox';
 import { Branch } from './branch';
-import { Aed, Id, imageExtras, OrderType, type Call } from './common';
+import { Aed, annotate, Id, imageExtras, uniqueList, type Call } from './common';
 
 /** ORDS-06, in the order in which a delivery goes through them. */
-export const ORDER_STATUSES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered', 'Cancelled'] as const;
+export const ORDER_STATUSES = [
+  'Placed',
+  'Accepted',
+  'Preparing',
+  'Ready_For_Pickup',
+  'Picked_Up',
+  'Delivered',
+  'Cancelled',
+] as const;
 // Written out: the static type of a union over a mapped array would be `never`.
 export const OrderStatus = Type.Union([
-  Type.Literal('Placed'), Type.Literal('Accepted'), Type.Literal('Preparing'), Type.Literal('Ready_For_Pickup'),
-  Type.Literal('Picked_Up'), Type.Literal('Delivered'), Type.Literal('Cancelled'),
+  Type.Literal('Placed'),
+  Type.Literal('Accepted'),
+  Type.Literal('Preparing'),
+  Type.Literal('Ready_For_Pickup'),
+  Type.Literal('Picked_Up'),
+  Type.Literal('Delivered'),
+  Type.Literal('Cancelled'),
 ]);
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -15,25 +28,25 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PaymentMethod = Type.Union([Type.Literal('COD'), Type.Literal('COP'), Type.Literal('Card')]);
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
-export const OrderAddon = Type.Object({
+const OrderAddon = Type.Object({
   item_id: Type.Object({ _id: Type.Optional(Id), title: Type.String() }),
-  quantity: Type.Integer(),
+  quantity: Type.Integer({ default: 1 }),
   total_price: Aed,
 });
 export const OrderItem = Type.Object({
   item: Type.Object({
     _id: Type.Optional(Id),
     title: Type.String(),
-    image: Type.Optional(Type.String()),
+    image: Type.Optional(Type.String(annotate({ 'x-read': 'picture', 'x-support': 'empty' }))),
     original_price: Aed,
-    discounted_price: Type.Union([Aed, Type.Null()]),
+    discounted_price: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
     ...imageExtras,
   }),
-  quantity: Type.Integer(),
+  quantity: Type.Integer({ default: 1 }),
   addons: Type.Array(OrderAddon),
   /** Not in the specification. */
   total_price: Type.Optional(Aed),
-  instruction: Type.Optional(Type.String()),
+  instruction: Type.Optional(Type.String(annotate({ 'x-support': 'typed' }))),
 });
 export type OrderItem = Static<typeof OrderItem>;
 
@@ -43,7 +56,7 @@ export const Order = Type.Object({
   order_code: Type.String(),
   title: Type.String(),
   status: OrderStatus,
-  type: OrderType,
+  type: Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], { default: 'delivery' }),
   /** ISO 8601, UTC. */
   createdAt: Type.String(),
   branch: Type.Union([Branch, Type.Null()]),
@@ -60,12 +73,13 @@ export const Order = Type.Object({
   /** Not in the specification: points that the order earned or spent. */
   loyalty_points: Type.Optional(Type.Integer()),
   /** Not in the specification: where a delivery goes. */
-  address: Type.Optional(Type.String()),
-  delivery_instruction: Type.Optional(Type.String()),
+  address: Type.Optional(Type.String(annotate({ 'x-support': 'masked' }))),
+  delivery_instruction: Type.Optional(Type.String(annotate({ 'x-support': 'typed' }))),
   /** Not in the specification: when each status was reached, ISO 8601. */
   status_history: Type.Optional(Type.Array(Type.Object({ status: OrderStatus, at: Type.String() }))),
 });
 export type Order = Static<typeof Order>;
+export const OrderList = uniqueList(Order);
 
 /** API-34. Prices are not sent: the backend computes them. */
 export const PlaceOrderBody = Type.Object({
@@ -77,17 +91,26 @@ export const PlaceOrderBody = Type.Object({
   branch_id: Type.Optional(Id),
   promo_code: Type.Optional(Type.String({ maxLength: 64 })),
   loyalty_points: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Not in the specification (extra `expectedTotal`): the total that the customer saw; another one is refused. */
+  expected_total: Type.Optional(Aed),
 });
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 
 export const OrdersFilter = Type.Union([
-  Type.Literal('All'), Type.Literal('Active'), Type.Literal('Delivered'), Type.Literal('Cancelled'),
+  Type.Literal('All'),
+  Type.Literal('Active'),
+  Type.Literal('Delivered'),
+  Type.Literal('Cancelled'),
 ]);
 export type OrdersFilter = Static<typeof OrdersFilter>;
-export const GetMyOrdersQuery = Type.Object({ status: OrdersFilter });
-export type GetMyOrdersQuery = Static<typeof GetMyOrdersQuery>;
-export const GetOrderDetailsQuery = Type.Object({ order_id: Id });
-export type GetOrderDetailsQuery = Static<typeof GetOrderDetailsQuery>;
+const GetMyOrdersQuery = Type.Object({
+  status: OrdersFilter,
+  /** Not in the specification: `next_cursor` of the page before; without it the newest orders. */
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+});
+type GetMyOrdersQuery = Static<typeof GetMyOrdersQuery>;
+const GetOrderDetailsQuery = Type.Object({ order_id: Id });
+type GetOrderDetailsQuery = Static<typeof GetOrderDetailsQuery>;
 
 /**
  * What became of the card payment of a refused order. Not in the specification: read when sent, never required.
@@ -103,9 +126,46 @@ export const PlaceOrderRefusal = Type.Object({
 });
 export type PlaceOrderRefusal = Static<typeof PlaceOrderRefusal>;
 
+const CancelOrderBody = Type.Object({ order_id: Id });
+type CancelOrderBody = Static<typeof CancelOrderBody>;
+
+/** Own calls beside the 33 (extra `cancelOrder`): a customer cancels an order that nobody has accepted yet. */
+export const ownOrdersCalls = {
+  cancelOrder: {
+    method: 'POST',
+    path: '/cancelOrder',
+    access: 'customer',
+    body: CancelOrderBody,
+    data: Type.Object({ order: Order }),
+  },
+} as const satisfies Record<string, Call>;
+
 /** API-34 to API-36. */
 export const ordersCalls = {
-  placeOrder: { method: 'POST', path: '/placeOrder', access: 'customer', body: PlaceOrderBody, refusal: PlaceOrderRefusal, data: Type.Object({ order: Type.Object({ _id: Id, order_code: Type.Optional(Type.String()) }) }) },
-  getMyOrders: { method: 'GET', path: '/getMyOrders', access: 'customer', query: GetMyOrdersQuery, data: Type.Object({ orders: Type.Array(Order) }) },
-  getOrderDetails: { method: 'GET', path: '/getOrderDetails', access: 'customer', query: GetOrderDetailsQuery, data: Type.Object({ order: Order, order_title: Type.String() }) },
+  placeOrder: {
+    method: 'POST',
+    path: '/placeOrder',
+    access: 'customer',
+    body: PlaceOrderBody,
+    refusal: PlaceOrderRefusal,
+    data: Type.Object({ order: Type.Object({ _id: Id, order_code: Type.Optional(Type.String()) }) }),
+  },
+  getMyOrders: {
+    method: 'GET',
+    path: '/getMyOrders',
+    access: 'customer',
+    query: GetMyOrdersQuery,
+    data: Type.Object({
+      orders: OrderList,
+      /** Not in the specification: asks for the next page; absent on the last one. */
+      next_cursor: Type.Optional(Type.String()),
+    }),
+  },
+  getOrderDetails: {
+    method: 'GET',
+    path: '/getOrderDetails',
+    access: 'customer',
+    query: GetOrderDetailsQuery,
+    data: Type.Object({ order: Order, order_title: Type.String() }),
+  },
 } as const satisfies Record<string, Call>;

@@ -1,18 +1,20 @@
 import { Type, type Static } from 'typebox';
-import { Aed, Id, NoData, type Call } from './common';
+import { Aed, annotate, Id, NoData, type Call } from './common';
 
 /** A saved card (ENT-11). The number never reaches the app or this backend. */
 export const Card = Type.Object({
-  id: Id,
+  id: Type.String({ minLength: 1, maxLength: 64, ...annotate({ 'x-read': 'id', 'x-support': 'alias' }) }),
   scheme: Type.String(),
   last4: Type.String(),
   expiry_month: Type.Integer(),
   expiry_year: Type.Integer(),
 });
 export type Card = Static<typeof Card>;
+export const CardList = Type.Array(Card, annotate({ 'x-key': 'id' }));
 
-export const PaymentMode = Type.Union([Type.Literal('test'), Type.Literal('live')]);
+export const PaymentMode = Type.Union([Type.Literal('test'), Type.Literal('live')], { default: 'test' });
 export type PaymentMode = Static<typeof PaymentMode>;
+export const AppData = Type.Object({ payment_mode: PaymentMode });
 
 /** Amount 0: the card is verified, not charged (CARD-10). */
 export const AddCardBody = Type.Object({ cardToken: Type.String({ minLength: 1, maxLength: 200 }), amount: Aed });
@@ -32,11 +34,32 @@ export type MakePaymentBody = Static<typeof MakePaymentBody>;
 export const MakePaymentData = Type.Object({ payment: Type.Object({ id: Id }) });
 export type MakePaymentData = Static<typeof MakePaymentData>;
 
+/** Where the bank asks the customer to confirm (3-D Secure). Not in the specification: read when sent, never required. */
+const MakePaymentRefusal = Type.Object({ redirect: Type.Object({ url: Type.String() }) });
+type MakePaymentRefusal = Static<typeof MakePaymentRefusal>;
+
 /** API-29 to API-33. */
 export const paymentCalls = {
-  getAppData: { method: 'GET', path: '/getAppData', access: 'public', data: Type.Object({ payment_mode: PaymentMode }) },
+  getAppData: {
+    method: 'GET',
+    path: '/getAppData',
+    access: 'public',
+    data: AppData,
+  },
   addCard: { method: 'POST', path: '/addCard', access: 'customer', body: AddCardBody, data: AddCardData },
-  getCustomerCards: { method: 'GET', path: '/getCustomerCards', access: 'customer', data: Type.Object({ cards: Type.Array(Card) }) },
-  makePayment: { method: 'POST', path: '/makePayment', access: 'customer', body: MakePaymentBody, data: MakePaymentData },
+  getCustomerCards: {
+    method: 'GET',
+    path: '/getCustomerCards',
+    access: 'customer',
+    data: Type.Object({ cards: CardList }),
+  },
+  makePayment: {
+    method: 'POST',
+    path: '/makePayment',
+    access: 'customer',
+    body: MakePaymentBody,
+    refusal: MakePaymentRefusal,
+    data: MakePaymentData,
+  },
   deleteCard: { method: 'POST', path: '/deleteCard', access: 'customer', body: CardBody, data: NoData },
 } as const satisfies Record<string, Call>;

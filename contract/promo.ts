@@ -1,11 +1,16 @@
 import { Type, type Static } from 'typebox';
-import { Id, imageExtras, OrderType, type Call } from './common';
+import { Id, imageExtras, OrderType, Picture, uniqueList, type Call } from './common';
 
 /** ENT-14. */
 export const Promo = Type.Object({
-  _id: Id, title: Type.String(), description: Type.String(), image: Type.String(), ...imageExtras,
+  _id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  image: Picture,
+  ...imageExtras,
 });
 export type Promo = Static<typeof Promo>;
+export const PromoList = uniqueList(Promo);
 
 export const PromoRule = Type.Object({ is_eligible: Type.Boolean(), message: Type.String() });
 export type PromoRule = Static<typeof PromoRule>;
@@ -21,12 +26,26 @@ export type PromoDetail = Static<typeof PromoDetail>;
 
 /** A GET with query parameters: a browser cannot send a body with it. */
 export const GetPromoDetailsQuery = Type.Object({
-  promo_id: Id, type: OrderType, user_address_id: Type.Optional(Id), branch_id: Type.Optional(Id),
+  promo_id: Id,
+  type: OrderType,
+  user_address_id: Type.Optional(Id),
+  branch_id: Type.Optional(Id),
 });
 export type GetPromoDetailsQuery = Static<typeof GetPromoDetailsQuery>;
 
 /** API-41 and API-42. */
 export const promoCalls = {
-  getPromotions: { method: 'GET', path: '/getPromotions', access: 'public', data: Type.Object({ promos: Type.Array(Promo) }) },
-  getPromoDetails: { method: 'GET', path: '/getPromoDetails', access: 'session', query: GetPromoDetailsQuery, data: Type.Object({ promo: PromoDetail }) },
+  getPromotions: {
+    method: 'GET',
+    path: '/getPromotions',
+    access: 'public',
+    data: Type.Object({ promos: PromoList }),
+  },
+  getPromoDetails: {
+    method: 'GET',
+    path: '/getPromoDetails',
+    access: 'session',
+    query: GetPromoDetailsQuery,
+    data: Type.Object({ promo: PromoDetail }),
+  },
 } as const satisfies Record<string, Call>;

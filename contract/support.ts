@@ -50,9 +50,16 @@ export const Snapshot = Type.Object({
   /** In the short form of a QR code, without menu items, lists and older events: the code of the whole one. '' in the whole one. */
   reducedFrom: Type.String(),
   /** Masked; null without anybody signed in. */
-  who: Type.Union([Type.Null(), Type.Object({
-    _id: Type.String(), name: Type.String(), email: Type.String(), phone: Type.String(), is_guest: Type.Boolean(),
-  })]),
+  who: Type.Union([
+    Type.Null(),
+    Type.Object({
+      _id: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      phone: Type.String(),
+      is_guest: Type.Boolean(),
+    }),
+  ]),
   /** Local-storage keys by name: text as stored, objects redacted. */
   keys: Type.Record(Type.String(), Type.Unknown()),
   /** Names of keys that were there and are not handed over. */
@@ -60,7 +67,10 @@ export const Snapshot = Type.Object({
   /** Names of keys that could not be read. */
   unreadable: Type.Array(Type.String()),
   /** What the cart screen said about a promo beyond the keys. */
-  promo: Type.Object({ offer: Type.String(), dropped: Type.Union([Type.Null(), Type.Object({ code: Type.String(), message: Type.String() })]) }),
+  promo: Type.Object({
+    offer: Type.String(),
+    dropped: Type.Union([Type.Null(), Type.Object({ code: Type.String(), message: Type.String() })]),
+  }),
   replies: Type.Array(RecordedReply),
   events: Type.Array(SupportEvent),
 });

@@ -4,14 +4,19 @@ import { makeCustomer, signInAs, type Customer } from './support/flows';
 import { logIn, requestsOf, row, stored } from './support/look';
 
 const PICTURE = path.resolve(__dirname, '..', 'public', 'icons', 'icon-192.png');
-const storedUser = async (page: Parameters<typeof stored>[0]) => JSON.parse((await stored(page))['user'] ?? '{}') as Record<string, unknown>;
+const storedUser = async (page: Parameters<typeof stored>[0]) =>
+  JSON.parse((await stored(page)).user ?? '{}') as Record<string, unknown>;
 
 /** A second session of the customer, as on another device. */
 async function otherSession({ post, email, password }: Customer): Promise<string> {
   return (await post('/login', { email, password })).data.auth_token;
 }
 
-test('PROF-01 EDIT-01 EDIT-02 EDIT-06 EDIT-07 the profile is edited with a picture, and the session goes on', async ({ page, say, backend }) => {
+test('PROF-01 EDIT-01 EDIT-02 EDIT-06 EDIT-07 the profile is edited with a picture, and the session goes on', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await signInAs(page, customer);
   await page.goto('/profile');
@@ -33,12 +38,16 @@ test('PROF-01 EDIT-01 EDIT-02 EDIT-06 EDIT-07 the profile is edited with a pictu
   await expect(page.getByRole('main').getByText('Sara Khalid').first()).toBeVisible();
   const picture = page.getByRole('main').getByRole('img', { name: say('account.picture') });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  expect(await storedUser(page)).toMatchObject({ name: 'Sara Khalid', email: customer.email, auth_token: customer.token });
+  expect(await storedUser(page)).toMatchObject({
+    name: 'Sara Khalid',
+    email: customer.email,
+    auth_token: customer.token,
+  });
 
   await page.reload();
   await expect(row(page, say('auth.age'))).toContainText('30');
   await expect(picture).toBeVisible();
-  // And away again.
+  // Remove it again.
   await page.getByRole('button', { name: say('account.editYourProfile') }).click();
   await modal.getByRole('button', { name: say('account.removePicture') }).click();
   await modal.getByRole('button', { name: say('account.updateProfile') }).click();
@@ -46,7 +55,12 @@ test('PROF-01 EDIT-01 EDIT-02 EDIT-06 EDIT-07 the profile is edited with a pictu
   await expect(picture).toHaveCount(0);
 });
 
-test('PASS-01 PASS-02 PASS-04 PASS-05 PROF-03 LOGIN-03 LOGIN-04 LOGIN-08 a changed password signs in, the old one does not, and the e-mail stays typed', async ({ page, say, backend, lang }) => {
+test('PASS-01 PASS-02 PASS-04 PASS-05 PROF-03 LOGIN-03 LOGIN-04 LOGIN-08 a changed password signs in, the old one does not, and the e-mail stays typed', async ({
+  page,
+  say,
+  backend,
+  lang,
+}) => {
   const customer = await makeCustomer(backend.url);
   await signInAs(page, customer);
   await page.goto('/profile');
@@ -59,19 +73,26 @@ test('PASS-01 PASS-02 PASS-04 PASS-05 PROF-03 LOGIN-03 LOGIN-04 LOGIN-08 a chang
   await modal.getByLabel(say('auth.newPassword')).fill('hotter-wings');
   await modal.getByLabel(say('auth.confirmPassword')).fill('hotter-wings');
   await submit.click();
-  await expect(page.getByText(lang === 'ar' ? 'كلمة المرور الحالية غير صحيحة' : 'Current password is incorrect')).toBeVisible();
+  await expect(
+    page.getByText(lang === 'ar' ? 'كلمة المرور الحالية غير صحيحة' : 'Current password is incorrect'),
+  ).toBeVisible();
   await expect(modal).toBeVisible();
   await modal.getByLabel(say('account.oldPassword')).fill(customer.password);
   await submit.click();
   await expect(modal).toBeHidden();
 
-  await page.getByRole('main').getByRole('button', { name: say('shell.logout') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('shell.logout') })
+    .click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(say('shell.loggedOut'))).toBeVisible();
   await expect(page.getByLabel(say('auth.email'))).toBeVisible();
   expect(await stored(page)).toEqual({});
   await logIn(page, say, customer);
-  await expect(page.getByText(lang === 'ar' ? 'البريد الإلكتروني أو كلمة المرور غير صحيحة' : 'Email or password is incorrect')).toBeVisible();
+  await expect(
+    page.getByText(lang === 'ar' ? 'البريد الإلكتروني أو كلمة المرور غير صحيحة' : 'Email or password is incorrect'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel(say('auth.email'))).toHaveValue(customer.email);
   await logIn(page, say, { email: customer.email, password: 'hotter-wings' });
@@ -79,36 +100,49 @@ test('PASS-01 PASS-02 PASS-04 PASS-05 PROF-03 LOGIN-03 LOGIN-04 LOGIN-08 a chang
   await expect(page).toHaveURL(/\/address-list$/);
 });
 
-test('FORGOT-01 FORGOT-04 RESET-01 RESET-02 RESET-05 A-20 a forgotten password is replaced with the code, and the customer is signed in', async ({ page, say, backend }) => {
+test('FORGOT-01 FORGOT-04 RESET-01 RESET-02 RESET-05 A-20 a forgotten password is replaced with the code, and the customer is signed in', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await page.goto('/login');
   await page.getByRole('link', { name: say('auth.forgotLink') }).click();
   await page.getByLabel(say('auth.usernameOrEmail')).fill(customer.email);
   const replied = page.waitForResponse(/\/api\/forgotPassword/);
-  await page.getByRole('main').getByRole('button', { name: say('auth.submit') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('auth.submit') })
+    .click();
   const { message } = (await (await replied).json()) as { message: string };
   const code = /\b(\d{4})\b/.exec(message)?.[1] ?? '';
   expect(code).not.toBe('');
   await expect(page).toHaveURL(/\/reset-password\?user_id=.+/);
 
-  // As from a link in a mail: the code fills the boxes and leaves the address bar.
+  // A link in a mail: the code fills the boxes and is removed from the address bar.
   await page.goto(`${page.url()}&otp=${code}`);
   await expect(page).not.toHaveURL(/otp=/);
   for (const [at, digit] of [...code].entries()) {
-    await expect(page.getByRole('textbox', { name: say('common.codeDigit', { n: at + 1, count: 4 }) })).toHaveValue(digit);
+    await expect(page.getByRole('textbox', { name: say('common.codeDigit', { n: at + 1, count: 4 }) })).toHaveValue(
+      digit,
+    );
   }
   await page.getByLabel(say('auth.newPassword')).fill('newer-wings');
   await page.getByLabel(say('auth.confirmPassword')).fill('newer-wings');
   const reloaded = page.waitForEvent('framenavigated', (frame) => new URL(frame.url()).pathname === '/');
   await page.getByRole('button', { name: say('auth.savePassword') }).click();
   await reloaded;
-  await expect.poll(async () => (await storedUser(page))['email']).toBe(customer.email);
+  await expect.poll(async () => (await storedUser(page)).email).toBe(customer.email);
   await expect(page).toHaveURL(/\/address-list/);
   expect((await customer.post('/login', { email: customer.email, password: 'newer-wings' })).status).toBe(true);
   expect((await customer.post('/login', { email: customer.email, password: customer.password })).status).toBe(false);
 });
 
-test('DEL-01 DEL-02 DEL-03 an account is deleted after the question, and cannot sign in again', async ({ page, say, backend }) => {
+test('DEL-01 DEL-02 DEL-03 an account is deleted after the question, and cannot sign in again', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await signInAs(page, customer);
   const deletions = requestsOf(page, 'profile/delete');
@@ -125,24 +159,40 @@ test('DEL-01 DEL-02 DEL-03 an account is deleted after the question, and cannot 
   await expect(page).toHaveURL(/\/login$/);
   expect(deletions.map((request) => request.method())).toEqual(['DELETE']);
   const keys = await stored(page);
-  expect([keys['user'], keys['token']]).toEqual([undefined, undefined]);
+  expect([keys.user, keys.token]).toEqual([undefined, undefined]);
   expect((await customer.post('/login', customer)).status).toBe(false);
 });
 
-test('ERR-01 A-47 T13 a session that was revoked ends with one message at /login, and login leads back', async ({ page, say, backend, lang }) => {
+test('ERR-01 A-47 T13 a session that was revoked ends with one message at /login, and login leads back', async ({
+  page,
+  say,
+  backend,
+  lang,
+}) => {
   const customer = await makeCustomer(backend.url);
   await signInAs(page, customer);
   await page.goto('/account');
   await expect(page.getByRole('link', { name: say('account.myOrders') }).first()).toBeVisible();
-  // On another device the password is changed, which ends all other sessions.
-  const changed = await customer.post('/changePassword', { old_password: customer.password, new_password: 'fresh-wings', confirm_password: 'fresh-wings' }, await otherSession(customer));
+  // Another device changes the password, which ends all other sessions.
+  const changed = await customer.post(
+    '/changePassword',
+    { old_password: customer.password, new_password: 'fresh-wings', confirm_password: 'fresh-wings' },
+    await otherSession(customer),
+  );
   expect(changed.status).toBe(true);
 
   const calls: string[] = [];
-  page.on('request', (request) => { if (/\/api\/(?!media)/.test(request.url())) calls.push(request.url()); });
-  await page.getByRole('main').getByRole('link', { name: say('account.points'), exact: true }).click();
+  page.on('request', (request) => {
+    if (/\/api\/(?!media)/.test(request.url())) calls.push(request.url());
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('account.points'), exact: true })
+    .click();
   await expect(page).toHaveURL(/\/login\?goto=points$/);
-  const message = page.getByText(lang === 'ar' ? 'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.' : 'Your session has expired. Please login again.');
+  const message = page.getByText(
+    lang === 'ar' ? 'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.' : 'Your session has expired. Please login again.',
+  );
   await expect(message).toHaveCount(1);
   await expect(message).toBeVisible();
   await expect(page.getByLabel(say('auth.email'))).toBeVisible();
@@ -151,9 +201,13 @@ test('ERR-01 A-47 T13 a session that was revoked ends with one message at /login
 
   await logIn(page, say, { email: customer.email, password: 'fresh-wings' });
   await expect(page).toHaveURL(/\/address-list\?goto=points$/);
-  // Nothing was asked for between the message and the login.
+  // No call was made between the message and the login.
   expect(calls[before]).toMatch(/\/api\/login$/);
-  await page.getByRole('list', { name: say('address.list') }).getByRole('button', { name: /Al Barsha 1/ }).first().press('Enter');
+  await page
+    .getByRole('list', { name: say('address.list') })
+    .getByRole('button', { name: /Al Barsha 1/ })
+    .first()
+    .press('Enter');
   await expect(page).toHaveURL(/\/points$/);
   await expect(page.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
 });

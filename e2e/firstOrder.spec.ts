@@ -1,11 +1,16 @@
 import { expectCleanText, expectNoSideways, expect, test } from './support/fixtures';
 import { addButton, makeCustomer, ordersOf, putInCart, signInAs } from './support/flows';
 
-test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first visit becomes an order for delivery', async ({ page, say, backend, isPhone }) => {
+test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first visit becomes an order for delivery', async ({
+  page,
+  say,
+  backend,
+  isPhone,
+}) => {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 25.1124, longitude: 55.2009 });
 
-  // First visit: a guest, led to the reduced address form.
+  // First visit: a guest is redirected to the short address form.
   await page.goto('/');
   await expect(page).toHaveURL(/\/add-address/);
   const area = page.getByLabel(say('address.area'), { exact: true });
@@ -21,7 +26,7 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first
   await expect(page.getByRole('heading', { name: say('menu.specialOffers') })).toBeAttached();
   await expectNoSideways(page);
 
-  // Items: twenty of more, then the rest.
+  // Items: the first page of twenty, then the rest.
   await page.locator('a[href="/items/wings"]').first().click();
   await expect(page).toHaveURL(/\/items\/wings/);
   await expect(page.getByText(say('menu.showing', { shown: 20, total: 48 })).last()).toBeVisible();
@@ -32,7 +37,7 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first
   await expect(page.getByRole('button', { name: say('menu.loadMore') })).toHaveCount(0);
   await expectNoSideways(page);
 
-  // An item with a mandatory sauce; a guest is refused and may come back.
+  // An item with a mandatory sauce; a guest is sent to sign in.
   await page.locator('a[href="/item/wings-buffalo-10"]').first().click();
   await expect(page.locator('fieldset').first()).toBeVisible();
   await page.locator('fieldset').first().getByRole('checkbox').first().click();
@@ -42,95 +47,179 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first
   await expect(page.getByLabel(say('auth.email'))).toBeVisible();
   expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([]);
 
-  // Register, with the number as people paste it.
-  await page.getByRole('main').getByRole('link', { name: say('auth.registerLink') }).click();
+  // Register with a pasted phone number.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('auth.registerLink') })
+    .click();
   await page.getByLabel(say('auth.fullName')).fill('Noor Al Ali');
   await page.getByLabel(say('auth.email')).fill(`noor-${Date.now()}-${Math.random()}@example.com`);
   await page.getByLabel(say('auth.password'), { exact: true }).fill('hotwings');
   await page.getByLabel(say('auth.phone')).fill('+971 50 765 4321');
   await page.getByLabel(say('auth.age')).fill('31');
   const replied = page.waitForResponse(/\/api\/register/);
-  await page.getByRole('main').getByRole('button', { name: say('auth.registerTitle') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('auth.registerTitle') })
+    .click();
   const code = /\b(\d{4})\b/.exec(((await (await replied).json()) as { message: string }).message)?.[1] ?? '';
 
   // The code, pasted into the first box.
   await expect(page).toHaveURL(/\/verify-otp/);
-  await page.getByRole('group', { name: say('auth.code') }).getByRole('textbox').first().fill(code);
+  await page
+    .getByRole('group', { name: say('auth.code') })
+    .getByRole('textbox')
+    .first()
+    .fill(code);
   await page.getByRole('button', { name: say('auth.submit') }).click();
 
-  // The full form now, and the address is saved.
+  // The full form; the address is saved.
   await expect(page).toHaveURL(/\/add-address/);
   await expect(page.getByLabel(say('address.floor'))).toBeVisible();
   await page.getByLabel(say('address.area'), { exact: true }).fill('Al Barsha 1');
   await page.getByLabel(say('address.apartment')).fill('Villa 12');
   await page.getByRole('button', { name: say('address.save') }).click();
 
-  // Back at the item with the choice still there: add it.
+  // Back on the item, the choice is kept: add it.
   await expect(page).toHaveURL(/\/item\/wings-buffalo-10/);
   await expect(page.locator('fieldset').first().getByRole('checkbox').first()).toBeChecked();
   await addButton(page, say).click();
   await expect(page.getByText(say('menu.added')).first()).toBeVisible();
 
-  // Cart: one more, an instruction.
+  // Cart: raise the quantity, write an instruction.
   await page.goto('/cart');
-  const plus = page.getByRole('main').getByRole('button', { name: new RegExp(say('common.increase', { item: '.*' }).replace(/[\u2068\u2069]/g, '\\W?')) }).first();
+  const plus = page
+    .getByRole('main')
+    .getByRole('button', {
+      name: new RegExp(say('common.increase', { item: '.*' }).replace(/[\u2068\u2069]/g, '\\W?')),
+    })
+    .first();
   await plus.click();
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: /^2$/ }).first()).toBeVisible();
   await page.getByLabel(say('cart.instructions')).fill('Ring twice');
   await expectCleanText(page);
   await expectNoSideways(page);
-  await page.getByRole('link', { name: new RegExp(say('cart.checkout')) }).or(page.getByRole('button', { name: new RegExp(say('cart.checkout')) })).filter({ visible: true }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(say('cart.checkout')) })
+    .or(page.getByRole('button', { name: new RegExp(say('cart.checkout')) }))
+    .filter({ visible: true })
+    .first()
+    .click();
 
   // Checkout, cash on delivery.
   await expect(page).toHaveURL(/\/checkout/);
   await expect(page.getByRole('radio', { name: new RegExp(say('payment.cod')) })).toBeChecked();
-  await page.getByRole('button', { name: new RegExp(say('cart.placeOrder')) }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(say('cart.placeOrder')) })
+    .filter({ visible: true })
+    .first()
+    .click();
   await expect(page.getByText(say('cart.placed'))).toBeVisible();
-  expect(await page.evaluate(() => [window.localStorage.getItem('cart_count'), window.localStorage.getItem('checkout_attempt')])).toEqual(['0', null]);
+  expect(
+    await page.evaluate(() => [
+      window.localStorage.getItem('cart_count'),
+      window.localStorage.getItem('checkout_attempt'),
+    ]),
+  ).toEqual(['0', null]);
 
-  // The order, which the kitchen moves to its end.
-  await page.getByRole('link', { name: say('cart.orderDetail') }).or(page.getByRole('button', { name: say('cart.orderDetail') })).first().click();
+  // The order, which the kitchen completes.
+  await page
+    .getByRole('link', { name: say('cart.orderDetail') })
+    .or(page.getByRole('button', { name: say('cart.orderDetail') }))
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/order\/.+/);
   await expect(page.getByText(/JW-\d+/).first()).toBeVisible();
   await expectCleanText(page);
   const token = await page.evaluate(() => window.localStorage.getItem('token'));
-  await expect.poll(async () => {
-    const reply = await fetch(`${backend.url}/api/getMyOrders?status=All`, { headers: { Authorization: `Bearer ${token ?? ''}` } });
-    return ((await reply.json()) as { data: { orders: { status: string; grand_total: number }[] } }).data.orders.map((order) => order.status);
-  }, { timeout: 30_000 }).toEqual(['Delivered']);
+  await expect
+    .poll(
+      async () => {
+        const reply = await fetch(`${backend.url}/api/getMyOrders?status=All`, {
+          headers: { Authorization: `Bearer ${token ?? ''}` },
+        });
+        return (
+          (await reply.json()) as { data: { orders: { status: string; grand_total: number }[] } }
+        ).data.orders.map((order) => order.status);
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(['Delivered']);
   await page.reload();
-  await expect(page.getByText(say('orders.isStatus', { status: 'Delivered' })).or(page.getByText(say('orders.isStatus', { status: say('orders.Delivered') }))).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(say('orders.isStatus', { status: 'Delivered' }))
+      .or(page.getByText(say('orders.isStatus', { status: say('orders.Delivered') })))
+      .first(),
+  ).toBeVisible();
 
   // Logout from the side menu.
-  await page.getByRole('button', { name: say('shell.openMenu') }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: say('shell.logout') }).click();
+  await page
+    .getByRole('button', { name: say('shell.openMenu') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('shell.logout') })
+    .click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(say('shell.loggedOut'))).toBeVisible();
   expect(isPhone).toBeDefined();
 });
 
-test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 pickup from an open branch, cash on pickup', async ({ page, say, backend }) => {
+test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 pickup from an open branch, cash on pickup', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await putInCart(customer);
   await signInAs(page, customer);
   await page.goto('/');
-  await page.getByRole('radio', { name: say('common.pickup') }).first().click();
+  await page
+    .getByRole('radio', { name: say('common.pickup') })
+    .first()
+    .click();
   await expect(page).toHaveURL(/tab=pickup&change=true/);
 
-  // A closed branch cannot be chosen, nothing chosen cannot go on.
-  await page.getByRole('button', { name: say('branch.continue') }).filter({ visible: true }).first().click();
+  // A closed branch cannot be chosen; without a choice the button is off.
+  await page
+    .getByRole('button', { name: say('branch.continue') })
+    .filter({ visible: true })
+    .first()
+    .click();
   await expect(page.getByText(say('branch.selectFirst')).first()).toBeVisible();
-  await page.getByRole('radio', { name: /JLT|أبراج بحيرات/ }).first().focus();
+  await page
+    .getByRole('radio', { name: /JLT|أبراج بحيرات/ })
+    .first()
+    .focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(say('branch.closed')).first()).toBeVisible();
-  await page.getByRole('radio', { name: /Al Barsha|البرشاء/ }).first().click({ position: { x: 40, y: 24 } });
-  await page.getByRole('button', { name: say('branch.continue') }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('radio', { name: /Al Barsha|البرشاء/ })
+    .first()
+    .click({ position: { x: 40, y: 24 } });
+  await page
+    .getByRole('button', { name: say('branch.continue') })
+    .filter({ visible: true })
+    .first()
+    .click();
   await expect(page).toHaveURL(/tab=pickup/);
-  await expect.poll(() => page.evaluate(() => [localStorage.getItem('type'), JSON.parse(localStorage.getItem('branch') ?? '{}')._id])).toEqual(['pickup', 'branch-al-barsha']);
+  await expect
+    .poll(() =>
+      page.evaluate(() => [localStorage.getItem('type'), JSON.parse(localStorage.getItem('branch') ?? '{}')._id]),
+    )
+    .toEqual(['pickup', 'branch-al-barsha']);
 
   await page.goto('/checkout');
   await expect(page.getByRole('radio', { name: new RegExp(say('payment.cop')) })).toBeChecked();
-  await page.getByRole('button', { name: new RegExp(say('cart.placeOrder')) }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(say('cart.placeOrder')) })
+    .filter({ visible: true })
+    .first()
+    .click();
   await expect(page.getByText(say('cart.placed'))).toBeVisible();
-  expect((await ordersOf(backend.url, customer)).map((order) => [order.type, order.payment_method])).toEqual([['pickup', 'COP']]);
+  expect((await ordersOf(backend.url, customer)).map((order) => [order.type, order.payment_method])).toEqual([
+    ['pickup', 'COP'],
+  ]);
 });

@@ -3,16 +3,27 @@ import { addButton, makeCustomer, ordersOf } from './support/flows';
 import { pattern, placeButton, successPopup } from './support/look';
 import { Keyboard } from './support/keyboard';
 
-// The order stays as it is placed.
+// The kitchen is off, so the order keeps its status.
 test.use({ kitchenSpeed: '0' });
 
-test('B-07 GEN-10 @once sign-in, an address by the map, an item with a sauce, cart and order: by keyboard alone', async ({ page, say, backend }) => {
+test('B-07 GEN-10 @once sign-in, an address by the map, an item with a sauce, cart and order: by keyboard alone', async ({
+  page,
+  say,
+  backend,
+}) => {
   test.setTimeout(180_000);
   const customer = await makeCustomer(backend.url);
   const keys = new Keyboard(page);
-  // The pointer stays out of the way, and a touch or click would be a mistake of this test.
+  // A touch or click would be a mistake of this test.
   await page.addInitScript(() => {
-    for (const kind of ['pointerdown', 'touchstart', 'mousedown']) window.addEventListener(kind, () => { throw new Error(`a ${kind}`); }, true);
+    for (const kind of ['pointerdown', 'touchstart', 'mousedown'])
+      window.addEventListener(
+        kind,
+        () => {
+          throw new Error(`a ${kind}`);
+        },
+        true,
+      );
   });
 
   await page.goto('/login');
@@ -23,9 +34,14 @@ test('B-07 GEN-10 @once sign-in, an address by the map, an item with a sauce, ca
 
   await expect(page).toHaveURL(/\/address-list/);
   await keys.expectArrived(say('address.title'));
-  await keys.press(page.getByRole('link', { name: say('address.addNew') }).filter({ visible: true }).first());
+  await keys.press(
+    page
+      .getByRole('link', { name: say('address.addNew') })
+      .filter({ visible: true })
+      .first(),
+  );
 
-  // The pin by arrow keys: the place under it is named, and fills the form.
+  // Arrow keys move the pin; its place fills the form.
   await expect(page).toHaveURL(/\/add-address/);
   await keys.expectArrived();
   const area = page.getByLabel(say('address.area'), { exact: true });
@@ -39,7 +55,7 @@ test('B-07 GEN-10 @once sign-in, an address by the map, an item with a sauce, ca
   await expect(page).toHaveURL(/\/$/);
   await keys.expectArrived();
 
-  // The skip link is the first stop of a screen and leads past the bar.
+  // The skip link is the first focusable element and skips the bar.
   await page.reload();
   await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -60,26 +76,47 @@ test('B-07 GEN-10 @once sign-in, an address by the map, an item with a sauce, ca
   const sauce = page.getByRole('group').getByRole('checkbox').first();
   await keys.press(sauce, 'Space');
   await expect(sauce).toBeChecked();
-  await keys.press(page.getByRole('button', { name: pattern(say('common.increase', { item: 'Buffalo Wings, 10 pieces' })) }), 'Space');
+  await keys.press(
+    page.getByRole('button', { name: pattern(say('common.increase', { item: 'Buffalo Wings, 10 pieces' })) }),
+    'Space',
+  );
   await keys.press(addButton(page, say));
-  await expect(page.getByRole('status').filter({ hasText: say('common.itemsInCart_other', { count: 2 }) })).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: say('common.itemsInCart_other', { count: 2 }) }),
+  ).toBeAttached();
 
-  // Cart: one less, and on.
-  await keys.press(page.getByRole('main').getByRole('link', { name: say('common.viewCart') }).first());
+  // Cart: lower the quantity, then check out.
+  await keys.press(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: say('common.viewCart') })
+      .first(),
+  );
   await expect(page).toHaveURL(/\/cart/);
   await keys.expectArrived(say('cart.title'));
-  await keys.press(page.getByRole('main').getByRole('button', { name: pattern(say('common.decrease', { item: 'Buffalo Wings, 10 pieces' })) }));
-  await expect(page.getByRole('status').filter({ hasText: say('common.itemsInCart_one', { count: 1 }) })).toBeAttached();
-  await keys.press(page.getByRole('link', { name: pattern(say('cart.checkout')) }).filter({ visible: true }).first());
+  await keys.press(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: pattern(say('common.decrease', { item: 'Buffalo Wings, 10 pieces' })) }),
+  );
+  await expect(
+    page.getByRole('status').filter({ hasText: say('common.itemsInCart_one', { count: 1 }) }),
+  ).toBeAttached();
+  await keys.press(
+    page
+      .getByRole('link', { name: pattern(say('cart.checkout')) })
+      .filter({ visible: true })
+      .first(),
+  );
 
-  // Checkout: the way to pay by arrows, then the order.
+  // Checkout: choose the payment by arrow keys, then order.
   await expect(page).toHaveURL(/\/checkout/);
   await keys.expectArrived(say('cart.checkoutTitle'));
   await keys.to(page.getByRole('radio', { name: pattern(say('payment.cod')) }));
   await page.keyboard.press('Space');
   await keys.press(placeButton(page, say).filter({ visible: true }).first());
 
-  // The popup has the focus inside, keeps it there, and leads to the order.
+  // The popup traps the focus and links to the order.
   const popup = successPopup(page, say);
   await expect(popup).toBeVisible();
   for (let presses = 0; presses < 5; presses += 1) {
@@ -89,17 +126,28 @@ test('B-07 GEN-10 @once sign-in, an address by the map, an item with a sauce, ca
   await keys.press(popup.getByText(say('cart.orderDetail')).and(popup.locator('a, button')));
   await expect(page).toHaveURL(/\/order\/.+/);
   await keys.expectArrived();
-  expect((await ordersOf(backend.url, customer)).map(({ status, payment_method }) => [status, payment_method])).toEqual([['Placed', 'COD']]);
+  expect((await ordersOf(backend.url, customer)).map(({ status, payment_method }) => [status, payment_method])).toEqual(
+    [['Placed', 'COD']],
+  );
   keys.expectNoProblem();
 });
 
-test('B-07 MENU-01 PROF-01 @once the side menu and a modal trap the focus and give it back', async ({ page, say, backend }) => {
+test('B-07 MENU-01 PROF-01 @once the side menu and a modal trap the focus and give it back', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   const keys = new Keyboard(page);
-  await page.addInitScript((user) => { window.localStorage.setItem('user', user); }, JSON.stringify(customer.user));
+  await page.addInitScript((user) => {
+    window.localStorage.setItem('user', user);
+  }, JSON.stringify(customer.user));
   await page.goto('/profile');
   await expect(page.getByRole('main').getByText(customer.email)).toBeVisible();
-  for (const [opener, name] of [[say('shell.openMenu'), say('common.menu')], [say('account.changePassword'), say('account.changePassword')]] as const) {
+  for (const [opener, name] of [
+    [say('shell.openMenu'), say('common.menu')],
+    [say('account.changePassword'), say('account.changePassword')],
+  ] as const) {
     const button = page.getByRole('button', { name: opener }).first();
     await keys.press(button);
     const dialog = page.getByRole('dialog', { name });

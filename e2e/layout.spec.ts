@@ -2,20 +2,42 @@ import { expect, test } from './support/fixtures';
 import { layoutFaults } from './support/layout';
 import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs } from './support/flows';
 
-// An order under way stays under way, so that every screen has its data.
+// The kitchen is off, so that the live order stays live and every screen has its data.
 test.use({ kitchenSpeed: '0', serviceWorkers: 'block' });
 
 const asCustomer = [
-  '/', '/?tab=pickup&change=true', '/search', '/items/wings', '/item/wings-buffalo-10', '/item/lemon-mint', '/address-list', '/add-address', '/add-card', '/cart',
-  '/cart?offer=FREEDEL', '/checkout', '/my-orders', '/order/{order}', '/account', '/profile', '/points', '/promotions', '/promo/promo-dips', '/notifications', '/no-such-page',
+  '/',
+  '/?tab=pickup&change=true',
+  '/search',
+  '/items/wings',
+  '/item/wings-buffalo-10',
+  '/item/lemon-mint',
+  '/address-list',
+  '/add-address',
+  '/add-card',
+  '/cart',
+  '/cart?offer=FREEDEL',
+  '/checkout',
+  '/my-orders',
+  '/order/{order}',
+  '/account',
+  '/profile',
+  '/points',
+  '/promotions',
+  '/promo/promo-dips',
+  '/notifications',
+  '/no-such-page',
 ];
 const asGuest = ['/login', '/register', '/verify-otp', '/forgot-password', '/reset-password?user_id=x', '/cart'];
 
-// The narrowest phone, and where the desktop layout has the least room.
+// The narrowest phone and the narrowest desktop layout.
 for (const width of [320, 900]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 720 } });
-    test(`B-07 GEN-10 at ${width} px nothing is cut, covered, too small to press or wider than the window`, async ({ page, backend }) => {
+    test(`B-07 GEN-10 at ${width} px nothing is cut, covered, too small to press or wider than the window`, async ({
+      page,
+      backend,
+    }) => {
       const customer = await makeCustomer(backend.url, 'Abdulrahman Al Mansoori');
       const order = await orderOverApi(customer);
       await saveCard(backend.url, customer);

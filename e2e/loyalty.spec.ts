@@ -2,7 +2,11 @@ import { expect, expectCleanText, test } from './support/fixtures';
 import { ask, demoCustomer, ordersOf, putInCart, signInAs } from './support/flows';
 import { placeButton, row, stored, successPopup } from './support/look';
 
-test('CART-05 CART-18 CHK-13 CHK-16 SUCC-04 ORDD-05 PTS-01 PTS-05 PTS-07 points are redeemed with an order and stand in the history', async ({ page, say, backend }) => {
+test('CART-05 CART-18 CHK-13 CHK-16 SUCC-04 ORDD-05 PTS-01 PTS-05 PTS-07 points are redeemed with an order and stand in the history', async ({
+  page,
+  say,
+  backend,
+}) => {
   const sara = await demoCustomer(backend.url);
   await putInCart(sara, 'wings-kids-4', 3);
   await signInAs(page, sara);
@@ -10,7 +14,7 @@ test('CART-05 CART-18 CHK-13 CHK-16 SUCC-04 ORDD-05 PTS-01 PTS-05 PTS-07 points 
   const known = (await ordersOf(backend.url, sara)).map((order) => order._id);
   expect(before).toBe(1250);
 
-  // 12.50 of 54: less than half, so all of them.
+  // 12.50 is less than half of 54, so all points are used.
   await page.goto('/cart');
   await expect(row(page, say('cart.total'))).toContainText('AED 59.00');
   const discount = row(page, say('cart.loyaltyDiscount'));
@@ -19,7 +23,7 @@ test('CART-05 CART-18 CHK-13 CHK-16 SUCC-04 ORDD-05 PTS-01 PTS-05 PTS-07 points 
   await redeem.click();
   await expect(discount).toContainText('\u2212AED 12.50');
   await expect(row(page, say('cart.total'))).toContainText('AED 46.50');
-  await expect.poll(async () => (await stored(page))['apply_loyalty']).toBe('true');
+  await expect.poll(async () => (await stored(page)).apply_loyalty).toBe('true');
   await expectCleanText(page);
 
   await page.goto('/checkout');
@@ -27,20 +31,28 @@ test('CART-05 CART-18 CHK-13 CHK-16 SUCC-04 ORDD-05 PTS-01 PTS-05 PTS-07 points 
   await expect(row(page, say('cart.total'))).toContainText('AED 46.50');
   const asked = page.waitForRequest(/\/api\/placeOrder/);
   await placeButton(page, say).click();
-  expect((await asked).postDataJSON()).toMatchObject({ order_from: 'Web', payment_method: 'COD', loyalty_points: 1250 });
+  expect((await asked).postDataJSON()).toMatchObject({
+    order_from: 'Web',
+    payment_method: 'COD',
+    loyalty_points: 1250,
+  });
   await expect(successPopup(page, say)).toBeVisible();
-  await expect.poll(async () => (await stored(page))['apply_loyalty']).toBe('false');
+  await expect.poll(async () => (await stored(page)).apply_loyalty).toBe('false');
 
-  // The order has it, as a row and in the list.
+  // The order shows the discount.
   await page.getByRole('button', { name: say('cart.orderDetail') }).click();
   await expect(row(page, say('orders.loyalty'))).toContainText('\u2212AED 12.50');
   await expect(row(page, say('orders.total'))).toContainText('AED 46.50');
-  const [order] = (await ordersOf(backend.url, sara)).filter((each) => !known.includes(each._id));
+  const [order] = (await ordersOf(backend.url, sara)).filter(({ _id }) => !known.includes(_id));
   expect(order).toMatchObject({ loyalty_discount: 12.5, grand_total: 46.5 });
 
-  // So have the points: used, with the order's code; nothing is left but what the order may have earned by now.
+  // The history shows the used points; what is left can only be what this order has earned.
   await page.goto('/points');
-  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: `${order?.order_code ?? '?'}` }).filter({ hasText: say('loyalty.used') });
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: order?.order_code ?? '?' })
+    .filter({ hasText: say('loyalty.used') });
   await expect(entry).toContainText('\u22121,250');
   await expect(row(page, say('loyalty.total'))).toContainText(/^\D*(0|46)$/);
   await expectCleanText(page);

@@ -3,13 +3,24 @@ import { expect, test } from './support/fixtures';
 import { makeCustomer, ordersOf } from './support/flows';
 import { pattern } from './support/look';
 
-// A screen reader in Arabic: roles and names, no selectors, no test ids, no places on the screen.
+// A screen reader in Arabic: only roles and names are used.
 test.use({ kitchenSpeed: '0', lang: 'ar' });
 
-/** What the screen says by itself: the text of its live regions, now or soon. */
-const expectSaid = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text }).or(page.getByRole('alert').filter({ hasText: text })).first()).toBeAttached();
+/** Waits for a text in a live region. */
+const expectSaid = (page: Page, text: string | RegExp) =>
+  expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: text })
+      .or(page.getByRole('alert').filter({ hasText: text }))
+      .first(),
+  ).toBeAttached();
 
-test('B-07 B-03 GEN-10 @once the whole order by the names that a screen reader reads, in Arabic', async ({ page, say, backend }) => {
+test('B-07 B-03 GEN-10 @once the whole order by the names that a screen reader reads, in Arabic', async ({
+  page,
+  say,
+  backend,
+}) => {
   test.setTimeout(180_000);
   const customer = await makeCustomer(backend.url);
   const arrived = (name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
@@ -29,9 +40,16 @@ test('B-07 B-03 GEN-10 @once the whole order by the names that a screen reader r
   await arrived(say('address.addNew'));
   await page.getByRole('combobox', { name: say('address.search') }).fill('البرشاء');
   await expectSaid(page, /أماكن|مكان/);
-  await page.getByRole('listbox', { name: say('address.suggestions') }).getByRole('option', { name: /البرشاء 1/ }).first().click();
+  await page
+    .getByRole('listbox', { name: say('address.suggestions') })
+    .getByRole('option', { name: /البرشاء 1/ })
+    .first()
+    .click();
   await expect(page.getByRole('textbox', { name: say('address.area') })).toHaveValue(/البرشاء/);
-  await page.getByRole('group', { name: say('address.type') }).getByRole('radio', { name: say('address.work') }).check();
+  await page
+    .getByRole('group', { name: say('address.type') })
+    .getByRole('radio', { name: say('address.work') })
+    .check();
   await page.getByRole('textbox', { name: say('address.apartment') }).fill('مكتب 4');
   await page.getByRole('button', { name: say('address.save') }).click();
 
@@ -43,7 +61,7 @@ test('B-07 B-03 GEN-10 @once the whole order by the names that a screen reader r
   await main.getByRole('link', { name: /أجنحة بافالو، 10 قطع/ }).click();
   await arrived(/أجنحة بافالو/);
 
-  // A missing choice is said; then it is made.
+  // A missing choice is announced; then it is made.
   const sauce = page.getByRole('group', { name: /الصوص/ });
   await page.getByRole('button', { name: pattern(say('menu.addItems', { total: 36 })) }).click();
   await expectSaid(page, pattern(say('menu.minSelection', { n: 1, group: 'الصوص' })));
@@ -52,7 +70,7 @@ test('B-07 B-03 GEN-10 @once the whole order by the names that a screen reader r
   await page.getByRole('button', { name: pattern(say('menu.addItems', { total: 40 })) }).click();
   await expectSaid(page, say('common.itemsInCart_one'));
 
-  // The cart, whose changes are said.
+  // The cart announces its changes.
   await main.getByRole('link', { name: say('common.viewCart') }).click();
   await arrived(say('cart.title'));
   await main.getByRole('button', { name: pattern(say('common.increase', { item: 'أجنحة بافالو، 10 قطع' })) }).click();
@@ -62,12 +80,22 @@ test('B-07 B-03 GEN-10 @once the whole order by the names that a screen reader r
 
   // The order.
   await arrived(say('cart.checkoutTitle'));
-  await page.getByRole('radiogroup', { name: say('payment.method') }).getByRole('radio', { name: say('payment.cod') }).check();
+  await page
+    .getByRole('radiogroup', { name: say('payment.method') })
+    .getByRole('radio', { name: say('payment.cod') })
+    .check();
   await main.getByRole('button', { name: pattern(say('cart.placeOrder')) }).click();
   const popup = page.getByRole('dialog', { name: say('cart.placed') });
   await popup.getByRole('button', { name: say('cart.orderDetail') }).click();
   await arrived(/JW-/);
   await expectSaid(page, pattern(say('orders.nowAt', { status: say('orders.Placed') })));
-  await expect(page.getByRole('list', { name: say('orders.progress') }).getByRole('listitem').first()).toContainText(/\d?\d:\d\d (ص|م)/);
-  expect((await ordersOf(backend.url, customer)).map(({ status, type }) => [status, type])).toEqual([['Placed', 'delivery']]);
+  await expect(
+    page
+      .getByRole('list', { name: say('orders.progress') })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText(/\d?\d:\d\d (ص|م)/);
+  expect((await ordersOf(backend.url, customer)).map(({ status, type }) => [status, type])).toEqual([
+    ['Placed', 'delivery'],
+  ]);
 });

@@ -2,10 +2,14 @@ import { expect, expectCleanText, test } from './support/fixtures';
 import { ask, demoCustomer, makeCustomer, orderOverApi, ordersOf, signInAs } from './support/flows';
 import { pattern, row } from './support/look';
 
-// Orders stay as they are placed, so that the filters have something to tell apart.
+// The kitchen is off, so that the orders keep the statuses that the filters are tested with.
 test.use({ kitchenSpeed: '0' });
 
-test('ORDS-01 ORDS-02 ORDS-03 ORDS-04 ORDD-01 ORDD-04 orders are filtered, opened, read after a reload, and back finds the filter', async ({ page, say, backend }) => {
+test('ORDS-01 ORDS-02 ORDS-03 ORDS-04 ORDD-01 ORDD-04 orders are filtered, opened, read after a reload, and back finds the filter', async ({
+  page,
+  say,
+  backend,
+}) => {
   const sara = await demoCustomer(backend.url);
   const active = await orderOverApi(sara);
   const orders = await ordersOf(backend.url, sara);
@@ -29,7 +33,10 @@ test('ORDS-01 ORDS-02 ORDS-03 ORDS-04 ORDD-01 ORDD-04 orders are filtered, opene
   await expect(cards.filter({ hasText: 'JW-2041' })).toContainText(say('orders.Delivered'));
   await expectCleanText(page);
 
-  await cards.filter({ hasText: 'JW-2041' }).getByRole('link', { name: say('orders.moreDetails') }).click();
+  await cards
+    .filter({ hasText: 'JW-2041' })
+    .getByRole('link', { name: say('orders.moreDetails') })
+    .click();
   await expect(page).toHaveURL(/\/order\/demo-order-1$/);
   await expect(page.getByText(pattern(say('orders.isStatus', { status: say('orders.Delivered') })))).toBeVisible();
   await page.reload();
@@ -52,8 +59,16 @@ test('ORDD-01 B-05 T20 a finished order is ordered again at the prices of today'
   await expect(sheet.getByText(say('orders.againAdded'))).toHaveCount(3);
   await sheet.getByRole('link', { name: say('common.viewCart') }).click();
   await expect(page).toHaveURL(/\/cart$/);
-  const cart = await ask<{ cartItems: { item_id: string; quantity: number }[]; grand_total: number }>(backend.url, '/getCart?type=delivery&user_address_id=demo-address-home', sara.token);
-  expect(cart.cartItems.map((line) => [line.item_id, line.quantity]).sort()).toEqual([['fries-loaded', 1], ['lemon-mint', 2], ['wings-buffalo-10', 1]]);
+  const cart = await ask<{ cartItems: { item_id: string; quantity: number }[]; grand_total: number }>(
+    backend.url,
+    '/getCart?type=delivery&user_address_id=demo-address-home',
+    sara.token,
+  );
+  expect(cart.cartItems.map((line) => [line.item_id, line.quantity]).sort()).toEqual([
+    ['fries-loaded', 1],
+    ['lemon-mint', 2],
+    ['wings-buffalo-10', 1],
+  ]);
   expect(cart.grand_total).toBeGreaterThan(0);
   await expect(row(page, say('cart.total'))).toContainText(`AED ${cart.grand_total.toFixed(2)}`);
 });
@@ -73,10 +88,14 @@ test('ORDS-03 ORDS-05 back from an order returns to the list where it was', asyn
   await expect(row(page, say('orders.total'))).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/my-orders$/);
-  await expect.poll(async () => Math.abs(await page.evaluate(() => window.scrollY) - top)).toBeLessThan(60);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(60);
 });
 
-test('ORDS-06 ORDD-03 B-06 an order under way stands on Home and leads to its details', async ({ page, say, backend }) => {
+test('ORDS-06 ORDD-03 B-06 an order under way stands on Home and leads to its details', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await signInAs(page, customer);
   await page.goto('/');
@@ -90,8 +109,8 @@ test('ORDS-06 ORDD-03 B-06 an order under way stands on Home and leads to its de
   await expect(page.getByText(pattern(`#${order?.order_code ?? '?'}`)).first()).toBeVisible();
   await live.click();
   await expect(page).toHaveURL(new RegExp(`/order/${id}$`));
-  // The estimated window instead of an end.
+  // An estimated window while the order is live.
   await expect(page.getByText(say('orders.estimated'))).toBeVisible();
-  // Around midnight with its dates (A-49).
+  // Around midnight it shows its dates (A-49).
   await expect(page.getByRole('main').getByText(/\d?\d:\d\d (AM|PM|ص|م) - .*\d?\d:\d\d (AM|PM|ص|م)/)).toBeVisible();
 });

@@ -3,10 +3,12 @@ import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs } from './support/flows';
 import { requestsOf } from './support/look';
 
-/** The app's own script waits until `release` is called: what is seen and pressed before is the page's own work. */
+/** Holds the app's scripts back until `release` is called, so that only the page's script has run. */
 async function holdScripts(page: Page) {
   let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(/\/static\/main\.[^/]+\.js$/, async (route) => {
     await released;
     await route.continue().catch(() => undefined);
@@ -17,35 +19,80 @@ const tiles = (page: Page) => page.locator('#shell main li a');
 const appIsThere = (page: Page) => expect(page.locator('#shell')).toHaveCount(0);
 const documentsOf = (page: Page) => {
   const found: string[] = [];
-  page.on('request', (request) => { if (request.isNavigationRequest() && request.frame() === page.mainFrame()) found.push(new URL(request.url()).pathname); });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      found.push(new URL(request.url()).pathname);
+  });
   return found;
 };
 
-/** In the page: what stood where the moment before and the moment after the app took over, and what moved by then. */
+/** In the page: positions before and after the app took over, and the layout shift until then. */
 async function watchTakeOver(page: Page) {
   await page.addInitScript(() => {
-    const boxes = () => [...document.querySelectorAll('main h1, main h2, main section:not([aria-labelledby=home-offers]), main li:not([aria-labelledby=home-offers] li), main li a, main li b, main li b bdi, main li img, [role=group]:first-child, [role=group]:first-child h2 bdi, [role=group]:first-child img, [role=group]:first-child .ground, main button, main svg')]
-      .filter((each) => !each.closest('[aria-labelledby=home-offers] li'))
-      .map((each) => {
-        const { x, y, width, height } = each.getBoundingClientRect();
-        return { name: `${each.localName} ${each.textContent.slice(0, 30)}`, x, y, width, height, color: getComputedStyle(each).color, font: getComputedStyle(each).font };
-      });
-    const pictures = () => [...document.querySelectorAll<HTMLImageElement>('main li img, [role=group]:first-child img')].filter((each) => each.getBoundingClientRect().top < innerHeight)
-      .map((each) => ({ source: each.currentSrc, isShown: each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1', decoding: each.decoding }));
-    const noted = { before: [] as ReturnType<typeof boxes>, after: [] as ReturnType<typeof boxes>, seen: [] as ReturnType<typeof pictures>, shown: [] as ReturnType<typeof pictures>, made: [] as string[], shift: 0 };
+    const boxes = () =>
+      [
+        ...document.querySelectorAll(
+          'main h1, main h2, main section:not([aria-labelledby=home-offers]), main li:not([aria-labelledby=home-offers] li), main li a, main li b, main li b bdi, main li img, [role=group]:first-child, [role=group]:first-child h2 bdi, [role=group]:first-child img, [role=group]:first-child .ground, main button, main svg',
+        ),
+      ]
+        .filter((each) => !each.closest('[aria-labelledby=home-offers] li'))
+        .map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return {
+            name: `${each.localName} ${each.textContent.slice(0, 30)}`,
+            x,
+            y,
+            width,
+            height,
+            color: getComputedStyle(each).color,
+            font: getComputedStyle(each).font,
+          };
+        });
+    const pictures = () =>
+      [...document.querySelectorAll<HTMLImageElement>('main li img, [role=group]:first-child img')]
+        .filter((each) => each.getBoundingClientRect().top < innerHeight)
+        .map((each) => ({
+          source: each.currentSrc,
+          isShown: each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1',
+          decoding: each.decoding,
+        }));
+    const noted = {
+      before: [] as ReturnType<typeof boxes>,
+      after: [] as ReturnType<typeof boxes>,
+      seen: [] as ReturnType<typeof pictures>,
+      shown: [] as ReturnType<typeof pictures>,
+      made: [] as string[],
+      shift: 0,
+    };
     Object.assign(window, { takeOver: noted });
-    new PerformanceObserver((list) => { for (const each of list.getEntries()) noted.shift += (each as unknown as { value: number }).value; }).observe({ type: 'layout-shift', buffered: true });
-    const note = () => { noted.before = boxes(); noted.seen = pictures(); };
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries()) noted.shift += (each as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const note = () => {
+      noted.before = boxes();
+      noted.seen = pictures();
+    };
     Object.assign(window, { noteBefore: note });
     new MutationObserver(() => {
       if (noted.after.length > 0 || noted.before.length === 0 || document.getElementById('shell')) return;
       noted.after = boxes();
-      // The style element of the page names its rules; those that emotion makes itself stand in others.
-      noted.made = [...document.styleSheets].filter(({ ownerNode }) => ownerNode instanceof HTMLElement && ownerNode.dataset['emotion'] === 'css').flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
-      requestAnimationFrame(() => { noted.shown = pictures(); });
+      // The page's style element lists its rules; emotion inserts its own in other elements.
+      noted.made = [...document.styleSheets]
+        .filter(({ ownerNode }) => ownerNode instanceof HTMLElement && ownerNode.dataset.emotion === 'css')
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+      requestAnimationFrame(() => {
+        noted.shown = pictures();
+      });
     }).observe(document, { childList: true, subtree: true });
   });
-  type Noted = { before: Record<string, unknown>[]; after: Record<string, unknown>[]; seen: { source: string; isShown: boolean }[]; shown: { source: string; isShown: boolean; decoding: string }[]; made: string[]; shift: number };
+  interface Noted {
+    before: Record<string, unknown>[];
+    after: Record<string, unknown>[];
+    seen: { source: string; isShown: boolean }[];
+    shown: { source: string; isShown: boolean; decoding: string }[];
+    made: string[];
+    shift: number;
+  }
   return {
     before: () => page.evaluate(() => (window as unknown as { noteBefore: () => void }).noteBefore()),
     noted: () => page.evaluate(() => (window as unknown as { takeOver: Noted }).takeOver),
@@ -53,17 +100,36 @@ async function watchTakeOver(page: Page) {
 }
 
 for (const asked of ['en', 'ar'] as const) {
-  test(`HOME-08 HOME-09 the page itself shows Home's food, to the pixel where the app will draw it (${asked})`, async ({ page, backend }) => {
+  test(`HOME-09 the page itself shows Home's food, to the pixel where the app will draw it (${asked})`, async ({
+    page,
+    backend,
+  }) => {
     await signInAs(page, await makeCustomer(backend.url));
     const release = await holdScripts(page);
     const watch = await watchTakeOver(page);
     await page.goto(`/?lang=${asked}`, { waitUntil: 'commit' });
     await expect(tiles(page).first()).toBeVisible();
-    // As a screen reader has it: a heading, links with their names, one banner.
-    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: asked === 'en' ? 'Menu Categories' : 'أقسام القائمة' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: asked === 'en' ? 'Boneless' : 'بدون عظم', exact: true })).toHaveAttribute('href', /^\/items\/./);
-    expect(await page.evaluate(() => [...document.querySelectorAll('main button')].every((each) => each.closest('[inert]')))).toBe(true);
-    await expect.poll(async () => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('#shell main img')].filter((each) => each.getBoundingClientRect().top < innerHeight).every((each) => each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1'))).toBe(true);
+    // The accessible content: a heading, links with names, one banner.
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('heading', { level: 2, name: asked === 'en' ? 'Menu Categories' : 'أقسام القائمة' }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: asked === 'en' ? 'Boneless' : 'بدون عظم', exact: true }),
+    ).toHaveAttribute('href', /^\/items\/./);
+    expect(
+      await page.evaluate(() => [...document.querySelectorAll('main button')].every((each) => each.closest('[inert]'))),
+    ).toBe(true);
+    await expect
+      .poll(async () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLImageElement>('#shell main img')]
+            .filter((each) => each.getBoundingClientRect().top < innerHeight)
+            .every((each) => each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1'),
+        ),
+      )
+      .toBe(true);
     await expect(page.locator('#shell.lean')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await watch.before();
@@ -72,18 +138,30 @@ for (const asked of ['en', 'ar'] as const) {
     await expect.poll(async () => (await watch.noted()).shown.length).toBeGreaterThan(3);
     const { before, after, seen, shown, made, shift } = await watch.noted();
     expect(before.length).toBeGreaterThan(30);
-    const rounded = (boxes: Record<string, unknown>[]) => boxes.map((box) => Object.fromEntries(Object.entries(box).map(([name, value]) => [name, typeof value === 'number' ? Math.round(value * 2) / 2 : value])));
+    const rounded = (boxes: Record<string, unknown>[]) =>
+      boxes.map((box) =>
+        Object.fromEntries(
+          Object.entries(box).map(([name, value]) => [
+            name,
+            typeof value === 'number' ? Math.round(value * 2) / 2 : value,
+          ]),
+        ),
+      );
     expect(rounded(after)).toEqual(rounded(before));
-    // The same files, and not for one frame nothing in their place.
+    // The same files, without an empty frame.
     expect(shown.map(({ source }) => source)).toEqual(seen.map(({ source }) => source));
     expect(shown.filter(({ isShown, decoding }) => !isShown || decoding !== 'sync')).toEqual([]);
     expect(shift).toBeLessThan(0.02);
-    // What Home is drawn with came with the page.
+    // All style rules of Home came with the page.
     expect(made).toEqual([]);
   });
 }
 
-test('HOME-09 a tap before the app is there leads to the screen without a reload, and back to Home', async ({ page, backend, isPhone }) => {
+test('HOME-09 a tap before the app is there leads to the screen without a reload, and back to Home', async ({
+  page,
+  backend,
+  isPhone,
+}) => {
   await signInAs(page, await makeCustomer(backend.url));
   const release = await holdScripts(page);
   const documents = documentsOf(page);
@@ -91,11 +169,11 @@ test('HOME-09 a tap before the app is there leads to the screen without a reload
   await page.goto('/', { waitUntil: 'commit' });
   const link = tiles(page).nth(1);
   await expect(link).toBeVisible();
-  const href = await link.getAttribute('href') ?? '';
+  const href = (await link.getAttribute('href')) ?? '';
   if (isPhone) await link.tap();
   else await link.click();
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-  // The page answers at once, and the items are on their way while the scripts still wait.
+  // The page reacts at once and requests the items while the scripts are held back.
   await expect(link).toBeHidden();
   await expect.poll(() => items.length).toBe(1);
   await page.evaluate(() => window.history.back());
@@ -122,10 +200,18 @@ async function paintedHome(page: Page, url: string) {
   return { release, documents };
 }
 
-test('A-57 the keyboard walks and presses the links of the page, and its focus outlives the take-over', async ({ page, backend }) => {
+test('A-57 the keyboard walks and presses the links of the page, and its focus outlives the take-over', async ({
+  page,
+  backend,
+}) => {
   const { release, documents } = await paintedHome(page, backend.url);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
-  await expect.poll(async () => { await page.keyboard.press('Tab'); return focused(); }).toMatch(/^\/items\/./);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return focused();
+    })
+    .toMatch(/^\/items\/./);
   const href = await focused();
   release();
   await appIsThere(page);
@@ -145,23 +231,32 @@ test('A-57 Enter on a link of the page opens its screen when the app comes', asy
   expect(documents).toEqual(['/']);
 });
 
-test("HOME-09 a link of the page opens in a new tab by the browser's own ways", { tag: '@once' }, async ({ page, backend, context }) => {
-  await signInAs(page, await makeCustomer(backend.url));
-  await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(tiles(page).first()).toBeVisible();
-  for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
-    const [opened] = await Promise.all([context.waitForEvent('page'), tiles(page).nth(2).click(press)]);
-    await expect.poll(() => new URL(opened.url()).pathname).toMatch(/^\/items\/./);
-    await opened.close();
-  }
-  expect(new URL(page.url()).pathname).toBe('/');
-  await expect(tiles(page).first()).toBeVisible();
-});
+test(
+  "HOME-09 a link of the page opens in a new tab by the browser's own ways",
+  { tag: '@once' },
+  async ({ page, backend, context }) => {
+    await signInAs(page, await makeCustomer(backend.url));
+    await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(tiles(page).first()).toBeVisible();
+    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const [opened] = await Promise.all([context.waitForEvent('page'), tiles(page).nth(2).click(press)]);
+      await expect.poll(() => new URL(opened.url()).pathname).toMatch(/^\/items\/./);
+      await opened.close();
+    }
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(tiles(page).first()).toBeVisible();
+  },
+);
 
-const homeCopy = (page: Page, lang: string) => page.evaluate((key) => window.localStorage.getItem(key), `home_copy_${lang}`);
+const homeCopy = (page: Page, lang: string) =>
+  page.evaluate((key) => window.localStorage.getItem(key), `home_copy_${lang}`);
 
-test("B-12 a second visit is painted from the device's copy before any call is answered and any script of the app has run", async ({ page, backend, lang }) => {
+test("B-12 a second visit is painted from the device's copy before any call is answered and any script of the app has run", async ({
+  page,
+  backend,
+  lang,
+}) => {
   await signInAs(page, await makeCustomer(backend.url));
   await page.goto('/');
   await expect(page.locator('main li a').first()).toBeVisible();
@@ -169,13 +264,19 @@ test("B-12 a second visit is painted from the device's copy before any call is a
 
   const release = await holdScripts(page);
   await page.route('**/api/**', () => undefined);
-  // Noted in the first task after the page has been read: whatever asks another process for the copy has no answer by then.
+  // Recorded in the first task after parsing, before an asynchronous read could have finished.
   await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => { Object.assign(window, { paintedAtOnce: document.querySelectorAll('#shell main li a').length }); };
-      port2.postMessage(0);
-    }, { once: true });
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          Object.assign(window, { paintedAtOnce: document.querySelectorAll('#shell main li a').length });
+        };
+        port2.postMessage(0);
+      },
+      { once: true },
+    );
   });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(tiles(page).first()).toBeVisible();
@@ -191,7 +292,12 @@ test('B-12 T5 LOGIN-03 the copy of Home goes when /login opens', { tag: '@once' 
   await expect.poll(() => page.evaluate(() => Object.keys(window.localStorage))).toEqual([]);
 });
 
-test("B-12 a second visit is painted from the device's copy while the network is silent, and never in another language", async ({ page, backend, lang, say }) => {
+test("B-12 a second visit is painted from the device's copy while the network is silent, and never in another language", async ({
+  page,
+  backend,
+  lang,
+  say,
+}) => {
   await signInAs(page, await makeCustomer(backend.url));
   await page.goto('/');
   const wings = page.getByRole('main').getByRole('link', { name: lang === 'en' ? 'Wings' : 'أجنحة', exact: true });
@@ -199,18 +305,20 @@ test("B-12 a second visit is painted from the device's copy while the network is
   await expect.poll(() => homeCopy(page, lang)).toContain('categories');
 
   let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => { answer = resolve; });
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/api/getDashboard', async (route) => {
     await answered;
     const reply = await route.fetch();
-    const body = await reply.json() as { data: { categories: { title: string }[] } };
+    const body = (await reply.json()) as { data: { categories: { title: string }[] } };
     const [first] = body.data.categories;
     if (first) first.title = 'Corrected';
     await route.fulfill({ response: reply, json: body });
   });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(wings).toBeVisible();
-  // The app goes on with the same food: no skeleton, and then what the network says.
+  // The app continues with the same content, without a skeleton, and then shows the reply.
   await appIsThere(page);
   await expect(wings).toBeVisible();
   answer();
@@ -221,20 +329,31 @@ test("B-12 a second visit is painted from the device's copy while the network is
   await page.route('**/api/getDashboard', () => undefined);
   await page.goto(`/?lang=${lang === 'en' ? 'ar' : 'en'}`, { waitUntil: 'commit' });
   await expect(page.locator('#shell')).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
   await expect(tiles(page)).toHaveCount(0);
   release();
   await expect(page.getByText(say('menu.categories'))).toHaveCount(0);
 });
 
-test('HOME-12 a dashboard that fails leaves the plain shell, and the app says why', { tag: '@once' }, async ({ page, backend, say }) => {
-  await signInAs(page, await makeCustomer(backend.url));
-  const release = await holdScripts(page);
-  await page.route('**/api/getDashboard', (route) => route.fulfill({ json: { status: false, message: 'Kitchen closed', data: null } }));
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('#shell')).toBeVisible();
-  await expect(tiles(page)).toHaveCount(0);
-  release();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Kitchen closed');
-  await expect(page.getByRole('button', { name: say('common.retry') })).toBeVisible();
-});
+test(
+  'HOME-12 a dashboard that fails leaves the plain shell, and the app says why',
+  { tag: '@once' },
+  async ({ page, backend, say }) => {
+    await signInAs(page, await makeCustomer(backend.url));
+    const release = await holdScripts(page);
+    await page.route('**/api/getDashboard', (route) =>
+      route.fulfill({ json: { status: false, message: 'Kitchen closed', data: null } }),
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('#shell')).toBeVisible();
+    await expect(tiles(page)).toHaveCount(0);
+    release();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Kitchen closed');
+    await expect(page.getByRole('button', { name: say('common.retry') })).toBeVisible();
+  },
+);

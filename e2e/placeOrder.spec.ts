@@ -6,16 +6,19 @@ import type { Say } from './support/messages';
 import { pattern, placeButton, requestsOf, row, stored, successPopup } from './support/look';
 
 const PLACE = '**/api/placeOrder';
-const keysOf = (requests: ReturnType<typeof requestsOf>) => new Set(requests.map((request) => request.headers()['idempotency-key']));
+const keysOf = (requests: ReturnType<typeof requestsOf>) =>
+  new Set(requests.map((request) => request.headers()['idempotency-key']));
 
 /** A promise with its handle: what a route waits for. */
 function signal() {
   let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => { give = resolve; });
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
   return { given, give };
 }
 
-/** The next call is treated by `lose`, all later ones go through. */
+/** `lose` handles the next call; later ones pass. */
 const onlyOnce = (lose: (route: Route) => Promise<void>) => {
   let isFirst = true;
   return async (route: Route) => {
@@ -34,26 +37,39 @@ async function atCheckout(page: Page, url: string, isCard = false) {
   return customer;
 }
 
-/** The popup is there, and so is exactly one order of what was shown. */
+/** Checks the popup and that exactly one order of the shown total exists. */
 async function expectOneOrder(page: Page, say: Say, url: string, customer: Customer, method = 'COD') {
   await expect(successPopup(page, say)).toBeVisible();
-  expect((await ordersOf(url, customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([[method, 23]]);
-  await expect.poll(async () => (await stored(page))['checkout_attempt']).toBeUndefined();
+  expect((await ordersOf(url, customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([
+    [method, 23],
+  ]);
+  await expect.poll(async () => (await stored(page)).checkout_attempt).toBeUndefined();
 }
 
-test('CHK-07 A-51 T1 two clicks in one moment, Enter and more clicks make one payment and one order', async ({ page, say, backend }) => {
+test('CHK-07 A-51 T1 two clicks in one moment, Enter and more clicks make one payment and one order', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await atCheckout(page, backend.url, true);
   await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked();
   const payments = requestsOf(page, 'makePayment');
   const orders = requestsOf(page, 'placeOrder');
   const { given: released, give: release } = signal();
-  await page.route(PLACE, async (route) => { await released; await route.continue(); });
+  await page.route(PLACE, async (route) => {
+    await released;
+    await route.continue();
+  });
 
   const button = placeButton(page, say);
   await expect(button).toBeEnabled();
-  await button.evaluate((element: HTMLButtonElement) => { element.click(); element.click(); element.focus(); });
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.click();
+    element.click();
+    element.focus();
+  });
   await page.keyboard.press('Enter');
-  // Under way, and still pressed.
+  // Press again while the calls are pending.
   await expect.poll(() => orders.length).toBe(1);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
@@ -71,33 +87,57 @@ test('T1 A-70 a second tab cannot place what the first is placing', async ({ pag
   await expect(placeButton(other, say)).toBeEnabled();
   const orders = [requestsOf(page, 'placeOrder'), requestsOf(other, 'placeOrder')];
   const { given: released, give: release } = signal();
-  await context.route(PLACE, async (route) => { await released; await route.continue(); });
-  await Promise.all([page, other].map((each) => placeButton(each, say).evaluate((element: HTMLButtonElement) => element.click())));
+  await context.route(PLACE, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await Promise.all(
+    [page, other].map((each) => placeButton(each, say).evaluate((element: HTMLButtonElement) => element.click())),
+  );
   await expect.poll(() => orders.flat().length).toBe(1);
-  // The one that was too late says so, or shows what the other does.
+  // The later tab says so, or shows the state of the first.
   const [winner, late] = orders[0]?.length === 1 ? [page, other] : [other, page];
-  await expect(late.getByText(say('cart.placingElsewhere')).or(late.getByText(say('cart.attemptChecking'))).first()).toBeVisible();
+  await expect(
+    late
+      .getByText(say('cart.placingElsewhere'))
+      .or(late.getByText(say('cart.attemptChecking')))
+      .first(),
+  ).toBeVisible();
   release();
   await expectOneOrder(winner, say, backend.url, customer);
   expect(orders.flat()).toHaveLength(1);
 });
 
 for (const method of ['COD', 'Card'] as const) {
-  test(`CHK-13 A-53 T2 ${method}: the reply to placeOrder is lost; the order is found, not repeated`, async ({ page, say, backend }) => {
+  test(`CHK-13 A-53 T2 ${method}: the reply to placeOrder is lost; the order is found, not repeated`, async ({
+    page,
+    say,
+    backend,
+  }) => {
     const customer = await atCheckout(page, backend.url, method === 'Card');
     const payments = requestsOf(page, 'makePayment');
     const orders = requestsOf(page, 'placeOrder');
-    await page.route(PLACE, async (route) => { await route.fetch(); await route.abort('connectionreset'); });
+    await page.route(PLACE, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
     await placeButton(page, say).click();
     await expectOneOrder(page, say, backend.url, customer, method);
     expect([payments.length, orders.length]).toEqual([method === 'Card' ? 1 : 0, 1]);
   });
 
-  test(`CHK-13 A-53 T2 ${method}: placeOrder never reaches the server; Try again places it once, with the same transaction`, async ({ page, say, backend }) => {
+  test(`CHK-13 A-53 T2 ${method}: placeOrder never reaches the server; Try again places it once, with the same transaction`, async ({
+    page,
+    say,
+    backend,
+  }) => {
     const customer = await atCheckout(page, backend.url, method === 'Card');
     const payments = requestsOf(page, 'makePayment');
     const orders = requestsOf(page, 'placeOrder');
-    await page.route(PLACE, onlyOnce((route) => route.abort('connectionreset')));
+    await page.route(
+      PLACE,
+      onlyOnce((route) => route.abort('connectionreset')),
+    );
     await placeButton(page, say).click();
     const panel = page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('common.retry') }) });
     if (method === 'COD') await expect(panel).toContainText(say('cart.attemptUnknown'));
@@ -112,10 +152,20 @@ for (const method of ['COD', 'Card'] as const) {
   });
 }
 
-test('CHK-11 A-53 T2 the reply to makePayment is lost; Try again repeats the same payment', async ({ page, say, backend }) => {
+test('CHK-11 A-53 T2 the reply to makePayment is lost; Try again repeats the same payment', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await atCheckout(page, backend.url, true);
   const payments = requestsOf(page, 'makePayment');
-  await page.route('**/api/makePayment', onlyOnce(async (route) => { await route.fetch(); await route.abort('connectionreset'); }));
+  await page.route(
+    '**/api/makePayment',
+    onlyOnce(async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    }),
+  );
   await placeButton(page, say).click();
   await expect(page.getByText(say('cart.attemptPayment'))).toBeVisible();
   await page.getByRole('button', { name: say('common.retry') }).click();
@@ -124,15 +174,22 @@ test('CHK-11 A-53 T2 the reply to makePayment is lost; Try again repeats the sam
   expect(keysOf(payments).size).toBe(1);
 });
 
-test('T2 the page is reloaded in the middle: what the server took is found, what it did not is offered again', async ({ page, say, backend }) => {
+test('T2 the page is reloaded in the middle: what the server took is found, what it did not is offered again', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await atCheckout(page, backend.url);
   const { given: isTaken, give: taken } = signal();
-  await page.route(PLACE, async (route) => { await route.fetch(); taken(); });
+  await page.route(PLACE, async (route) => {
+    await route.fetch();
+    taken();
+  });
   await placeButton(page, say).click();
   await isTaken;
   await page.reload();
   await expectOneOrder(page, say, backend.url, customer);
-  // The popup stands over a reload too.
+  // The popup survives a reload.
   await page.reload();
   await expect(successPopup(page, say)).toBeVisible();
   await page.getByRole('button', { name: say('cart.backToHome') }).click();
@@ -142,7 +199,12 @@ test('T2 the page is reloaded in the middle: what the server took is found, what
   await putInCart(customer, 'wings-kids-4', 2);
   await page.goto('/checkout');
   const { given: isSent, give: sent } = signal();
-  await page.route(PLACE, onlyOnce(async () => { sent(); }));
+  await page.route(
+    PLACE,
+    onlyOnce(async () => {
+      sent();
+    }),
+  );
   await placeButton(page, say).click();
   await isSent;
   await page.reload();
@@ -153,12 +215,19 @@ test('T2 the page is reloaded in the middle: what the server took is found, what
   expect((await ordersOf(backend.url, customer)).map((order) => order.grand_total).sort()).toEqual([23, 41]);
 });
 
-test('SUCC-03 A-50 T3 back after the order does not lead to a checkout that could be placed', async ({ page, say, backend }) => {
+test('SUCC-03 A-50 T3 back after the order does not lead to a checkout that could be placed', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await putInCart(customer);
   await signInAs(page, customer);
   await page.goto('/cart');
-  await page.getByRole('link', { name: pattern(say('cart.checkout')) }).filter({ visible: true }).click();
+  await page
+    .getByRole('link', { name: pattern(say('cart.checkout')) })
+    .filter({ visible: true })
+    .click();
   await placeButton(page, say).click();
   await expect(successPopup(page, say)).toBeVisible();
   await page.getByRole('button', { name: say('cart.orderDetail') }).click();
@@ -174,7 +243,11 @@ test('SUCC-03 A-50 T3 back after the order does not lead to a checkout that coul
   expect(await ordersOf(backend.url, customer)).toHaveLength(1);
 });
 
-test('CHK-07 A-63 a total that changed since it was shown stops the press and is told', async ({ page, say, backend }) => {
+test('CHK-07 A-63 a total that changed since it was shown stops the press and is told', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await atCheckout(page, backend.url);
   await expect(row(page, say('cart.total'))).toContainText('AED 23.00');
   const orders = requestsOf(page, 'placeOrder');
@@ -188,34 +261,54 @@ test('CHK-07 A-63 a total that changed since it was shown stops the press and is
   expect((await ordersOf(backend.url, customer)).map((order) => order.grand_total)).toEqual([41]);
 });
 
-test('T2 the server is killed in the middle of placeOrder and comes back: one order each time', { tag: '@once' }, async ({ page, say }) => {
-  const backend = await Backend.start({ KITCHEN_SPEED: '0' });
-  try {
-    // Killed before the order reached it: nothing can be looked up until it is back.
-    const customer = await atCheckout(page, backend.url);
-    await page.route(PLACE, onlyOnce(async (route) => { await backend.kill(); await route.abort('connectionreset'); }));
-    await placeButton(page, say).click();
-    const retry = page.getByRole('main').getByRole('button', { name: say('common.retry') }).first();
-    await expect(page.getByText(say('cart.attemptUnknown'))).toBeVisible();
-    await retry.click();
-    await expect(page.getByText(say('cart.attemptUnchecked'))).toBeVisible();
-    await backend.restart();
-    await retry.click();
-    await expectOneOrder(page, say, backend.url, customer);
-    await page.getByRole('button', { name: say('cart.backToHome') }).click();
+test(
+  'T2 the server is killed in the middle of placeOrder and comes back: one order each time',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    const backend = await Backend.start({ KITCHEN_SPEED: '0' });
+    try {
+      // Killed before the order reached it: no order can be looked up until it is back.
+      const customer = await atCheckout(page, backend.url);
+      await page.route(
+        PLACE,
+        onlyOnce(async (route) => {
+          await backend.kill();
+          await route.abort('connectionreset');
+        }),
+      );
+      await placeButton(page, say).click();
+      const retry = page
+        .getByRole('main')
+        .getByRole('button', { name: say('common.retry') })
+        .first();
+      await expect(page.getByText(say('cart.attemptUnknown'))).toBeVisible();
+      await retry.click();
+      await expect(page.getByText(say('cart.attemptUnchecked'))).toBeVisible();
+      await backend.restart();
+      await retry.click();
+      await expectOneOrder(page, say, backend.url, customer);
+      await page.getByRole('button', { name: say('cart.backToHome') }).click();
 
-    // Killed after it took the order: the next start of the page finds it.
-    await putInCart(customer, 'wings-kids-4', 2);
-    await page.goto(`${backend.url}/checkout`);
-    await page.unroute(PLACE);
-    await page.route(PLACE, onlyOnce(async (route) => { await route.fetch(); await backend.kill(); await route.abort('connectionreset'); }));
-    await placeButton(page, say).click();
-    await expect(page.getByText(say('cart.attemptUnknown'))).toBeVisible();
-    await backend.restart();
-    await page.reload();
-    await expect(successPopup(page, say)).toBeVisible();
-    expect((await ordersOf(backend.url, customer)).map((order) => order.grand_total).sort()).toEqual([23, 41]);
-  } finally {
-    await backend.stop();
-  }
-});
+      // Killed after it stored the order: the next load of the page finds it.
+      await putInCart(customer, 'wings-kids-4', 2);
+      await page.goto(`${backend.url}/checkout`);
+      await page.unroute(PLACE);
+      await page.route(
+        PLACE,
+        onlyOnce(async (route) => {
+          await route.fetch();
+          await backend.kill();
+          await route.abort('connectionreset');
+        }),
+      );
+      await placeButton(page, say).click();
+      await expect(page.getByText(say('cart.attemptUnknown'))).toBeVisible();
+      await backend.restart();
+      await page.reload();
+      await expect(successPopup(page, say)).toBeVisible();
+      expect((await ordersOf(backend.url, customer)).map((order) => order.grand_total).sort()).toEqual([23, 41]);
+    } finally {
+      await backend.stop();
+    }
+  },
+);

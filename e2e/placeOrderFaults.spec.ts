@@ -8,8 +8,8 @@ import { pattern, placeButton, row, stored, successPopup } from './support/look'
 import type { Say } from './support/messages';
 
 /**
- * The line between browser and server is cut, and the server killed, at each step of Place Order (B-01). Every test ends
- * by counting: orders as the customer's account knows them, money as the card provider's ledger knows it.
+ * The connection is cut, or the server killed, at each step of Place Order (B-01). Every test counts the orders of the
+ * account and the charges of the card provider at its end.
  */
 let provider: CardProvider;
 let backend: Backend;
@@ -29,74 +29,108 @@ test.afterAll(async () => {
 
 const PAYS = ['cash', 'saved card', 'one-time card'] as const;
 type Pays = (typeof PAYS)[number];
-interface Payer { customer: Customer; cardId: string; pays: Pays; url: string }
+interface Payer {
+  customer: Customer;
+  cardId: string;
+  pays: Pays;
+  url: string;
+}
 
 /** A customer with AED 23 in the cart, at the checkout behind the line. */
 async function atCheckout(page: Page, pays: Pays, url = line.url): Promise<Payer> {
   const customer = await makeCustomer(url);
   await putInCart(customer);
-  const added = pays === 'cash' ? null
-    : await customer.post('/addCard', { cardToken: customer.email, amount: 0 }, customer.token) as unknown as { data: { instrumentId: string } };
+  const added =
+    pays === 'cash'
+      ? null
+      : ((await customer.post('/addCard', { cardToken: customer.email, amount: 0 }, customer.token)) as unknown as {
+          data: { instrumentId: string };
+        });
   const cardId = added?.data.instrumentId ?? '';
-  await signInAs(page, customer, cardId ? {
-    selected_card_id: cardId, ...(pays === 'one-time card' && { save_for_future: 'false', one_time_cards: JSON.stringify([cardId]) }),
-  } : {});
+  await signInAs(
+    page,
+    customer,
+    cardId
+      ? {
+          selected_card_id: cardId,
+          ...(pays === 'one-time card' && { save_for_future: 'false', one_time_cards: JSON.stringify([cardId]) }),
+        }
+      : {},
+  );
   await page.goto(`${url}/checkout`);
   return { customer, cardId, pays, url };
 }
 
-const taken = ({ customer }: Payer) => provider.ledger.filter(({ source, status }) => source.endsWith(customer.email) && status === 'Captured').map(({ amount }) => amount);
-const cardsOf = async ({ customer, url }: Payer) => (await ask<{ cards: { id: string }[] }>(url, '/getCustomerCards', customer.token)).cards.map(({ id }) => id);
-const panelOf = (page: Page, say: Say) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('common.retry') }) });
+const taken = ({ customer }: Payer) =>
+  provider.ledger
+    .filter(({ source, status }) => source.endsWith(customer.email) && status === 'Captured')
+    .map(({ amount }) => amount);
+const cardsOf = async ({ customer, url }: Payer) =>
+  (await ask<{ cards: { id: string }[] }>(url, '/getCustomerCards', customer.token)).cards.map(({ id }) => id);
+const panelOf = (page: Page, say: Say) =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('common.retry') }) });
 const tryAgain = (page: Page, say: Say) => panelOf(page, say).getByRole('button', { name: say('common.retry') });
 const charged = (say: Say) => pattern(say('cart.attemptCharged', { ref: 'X' }).split('X')[0] ?? '');
 
-/** Found out without a question, or the customer is asked and presses Try again: whichever comes. */
-const foundOrRetried = (page: Page, say: Say) => Promise.any([successPopup(page, say).waitFor(), tryAgain(page, say).click()]);
+/** Waits for the order, or presses Try again when the customer is asked. */
+const foundOrRetried = (page: Page, say: Say) =>
+  Promise.any([successPopup(page, say).waitFor(), tryAgain(page, say).click()]);
 
-/** Exactly one order, paid once, and the customer sees it; a card for once is gone, a saved one is not. */
+/** Checks for exactly one order, paid once and shown; a one-time card is deleted, a saved one is not. */
 async function expectOneOrder(page: Page, say: Say, payer: Payer, total = 23) {
   await expect(successPopup(page, say)).toBeVisible();
   const isCard = payer.pays !== 'cash';
-  expect((await ordersOf(payer.url, payer.customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([[isCard ? 'Card' : 'COD', total]]);
+  expect((await ordersOf(payer.url, payer.customer)).map((order) => [order.payment_method, order.grand_total])).toEqual(
+    [[isCard ? 'Card' : 'COD', total]],
+  );
   expect(taken(payer)).toEqual(isCard ? [total * 100] : []);
-  await expect.poll(async () => (await stored(page))['checkout_attempt']).toBeUndefined();
+  await expect.poll(async () => (await stored(page)).checkout_attempt).toBeUndefined();
   await expect.poll(() => cardsOf(payer)).toEqual(payer.pays === 'saved card' ? [payer.cardId] : []);
-  await expect.poll(async () => (await stored(page))['cards_to_delete']).toBeUndefined();
+  await expect.poll(async () => (await stored(page)).cards_to_delete).toBeUndefined();
 }
 
-/** What the panel says after a fault in this call: nothing more is known, or the card was charged. */
+/** The text of the panel after a fault in this call. */
 const saysAfter = (say: Say, call: string, pays: Pays) =>
-  (call === 'makePayment' ? say('cart.attemptPayment') : pays === 'cash' ? say('cart.attemptUnknown') : charged(say));
+  call === 'makePayment' ? say('cart.attemptPayment') : pays === 'cash' ? say('cart.attemptUnknown') : charged(say);
 
 test.describe('B-01 T2 the line is cut', { tag: '@once' }, () => {
   const CUTS: { pays: Pays; call: 'makePayment' | 'placeOrder'; fault: Exclude<Fault, () => Promise<void>> }[] = [
     ...(['before', 'after', 'half'] as const).flatMap((fault) => [
       { pays: 'cash' as const, call: 'placeOrder' as const, fault },
-      { pays: 'saved card' as const, call: 'makePayment' as const, fault }, { pays: 'saved card' as const, call: 'placeOrder' as const, fault },
+      { pays: 'saved card' as const, call: 'makePayment' as const, fault },
+      { pays: 'saved card' as const, call: 'placeOrder' as const, fault },
     ]),
-    { pays: 'one-time card', call: 'makePayment', fault: 'after' }, { pays: 'one-time card', call: 'placeOrder', fault: 'before' },
+    { pays: 'one-time card', call: 'makePayment', fault: 'after' },
+    { pays: 'one-time card', call: 'placeOrder', fault: 'before' },
     { pays: 'one-time card', call: 'placeOrder', fault: 'after' },
   ];
   for (const { pays, call, fault } of CUTS) {
-    test(`${pays}: ${call}, ${fault === 'before' ? 'before the server has it' : fault === 'after' ? 'its reply is lost' : 'in the middle of its reply'}`, async ({ page, say }) => {
+    test(`${pays}: ${call}, ${fault === 'before' ? 'before the server has it' : fault === 'after' ? 'its reply is lost' : 'in the middle of its reply'}`, async ({
+      page,
+      say,
+    }) => {
       const payer = await atCheckout(page, pays);
       await expect(placeButton(page, say)).toBeEnabled();
       line.cut(call, fault);
       await placeButton(page, say).click();
-      // What the server did is found without a question; else the customer is told what is known and asked.
+      // The order is found without asking; else the customer is told what is known and asked.
       if (call === 'makePayment' || fault === 'before') {
         await expect(panelOf(page, say)).toContainText(saysAfter(say, call, pays));
         await expect(placeButton(page, say)).toBeDisabled();
         expect(await ordersOf(line.url, payer.customer)).toEqual([]);
-        expect(taken(payer)).toEqual(call === 'makePayment' ? (fault === 'before' ? [] : [2300]) : pays === 'cash' ? [] : [2300]);
+        expect(taken(payer)).toEqual(
+          call === 'makePayment' ? (fault === 'before' ? [] : [2300]) : pays === 'cash' ? [] : [2300],
+        );
         await tryAgain(page, say).click();
       }
       await expectOneOrder(page, say, payer);
     });
   }
 
-  test('the browser itself repeats what a dying connection took along: still one payment and one order', async ({ page, say }) => {
+  test('the browser itself repeats what a dying connection took along: still one payment and one order', async ({
+    page,
+    say,
+  }) => {
     line.keepsAlive = true;
     try {
       const payer = await atCheckout(page, 'saved card');
@@ -107,7 +141,11 @@ test.describe('B-01 T2 the line is cut', { tag: '@once' }, () => {
       await placeButton(page, say).click();
       await foundOrRetried(page, say);
       await expectOneOrder(page, say, payer);
-      const keys = (call: string) => line.seen.slice(from).filter((each) => each.call === call).map(({ key }) => key);
+      const keys = (call: string) =>
+        line.seen
+          .slice(from)
+          .filter((each) => each.call === call)
+          .map(({ key }) => key);
       expect(keys('makePayment').length).toBeGreaterThan(1);
       expect(new Set(keys('makePayment')).size).toBe(1);
     } finally {
@@ -118,7 +156,10 @@ test.describe('B-01 T2 the line is cut', { tag: '@once' }, () => {
 
 test.describe('B-01 T2 the server is killed', { tag: '@once' }, () => {
   for (const pays of ['saved card', 'one-time card'] as const) {
-    test(`${pays}: in the middle of makePayment, when the card is already charged; it goes on at once when it is back`, async ({ page, say }) => {
+    test(`${pays}: in the middle of makePayment, when the card is already charged; it goes on at once when it is back`, async ({
+      page,
+      say,
+    }) => {
       const payer = await atCheckout(page, pays);
       await expect(placeButton(page, say)).toBeEnabled();
       provider.onCharged = () => backend.kill();
@@ -127,7 +168,7 @@ test.describe('B-01 T2 the server is killed', { tag: '@once' }, () => {
       await tryAgain(page, say).click();
       await expect(panelOf(page, say)).toContainText(say('cart.attemptPayment'));
       await backend.restart();
-      // The killed process held the payment's key: nobody waits for it.
+      // The killed process held the payment's key; later calls must not wait for it.
       await tryAgain(page, say).click();
       await expectOneOrder(page, say, payer);
       expect(provider.ledger.filter(({ source }) => source.endsWith(payer.customer.email))).toHaveLength(1);
@@ -140,7 +181,7 @@ test.describe('B-01 T2 the server is killed', { tag: '@once' }, () => {
       await expect(placeButton(page, say)).toBeEnabled();
       line.cut('placeOrder', () => backend.kill());
       await placeButton(page, say).click();
-      // It may or may not have taken the order: both are for the customer to see after the restart.
+      // It may have stored the order or not; the customer sees the outcome after the restart.
       await expect(panelOf(page, say)).toContainText(saysAfter(say, 'placeOrder', pays));
       await tryAgain(page, say).click();
       await expect(panelOf(page, say)).toContainText(say('cart.attemptUnchecked'));
@@ -153,20 +194,25 @@ test.describe('B-01 T2 the server is killed', { tag: '@once' }, () => {
 
 test.describe('B-01 T2 A-56 the tab is closed', { tag: '@once' }, () => {
   for (const pays of PAYS) {
-    for (const call of pays === 'cash' ? ['placeOrder'] as const : ['makePayment', 'placeOrder'] as const) {
+    for (const call of pays === 'cash' ? (['placeOrder'] as const) : (['makePayment', 'placeOrder'] as const)) {
       test(`${pays}: in the middle of ${call}; the next visit finds out`, async ({ page, say, context }) => {
         const payer = await atCheckout(page, pays);
         await expect(placeButton(page, say)).toBeEnabled();
         let arrived: () => void = () => undefined;
-        const isThere = new Promise<void>((resolve) => { arrived = resolve; });
+        const isThere = new Promise<void>((resolve) => {
+          arrived = resolve;
+        });
         // The reply finds nobody: a tab that is slow to close would have taken it as usual.
-        line.cut(call, async () => { arrived(); await page.waitForEvent('close'); });
+        line.cut(call, async () => {
+          arrived();
+          await page.waitForEvent('close');
+        });
         await placeButton(page, say).click();
         await isThere;
         await page.close();
         const next = await context.newPage();
         await next.goto(`${line.url}/cart`);
-        // An order is found without a question; a payment is gone on with when the customer says so.
+        // An order is found without asking; after a payment alone the customer decides.
         await foundOrRetried(next, say);
         await expectOneOrder(next, say, payer);
       });
@@ -199,7 +245,14 @@ test.describe('B-01 T1 more than one press', { tag: '@once' }, () => {
       await other.goto(`${line.url}/checkout`);
       for (const each of [page, other]) await expect(placeButton(each, say)).toBeEnabled();
       await Promise.all([page, other].map((each) => placeButton(each, say).click()));
-      await expect.poll(async () => (await Promise.all([page, other].map((each) => successPopup(each, say).count()))).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0);
+      await expect
+        .poll(async () =>
+          (await Promise.all([page, other].map((each) => successPopup(each, say).count()))).reduce(
+            (sum, n) => sum + n,
+            0,
+          ),
+        )
+        .toBeGreaterThan(0);
       expect(await ordersOf(line.url, payer.customer)).toHaveLength(1);
       expect(taken(payer)).toEqual(pays === 'cash' ? [] : [2300]);
       await device.close();
@@ -208,7 +261,7 @@ test.describe('B-01 T1 more than one press', { tag: '@once' }, () => {
 
   for (const call of ['makePayment', 'placeOrder'] as const) {
     test(`${call} is under way for longer than anybody waits; Try again overtakes it`, async ({ page, say }) => {
-      // The app's patience of 30 seconds, shortened.
+      // Shortens the app's timeout of 30 seconds.
       await page.addInitScript(() => {
         const real = AbortSignal.timeout.bind(AbortSignal);
         AbortSignal.timeout = (ms) => real(Math.min(ms, 1500));
@@ -222,17 +275,23 @@ test.describe('B-01 T1 more than one press', { tag: '@once' }, () => {
       await expectOneOrder(page, say, payer);
       const before = line.seen.filter((each) => each.call === call).length;
       release();
-      // The late one reaches the server now.
+      // Now the delayed call reaches the server.
       await ordersOf(line.url, payer.customer);
       await expectOneOrder(page, say, payer);
       expect(line.seen.filter((each) => each.call === call)).toHaveLength(before);
     });
   }
 
-  test('T3 back from the success popup, and forward again, leads to nothing that could be placed', async ({ page, say }) => {
+  test('T3 back from the success popup, and forward again, leads to nothing that could be placed', async ({
+    page,
+    say,
+  }) => {
     const payer = await atCheckout(page, 'saved card');
     await page.goto(`${line.url}/cart`);
-    await page.getByRole('link', { name: pattern(say('cart.checkout')) }).filter({ visible: true }).click();
+    await page
+      .getByRole('link', { name: pattern(say('cart.checkout')) })
+      .filter({ visible: true })
+      .click();
     await expect(placeButton(page, say)).toBeEnabled();
     await placeButton(page, say).click();
     await expectOneOrder(page, say, payer);
@@ -246,29 +305,41 @@ test.describe('B-01 T1 more than one press', { tag: '@once' }, () => {
   });
 });
 
-test('B-01 A-53 paid, then refused: the customer is told when the money comes back, leaves it, and it does come back', { tag: '@once' }, async ({ page, say }) => {
-  const own = await withProvider({ REFUND_AFTER_SECONDS: '3' });
-  const cut = await CuttingProxy.start(() => own.url);
-  try {
-    const payer = await atCheckout(page, 'one-time card', cut.url);
-    await expect(placeButton(page, say)).toBeEnabled();
-    const release = cut.hold('placeOrder');
-    await placeButton(page, say).click();
-    await expect.poll(() => taken(payer)).toEqual([2300]);
-    await expect.poll(() => cut.seen.filter(({ call }) => call === 'placeOrder').length).toBe(1);
-    // The total is another by now, as from another device.
-    await putInCart(payer.customer, 'wings-kids-4', 2);
-    release();
-    await expect(panelOf(page, say)).toContainText(charged(say));
-    await expect(panelOf(page, say)).toContainText(pattern(say('cart.attemptReturnHint', { amount: 'AED 23.00', time: 'X' }).split('X')[0] ?? ''));
-    await panelOf(page, say).getByRole('button', { name: say('cart.attemptLeave') }).click();
-    await expect(page.getByText(pattern(say('cart.attemptLeft', { amount: 'AED 23.00', ref: 'X', time: 'X' }).split(' (')[0] ?? ''))).toBeVisible();
-    await expect.poll(() => taken(payer)).toEqual([]);
-    await expect(row(page, say('cart.total'))).toContainText('AED 41.00');
-    await placeButton(page, say).click();
-    await expectOneOrder(page, say, payer, 41);
-  } finally {
-    cut.stop();
-    await own.stop();
-  }
-});
+test(
+  'B-01 A-53 paid, then refused: the customer is told when the money comes back, leaves it, and it does come back',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    const own = await withProvider({ REFUND_AFTER_SECONDS: '3' });
+    const cut = await CuttingProxy.start(() => own.url);
+    try {
+      const payer = await atCheckout(page, 'one-time card', cut.url);
+      await expect(placeButton(page, say)).toBeEnabled();
+      const release = cut.hold('placeOrder');
+      await placeButton(page, say).click();
+      await expect.poll(() => taken(payer)).toEqual([2300]);
+      await expect.poll(() => cut.seen.filter(({ call }) => call === 'placeOrder').length).toBe(1);
+      // The total changes, as from another device.
+      await putInCart(payer.customer, 'wings-kids-4', 2);
+      release();
+      await expect(panelOf(page, say)).toContainText(charged(say));
+      await expect(panelOf(page, say)).toContainText(
+        pattern(say('cart.attemptReturnHint', { amount: 'AED 23.00', time: 'X' }).split('X')[0] ?? ''),
+      );
+      await panelOf(page, say)
+        .getByRole('button', { name: say('cart.attemptLeave') })
+        .click();
+      await expect(
+        page.getByText(
+          pattern(say('cart.attemptLeft', { amount: 'AED 23.00', ref: 'X', time: 'X' }).split(' (')[0] ?? ''),
+        ),
+      ).toBeVisible();
+      await expect.poll(() => taken(payer)).toEqual([]);
+      await expect(row(page, say('cart.total'))).toContainText('AED 41.00');
+      await placeButton(page, say).click();
+      await expectOneOrder(page, say, payer, 41);
+    } finally {
+      cut.stop();
+      await own.stop();
+    }
+  },
+);

@@ -2,9 +2,14 @@ import { expect, test } from './support/fixtures';
 import { makeCustomer, ordersOf, putInCart, signInAs } from './support/flows';
 import { pattern, placeButton, requestsOf, row, stored, successPopup } from './support/look';
 
-const codesAsked = (requests: ReturnType<typeof requestsOf>) => requests.map((request) => new URL(request.url()).searchParams.get('promo_code'));
+const codesAsked = (requests: ReturnType<typeof requestsOf>) =>
+  requests.map((request) => new URL(request.url()).searchParams.get('promo_code'));
 
-test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer goes from its page to the order, and not to the next one', async ({ page, say, backend }) => {
+test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer goes from its page to the order, and not to the next one', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await putInCart(customer, 'wings-kids-4', 4);
   await signInAs(page, customer);
@@ -20,9 +25,9 @@ test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer 
   const remove = page.getByRole('button', { name: say('cart.removeCode', { code: 'WINGS20' }) });
   await expect(remove).toBeVisible();
   await expect(row(page, say('cart.promoRow', { code: 'WINGS20' }))).toContainText('\u2212AED 14.40');
-  expect((await stored(page))['promo_code']).toBeUndefined();
+  expect((await stored(page)).promo_code).toBeUndefined();
 
-  // Its page knows that it is applied.
+  // Its page shows it as applied.
   await page.goto('/promo/promo-wings20?offer=WINGS20');
   await expect(page.getByText(say('promo.bannerApplied'))).toBeVisible();
   const applied = page.getByRole('button', { name: say('promo.applied') });
@@ -31,8 +36,11 @@ test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer 
   await page.getByRole('link', { name: say('promo.goToCart') }).click();
   await expect(page).toHaveURL(/\/cart\?offer=WINGS20$/);
 
-  // At the checkout it stays, over a reload too.
-  await page.getByRole('link', { name: pattern(say('cart.checkout')) }).filter({ visible: true }).click();
+  // It stays at the checkout, after a reload too.
+  await page
+    .getByRole('link', { name: pattern(say('cart.checkout')) })
+    .filter({ visible: true })
+    .click();
   await expect(page).toHaveURL(/\/checkout\?offer=WINGS20$/);
   await remove.click();
   await expect(page.getByText(say('cart.offerStays'))).toBeVisible();
@@ -41,18 +49,24 @@ test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer 
   await expect(row(page, say('cart.total'))).toContainText('AED 62.60');
   await placeButton(page, say).click();
   await expect(successPopup(page, say)).toBeVisible();
-  expect((await ordersOf(backend.url, customer)).map((order) => [order.promo_code, order.promo_discount, order.grand_total])).toEqual([['WINGS20', 14.4, 62.6]]);
+  expect(
+    (await ordersOf(backend.url, customer)).map((order) => [order.promo_code, order.promo_discount, order.grand_total]),
+  ).toEqual([['WINGS20', 14.4, 62.6]]);
 
-  // The next cart has nothing of it.
+  // The next cart has no promo.
   await putInCart(customer, 'wings-kids-4', 4);
   await page.getByRole('button', { name: say('cart.backToHome') }).click();
   await page.goto('/cart');
   await expect(row(page, say('cart.total'))).toContainText('AED 77.00');
   await expect(remove).toHaveCount(0);
-  expect((await stored(page))['promo_code']).toBeUndefined();
+  expect((await stored(page)).promo_code).toBeUndefined();
 });
 
-test('CART-12 CART-13 STORE-12 SUCC-04 T4 a typed code is upper-cased, stored, survives a reload, can be removed, and goes with its order', async ({ page, say, backend }) => {
+test('CART-12 CART-13 STORE-12 SUCC-04 T4 a typed code is upper-cased, stored, survives a reload, can be removed, and goes with its order', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await putInCart(customer, 'wings-kids-4', 4);
   await signInAs(page, customer);
@@ -65,14 +79,14 @@ test('CART-12 CART-13 STORE-12 SUCC-04 T4 a typed code is upper-cased, stored, s
   await apply.click();
   const remove = page.getByRole('button', { name: say('cart.removeCode', { code: 'WINGS20' }) });
   await expect(remove).toBeVisible();
-  await expect.poll(async () => (await stored(page))['promo_code']).toBe('WINGS20');
+  await expect.poll(async () => (await stored(page)).promo_code).toBe('WINGS20');
   await page.reload();
   await expect(row(page, say('cart.promoRow', { code: 'WINGS20' }))).toContainText('\u2212AED 14.40');
 
   await remove.click();
   await expect(page.getByText(say('cart.promoRemoved'))).toBeVisible();
   await expect(row(page, say('cart.total'))).toContainText('AED 77.00');
-  await expect.poll(async () => (await stored(page))['promo_code']).toBeUndefined();
+  await expect.poll(async () => (await stored(page)).promo_code).toBeUndefined();
 
   await field.fill('wings20');
   await field.press('Enter');
@@ -81,11 +95,15 @@ test('CART-12 CART-13 STORE-12 SUCC-04 T4 a typed code is upper-cased, stored, s
   await expect(row(page, say('cart.total'))).toContainText('AED 62.60');
   await placeButton(page, say).click();
   await expect(successPopup(page, say)).toBeVisible();
-  await expect.poll(async () => (await stored(page))['promo_code']).toBeUndefined();
+  await expect.poll(async () => (await stored(page)).promo_code).toBeUndefined();
   expect((await ordersOf(backend.url, customer)).map((order) => order.promo_code)).toEqual(['WINGS20']);
 });
 
-test('CART-14 A-35 an unknown code is dropped with its reason and asked for once, typed or in the URL', async ({ page, say, backend }) => {
+test('CART-14 A-35 an unknown code is dropped with its reason and asked for once, typed or in the URL', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await putInCart(customer);
   await signInAs(page, customer);
@@ -98,9 +116,9 @@ test('CART-14 A-35 an unknown code is dropped with its reason and asked for once
   await expect(dropped).toBeVisible();
   await expect(row(page, say('cart.total'))).toContainText('AED 23.00');
   await expect.poll(() => codesAsked(carts)).toEqual([null, 'NOSUCH', null]);
-  expect((await stored(page))['promo_code']).toBeUndefined();
+  expect((await stored(page)).promo_code).toBeUndefined();
 
-  // What was asked before does not count against a new try; had anything looped meanwhile, it would stand here.
+  // Only calls from here on count; a loop would show here.
   await page.getByRole('button', { name: say('common.retry') }).click();
   await expect.poll(() => codesAsked(carts)).toEqual([null, 'NOSUCH', null, 'NOSUCH', null]);
   await expect(dropped).toBeVisible();
@@ -114,14 +132,21 @@ test('CART-14 A-35 an unknown code is dropped with its reason and asked for once
   expect(codesAsked(carts)).toEqual(['NOSUCH', null]);
 });
 
-test('PROMOD-02 PROMOD-05 PROMOD-06 a promo that the customer is not eligible for says why and cannot be applied', async ({ page, say, backend }) => {
+test('PROMOD-02 PROMOD-05 PROMOD-06 a promo that the customer is not eligible for says why and cannot be applied', async ({
+  page,
+  say,
+  backend,
+}) => {
   const customer = await makeCustomer(backend.url);
   await signInAs(page, customer);
   await page.goto('/promo/promo-dips');
   const button = page.getByRole('button', { name: say('promo.applyOffer') });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(say('promo.tipNotEligible'));
-  const rules = page.getByRole('heading', { name: say('promo.policy') }).locator('xpath=..').getByRole('listitem');
+  const rules = page
+    .getByRole('heading', { name: say('promo.policy') })
+    .locator('xpath=..')
+    .getByRole('listitem');
   await expect(rules.filter({ hasText: say('promo.notEligible') })).not.toHaveCount(0);
   await button.click({ force: true });
   await expect(page).toHaveURL(/\/promo\/promo-dips$/);

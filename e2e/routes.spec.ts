@@ -1,7 +1,22 @@
 import { expect, expectCleanText, expectNoSideways, test } from './support/fixtures';
 
-/** Routes that a guest may open cold; the others lead to /login (RegisteredOnly). */
-const open = ['/', '/login', '/register', '/forgot-password', '/reset-password?user_id=x', '/search', '/items', '/items/wings', '/item/wings-buffalo-10', '/add-address', '/cart', '/promotions', '/notifications', '/no-such-page'];
+/** Routes that a guest may open directly; the others redirect to /login (RegisteredOnly). */
+const open = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?user_id=x',
+  '/search',
+  '/items',
+  '/items/wings',
+  '/item/wings-buffalo-10',
+  '/add-address',
+  '/cart',
+  '/promotions',
+  '/notifications',
+  '/no-such-page',
+];
 const closed = ['/address-list', '/add-card', '/checkout', '/my-orders', '/order/x', '/account', '/profile', '/points'];
 
 test.describe('cold routes as a guest', () => {

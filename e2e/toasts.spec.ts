@@ -4,7 +4,11 @@ import { makeCustomer, putInCart, signInAs } from './support/flows';
 test.use({ serviceWorkers: 'block', expectedProblem: /ERR_FAILED|Failed to load resource/ });
 
 for (const width of [390, 1280]) {
-  test(`SHELL-05 a toast lies over no link, button or heading of the bar and of the title at ${width} px`, async ({ page, backend, say }) => {
+  test(`SHELL-05 a toast lies over no link, button or heading of the bar and of the title at ${width} px`, async ({
+    page,
+    backend,
+    say,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     const customer = await makeCustomer(backend.url);
     await putInCart(customer);
@@ -17,13 +21,27 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const box = await toast.boundingBox();
     if (!box) throw new Error('The toast has gone.');
-    const covered = await page.evaluate((over) => [...document.querySelectorAll('header a, header button, h1')].filter((each) => {
-      // A heading is as wide as its line; its words count.
-      const words = document.createRange();
-      words.selectNodeContents(each);
-      const { left, right, top, bottom, width: own } = (each.matches('h1') ? words : each).getBoundingClientRect();
-      return own > 0 && left < over.x + over.width && right > over.x && top < over.y + over.height && bottom > over.y;
-    }).map((each) => each.getAttribute('aria-label') ?? each.textContent), box);
+    const covered = await page.evaluate(
+      (over) =>
+        [...document.querySelectorAll('header a, header button, h1')]
+          .filter((each) => {
+            // A heading is as wide as its line; its words count.
+            const words = document.createRange();
+            words.selectNodeContents(each);
+            const {
+              left,
+              right,
+              top,
+              bottom,
+              width: own,
+            } = (each.matches('h1') ? words : each).getBoundingClientRect();
+            return (
+              own > 0 && left < over.x + over.width && right > over.x && top < over.y + over.height && bottom > over.y
+            );
+          })
+          .map((each) => each.getAttribute('aria-label') ?? each.textContent),
+      box,
+    );
     expect(covered).toEqual([]);
     // In the window, and at the end of the line, where nothing begins.
     const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');

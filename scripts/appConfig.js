@@ -14,8 +14,10 @@ function appConfigFromEnvironment(env) {
     placesKind: env.APP_PLACES_KIND,
     cardScriptUrl: env.APP_CARD_SCRIPT_URL,
     devTools: env.APP_DEVTOOLS === undefined ? undefined : env.APP_DEVTOOLS === 'true',
-    cardPublicKeys: env.APP_CARD_KEY_TEST || env.APP_CARD_KEY_LIVE
-      ? { test: env.APP_CARD_KEY_TEST ?? '', live: env.APP_CARD_KEY_LIVE ?? '' } : undefined,
+    cardPublicKeys:
+      env.APP_CARD_KEY_TEST || env.APP_CARD_KEY_LIVE
+        ? { test: env.APP_CARD_KEY_TEST ?? '', live: env.APP_CARD_KEY_LIVE ?? '' }
+        : undefined,
     brand: env.APP_BRAND ? JSON.parse(env.APP_BRAND) : undefined,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

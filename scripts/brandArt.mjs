@@ -29,10 +29,17 @@ await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 for (const { source, name, widths } of PICTURES) {
   for (const width of widths) {
-    const { data, info } = await sharp(join(root, `art/${source}.webp`)).resize({ width, kernel: 'lanczos3' }).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(join(root, `art/${source}.webp`))
+      .resize({ width, kernel: 'lanczos3' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     if (info.channels === 4) bleedColour(data, info.width, info.height);
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    await sharp(data, { raw }).avif({ quality: 60, effort: 5, chromaSubsampling: '4:4:4' }).toFile(join(target, `${name}-${width}.avif`));
-    await sharp(data, { raw }).webp({ quality: 75, alphaQuality: 85, effort: 6, smartSubsample: true }).toFile(join(target, `${name}-${width}.webp`));
+    await sharp(data, { raw })
+      .avif({ quality: 60, effort: 5, chromaSubsampling: '4:4:4' })
+      .toFile(join(target, `${name}-${width}.avif`));
+    await sharp(data, { raw })
+      .webp({ quality: 75, alphaQuality: 85, effort: 6, smartSubsample: true })
+      .toFile(join(target, `${name}-${width}.webp`));
   }
 }

@@ -8,8 +8,15 @@ export const SERVER_FILE = '.build/server/main.mjs';
 export async function buildServer(outfile = SERVER_FILE) {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: ['server/main.ts'], outfile, bundle: true, packages: 'external', platform: 'node',
-    format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
+    entryPoints: ['server/main.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
   });
 }
 

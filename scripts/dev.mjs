@@ -7,11 +7,15 @@ import { runMain } from './run.mjs';
 
 process.chdir(resolve(import.meta.dirname, '..'));
 
-const freePort = () => new Promise((done, fail) => {
-  const server = createServer();
-  server.on('error', fail);
-  server.listen(0, '127.0.0.1', () => { const { port } = server.address(); server.close(() => done(port)); });
-});
+const freePort = () =>
+  new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
 
 await runMain(async () => {
   await ensureInstalled();
@@ -20,7 +24,10 @@ await runMain(async () => {
   const start = (args, env) => spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const children = [
     start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
-      PORT: String(apiPort), HOST: '127.0.0.1', SANDBOX_ORIGIN_PORT: String(cardsPort), DIST_DIR: '.build/none',
+      PORT: String(apiPort),
+      HOST: '127.0.0.1',
+      SANDBOX_ORIGIN_PORT: String(cardsPort),
+      DIST_DIR: '.build/none',
     }),
     start(['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
       API_ORIGIN: `http://127.0.0.1:${apiPort}`,
@@ -29,9 +36,14 @@ await runMain(async () => {
       APP_CARD_KEY_LIVE: process.env.APP_CARD_KEY_LIVE ?? 'pk_live_sandbox',
     }),
   ];
-  process.stdout.write(`Open http://localhost:${process.env.PORT ?? 3000} (the backend's own address below serves the API alone)\n`);
+  process.stdout.write(
+    `Open http://localhost:${process.env.PORT ?? 3000} (the backend's own address below serves the API alone)\n`,
+  );
   // One without the other is of no use.
-  const end = (code) => { for (const child of children) child.kill('SIGTERM'); process.exitCode = code; };
+  const end = (code) => {
+    for (const child of children) child.kill('SIGTERM');
+    process.exitCode = code;
+  };
   for (const child of children) child.on('exit', (code) => end(code ?? 0));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));
 });

@@ -16,17 +16,26 @@ import { shots } from './gallery/shots.mjs';
 import { runMain } from './run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const { values: options } = parseArgs({ options: {
-  routes: { type: 'string', default: '' }, widths: { type: 'string', default: '390,1280' }, langs: { type: 'string', default: 'en,ar' },
-  schemes: { type: 'string', default: 'light,dark' }, out: { type: 'string', default: path.join(root, 'gallery') },
-} });
+const { values: options } = parseArgs({
+  options: {
+    routes: { type: 'string', default: '' },
+    widths: { type: 'string', default: '390,1280' },
+    langs: { type: 'string', default: 'en,ar' },
+    schemes: { type: 'string', default: 'light,dark' },
+    out: { type: 'string', default: path.join(root, 'gallery') },
+  },
+});
 const list = (text) => text.split(',').filter(Boolean);
 const heights = { 320: 568, 360: 740, 390: 844, 768: 1024, 1280: 800, 1600: 900 };
 
 function chosenShots() {
   const names = list(options.routes);
   if (names.length === 0) return shots;
-  return shots.filter(({ name }) => names.some((each) => (each.endsWith('!') ? name === each.slice(0, -1) : name === each || name.startsWith(`${each}-`))));
+  return shots.filter(({ name }) =>
+    names.some((each) =>
+      each.endsWith('!') ? name === each.slice(0, -1) : name === each || name.startsWith(`${each}-`),
+    ),
+  );
 }
 
 function sayer(lang) {
@@ -36,7 +45,10 @@ function sayer(lang) {
     const [space] = file.split('.');
     spaces[space] = { ...spaces[space], ...JSON.parse(readFileSync(path.join(folder, file), 'utf8')) };
   }
-  return (key) => { const [space, name] = key.split('.'); return spaces[space][name]; };
+  return (key) => {
+    const [space, name] = key.split('.');
+    return spaces[space][name];
+  };
 }
 
 /** Nothing loads, nothing moves, every section has had its entrance. */
@@ -48,13 +60,17 @@ async function settle(page, isWaiting) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo(0, top);
-      await new Promise((resolve) => { setTimeout(resolve, 60); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 60);
+      });
     }
     window.scrollTo(0, 0);
     await document.fonts.ready;
     await Promise.race([
       Promise.all([...document.images].map((each) => each.decode().catch(() => undefined))),
-      new Promise((resolve) => { setTimeout(resolve, 3000); }),
+      new Promise((resolve) => {
+        setTimeout(resolve, 3000);
+      }),
     ]);
   });
   await page.waitForTimeout(250);
@@ -63,13 +79,25 @@ async function settle(page, isWaiting) {
 async function shoot(browser, { url, people, orderId }, shot, { width, lang, scheme }) {
   const height = heights[width] ?? 900;
   const context = await browser.newContext({
-    viewport: { width, height }, deviceScaleFactor: 1, locale: 'en-AE', timezoneId: 'Asia/Dubai', colorScheme: scheme, reducedMotion: 'reduce',
-    hasTouch: width < 900, serviceWorkers: 'block', geolocation: { latitude: 25.1124, longitude: 55.2009 }, permissions: ['geolocation'],
+    viewport: { width, height },
+    deviceScaleFactor: 1,
+    locale: 'en-AE',
+    timezoneId: 'Asia/Dubai',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    hasTouch: width < 900,
+    serviceWorkers: 'block',
+    geolocation: { latitude: 25.1124, longitude: 55.2009 },
+    permissions: ['geolocation'],
   });
   try {
     const page = await context.newPage();
-    await page.addInitScript((keys) => { for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value); },
-      { ...people[shot.as].keys, ...shot.keys, user_lang: lang });
+    await page.addInitScript(
+      (keys) => {
+        for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
+      },
+      { ...people[shot.as].keys, ...shot.keys, user_lang: lang },
+    );
     await shot.before?.(page);
     await page.goto(url + shot.path.replace('{order}', orderId));
     await settle(page, shot.name.endsWith('-loading'));
@@ -95,12 +123,20 @@ await runMain(async () => {
   const failed = [];
   try {
     const world = { url: product.url, ...(await makePeople(product.url)) };
-    const jobs = chosenShots().flatMap((shot) => list(options.widths).flatMap((width) => list(options.langs).flatMap((lang) => list(options.schemes)
-      .map((scheme) => ({ shot, look: { width: Number(width), lang, scheme } })))));
+    const jobs = chosenShots().flatMap((shot) =>
+      list(options.widths).flatMap((width) =>
+        list(options.langs).flatMap((lang) =>
+          list(options.schemes).map((scheme) => ({ shot, look: { width: Number(width), lang, scheme } })),
+        ),
+      ),
+    );
     const work = async () => {
       for (let job = jobs.shift(); job; job = jobs.shift()) {
-        try { taken.push(await shoot(browser, world, job.shot, job.look)); }
-        catch (error) { failed.push(`${job.shot.name} ${Object.values(job.look).join(' ')}: ${error.message.split('\n')[0]}`); }
+        try {
+          taken.push(await shoot(browser, world, job.shot, job.look));
+        } catch (error) {
+          failed.push(`${job.shot.name} ${Object.values(job.look).join(' ')}: ${error.message.split('\n')[0]}`);
+        }
       }
     };
     await Promise.all(Array.from({ length: Math.min(3, os.availableParallelism()) }, work));
@@ -109,8 +145,16 @@ await runMain(async () => {
     await product.stop();
   }
   const order = new Map(shots.map(({ name }, index) => [name, index]));
-  taken.sort((one, other) => order.get(one.name) - order.get(other.name) || one.width - other.width || other.lang.localeCompare(one.lang) * -1 || other.scheme.localeCompare(one.scheme));
+  taken.sort(
+    (one, other) =>
+      order.get(one.name) - order.get(other.name) ||
+      one.width - other.width ||
+      other.lang.localeCompare(one.lang) * -1 ||
+      other.scheme.localeCompare(one.scheme),
+  );
   writeFileSync(path.join(options.out, 'index.html'), galleryPage(taken));
-  console.log(`${taken.length} pictures in ${((performance.now() - started) / 1000).toFixed(0)} s: ${path.join(options.out, 'index.html')}`);
+  console.log(
+    `${taken.length} pictures in ${((performance.now() - started) / 1000).toFixed(0)} s: ${path.join(options.out, 'index.html')}`,
+  );
   if (failed.length > 0) throw new Error(`Not taken:\n${failed.join('\n')}`);
 });

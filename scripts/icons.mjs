@@ -1,4 +1,4 @@
-// Writes the default brand's icons to public/icons from the ember mark, and the picture that links to the app show.
+// Writes the default brand's icons to public/icons from the brand shape mark, and the picture that links to the app show.
 // Run by hand after a change of the brand: `node scripts/icons.mjs`. The same brand gives the same bytes.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,15 @@ import sharp from 'sharp';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'public/icons');
 
-const COLOUR = { flame: '#E8430A', ground: '#DC3700', glow: '#F4591C', char: '#1D1512', cream: '#FFF6E9', amber: '#FFB627', pale: '#FFE0A3' };
+const COLOUR = {
+  flame: '#E8430A',
+  ground: '#DC3700',
+  glow: '#F4591C',
+  char: '#1D1512',
+  cream: '#FFF6E9',
+  amber: '#FFB627',
+  pale: '#FFE0A3',
+};
 
 /** The brand's flame on a 24 grid. */
 const FLAME =
@@ -17,19 +25,19 @@ const FLAME =
 const round = (value) => Number(value.toFixed(2));
 
 /** A circle whose top end corner is drawn out to a radius of 14 %. */
-function ember(x, y, size, fill) {
+function brandShape(x, y, size, fill) {
   const half = size / 2;
   const tip = round(size * 0.14);
   const d = `M${round(x + half)} ${y}h${round(half - tip)}a${tip} ${tip} 0 0 1 ${tip} ${tip}v${round(half - tip)}a${half} ${half} 0 1 1 ${-half} ${-half}z`;
   return `<path fill="${fill}" d="${d}"/>`;
 }
 
-/** Ember with the flame in it; `share` is how much of the ember the flame's grid takes. */
+/** BrandShape with the flame in it; `share` is how much of the brand shape the flame's grid takes. */
 function mark(x, y, size, share = 0.62, fills = [COLOUR.flame, '#fff']) {
   const scale = round((size * share) / 24);
   const offset = (size - scale * 24) / 2;
   const place = `translate(${round(x + offset)} ${round(y + offset)}) scale(${scale})`;
-  return `${ember(x, y, size, fills[0])}<path fill="${fills[1]}" fill-rule="evenodd" transform="${place}" d="${FLAME}"/>`;
+  return `${brandShape(x, y, size, fills[0])}<path fill="${fills[1]}" fill-rule="evenodd" transform="${place}" d="${FLAME}"/>`;
 }
 
 const svg = (width, height, inner) =>
@@ -38,12 +46,18 @@ const svg = (width, height, inner) =>
 /** The mark in the middle of a filled square: for systems that cut the corners themselves. */
 const onChar = (share) => {
   const size = 512 * share;
-  return svg(512, 512, `<rect width="512" height="512" fill="${COLOUR.char}"/>${mark((512 - size) / 2, (512 - size) / 2, size)}`);
+  return svg(
+    512,
+    512,
+    `<rect width="512" height="512" fill="${COLOUR.char}"/>${mark((512 - size) / 2, (512 - size) / 2, size)}`,
+  );
 };
 
 const png = (source, size) =>
   // Drawn four times larger and scaled down: smoother edges than librsvg's own at 32 px.
-  sharp(Buffer.from(source), { density: (72 * size * 4) / 512 }).resize(size, size).png({ compressionLevel: 9 });
+  sharp(Buffer.from(source), { density: (72 * size * 4) / 512 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 });
 
 async function linkPicture() {
   const wordmark = await readFile(join(root, 'art/brand/wordmark.svg'), 'utf8');
@@ -53,13 +67,17 @@ async function linkPicture() {
     1200,
     630,
     `<rect width="1200" height="630" fill="${COLOUR.ground}"/>` +
-      ember(600, 20, 590, COLOUR.glow) +
-      ember(520, 132, 26, COLOUR.amber) + ember(1136, 560, 34, COLOUR.amber) + ember(560, 556, 18, COLOUR.cream) +
+      brandShape(600, 20, 590, COLOUR.glow) +
+      brandShape(520, 132, 26, COLOUR.amber) +
+      brandShape(1136, 560, 34, COLOUR.amber) +
+      brandShape(560, 556, 18, COLOUR.cream) +
       mark(80, 96, 120, 0.72, [COLOUR.cream, COLOUR.flame]) +
       `<path fill="#fff" transform="translate(78 376) scale(1.75)" d="${first}"/>` +
       `<path fill="${COLOUR.pale}" transform="translate(78 528) scale(1.75)" d="${second}"/>`,
   );
-  return sharp(Buffer.from(ground)).composite([{ input: food, left: 566, top: 0 }]).png({ palette: true, quality: 92, effort: 10, dither: 0.8 });
+  return sharp(Buffer.from(ground))
+    .composite([{ input: food, left: 566, top: 0 }])
+    .png({ palette: true, quality: 92, effort: 10, dither: 0.8 });
 }
 
 await mkdir(out, { recursive: true });

@@ -17,7 +17,8 @@ export function isInstalled() {
 /** Installs what is missing. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Node 20.19 or newer is needed; this is ${process.versions.node}`);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`Node 20.19 or newer is needed; this is ${process.versions.node}`);
   if (isInstalled()) return;
   process.stdout.write('Installing packages (once)\n');
   await npm(['ci', '--no-audit', '--no-fund']);

@@ -14,8 +14,10 @@ const out = path.resolve(import.meta.dirname, '..', 'public', 'screenshots');
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const shots = [
-  { name: 'home', route: '/', device: phone }, { name: 'item', route: '/item/wings-honey-bbq-10', device: phone },
-  { name: 'cart', route: '/cart', device: phone }, { name: 'home-wide', route: '/', device: desktop },
+  { name: 'home', route: '/', device: phone },
+  { name: 'item', route: '/item/wings-honey-bbq-10', device: phone },
+  { name: 'cart', route: '/cart', device: phone },
+  { name: 'home-wide', route: '/', device: desktop },
 ];
 
 await runMain(async () => {
@@ -25,18 +27,33 @@ await runMain(async () => {
   try {
     const { people } = await makePeople(product.url);
     for (const { name, route, device } of shots) {
-      const context = await browser.newContext({ ...device, locale: 'en-AE', timezoneId: 'Asia/Dubai', colorScheme: 'light', reducedMotion: 'reduce', serviceWorkers: 'block' });
+      const context = await browser.newContext({
+        ...device,
+        locale: 'en-AE',
+        timezoneId: 'Asia/Dubai',
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
       const page = await context.newPage();
-      await page.addInitScript((keys) => { for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value); }, people.sara.keys);
+      await page.addInitScript((keys) => {
+        for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
+      }, people.sara.keys);
       await page.goto(product.url + route);
       await page.locator('h1').first().waitFor({ state: 'attached' });
       await page.waitForLoadState('networkidle');
       await page.evaluate(async () => {
         await document.fonts.ready;
-        await Promise.all([...document.images].filter((each) => each.loading !== 'lazy').map((each) => each.decode().catch(() => undefined)));
+        await Promise.all(
+          [...document.images]
+            .filter((each) => each.loading !== 'lazy')
+            .map((each) => each.decode().catch(() => undefined)),
+        );
       });
       await page.waitForTimeout(800);
-      const { width, height, size } = await sharp(await page.screenshot()).webp({ quality: 80, effort: 6 }).toFile(path.join(out, `${name}.webp`));
+      const { width, height, size } = await sharp(await page.screenshot())
+        .webp({ quality: 80, effort: 6 })
+        .toFile(path.join(out, `${name}.webp`));
       console.log(`${name}.webp ${width}x${height}, ${(size / 1024).toFixed(0)} KB`);
       await context.close();
     }

@@ -24,7 +24,10 @@ sharp.concurrency(1);
 
 /** The picture at a width, as raw pixels whose transparent parts carry the colour of their neighbours. */
 async function pixels(file, width) {
-  const { data, info } = await sharp(file).resize({ width, kernel: 'lanczos3' }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(file)
+    .resize({ width, kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   if (info.channels === 4) bleedColour(data, info.width, info.height);
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
@@ -36,7 +39,9 @@ async function writeSizes(file, folder, slug) {
     const target = join(mediaDir, folder, `${slug}-${width}`);
     // 4:4:4: with halved colour a red sauce frays against its transparent edge.
     await sharp(data, { raw }).avif({ quality: avif, effort: 5, chromaSubsampling: '4:4:4' }).toFile(`${target}.avif`);
-    await sharp(data, { raw }).webp({ quality: webp, alphaQuality: 85, effort: 6, smartSubsample: true }).toFile(`${target}.webp`);
+    await sharp(data, { raw })
+      .webp({ quality: webp, alphaQuality: 85, effort: 6, smartSubsample: true })
+      .toFile(`${target}.webp`);
   }
 }
 
@@ -66,7 +71,15 @@ for (const { slug, file, alt, color } of catalogue) {
   if (media[slug]) throw new Error(`${slug} is in the catalogue twice`);
   await writeSizes(source, folder, slug);
   const { width, height } = await sharp(source).metadata();
-  media[slug] = { family: folder, alt, color, blur: await blurOf(source, slug), widths: FOLDERS[folder].widths, width, height };
+  media[slug] = {
+    family: folder,
+    alt,
+    color,
+    blur: await blurOf(source, slug),
+    widths: FOLDERS[folder].widths,
+    width,
+    height,
+  };
 }
 await mkdir(join(root, 'server/db/seed'), { recursive: true });
 await writeFile(join(root, 'server/db/seed/media.json'), `${JSON.stringify(media, null, 2)}\n`);

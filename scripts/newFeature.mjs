@@ -13,19 +13,37 @@ function refuse(why) {
   console.error(why);
   process.exit(1);
 }
-if (!/^[a-z][a-zA-Z]{2,29}$/.test(name)) refuse('Usage: npm run new:feature name ["English title"] ["Arabic title"]; the name in camelCase, such as giftCards.');
-if (existsSync(path.join(root, 'src/features', name)) || existsSync(path.join(root, 'contract', `${name}.ts`)) || existsSync(path.join(root, 'src/locales/en', `${name}.json`))) refuse(`There is a "${name}" already.`);
+if (!/^[a-z][a-zA-Z]{2,29}$/.test(name))
+  refuse(
+    'Usage: npm run new:feature name ["English title"] ["Arabic title"]; the name in camelCase, such as giftCards.',
+  );
+if (
+  existsSync(path.join(root, 'src/features', name)) ||
+  existsSync(path.join(root, 'contract', `${name}.ts`)) ||
+  existsSync(path.join(root, 'src/locales/en', `${name}.json`))
+)
+  refuse(`There is a "${name}" already.`);
 
 const Name = name[0].toUpperCase() + name.slice(1);
 const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-const names = { name, Name, call: `get${Name}`, Call: `Get${Name}`, title: title ?? words[0].toUpperCase() + words.slice(1), arabic: arabic ?? 'جديد' };
+const names = {
+  name,
+  Name,
+  call: `get${Name}`,
+  Call: `Get${Name}`,
+  title: title ?? words[0].toUpperCase() + words.slice(1),
+  arabic: arabic ?? 'جديد',
+};
 
 // Everything is computed before anything is written: a tree that has changed its form is left as it was.
-const wired = Object.entries(wiringOf(names)).map(([file, change]) => [file, change(readFileSync(path.join(root, file), 'utf8'))]);
+const wired = Object.entries(wiringOf(names)).map(([file, change]) => [
+  file,
+  change(readFileSync(path.join(root, file), 'utf8')),
+]);
 for (const [file, text] of [...Object.entries(filesOf(names)), ...wired]) {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
   console.log(file);
 }
-console.log(`\nCheck: npm run typecheck && npm run lint && npx jest src/features/${name} src/app/store.test.ts src/locales
+console.log(`\nCheck: npm run typecheck && npm run lint && npx jest src/features/${name} src/app/store/store.test.ts src/locales
 Next: its words, a screen that shows ${Name}List, and the backend's answer (docs/how-to.md).`);

@@ -9,8 +9,16 @@ import path from 'node:path';
 /** The folder with `initdb` and `postgres`, the newest version where there are several; null without PostgreSQL. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)).map((version) => path.join(debian, version, 'bin')) : [];
-  return [...versions, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ?? null;
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(debian, version, 'bin'))
+    : [];
+  return (
+    [...versions, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) =>
+      ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))),
+    ) ?? null
+  );
 }
 
 /** PostgreSQL refuses to run as root: the account of its package does it then. */
@@ -25,12 +33,15 @@ function accountFor() {
 }
 
 /** A TCP port of this machine that nothing uses. */
-export const freePort = () => new Promise((resolve, reject) => {
-  const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-    const { port } = probe.address();
-    probe.close(() => resolve(port));
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address();
+        probe.close(() => resolve(port));
+      });
   });
-});
 
 /** Why this machine cannot start a cluster; false when it can. */
 export function noCluster() {
@@ -52,25 +63,55 @@ export async function startCluster(settings = {}) {
   const data = path.join(folder, 'data');
   const password = randomBytes(12).toString('hex');
   writeFileSync(path.join(folder, 'password'), password);
-  if (account.uid) for (const file of [folder, path.join(folder, 'password')]) chownSync(file, account.uid, account.gid);
+  if (account.uid)
+    for (const file of [folder, path.join(folder, 'password')]) chownSync(file, account.uid, account.gid);
   const run = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  const made = spawnSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'wings', '-A', 'scram-sha-256', '--pwfile', path.join(folder, 'password'), '-E', 'UTF8', '--no-sync'], { ...run, encoding: 'utf8' });
+  const made = spawnSync(
+    path.join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'wings',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      path.join(folder, 'password'),
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ],
+    { ...run, encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
   const port = await freePort();
-  const given = Object.entries({ listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 120, ...settings });
+  const given = Object.entries({
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    max_connections: 120,
+    ...settings,
+  });
   let child = null;
   let ended = Promise.resolve();
-  const start = () => new Promise((resolve, reject) => {
-    const started = spawn(path.join(bin, 'postgres'), ['-D', data, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
-    child = started;
-    ended = new Promise((done) => { started.once('close', done); });
-    let log = '';
-    started.stderr.on('data', (chunk) => {
-      log = (log + String(chunk)).slice(-4000);
-      if (log.includes('ready to accept connections')) resolve();
+  const start = () =>
+    new Promise((resolve, reject) => {
+      const started = spawn(
+        path.join(bin, 'postgres'),
+        ['-D', data, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+        { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      child = started;
+      ended = new Promise((done) => {
+        started.once('close', done);
+      });
+      let log = '';
+      started.stderr.on('data', (chunk) => {
+        log = (log + String(chunk)).slice(-4000);
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      void ended.then(() => reject(new Error(`PostgreSQL ended: ${log}`)));
     });
-    void ended.then(() => reject(new Error(`PostgreSQL ended: ${log}`)));
-  });
   const end = async (signal) => {
     child?.kill(signal);
     await ended;
@@ -78,7 +119,9 @@ export async function startCluster(settings = {}) {
   };
   await start();
   return {
-    get pid() { return child?.pid; },
+    get pid() {
+      return child?.pid;
+    },
     version: path.basename(path.dirname(bin)),
     url: (name = 'postgres') => `postgres://wings:${password}@127.0.0.1:${port}/${name}`,
     /** Starts it again after `kill` and waits until it answers. */

@@ -5,11 +5,16 @@ export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
     // A build must not outlive the one who asked for it.
-    const end = () => { child.kill('SIGTERM'); process.exit(1); };
+    const end = () => {
+      child.kill('SIGTERM');
+      process.exit(1);
+    };
     process.once('SIGTERM', end);
     child.on('error', (error) => reject(new Error(`${command} cannot be run: ${error.message}`)));
     child.on('close', () => process.off('SIGTERM', end));
-    child.on('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`))));
+    child.on('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`)),
+    );
   });
 }
 
@@ -17,7 +22,10 @@ export function run(command, args, options = {}) {
 export function npm(args, options) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], options);
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32', ...options });
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+    shell: process.platform === 'win32',
+    ...options,
+  });
 }
 
 /** A main function whose failure is one line and exit code 1. */

@@ -11,7 +11,11 @@ process.chdir(resolve(import.meta.dirname, '..'));
 const isSource = (file) => !/\.test\.tsx?$/.test(file);
 
 /** What the build bakes into the app. */
-const settings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('APP_') && name !== 'APP_SECRET' || name === 'SOURCE_MAPS'));
+const settings = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => (name.startsWith('APP_') && name !== 'APP_SECRET') || name === 'SOURCE_MAPS',
+  ),
+);
 
 /** npm ends on a signal without passing it on: whoever stops npm means us. */
 function endWithNpm() {
@@ -27,12 +31,32 @@ function endWithNpm() {
 await runMain(async () => {
   endWithNpm();
   await ensureInstalled();
-  const tools = ['webpack.config.js', 'babel.config.js', 'scripts/appConfig.js', 'scripts/inline.js', 'scripts/precompress.mjs', 'package-lock.json'];
-  await whenChanged('app', hashOf(['src', 'contract', 'public', ...tools], settings, isSource), 'dist/index.html', async () => {
-    process.stdout.write('Building the app\n');
-    await npm(['run', '--silent', 'build']);
-  });
-  await whenChanged('server', hashOf(['server', 'contract', 'scripts/buildServer.mjs', 'package-lock.json'], {}, (file) => isSource(file) && file.endsWith('.ts')), SERVER_FILE, buildServer);
-  process.env.NODE_ENV ??= 'production';
+  const tools = [
+    'webpack.config.js',
+    'babel.config.js',
+    'scripts/appConfig.js',
+    'scripts/inline.js',
+    'scripts/precompress.mjs',
+    'package-lock.json',
+  ];
+  await whenChanged(
+    'app',
+    hashOf(['src', 'contract', 'public', ...tools], settings, isSource),
+    'dist/index.html',
+    async () => {
+      process.stdout.write('Building the app\n');
+      await npm(['run', '--silent', 'build']);
+    },
+  );
+  await whenChanged(
+    'server',
+    hashOf(
+      ['server', 'contract', 'scripts/buildServer.mjs', 'package-lock.json'],
+      {},
+      (file) => isSource(file) && file.endsWith('.ts'),
+    ),
+    SERVER_FILE,
+    buildServer,
+  );
   await import(pathToFileURL(resolve(SERVER_FILE)).href);
 });

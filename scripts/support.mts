@@ -32,15 +32,27 @@ Exit codes
 `;
 const EXIT = { fine: 0, warnings: 1, damaged: 2, notLoaded: 3, usage: 64 } as const;
 
-interface Given { file: string; isJson: boolean; load: string | null }
+interface Given {
+  file: string;
+  isJson: boolean;
+  load: string | null;
+}
 
 function readArguments(argv: string[]): Given | null {
   try {
     // `--load` may stand alone: the embedded backend.
-    const spread = argv.flatMap((each, index) => (each === '--load' && !/^https?:/.test(argv[index + 1] ?? '') ? ['--load', ''] : [each]));
-    const { values, positionals } = parseArgs({ args: spread, allowPositionals: true, options: { json: { type: 'boolean' }, load: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+    const spread = argv.flatMap((each, index) =>
+      each === '--load' && !/^https?:/.test(argv[index + 1] ?? '') ? ['--load', ''] : [each],
+    );
+    const { values, positionals } = parseArgs({
+      args: spread,
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, load: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
     const [file] = positionals;
-    return values.help || !file || positionals.length > 1 ? null : { file, isJson: values.json ?? false, load: values.load ?? null };
+    return values.help || !file || positionals.length > 1
+      ? null
+      : { file, isJson: values.json ?? false, load: values.load ?? null };
   } catch {
     return null;
   }
@@ -71,7 +83,12 @@ async function main(argv: string[]): Promise<number> {
     return EXIT.damaged;
   }
   const { snapshot, code, isOlder } = read;
-  const report = { code: code && showCode(code), summary: summarise(snapshot), warnings: warningsOf(snapshot, isOlder), contract: contractFaults(snapshot) };
+  const report = {
+    code: code && showCode(code),
+    summary: summarise(snapshot),
+    warnings: warningsOf(snapshot, isOlder),
+    contract: contractFaults(snapshot),
+  };
   const exit = report.warnings.length + report.contract.length > 0 ? EXIT.warnings : EXIT.fine;
   if (given.load === null) {
     if (given.isJson) say(JSON.stringify({ ...report, snapshot }));
@@ -97,7 +114,12 @@ async function main(argv: string[]): Promise<number> {
   return loaded.missing.length > 0 ? EXIT.notLoaded : exit;
 }
 
-main(process.argv.slice(2)).then((code) => { process.exitCode = code; }, (error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = EXIT.damaged;
-});
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = EXIT.damaged;
+  },
+);

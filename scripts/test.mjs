@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs what is missing, then lint, types, unit, backend and browser tests and the speed budget, one after the
- * other, and ends with `N passed, N failed`. Arguments name the steps to run (lint types unit server build e2e speed); none means all.
+ * `npm test`: installs what is missing, runs every step, and ends with `N passed, N failed`.
+ * Arguments name steps (see `stages`); none means all of them. `--changed` runs only what the files reach that differ
+ * from the base commit: where the branch left origin/main, or the commit before HEAD.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,93 +10,159 @@ import { ensureInstalled } from './install.mjs';
 import { ensureChromium } from './chromium.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const only = new Set(process.argv.slice(2));
 const results = path.join(root, '.cache', 'test');
+const isChangedOnly = process.argv.includes('--changed');
+const only = new Set(process.argv.slice(2).filter((arg) => !arg.startsWith('--')));
 
-/** Runs a command, shows its output, and resolves to its exit code. */
-function run(command, args, env = {}) {
+/** Runs a command and resolves to its exit code and output; shows the output at once, or when it has ended. */
+function run(command, args, { env = {}, isLive = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
-}
-/** The same, and its standard output. */
-function capture(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     let output = '';
-    child.stdout.on('data', (chunk) => { process.stdout.write(chunk); output += chunk; });
-    child.on('error', () => resolve({ code: 1, output }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (isLive) process.stdout.write(chunk);
+      });
+    }
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.on('close', (code) => {
+      if (!isLive) process.stdout.write(output);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** A step that is one check: it passes or fails as a whole. */
-const check = (command, args, env) => async () => ((await run(command, args, env)) === 0 ? [1, 0] : [0, 1]);
+/** Runs commands one after the other; each one passes or fails as a whole. */
+const check =
+  (...commands) =>
+  async () => {
+    let passed = 0;
+    for (const [command, ...args] of commands) passed += (await run(command, args)).code === 0 ? 1 : 0;
+    return [passed, commands.length - passed];
+  };
 
 /** A step whose script counts for itself, in its last line. */
-const counted = (...args) => async () => {
-  const { code, output } = await capture(process.execPath, args);
-  const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output);
-  return [Number(counts?.[1] ?? 0), Number(counts?.[2] ?? 0) || (code === 0 && counts ? 0 : 1)];
-};
+const counted =
+  (...args) =>
+  async () => {
+    const { code, output } = await run(process.execPath, args, { isLive: true });
+    const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output);
+    return [Number(counts?.[1] ?? 0), Number(counts?.[2] ?? 0) || (code === 0 && counts ? 0 : 1)];
+  };
+
+const none = () => Promise.resolve([0, 0]);
+const node = process.execPath;
+const eslint = ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location', '.cache/eslint'];
+
+async function unit(args = []) {
+  const file = path.join(results, 'jest.json');
+  const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, ...args], { isLive: true });
+  const report = readJson(file);
+  const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
+  return [report?.numPassedTests ?? 0, failed || (code === 0 && report ? 0 : 1)];
+}
+
+async function e2e(args = []) {
+  const file = path.join(results, 'e2e.json');
+  const env = { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const { code } = await run(bin('playwright'), ['test', ...args], { env, isLive: true });
+  const stats = readJson(file)?.stats;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return [stats?.expected ?? 0, failed || (code === 0 && stats ? 0 : 1)];
+}
 
 const steps = {
-  lint: check(bin('eslint'), ['--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint', '.']),
-  types: async () => {
-    const app = await run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']);
-    const server = await run(bin('tsc'), ['--noEmit', '-p', 'server/tsconfig.json']);
-    const scripts = await run(bin('tsc'), ['--noEmit', '-p', 'scripts/tsconfig.json']);
-    const passed = [app, server, scripts].filter((code) => code === 0).length;
-    return [passed, 3 - passed];
-  },
-  unit: async () => {
-    const file = path.join(results, 'jest.json');
-    const code = await run(bin('jest'), ['--json', `--outputFile=${file}`]);
-    const report = readJson(file);
-    const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
-    return [report?.numPassedTests ?? 0, failed || (code === 0 && report ? 0 : 1)];
-  },
+  format: check([bin('prettier'), '--check', '--cache', '--log-level', 'warn', '.']),
+  names: check([node, 'scripts/fileNames.mjs']),
+  ids: check([node, 'scripts/requirementIds.mjs', '--all']),
+  unused: check([bin('knip')]),
+  lint: check([bin('eslint'), ...eslint, '.']),
+  types: check(
+    ...['tsconfig.json', 'server/tsconfig.json', 'scripts/tsconfig.json'].map((project) => [
+      bin('tsc'),
+      '--noEmit',
+      '-p',
+      project,
+    ]),
+  ),
+  build: check(
+    ['npm', 'run', '--silent', 'build'],
+    ['npm', 'run', '--silent', 'build:server'],
+    [node, 'scripts/size.mjs'],
+  ),
+  unit,
   server: counted('scripts/testServer.mjs'),
-  build: async () => {
-    const app = await run('npm', ['run', '--silent', 'build']);
-    const server = await run('npm', ['run', '--silent', 'build:server']);
-    const size = await run(process.execPath, ['scripts/size.mjs']);
-    const codes = [app, server, size];
-    return [codes.filter((code) => code === 0).length, codes.filter((code) => code !== 0).length];
-  },
-  e2e: async () => {
-    const chromium = ensureChromium();
-    const file = path.join(results, 'e2e.json');
-    const code = await run(bin('playwright'), ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-    const stats = readJson(file)?.stats;
-    const failed = stats?.unexpected ?? 0;
-    return [(stats?.expected ?? 0) + (stats?.flaky ?? 0), failed || (code === 0 && stats ? 0 : 1)];
-  },
+  e2e,
   speed: counted('bench/web.mjs', '--check'),
-  ids: check(process.execPath, ['scripts/requirementIds.mjs', '--all']),
 };
+
+/** Steps of one stage run at the same time; a stage begins when the one before it has ended. */
+const stages = [
+  ['format', 'names', 'ids', 'unused'],
+  ['lint', 'types'],
+  ['build'],
+  ['unit'],
+  ['server'],
+  ['e2e'],
+  ['speed'],
+];
+
+/** The same steps for a change: each runs what the changed files reach. */
+async function changedSteps() {
+  const { baseCommit, changedFiles, testsOf } = await import('./changedFiles.mjs');
+  const changed = changedFiles(baseCommit());
+  const code = changed.filter((file) => /\.(tsx?|mts|mjs|js)$/.test(file));
+  const below = (...folders) => code.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+  const unitFiles = below('src', 'contract');
+  const serverTests = below('server', 'contract').length > 0 ? await testsOf('server/test', code) : [];
+  const specs = below('e2e').filter((file) => file.endsWith('.spec.ts'));
+  // One order from Home to the success popup stands for the whole product.
+  if (below('src', 'server', 'contract').length > 0) specs.push('e2e/firstOrder.spec.ts');
+  return {
+    ...steps,
+    format: changed.length > 0 ? check([bin('prettier'), '--check', '--ignore-unknown', ...changed]) : none,
+    lint: code.length > 0 ? check([bin('eslint'), ...eslint, ...code]) : none,
+    build: specs.length > 0 ? steps.build : none,
+    unit: unitFiles.length > 0 ? () => unit(['--findRelatedTests', '--passWithNoTests', ...unitFiles]) : none,
+    server: serverTests.length > 0 ? counted('scripts/testServer.mjs', ...serverTests) : none,
+    e2e: specs.length > 0 ? () => e2e(['--project=phone-en', ...new Set(specs)]) : none,
+    speed: none,
+  };
+}
 
 process.chdir(root);
 await ensureInstalled();
-if (only.size === 0 || only.has('e2e') || only.has('speed')) ensureChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+const chosen = isChangedOnly ? await changedSteps() : steps;
+const needsBrowser = chosen.e2e !== none && ['e2e', 'speed'].some((name) => only.size === 0 || only.has(name));
+if (needsBrowser) ensureChromium();
 
 let passed = 0;
 let failed = 0;
 const table = [];
-for (const [name, step] of Object.entries(steps)) {
-  if (only.size > 0 && !only.has(name)) continue;
-  console.log(`\n== ${name}`);
-  const start = performance.now();
-  const [good, bad] = await step();
-  passed += good;
-  failed += bad;
-  table.push(`${name.padEnd(8)}${String(good).padStart(5)} passed${String(bad).padStart(4)} failed${((performance.now() - start) / 1000).toFixed(0).padStart(6)} s`);
+for (const stage of stages) {
+  await Promise.all(
+    stage.map(async (name) => {
+      if (only.size > 0 && !only.has(name)) return;
+      console.log(`\n== ${name}`);
+      const start = performance.now();
+      const [good, bad] = await chosen[name]();
+      passed += good;
+      failed += bad;
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      table.push(
+        `${name.padEnd(8)}${String(good).padStart(5)} passed${String(bad).padStart(4)} failed${seconds.padStart(6)} s`,
+      );
+    }),
+  );
 }
 console.log(`\n${table.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);

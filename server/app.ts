@@ -3,14 +3,14 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import type { Db } from './db/openDb';
 import type { Processes } from './db/processes';
-import { tooManyAttempts } from './lib/attempts';
+import { tooManyAttempts } from './http/attempts';
 import type { Clock } from './lib/clock';
-import { keepEnvelope, sendUnreadable, unavailable } from './lib/envelope';
-import type { Mailer } from './lib/mailer';
-import type { SessionUser } from './lib/session';
+import { keepEnvelope, sendUnreadable, unavailable } from './http/envelope';
+import type { Mailer } from './mail/mailer';
+import type { SessionUser } from './http/session';
 import { registerAddress } from './modules/address/addressRoutes';
 import { registerAuth } from './modules/auth/authRoutes';
 import { MAX_PICTURE_BYTES } from './modules/auth/profileForm';
@@ -20,6 +20,7 @@ import { registerLoyalty } from './modules/loyalty/loyaltyRoutes';
 import { registerMenu } from './modules/menu/menuRoutes';
 import { registerOrders } from './modules/orders/ordersRoutes';
 import { registerPayment } from './modules/payment/paymentRoutes';
+import { registerPaymentWebhook } from './modules/payment/paymentWebhook';
 import { registerPromo } from './modules/promo/promoRoutes';
 import type { Gateway } from './payments/gateway';
 import { logOptions, type LogStream } from './web/logOptions';
@@ -45,8 +46,12 @@ export interface Deps {
 export type App = FastifyInstance & { deps: Deps };
 
 declare module 'fastify' {
-  interface FastifyRequest { asker: SessionUser | null }
-  interface FastifyInstance { deps: Deps }
+  interface FastifyRequest {
+    asker: SessionUser | null;
+  }
+  interface FastifyInstance {
+    deps: Deps;
+  }
 }
 
 /** Security headers for everything; the page itself gets a policy of its own from its settings. */
@@ -69,7 +74,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     logger: logOptions(config.logLevel, deps.logStream),
     // A count, not 'everybody': the entries before our own proxies' are whatever the client wrote there.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    frameworkErrors: (error, request, reply) => { void sendUnreadable(request, reply, error.statusCode ?? 400); },
+    frameworkErrors: (error, request, reply) => {
+      void sendUnreadable(request, reply, error.statusCode ?? 400);
+    },
   });
   app.decorate('deps', deps);
   app.decorateRequest('asker', null);
@@ -102,12 +109,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerCart(app);
   registerAddress(app);
   registerPayment(app);
+  await registerPaymentWebhook(app);
   registerOrders(app);
   registerLoyalty(app);
   registerPromo(app);
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   // Without a key of the real card provider, the card fields are the sandbox's.
-  await serveFiles(app, deps, !config.checkoutSecretKey);
+  await serveFiles(app, deps, config.hasCardPayments && !config.checkoutSecretKey);
   return app;
 }

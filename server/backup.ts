@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 import { backUp, restore } from './db/backupFiles';
-import { StartError } from './lib/startError';
+import { StartError } from './config/startError';
 
 /** `npm run backup -- <new folder>` and `npm run restore -- <folder>`, for the embedded database in DATA_DIR. */
 async function main([action, folder]: string[]): Promise<string> {
   if (!folder) throw new StartError(`Name a folder: npm run ${action ?? 'backup'} -- <folder>`);
   const { dataDir, databaseUrl } = readConfig(process.env);
-  if (databaseUrl) throw new StartError('DATABASE_URL is set: PostgreSQL is backed up by pg_dump, and DATA_DIR/uploads by copying it');
+  if (databaseUrl)
+    throw new StartError('DATABASE_URL is set: PostgreSQL is backed up by pg_dump, and DATA_DIR/uploads by copying it');
   const path = resolve(folder);
   if (action === 'backup') {
     await backUp(dataDir, path);
@@ -18,7 +19,9 @@ async function main([action, folder]: string[]): Promise<string> {
 }
 
 main(process.argv.slice(2)).then(
-  (line) => { process.stdout.write(`${line}\n`); },
+  (line) => {
+    process.stdout.write(`${line}\n`);
+  },
   (error: unknown) => {
     process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
     process.exitCode = 1;

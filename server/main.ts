@@ -1,17 +1,19 @@
-import { StartError } from './lib/startError';
+import { StartError } from './config/startError';
 import { startServer } from './startServer';
 
 /** How long replies under way may take after a signal, in ms. */
 const DRAIN_MS = 15_000;
 
-// One line for a person; a stack only where the program itself is at fault.
+// Words for a person; a stack only where the program itself is at fault.
 function reportAndExit(error: unknown): never {
   const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`Cannot start: ${text}\n`);
-  process.exit(1);
+  process.exit(error instanceof StartError ? error.exitCode : 1);
 }
 
-const starting = startServer(process.env, (line) => { process.stdout.write(`${line}\n`); });
+const starting = startServer(process.env, (line) => {
+  process.stdout.write(`${line}\n`);
+});
 
 // From the beginning: a signal during the start waits for it and then ends in the same orderly way.
 let isEnding = false;
@@ -21,14 +23,21 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (isEnding) process.exit(1);
     isEnding = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    starting.then((server) => server.close()).then(() => process.exit(0), () => process.exit(1));
+    starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   });
 }
 // What was acknowledged is safe; only another process can open the database again.
-starting.then(async (server) => {
-  await server.lost;
-  process.stderr.write('The disk of DATA_DIR is full: the server ends. Make room and start it again\n');
-  setTimeout(() => process.exit(1), DRAIN_MS).unref();
-  await server.close();
-  process.exit(1);
-}).catch(reportAndExit);
+starting
+  .then(async (server) => {
+    await server.lost;
+    process.stderr.write('The disk of DATA_DIR is full: the server ends. Make room and start it again\n');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await server.close();
+    process.exit(1);
+  })
+  .catch(reportAndExit);

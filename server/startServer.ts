@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { buildApp, type App, type Deps } from './app';
-import { readConfig, type Config } from './config';
+import { configWarnings, readConfig, type Config } from './config/config';
 import { openEmbedded, openPostgres, type Db, type OpenDb } from './db/openDb';
 import { DEMO } from './db/seed/demo';
 import { seed } from './db/seed/seed';
+import { refuseDemoData } from './db/refuseDemoData';
 import { seedDemo } from './db/seedDemo';
-import { startSweep } from './db/sweep';
+import { startSweep } from './jobs/sweep';
 import { systemClock } from './lib/clock';
-import { lockDataDir, prepareDataDir, readSecret } from './lib/dataDir';
-import { hasRoom } from './lib/freeSpace';
-import { sandboxMailer } from './lib/sandboxMailer';
-import { smtpMailer } from './lib/smtpMailer';
-import { databaseError, embeddedError, listenError, noRoomError, StartError } from './lib/startError';
+import { lockDataDir, prepareDataDir, readSecret } from './storage/dataDir';
+import { hasRoom } from './storage/freeSpace';
+import { sandboxMailer } from './mail/sandboxMailer';
+import { smtpMailer } from './mail/smtpMailer';
+import { databaseError, embeddedError, listenError, noRoomError, StartError } from './config/startError';
 import { startReturns } from './modules/payment/returnUnspent';
 import { createGateway } from './payments/createGateway';
 import { startCardSandbox } from './sandbox/cardFields/cardServer';
@@ -28,33 +29,36 @@ export interface RunningServer {
   lost: Promise<void>;
 }
 
-function readEnvironment(env: NodeJS.ProcessEnv): Config {
-  try {
-    return readConfig(env);
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** A demo customer with a known password belongs into sandboxes only. */
-const isSandbox = (config: Config): boolean => !config.smtpUrl && !config.checkoutSecretKey;
+/** A demo customer with a known password exists only where neither mails nor cards are real. */
+const hasDemoCustomer = (config: Config): boolean =>
+  !config.isProduction && !config.smtpUrl && !config.checkoutSecretKey;
 
 async function openDatabase(config: Config): Promise<OpenDb> {
   const fill = async (db: Db) => {
+    if (config.isProduction) return refuseDemoData(db);
     await seed(db);
-    if (isSandbox(config)) await seedDemo(db, systemClock.now());
+    if (hasDemoCustomer(config)) await seedDemo(db, systemClock.now());
   };
   if (config.databaseUrl) {
-    return openPostgres(config.databaseUrl, fill).catch((error: unknown) => { throw databaseError(error); });
+    return openPostgres(config.databaseUrl, fill, config.pool).catch((error: unknown) => {
+      throw error instanceof StartError ? error : databaseError(error);
+    });
   }
   const folder = join(config.dataDir, 'db');
   const unlock = lockDataDir(config.dataDir);
   try {
     const open = await openEmbedded(folder, fill);
-    return { ...open, close: async () => { await open.close(); unlock(); } };
+    return {
+      ...open,
+      close: async () => {
+        await open.close();
+        unlock();
+      },
+    };
   } catch (error) {
     unlock();
-    throw await hasRoom(config.dataDir) ? embeddedError(folder, error) : noRoomError(config.dataDir);
+    if (error instanceof StartError) throw error;
+    throw (await hasRoom(config.dataDir)) ? embeddedError(folder, error) : noRoomError(config.dataDir);
   }
 }
 
@@ -69,23 +73,35 @@ async function openCardFields(config: Config, cards: NonNullable<ReturnType<type
   }
 }
 
+/** First line of everything that is not production. */
+const SANDBOX_LINE = 'Sandbox: demo menu, test cards, invented kitchen. NODE_ENV=production is the real thing.';
+
 function introduce(config: Config, url: string, open: OpenDb, print: (line: string) => void): void {
   print('');
   print(`  Open         ${url}`);
   print(`  Database     ${open.kind === 'postgres' ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`);
-  if (isSandbox(config)) print(`  Demo sign-in ${DEMO.email} / ${DEMO.password}`);
-  print(config.smtpUrl ? '  Codes        by e-mail (SMTP_URL)' : '  Codes        on this console as [code] lines, and in the app\'s message');
-  if (!config.checkoutSecretKey) print('  Test card    4242 4242 4242 4242, any date to come, any CVV');
+  if (hasDemoCustomer(config)) print(`  Demo sign-in ${DEMO.email} / ${DEMO.password}`);
+  print(
+    config.smtpUrl
+      ? '  Codes        by e-mail (SMTP_URL)'
+      : "  Codes        on this console as [code] lines, and in the app's message",
+  );
+  if (!config.hasCardPayments) print('  Cards        off (CARD_PAYMENTS)');
+  else if (!config.checkoutSecretKey) print('  Test card    4242 4242 4242 4242, any date to come, any CVV');
   print('');
 }
 
 /** Environment, database, listening, in this order; throws a StartError with one clear line. */
 export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<RunningServer> {
-  const given = readEnvironment(env);
+  const given = readConfig(env);
+  if (!given.isProduction) print(SANDBOX_LINE);
+  for (const warning of configWarnings(env)) print(`Warning: ${warning}`);
   prepareDataDir(given.dataDir);
   // What was opened, so that a failure on the way and the end close it in reverse.
   const opened: (() => Promise<void>)[] = [];
-  const closeAll = async () => { for (const close of opened.splice(0).reverse()) await close(); };
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
   try {
     const open = await openDatabase(given);
     opened.push(open.close);
@@ -94,13 +110,22 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     if (cardFields) opened.push(cardFields.close);
 
     const config: Config = {
-      ...given, sandboxPort: cardFields?.port ?? given.sandboxPort, appSecret: readSecret(given.dataDir, given.appSecret),
+      ...given,
+      sandboxPort: cardFields?.port ?? given.sandboxPort,
+      appSecret: readSecret(given.dataDir, given.appSecret),
     };
     const mailer = config.smtpUrl
-      ? smtpMailer(config.smtpUrl, config.mailFrom, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
+      ? smtpMailer(config.smtpUrl, config.mailFrom, (error) =>
+          app.log.error({ err: error }, 'a mail could not be sent'),
+        )
       : sandboxMailer(open.db, systemClock, print);
     const deps: Deps = {
-      db: open.db, processes: open.processes, config, clock: systemClock, gateway, mailer,
+      db: open.db,
+      processes: open.processes,
+      config,
+      clock: systemClock,
+      gateway,
+      mailer,
       ...(open.kind === 'embedded' ? { hasRoom: () => hasRoom(config.dataDir) } : {}),
     };
     const app = await buildApp(deps);
@@ -110,13 +135,24 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       if (config.trustedProxies > 0) await drain();
       await app.close();
     });
-    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
-      .catch((error: unknown) => { throw listenError(config.host, config.port, error); });
-    const kitchen = startKitchen({ ...deps, onError: (error) => app.log.error({ err: error }, 'the kitchen failed') });
-    opened.push(() => kitchen.stop());
+    await app
+      .listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+      .catch((error: unknown) => {
+        throw listenError(config.host, config.port, error);
+      });
+    if (!config.isProduction) {
+      const kitchen = startKitchen({
+        ...deps,
+        onError: (error) => app.log.error({ err: error }, 'the kitchen failed'),
+      });
+      opened.push(() => kitchen.stop());
+    }
     const sweeping = startSweep({ ...deps, onError: (error) => app.log.error({ err: error }, 'the sweep failed') });
     opened.push(() => sweeping.stop());
-    const returning = startReturns({ ...deps, onError: (error) => app.log.error({ err: error }, 'a payment could not be given back') });
+    const returning = startReturns({
+      ...deps,
+      onError: (error) => app.log.error({ err: error }, 'a payment could not be given back'),
+    });
     opened.push(() => returning.stop());
 
     const address = app.server.address();

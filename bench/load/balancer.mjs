@@ -6,7 +6,10 @@ let next = 0;
 createServer({ noDelay: true }, (client) => {
   const server = connect({ port: ports[next++ % ports.length], host: '127.0.0.1', noDelay: true });
   client.pipe(server).pipe(client);
-  for (const [one, other] of [[client, server], [server, client]]) {
+  for (const [one, other] of [
+    [client, server],
+    [server, client],
+  ]) {
     one.on('error', () => other.destroy());
     one.on('close', () => other.destroy());
   }

@@ -1,4 +1,4 @@
-/** The measure for reads: fastify with nothing but one indexed query, by the same driver and pool as the application's. */
+/** The reference for reads: fastify with one indexed query, with the driver and pool of the application. */
 import fastify from 'fastify';
 import pg from 'pg';
 
@@ -10,4 +10,9 @@ app.get('/api/item', async (request) => {
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 console.log('Open');
-process.on('SIGTERM', () => { void app.close().then(() => pool.end()).then(() => process.exit(0)); });
+process.on('SIGTERM', () => {
+  void app
+    .close()
+    .then(() => pool.end())
+    .then(() => process.exit(0));
+});

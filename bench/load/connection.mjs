@@ -1,10 +1,10 @@
-/** One kept-alive HTTP/1.1 connection with one request at a time, as little work as can be: the client shares the processor with what it measures. */
+/** One kept-alive HTTP/1.1 connection with one request at a time. It does little, because it shares the processor with the server. */
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** A reply; `json()` unpacks it only when somebody wants to read it. */
+/** A reply; `json()` decompresses it on demand. */
 class Reply {
   constructor(status, head, body) {
     Object.assign(this, { status, head, body });
@@ -12,12 +12,13 @@ class Reply {
 
   json() {
     const encoding = /\r\ncontent-encoding: *(\w+)/i.exec(this.head)?.[1];
-    const plain = encoding === 'br' ? brotliDecompressSync(this.body) : encoding === 'gzip' ? gunzipSync(this.body) : this.body;
+    const plain =
+      encoding === 'br' ? brotliDecompressSync(this.body) : encoding === 'gzip' ? gunzipSync(this.body) : this.body;
     return JSON.parse(plain.toString());
   }
 }
 
-/** Opens when it is first used, and again after the other side has closed it between two requests. */
+/** Opens at first use, and again after the server has closed it between two requests. */
 export class Connection {
   #socket = null;
   #waiting = null;
@@ -31,9 +32,18 @@ export class Connection {
   #open() {
     return new Promise((resolve, reject) => {
       const socket = connect({ port: this.port, host: this.host, noDelay: true });
-      socket.once('connect', () => { this.#socket = socket; resolve(); });
-      socket.on('error', (error) => { reject(error); this.#fail(error); });
-      socket.on('close', () => { if (this.#socket === socket) this.#socket = null; this.#fail(new Error('connection closed before the reply')); });
+      socket.once('connect', () => {
+        this.#socket = socket;
+        resolve();
+      });
+      socket.on('error', (error) => {
+        reject(error);
+        this.#fail(error);
+      });
+      socket.on('close', () => {
+        if (this.#socket === socket) this.#socket = null;
+        this.#fail(new Error('connection closed before the reply'));
+      });
       socket.on('data', (chunk) => this.#take(chunk));
     });
   }
@@ -81,8 +91,11 @@ export class Connection {
     this.#expected = null;
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      const length = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.host}:${this.port}\r\n${headers}${length}\r\n${body ?? ''}`);
+      const length =
+        body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+      this.#socket.write(
+        `${method} ${path} HTTP/1.1\r\nhost: ${this.host}:${this.port}\r\n${headers}${length}\r\n${body ?? ''}`,
+      );
     });
   }
 

@@ -1,15 +1,15 @@
-/** What a customer does: look around, fill a cart, order. Every reply is read as strictly as the app reads it. */
+/** What a customer does: browse, fill a cart, order. Replies are checked as strictly as by the app. */
 import { randomUUID } from 'node:crypto';
 import { oneOf } from './random.mjs';
 
-/** Of a hundred visits so many get as far as the cart, and of those so many order: a menu is looked at more often than it is bought from. */
+/** Percent of visits that reach the cart, and percent of those that order. */
 const CART = 0.6;
 const ORDER = 0.6;
 const SEARCHES = ['wings', 'buffalo', 'ranch', 'box', 'fries', 'أجنحة', 'lemon'];
-/** Refusals that are right: somebody else took the last use, or the other tab was faster. */
+/** Expected refusals: another customer took the last use, or the other tab was faster. */
 const USED_UP = /^This offer has been used up$/;
 
-/** Looking at the menu. */
+/** Browses the menu. */
 export async function browse(call, { menu, random }) {
   const category = oneOf(random, menu.categories);
   await call('read', 'GET', '/getDashboard');
@@ -24,7 +24,13 @@ const cartQuery = (who, promo, points) =>
   `/getCart?type=delivery&user_address_id=${who.addressId}${promo ? `&promo_code=${promo}` : ''}${points ? '&apply_loyalty=true' : ''}`;
 
 async function fillCart(call, who, { menu, random }) {
-  const line = (item, quantity) => ({ item_id: item.id, quantity, addons: item.addons, type: 'delivery', user_address_id: who.addressId });
+  const line = (item, quantity) => ({
+    item_id: item.id,
+    quantity,
+    addons: item.addons,
+    type: 'delivery',
+    user_address_id: who.addressId,
+  });
   const first = oneOf(random, menu.items);
   await call('cart', 'POST', '/addItemToCart', line(first, 1));
   await call('cart', 'POST', '/addItemToCart', line(oneOf(random, menu.items), 2));
@@ -41,7 +47,7 @@ async function quote(call, who, wish) {
 }
 
 /**
- * Orders the cart. `seen` is told of every order that the server has acknowledged. `press` says how the button is pressed:
+ * Orders the cart. `seen` is called with every order that the server has acknowledged. `press`:
  * once; twice at the same time with one key (the reply must be the same order); or in two tabs, of which one must be refused.
  */
 async function order(call, who, { random, promo: promoCode, seen }) {
@@ -51,19 +57,32 @@ async function order(call, who, { random, promo: promoCode, seen }) {
     const { cart, promo } = await quote(call, who, wish);
     const points = wish.points ? cart.max_redeemable_points : 0;
     const body = {
-      order_from: 'Web', delivery_instruction: '', user_address_id: who.addressId, payment_method: isCard ? 'Card' : 'COD',
-      ...(promo ? { promo_code: promo } : {}), ...(points > 0 ? { loyalty_points: points } : {}),
+      order_from: 'Web',
+      delivery_instruction: '',
+      user_address_id: who.addressId,
+      payment_method: isCard ? 'Card' : 'COD',
+      ...(promo ? { promo_code: promo } : {}),
+      ...(points > 0 ? { loyalty_points: points } : {}),
     };
     if (isCard) {
-      const paid = await call('order', 'POST', '/makePayment', { cardId: who.cardId, amount: cart.grand_total }, { key: randomUUID() });
+      const paid = await call(
+        'order',
+        'POST',
+        '/makePayment',
+        { cardId: who.cardId, amount: cart.grand_total },
+        { key: randomUUID() },
+      );
       body.transaction_id = paid.data.payment.id;
     }
     const chance = random();
     const key = randomUUID();
     const place = (options) => call('order', 'POST', '/placeOrder', body, options);
-    const replies = chance < 0.1 ? await Promise.all([place({ key, mayRefuse: USED_UP }), place({ key, mayRefuse: USED_UP, isSecond: true })])
-      : chance < 0.2 ? await Promise.all([place({ mayRefuse: /./ }), place({ mayRefuse: /./, isSecond: true })])
-        : [await place({ key, mayRefuse: USED_UP })];
+    const replies =
+      chance < 0.1
+        ? await Promise.all([place({ key, mayRefuse: USED_UP }), place({ key, mayRefuse: USED_UP, isSecond: true })])
+        : chance < 0.2
+          ? await Promise.all([place({ mayRefuse: /./ }), place({ mayRefuse: /./, isSecond: true })])
+          : [await place({ key, mayRefuse: USED_UP })];
     const ids = new Set(replies.filter(({ status }) => status).map(({ data }) => data.order._id));
     if (ids.size > 1) throw new Error(`one press of Place Order made ${ids.size} orders`);
     const [id] = ids;
@@ -73,7 +92,8 @@ async function order(call, who, { random, promo: promoCode, seen }) {
       await call('read', 'GET', `/getOrderDetails?order_id=${id}`);
       return;
     }
-    if (!replies.some(({ message }) => USED_UP.test(message))) throw new Error(`placeOrder refused: ${replies.map(({ message }) => message).join(' / ')}`);
+    if (!replies.some(({ message }) => USED_UP.test(message)))
+      throw new Error(`placeOrder refused: ${replies.map(({ message }) => message).join(' / ')}`);
     wish.promo = null;
   }
 }
@@ -86,7 +106,7 @@ export async function visit(call, who, part) {
   if (part.random() < ORDER) await order(call, who, part);
 }
 
-/** A visit of somebody who knows what to order: where only the orders count. */
+/** A visit without browsing, for phases that measure orders only. */
 export async function buy(call, who, part) {
   await fillCart(call, who, part);
   await order(call, who, part);

@@ -1,12 +1,12 @@
-/** The customers, in a process of their own: told by messages what to do, it answers with what it measured and which orders were acknowledged. */
+/** The customers' process. Messages start a phase; it answers with its measurements and the acknowledged orders. */
 import { browse, buy, visit } from './customer.mjs';
 import { Connection } from './connection.mjs';
 import { asFastAsPossible, atRate } from './pace.mjs';
 import { randomFrom } from './random.mjs';
 
-/** What browsers send. */
+/** Headers that browsers send. */
 const ACCEPT = 'accept: application/json\r\naccept-encoding: gzip, deflate, br\r\naccept-language: en\r\n';
-/** Of packed replies to reads, which nobody looks into, one in so many is unpacked and read. */
+/** One in this many compressed replies to reads is decompressed and checked. */
 const LOOK_INTO = 50;
 const MAX_TOLD = 5;
 
@@ -25,21 +25,27 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
   const free = [...accounts];
   let isMeasuring = true;
   let enough;
-  const hasEnough = new Promise((resolve) => { enough = resolve; });
-  const seen = (order) => { if (acknowledged.push(order) >= orders) enough(); };
+  const hasEnough = new Promise((resolve) => {
+    enough = resolve;
+  });
+  const seen = (order) => {
+    if (acknowledged.push(order) >= orders) enough();
+  };
 
   function callOf(who, connections) {
     return async (kind, method, path, body, { key, mayRefuse, isSecond } = {}) => {
       const from = await pace.gate();
       try {
         const reply = await connections[isSecond ? 1 : 0].send(
-          method, `/api${path}`,
+          method,
+          `/api${path}`,
           `${ACCEPT}${who ? `authorization: Bearer ${who.token}\r\n` : ''}${key ? `idempotency-key: ${key}\r\n` : ''}`,
           body && JSON.stringify(body),
         );
         counts.calls += 1;
         if (isMeasuring) latencies[kind].push(performance.now() - from);
-        if (reply.status !== 200) throw new Error(`HTTP ${reply.status}: ${reply.body.toString('latin1').slice(0, 200)}`);
+        if (reply.status !== 200)
+          throw new Error(`HTTP ${reply.status}: ${reply.body.toString('latin1').slice(0, 200)}`);
         if (kind === 'read' && counts.calls % LOOK_INTO !== 0) return null;
         const answer = reply.json();
         if (answer.status !== true) {
@@ -61,7 +67,8 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
       const call = callOf(who, connections);
       const part = { menu, promo, random, seen };
       try {
-        if (what === 'bare') await call('read', 'GET', `/item?item_id=${menu.items[Math.floor(random() * menu.items.length)].id}`);
+        if (what === 'bare')
+          await call('read', 'GET', `/item?item_id=${menu.items[Math.floor(random() * menu.items.length)].id}`);
         else if (what === 'reads') await browse(call, part);
         else await (what === 'buying' ? buy : visit)(call, who, part);
       } catch (error) {
@@ -83,7 +90,7 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
   });
   const everybody = Promise.all(Array.from({ length: customers }, customer));
   const ended = await end;
-  // Visits under way go on to their end, so that no payment stands without its order because the bench stopped.
+  // Running visits finish, so that no payment is left without its order.
   await everybody;
   return { seconds: (ended - begun) / 1000, latencies, acknowledged, errors, ...counts };
 }

@@ -7,15 +7,24 @@ import { freePort } from '../../scripts/postgresCluster.mjs';
 const here = import.meta.dirname;
 const root = path.resolve(here, '..', '..');
 
-/** Starts a program and waits for the word that it prints when it is open. */
+/** Starts a program and waits for the text that it prints when it listens. */
 function start(command, args, env, word) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise((resolve) => { child.once('exit', resolve); });
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
   let output = '';
   return new Promise((resolve, reject) => {
     const take = (chunk) => {
       output = (output + String(chunk)).slice(-4000);
-      if (output.includes(word)) resolve({ pid: child.pid, stop: async () => { child.kill('SIGTERM'); await ended; } });
+      if (output.includes(word))
+        resolve({
+          pid: child.pid,
+          stop: async () => {
+            child.kill('SIGTERM');
+            await ended;
+          },
+        });
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
@@ -25,48 +34,83 @@ function start(command, args, env, word) {
 }
 
 /** Whether nginx is installed. */
-export const hasNginx = () => ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file)) ?? (spawnSync('nginx', ['-v']).status === 0 ? 'nginx' : null);
+export const hasNginx = () =>
+  ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file)) ??
+  (spawnSync('nginx', ['-v']).status === 0 ? 'nginx' : null);
 
 function startNginx(binary, folder, port, ports) {
   const run = path.join(folder, `nginx-${port}`);
   mkdirSync(run);
   chmodSync(folder, 0o755);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${run}/${name};`).join(' ');
-  writeFileSync(path.join(run, 'nginx.conf'), `
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${run}/${name};`)
+    .join(' ');
+  writeFileSync(
+    path.join(run, 'nginx.conf'),
+    `
     daemon off; pid ${run}/pid; error_log stderr notice; worker_processes 1;
     events { worker_connections 4096; }
     http {
       access_log off; ${temporary}
-      upstream app { ${ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ')} keepalive 64; keepalive_requests 1000000; }
+      upstream app { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')} keepalive 64; keepalive_requests 1000000; }
       server {
         listen 127.0.0.1:${port}; keepalive_requests 1000000;
         location / { proxy_pass http://app; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host; proxy_next_upstream off; }
       }
-    }`);
+    }`,
+  );
   return start(binary, ['-c', path.join(run, 'nginx.conf'), '-p', run, '-e', 'stderr'], {}, 'start worker process');
 }
 
-/** Starts `count` processes of a program behind one balancer; resolves to the balancer's port, the processes and what ends it all. */
+/** Starts `count` processes of a program behind one balancer; resolves to the balancer's port, the processes and `stop`. */
 async function fleet(folder, balancer, count, program, env) {
   const ports = [];
   const servers = [];
   for (let n = 0; n < count; n += 1) {
     const port = await freePort();
     ports.push(port);
-    servers.push(await start(process.execPath, program, { ...env, PORT: String(port), SANDBOX_ORIGIN_PORT: '0' }, 'Open'));
+    servers.push(
+      await start(process.execPath, program, { ...env, PORT: String(port), SANDBOX_ORIGIN_PORT: '0' }, 'Open'),
+    );
   }
   const port = await freePort();
-  const front = balancer === 'node'
-    ? await start(process.execPath, [path.join(here, 'balancer.mjs')], { PORT: String(port), PORTS: ports.join() }, 'Open')
-    : await startNginx(balancer, folder, port, ports);
-  return { port, pids: servers.map(({ pid }) => pid), stop: () => Promise.all([front, ...servers].map((each) => each.stop())) };
+  const front =
+    balancer === 'node'
+      ? await start(
+          process.execPath,
+          [path.join(here, 'balancer.mjs')],
+          { PORT: String(port), PORTS: ports.join() },
+          'Open',
+        )
+      : await startNginx(balancer, folder, port, ports);
+  return {
+    port,
+    pids: servers.map(({ pid }) => pid),
+    stop: () => Promise.all([front, ...servers].map((program) => program.stop())),
+  };
 }
 
-/** The application as it runs in production, but for what a load test is not about: limits by address, and the sandbox's kitchen. */
-export const startApplication = (folder, balancer, count, databaseUrl, profileDir) => fleet(folder, balancer, count, [...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), path.join(root, '.build/server/main.mjs')], {
-  NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data'), DIST_DIR: path.join(folder, 'no-dist'), HOST: '127.0.0.1',
-  APP_SECRET: 'load', RATE_LIMITS: 'false', KITCHEN_SPEED: '0', SMTP_URL: '', CHECKOUT_SECRET_KEY: '',
-});
+/** The application as in production, without limits by address and without the sandbox kitchen. */
+export const startApplication = (folder, balancer, count, databaseUrl, profileDir) =>
+  fleet(
+    folder,
+    balancer,
+    count,
+    [...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), path.join(root, '.build/server/main.mjs')],
+    {
+      NODE_ENV: '',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: path.join(folder, 'data'),
+      DIST_DIR: path.join(folder, 'no-dist'),
+      HOST: '127.0.0.1',
+      APP_SECRET: 'load',
+      RATE_LIMITS: 'false',
+      KITCHEN_SPEED: '0',
+      SMTP_URL: '',
+      CHECKOUT_SECRET_KEY: '',
+    },
+  );
 
 /** The bare server to compare reads with. */
-export const startBare = (folder, balancer, count, databaseUrl) => fleet(folder, balancer, count, [path.join(here, 'bare.mjs')], { NODE_ENV: 'production', DATABASE_URL: databaseUrl });
+export const startBare = (folder, balancer, count, databaseUrl) =>
+  fleet(folder, balancer, count, [path.join(here, 'bare.mjs')], { NODE_ENV: 'production', DATABASE_URL: databaseUrl });

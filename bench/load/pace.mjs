@@ -1,11 +1,11 @@
-/** When the next call may go out. `gate` resolves to the moment from which its latency counts; after `stop` nobody waits any more. */
+/** When the next call may be sent. `gate` resolves to the time from which its latency counts; `stop` resolves all waits. */
 
-/** As fast as replies come. */
+/** As fast as replies arrive. */
 export const asFastAsPossible = () => ({ gate: async () => performance.now(), stop: () => undefined });
 
 /**
- * `rate` calls a second with random gaps, as of customers who do not know of each other. Latency counts from the moment
- * at which a call was due: a server that stalls cannot look better by keeping the next calls from being made.
+ * `rate` calls a second with random gaps, as of independent customers. Latency counts from the time at which a call
+ * was due, so that a stalled server does not look better by delaying the next calls.
  */
 export function atRate(rate, random) {
   const due = [];
@@ -17,7 +17,8 @@ export function atRate(rate, random) {
     const now = performance.now();
     while (next <= now) {
       const taker = waiting.shift();
-      if (taker) taker(now); else due.push(now);
+      if (taker) taker(now);
+      else due.push(now);
       next += (-Math.log(1 - random()) / rate) * 1000;
     }
     timer = setTimeout(tick, 1);
@@ -26,7 +27,12 @@ export function atRate(rate, random) {
   return {
     async gate() {
       if (isOver) return performance.now();
-      return due.shift() ?? new Promise((resolve) => { waiting.push(resolve); });
+      return (
+        due.shift() ??
+        new Promise((resolve) => {
+          waiting.push(resolve);
+        })
+      );
     },
     stop() {
       isOver = true;

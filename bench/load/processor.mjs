@@ -1,14 +1,20 @@
-/** Processor time of processes, from /proc: a figure that other work on the machine does not change, as it changes seconds. */
+/** Processor time of processes, from /proc: unlike elapsed time, other work on the machine does not change it. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of /proc are hundredths of a second on every Linux of today. */
+/** A tick of /proc is a hundredth of a second on Linux. */
 const TICK_MS = 10;
 
 function statOf(pid) {
   try {
-    // The name in brackets may hold spaces: fields are counted from behind it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
-    return { parent: Number(fields[1]), own: Number(fields[11]) + Number(fields[12]), ended: Number(fields[13]) + Number(fields[14]) };
+    // The name in brackets may contain spaces, so fields are counted after it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return {
+      parent: Number(fields[1]),
+      own: Number(fields[11]) + Number(fields[12]),
+      ended: Number(fields[13]) + Number(fields[14]),
+    };
   } catch {
     return null;
   }
@@ -17,10 +23,15 @@ function statOf(pid) {
 /** ms of these processes. */
 export const processorMs = (pids) => pids.reduce((sum, pid) => sum + (statOf(pid)?.own ?? Number.NaN), 0) * TICK_MS;
 
-/** ms of a process with all that it has started, those included that have ended and been waited for. */
+/** ms of a process and its descendants, ended ones included. */
 export function familyMs(pid) {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ pid: Number(name), ...statOf(name) }));
-  const total = (each) => each.own + each.ended + all.filter(({ parent }) => parent === each.pid).reduce((sum, child) => sum + total(child), 0);
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), ...statOf(name) }));
+  const total = (each) =>
+    each.own +
+    each.ended +
+    all.filter(({ parent }) => parent === each.pid).reduce((sum, child) => sum + total(child), 0);
   const top = all.find((each) => each.pid === pid);
   return top ? total(top) * TICK_MS : Number.NaN;
 }

@@ -1,52 +1,109 @@
-/** Customers as registering would make them, written straight into the database: a thousand password hashes would measure something else. */
+/** Customers as registration creates them, inserted directly, because hashing passwords would take most of the time. */
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Beside the branch that never closes. */
 const PLACE = { lat: 25.1076, lng: 55.2041 };
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** Code of the promo that is sold out in the middle of the run. */
+/** Code of the promo that is used up during the run. */
 export const PROMO = 'LOADTEST';
 const POINTS = 5000;
 
-/** What to choose of an item so that its addon groups are satisfied. */
+/** Addons that satisfy the groups of an item. */
 function addonsFor(groups) {
   return groups.flatMap((group, addon_index) => {
     const wanted = Math.max(group.min_selection, group.min_quantity > 0 ? 1 : 0);
     const chosen = group.addon_items.slice(0, wanted);
     return chosen.map((item, index) => ({
-      addon_index, item_id: item._id, title: item.title.en, price: 0, total_price: 0, max_selection: 0, max_quantity: 0,
+      addon_index,
+      item_id: item._id,
+      title: item.title.en,
+      price: 0,
+      total_price: 0,
+      max_selection: 0,
+      max_quantity: 0,
       // The first takes what the group wants beyond one of each.
       quantity: Math.max(item.min_quantity ?? 1, index === 0 ? group.min_quantity - (wanted - 1) : 1),
     }));
   });
 }
 
-/** Makes customers with a session, an address, a card and points, and a promo with few uses; returns what the customers know. */
+/** Creates customers with a session, an address, a card and points, and a promo with few uses; returns what the customers know. */
 export async function makeCustomers(client, count, promoUses) {
-  const accounts = Array.from({ length: count }, (_, n) => ({ id: `load-${n}`, token: randomBytes(32).toString('base64url'), addressId: `load-address-${n}`, cardId: `load-card-${n}` }));
+  const accounts = Array.from({ length: count }, (_, n) => ({
+    id: `load-${n}`,
+    token: `load-${n}.${randomBytes(32).toString('base64url')}`,
+    addressId: `load-address-${n}`,
+    cardId: `load-card-${n}`,
+  }));
   const insert = (table, columns, row) => {
     const values = accounts.map((account) => row(account));
     const lists = columns.map((_, column) => values.map((each) => each[column]));
     const types = columns.map((column) => column.split(' ')[1]);
     return client.query(
-      `insert into ${table} (${columns.map((column) => column.split(' ')[0]).join(', ')}) select * from unnest(${types.map((type, n) => `$${n + 1}::${type}[]`).join(', ')})`, lists,
+      `insert into ${table} (${columns.map((column) => column.split(' ')[0]).join(', ')}) select * from unnest(${types.map((type, n) => `$${n + 1}::${type}[]`).join(', ')})`,
+      lists,
     );
   };
   const now = new Date();
-  await insert('users', ['id text', 'name text', 'email text', 'phone text', 'age int', 'is_verified bool', 'loyalty_code text', 'loyalty_points int'],
-    ({ id }) => [id, 'Load Customer', `${id}@example.com`, '971501112233', 30, true, id.toUpperCase(), POINTS]);
-  await insert('sessions', ['token_hash text', 'user_id text', 'expires_at timestamptz'],
-    ({ id, token }) => [createHash('sha256').update(token).digest('hex'), id, new Date(now.getTime() + YEAR_MS)]);
-  await insert('addresses', ['id text', 'user_id text', 'area text', 'villa_apt_no text', 'lat float8', 'lng float8', 'is_default bool'],
-    ({ id, addressId }) => [addressId, id, 'Al Barsha 1', 'Villa 14', PLACE.lat, PLACE.lng, true]);
-  await insert('cards', ['id text', 'user_id text', 'instrument text', 'fingerprint text', 'scheme text', 'last4 text', 'expiry_month int', 'expiry_year int'],
-    ({ id, cardId }) => [cardId, id, `src_ok_${cardId}`, `load ${cardId}`, 'Visa', '4242', 12, now.getFullYear() + 5]);
+  await insert(
+    'users',
+    [
+      'id text',
+      'name text',
+      'email text',
+      'phone text',
+      'age int',
+      'is_verified bool',
+      'loyalty_code text',
+      'loyalty_points int',
+    ],
+    ({ id }) => [id, 'Load Customer', `${id}@example.com`, '971501112233', 30, true, id.toUpperCase(), POINTS],
+  );
+  await insert('sessions', ['token_hash text', 'user_id text', 'expires_at timestamptz'], ({ id, token }) => [
+    createHash('sha256').update(token).digest('hex'),
+    id,
+    new Date(now.getTime() + YEAR_MS),
+  ]);
+  await insert(
+    'addresses',
+    ['id text', 'user_id text', 'area text', 'villa_apt_no text', 'lat float8', 'lng float8', 'is_default bool'],
+    ({ id, addressId }) => [addressId, id, 'Al Barsha 1', 'Villa 14', PLACE.lat, PLACE.lng, true],
+  );
+  await insert(
+    'cards',
+    [
+      'id text',
+      'user_id text',
+      'instrument text',
+      'fingerprint text',
+      'scheme text',
+      'last4 text',
+      'expiry_month int',
+      'expiry_year int',
+    ],
+    ({ id, cardId }) => [cardId, id, `src_ok_${cardId}`, `load ${cardId}`, 'Visa', '4242', 12, now.getFullYear() + 5],
+  );
   const words = JSON.stringify({ en: 'Load test', ar: 'اختبار' });
   await client.query(
-    `insert into promos (id, code, title, description, image, kind, value, rules, uses_left, position) values ('load', $1, $2, $2, 'promo-combo', 'amount', 500, '{}', $3, 999)`,
+    `insert into promos (id, code, title, description, image, kind, value, rules, uses_limit, position) values ('load', $1, $2, $2, 'promo-combo', 'amount', 500, '{}', $3, 999)`,
     [PROMO, words, promoUses],
+  );
+  await client.query(
+    `insert into promo_slots (promo_id, slot, uses_left)
+      select 'load', slot, $1 / 16 + case when slot < $1 % 16 then 1 else 0 end from generate_series(0, 15) as slot`,
+    [promoUses],
+  );
+  await client.query(
+    `insert into user_emails (email, user_id, is_verified, created_at)
+      select email, id, is_verified, created_at from users where id like 'load-%'`,
   );
   const items = (await client.query('select id, addons from menu_items where is_available order by id')).rows;
   const categories = (await client.query('select id from categories order by position')).rows.map(({ id }) => id);
-  return { accounts, promo: PROMO, menu: { categories, items: items.map(({ id, addons }) => ({ id, addons: addonsFor(addons) })) }, promoUses, points: POINTS };
+  return {
+    accounts,
+    promo: PROMO,
+    menu: { categories, items: items.map(({ id, addons }) => ({ id, addons: addonsFor(addons) })) },
+    promoUses,
+    points: POINTS,
+  };
 }

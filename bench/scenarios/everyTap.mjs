@@ -1,12 +1,11 @@
 import { newPage, newPhone, tapFor } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
-/** How long a finger lies on the glass, ms. */
+/** Time between finger down and up, ms. */
 const TAP = 80;
 
 /**
- * The first frame after each kind of tap that a customer makes on the way to an order and around it, each on a screen at
- * rest. What is in none of these is a variant of one: another stepper, another tile, another list.
+ * The first frame after each kind of tap on the way to an order, each on an idle screen.
  */
 export async function everyTap({ browser, url, customer }) {
   const context = await newPhone(browser, url, customer.storage);
@@ -52,7 +51,14 @@ export async function everyTap({ browser, url, customer }) {
   await tap('Load More', button('Load More'));
   await open('/items/wings', page.locator('main a[href^="/item/"]').first());
   await tap('an item', page.locator('main a[href^="/item/"]').first());
-  await tap('an addon', page.locator('main fieldset').first().locator('input[type=checkbox], input[type=radio], [role=group] > button:last-child').first());
+  await tap(
+    'an addon',
+    page
+      .locator('main fieldset')
+      .first()
+      .locator('input[type=checkbox], input[type=radio], [role=group] > button:last-child')
+      .first(),
+  );
   await tap('the quantity', page.locator('main [role=group]:has(> output) > button').last());
   await tap('back to the list', button('Back'));
   await open('/cart', button(/^Increase/));

@@ -1,6 +1,6 @@
 import { newPage, newPhone } from '../support/phone.mjs';
 
-/** The very first visit: guest login, then the address form; its map may come later. */
+/** The first visit: guest login, then the address form; its map may load later. */
 export async function firstVisit({ browser, url }) {
   const context = await newPhone(browser, url);
   const { page, seen, notes } = await newPage(context, {
@@ -13,5 +13,12 @@ export async function firstVisit({ browser, url }) {
   const map = await seen('map');
   const { blocking: withMap, shift } = await notes();
   await context.close();
-  return { 'something of the brand (FCP), ms': fcp, 'address form usable, ms': form, 'its map, ms': map, 'blocking since start, ms': blocking, 'blocking with the map, ms': withMap, 'layout shift': shift };
+  return {
+    'something of the brand (FCP), ms': fcp,
+    'address form usable, ms': form,
+    'its map, ms': map,
+    'blocking since start, ms': blocking,
+    'blocking with the map, ms': withMap,
+    'layout shift': shift,
+  };
 }

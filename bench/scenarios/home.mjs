@@ -3,15 +3,15 @@ import { newPage, newPhone } from '../support/phone.mjs';
 const FIRST_BANNER = "document.querySelector('main [aria-roledescription=slide] img')";
 const IS_APP = "document.getElementById('shell') === null";
 /**
- * What Home is for: its categories as links that a tap follows, and the first banner with its words. The page itself
- * draws them, and follows a tap (src/early, e2e/paintedHome.spec.ts); without that, they count from the app's own on.
+ * Home is usable when its categories are links and the first banner shows its text. The page's script renders both
+ * (src/boot, e2e/paintedHome.spec.ts).
  */
 export const HOME = {
   usable: `() => document.querySelectorAll('main a[href^="/items/"]').length > 2 && ${FIRST_BANNER} !== null && (window.painted !== undefined || ${IS_APP})`,
   picture: `() => ${FIRST_BANNER}?.complete && ${FIRST_BANNER}.naturalWidth > 0`,
   app: `() => ${IS_APP} && document.querySelectorAll('main a[href^="/items/"]').length > 2`,
 };
-/** Asked from `usable` on: it makes the page lay itself out in each frame. */
+/** Checked only after `usable`, because it forces a layout in each frame. */
 const COMPLETE = `() => [...document.images].every((each) => { const { top, bottom, left, right } = each.getBoundingClientRect(); return bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth || each.complete; }) && document.fonts.status === 'loaded' && ${IS_APP}`;
 
 /** Home of a signed-in customer, nothing in the cache. */
@@ -24,19 +24,31 @@ export async function home({ browser, url, customer }) {
   const app = await seen('app');
   const script = kb(({ type }) => type === 'Script');
   await page.waitForFunction(COMPLETE, undefined, { polling: 100 });
-  // Pictures below the fold may or may not have come by now: only those on the screen are its own.
-  const shown = new Set(await page.evaluate(() => [...document.images].filter((each) => {
-    const { top, bottom, left, right } = each.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-  }).map((each) => each.currentSrc)));
+  // Only pictures on the screen count; those below it may or may not have loaded.
+  const shown = new Set(
+    await page.evaluate(() =>
+      [...document.images]
+        .filter((each) => {
+          const { top, bottom, left, right } = each.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        })
+        .map((each) => each.currentSrc),
+    ),
+  );
   const all = kb(({ type, url: source }) => type !== 'Image' || shown.has(source));
   await page.waitForLoadState('networkidle');
   const { fcp, blocking, shift, long } = await notes();
-  if (process.env.BENCH_VERBOSE) console.error(transfers().map((each) => `${(each.bytes / 1024).toFixed(1).padStart(7)} ${each.type} ${each.url}`).join('\n'), long);
+  if (process.env.BENCH_VERBOSE)
+    console.error(
+      transfers()
+        .map((each) => `${(each.bytes / 1024).toFixed(1).padStart(7)} ${each.type} ${each.url}`)
+        .join('\n'),
+      long,
+    );
   const figures = {
     'something of the brand (FCP), ms': fcp,
     'categories and first banner usable, ms': usable,
-    'first banner\'s picture, ms': picture,
+    "first banner's picture, ms": picture,
     'the app has taken over, ms': app,
     'blocking since start, ms': blocking,
     'layout shift': shift,

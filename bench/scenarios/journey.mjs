@@ -3,7 +3,8 @@ import { HOME } from './home.mjs';
 
 const at = (path) => `location.pathname.startsWith('${path}')`;
 /** A screen may be in the document before it is shown, below the window: only what is seen counts. */
-const seen = (selector) => `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('[aria-hidden=true]') === null)`;
+const seen = (selector) =>
+  `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('[aria-hidden=true]') === null)`;
 /** What a customer would call the screen: of an item its name, price and picture, of the others what they are for. */
 const LIST = `() => ${at('/items')} && ${seen('main a[href^="/item/"]')}.length > 2`;
 const ITEM = `() => ${at('/item/')} && ${seen('main h1')}[0]?.textContent.length > 0 && ${seen('main h1')}[0].closest('div').parentElement.querySelector('.price') !== null && ${seen('[data-stage] img')}.length > 0`;
@@ -20,9 +21,15 @@ async function follow(phone, selector, things, { rest, lies }) {
     await link.dispatchEvent('touchstart');
     await page.waitForTimeout(rest);
   }
-  await page.evaluate((sources) => { for (const [name, source] of Object.entries(sources)) window.bench.until(name, source); }, things);
+  await page.evaluate((sources) => {
+    for (const [name, source] of Object.entries(sources)) window.bench.until(name, source);
+  }, things);
   await (lies > 0 ? tapFor(phone, link, lies) : link.tap());
-  await page.waitForFunction((names) => names.every((name) => typeof window.bench.awaited[name] === 'number'), Object.keys(things), { timeout: 30_000, polling: 50 });
+  await page.waitForFunction(
+    (names) => names.every((name) => typeof window.bench.awaited[name] === 'number'),
+    Object.keys(things),
+    { timeout: 30_000, polling: 50 },
+  );
   return page.evaluate(() => ({ ...window.bench.awaited, answer: window.bench.notes().lastAnswer }));
 }
 
@@ -38,7 +45,11 @@ export async function journey({ browser, url, customer }, { rest = 0, lies = 0, 
   await pause();
   const { list, answer: toList } = await follow(phone, 'main a[href^="/items/"]', { list: LIST }, finger);
   await pause();
-  const { item, options, answer: toItem } = await follow(phone, 'main a[href^="/item/"]', { item: ITEM, options: OPTIONS }, finger);
+  const {
+    item,
+    options,
+    answer: toItem,
+  } = await follow(phone, 'main a[href^="/item/"]', { item: ITEM, options: OPTIONS }, finger);
   await pause();
   const before = await notes();
   await page.evaluate(() => window.bench.forget());
@@ -53,9 +64,19 @@ export async function journey({ browser, url, customer }, { rest = 0, lies = 0, 
   const { inp, answer, shift } = await notes();
   await context.close();
   return {
-    'category after the tap, ms': list, 'item after the tap, ms': item, 'all of its options, ms': options, 'cart after the tap, ms': cart, 'checkout after the tap, ms': checkout,
-    'category, first frame after the tap, ms': toList, 'item, first frame after the tap, ms': toItem, 'cart, first frame after the tap, ms': toCart, 'checkout, first frame after the tap, ms': toCheckout,
-    'stepper, first frame after the tap, ms': stepper.answer, 'stepper (event timing), ms': stepper.inp,
-    'slowest tap, first frame after it, ms': Math.max(before.answer, answer), 'slowest tap (event timing), ms': Math.max(before.inp, inp), 'layout shift': shift,
+    'category after the tap, ms': list,
+    'item after the tap, ms': item,
+    'all of its options, ms': options,
+    'cart after the tap, ms': cart,
+    'checkout after the tap, ms': checkout,
+    'category, first frame after the tap, ms': toList,
+    'item, first frame after the tap, ms': toItem,
+    'cart, first frame after the tap, ms': toCart,
+    'checkout, first frame after the tap, ms': toCheckout,
+    'stepper, first frame after the tap, ms': stepper.answer,
+    'stepper (event timing), ms': stepper.inp,
+    'slowest tap, first frame after it, ms': Math.max(before.answer, answer),
+    'slowest tap (event timing), ms': Math.max(before.inp, inp),
+    'layout shift': shift,
   };
 }

@@ -21,7 +21,9 @@ export async function secondVisit({ browser, url, customer }) {
   const offline = await visit();
   await context.close();
   return {
-    'second visit usable, ms': second.usable, 'second visit, the app has taken over, ms': second.app,
-    'second visit offline usable, ms': offline.usable, 'second visit offline, the app has taken over, ms': offline.app,
+    'second visit usable, ms': second.usable,
+    'second visit, the app has taken over, ms': second.app,
+    'second visit offline usable, ms': offline.usable,
+    'second visit offline, the app has taken over, ms': offline.app,
   };
 }

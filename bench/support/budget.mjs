@@ -7,7 +7,13 @@ export function judged(result, { ratios, kilobytes }) {
     const unit = to ? result.reference?.[REFERENCES[to]] : 1;
     if (!figures || !unit) return [];
     const value = (figures[figure] ?? NaN) / unit;
-    return [{ scenario, isMet: value <= most, text: `${scenario}: ${figure} is ${value.toFixed(2)}${to ? ` times the ${to} page` : ''}, budget ${most}` }];
+    return [
+      {
+        scenario,
+        isMet: value <= most,
+        text: `${scenario}: ${figure} is ${value.toFixed(2)}${to ? ` times the ${to} page` : ''}, budget ${most}`,
+      },
+    ];
   };
   return [...kilobytes, ...ratios].flatMap(line);
 }

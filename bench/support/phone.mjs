@@ -7,17 +7,28 @@ import { watchPage } from './watchPage.mjs';
 /** A 150-dollar phone on a slow network. */
 export const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 
-export const launch = () => chromium.launch({
-  executablePath: ensureChromium(),
-  args: CHROMIUM_ARGS,
-});
+export const launch = () =>
+  chromium.launch({
+    executablePath: ensureChromium(),
+    args: CHROMIUM_ARGS,
+  });
 
-/** A phone with an empty cache, and what a former visit left in local storage. */
-export const newPhone = (browser, origin, storage = {}, options = {}) => browser.newContext({
-  viewport: { width: PHONE.width, height: PHONE.height }, deviceScaleFactor: 2, hasTouch: true, isMobile: true,
-  locale: 'en-AE', timezoneId: 'Asia/Dubai', serviceWorkers: 'block', ...options,
-  storageState: { cookies: [], origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }] },
-});
+/** A phone with an empty cache, and the local storage of an earlier visit. */
+export const newPhone = (browser, origin, storage = {}, options = {}) =>
+  browser.newContext({
+    viewport: { width: PHONE.width, height: PHONE.height },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-AE',
+    timezoneId: 'Asia/Dubai',
+    serviceWorkers: 'block',
+    ...options,
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }],
+    },
+  });
 
 /** A throttled page. `watched`: name -> source of a function that is true once the thing is on the screen. */
 export async function newPage(context, watched = {}) {
@@ -25,16 +36,21 @@ export async function newPage(context, watched = {}) {
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', {
-    offline: false, latency: PHONE.latencyMs, downloadThroughput: PHONE.bytesPerSecond, uploadThroughput: PHONE.bytesPerSecond,
+    offline: false,
+    latency: PHONE.latencyMs,
+    downloadThroughput: PHONE.bytesPerSecond,
+    uploadThroughput: PHONE.bytesPerSecond,
   });
   await client.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpu });
   const transfers = new Map();
-  client.on('Network.responseReceived', ({ requestId, type, response }) => transfers.set(requestId, { type, url: response.url, bytes: 0 }));
+  client.on('Network.responseReceived', ({ requestId, type, response }) =>
+    transfers.set(requestId, { type, url: response.url, bytes: 0 }),
+  );
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
     if (transfer) transfer.bytes = encodedDataLength;
   });
-  // The page says so itself: whoever asks it runs a script of some 40 ms in the middle of what is measured.
+  // The page reports it: polling runs a script of some 40 ms during the measurement.
   const seen = new EventEmitter();
   const times = {};
   client.on('Runtime.bindingCalled', ({ name, payload }) => {
@@ -47,9 +63,11 @@ export async function newPage(context, watched = {}) {
   await client.send('Runtime.addBinding', { name: 'benchSaw' });
   await page.addInitScript(watchPage, watched);
   return {
-    page, client,
+    page,
+    client,
     transfers: () => [...transfers.values()],
-    kb: (isCounted = () => true) => [...transfers.values()].filter(isCounted).reduce((sum, each) => sum + each.bytes, 0) / 1024,
+    kb: (isCounted = () => true) =>
+      [...transfers.values()].filter(isCounted).reduce((sum, each) => sum + each.bytes, 0) / 1024,
     /** What the page noted about itself so far. */
     notes: () => page.evaluate(() => window.bench.notes()),
     /** When the named thing was on the screen, in ms since the navigation. */
@@ -60,10 +78,13 @@ export async function newPage(context, watched = {}) {
   };
 }
 
-/** A finger on the glass for `ms`: the tap begins when it is lifted. */
+/** A touch of `ms`; the tap's time starts at its end. */
 export async function tapFor({ client }, link, ms) {
   const { x, y, width, height } = await link.boundingBox();
-  const down = client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+  const down = client.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+  });
   await sleep(ms);
   await Promise.all([down, client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })]);
 }

@@ -4,14 +4,20 @@ import { build } from 'esbuild';
 
 const page = (body) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
 <meta name="viewport" content="width=device-width"></head><body>${body}</body></html>`;
-const HELLO = "import { createRoot } from 'react-dom/client'; import { createElement } from 'react'; createRoot(document.getElementById('root')).render(createElement('h1', { id: 'hello' }, 'Hello'));";
+const HELLO =
+  "import { createRoot } from 'react-dom/client'; import { createElement } from 'react'; createRoot(document.getElementById('root')).render(createElement('h1', { id: 'hello' }, 'Hello'));";
 
-const BUTTON = '<h1 id="hello">0</h1><button style="font-size:40px">+</button><script>document.querySelector("button").onclick = () => { document.getElementById("hello").textContent++; };</script>';
+const BUTTON =
+  '<h1 id="hello">0</h1><button style="font-size:40px">+</button><script>document.querySelector("button").onclick = () => { document.getElementById("hello").textContent++; };</script>';
 
 /** Pages to measure against in the same run: plain HTML, React with one line of text, and one button. Same compression as the product. */
 export async function startReferences(folder) {
   const { outputFiles } = await build({
-    stdin: { contents: HELLO, resolveDir: folder }, bundle: true, minify: true, write: false, format: 'iife',
+    stdin: { contents: HELLO, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const files = {
@@ -22,8 +28,12 @@ export async function startReferences(folder) {
   };
   const server = createServer((request, response) => {
     const [type, text] = files[request.url] ?? ['text/plain', ''];
-    response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-store' }).end(brotliCompressSync(text));
+    response
+      .writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-store' })
+      .end(brotliCompressSync(text));
   });
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return { url: `http://localhost:${server.address().port}`, stop: () => server.close() };
 }

@@ -1,17 +1,28 @@
-/** Runs inside the page, before anything of it: notes what the browser reports and when watched things are painted. */
+/** Runs in the page before its scripts: records what the browser reports and when watched elements are painted. */
 export function watchPage(watched) {
   const long = [];
   const events = [];
   let shift = 0;
-  const observe = (type, read, options = {}) => new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, ...options });
+  const observe = (type, read, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, ...options });
   observe('longtask', ({ startTime, duration }) => long.push({ startTime, duration }));
-  observe('layout-shift', (entry) => { if (!entry.hadRecentInput) shift += entry.value; });
-  observe('event', ({ name, duration, interactionId, startTime }) => { if (interactionId) events.push({ name, duration, startTime }); }, { durationThreshold: 16 });
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) shift += entry.value;
+  });
+  observe(
+    'event',
+    ({ name, duration, interactionId, startTime }) => {
+      if (interactionId) events.push({ name, duration, startTime });
+    },
+    { durationThreshold: 16 },
+  );
 
   const seen = {};
   const tests = Object.entries(watched).map(([name, source]) => [name, (0, eval)(`(${source})`)]);
   /** From a frame's own callback: when that frame is painted. */
-  const whenPainted = (then) => { void scheduler.postTask(then, { priority: 'user-blocking' }); };
+  const whenPainted = (then) => {
+    void scheduler.postTask(then, { priority: 'user-blocking' });
+  };
   const afterPaint = (then) => requestAnimationFrame(() => whenPainted(then));
   const look = () => {
     for (const [name, isThere] of tests) {
@@ -31,15 +42,24 @@ export function watchPage(watched) {
   // Event timing waits for a message about the screen, which a browser that draws in software may send with the next
   // tap only: so the end of the first frame after each tap is noted, too.
   const answers = [];
-  addEventListener('click', ({ timeStamp }) => {
-    tappedAt = timeStamp;
-    afterPaint(() => answers.push(performance.now() - timeStamp));
-  }, true);
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      tappedAt = timeStamp;
+      afterPaint(() => answers.push(performance.now() - timeStamp));
+    },
+    true,
+  );
   const awaited = {};
   const until = (name, source) => {
     const isThere = (0, eval)(`(${source})`);
     awaited[name] = null;
-    const step = () => (isThere() ? whenPainted(() => { awaited[name] = performance.now() - tappedAt; }) : requestAnimationFrame(step));
+    const step = () =>
+      isThere()
+        ? whenPainted(() => {
+            awaited[name] = performance.now() - tappedAt;
+          })
+        : requestAnimationFrame(step);
     requestAnimationFrame(step);
   };
 
@@ -50,7 +70,12 @@ export function watchPage(watched) {
     const [late, all] = [taken.filter((each) => each > 50), taken];
     if (!times) {
       let before = performance.now();
-      const count = () => { const now = performance.now(); times.push(now - before); before = now; requestAnimationFrame(count); };
+      const count = () => {
+        const now = performance.now();
+        times.push(now - before);
+        before = now;
+        requestAnimationFrame(count);
+      };
       requestAnimationFrame(count);
     }
     times = [];
@@ -58,16 +83,25 @@ export function watchPage(watched) {
   };
 
   window.bench = {
-    seen, awaited, until, frames,
+    seen,
+    awaited,
+    until,
+    frames,
     notes: () => ({
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       blocking: long.reduce((sum, each) => sum + Math.max(0, each.duration - 50), 0),
       longest: long.reduce((most, each) => Math.max(most, each.duration), 0),
-      long, shift,
-      answer: Math.max(0, ...answers), lastAnswer: answers.at(-1) ?? NaN,
+      long,
+      shift,
+      answer: Math.max(0, ...answers),
+      lastAnswer: answers.at(-1) ?? NaN,
       inp: events.reduce((most, each) => Math.max(most, each.duration), 0),
       seen: { ...seen },
     }),
-    forget: () => { long.length = 0; events.length = 0; answers.length = 0; },
+    forget: () => {
+      long.length = 0;
+      events.length = 0;
+      answers.length = 0;
+    },
   };
 }

@@ -14,7 +14,10 @@ export class Backend {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(env: NodeJS.ProcessEnv = {}, dataDir = mkdtempSync(path.join(tmpdir(), 'wings-e2e-'))): Promise<Backend> {
+  static async start(
+    env: NodeJS.ProcessEnv = {},
+    dataDir = mkdtempSync(path.join(tmpdir(), 'wings-e2e-')),
+  ): Promise<Backend> {
     const { child, url } = await launch({ PORT: '0', ...env }, dataDir);
     return new Backend(child, url, dataDir, env);
   }
@@ -47,7 +50,15 @@ function launch(env: NodeJS.ProcessEnv, dataDir: string): Promise<{ child: Child
   const child = spawn(process.execPath, [path.join(root, '.build/server/main.mjs')], {
     cwd: root,
     // Many tests share one address and one loopback: the limits have tests of their own.
-    env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'false', DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      RATE_LIMITS: 'false',
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((resolve, reject) => {

@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A payment as the bank sees it. */
-export interface Charge { id: string; reference: string; source: string; amount: number; status: 'Captured' | 'Refunded' }
+export interface Charge {
+  id: string;
+  reference: string;
+  source: string;
+  amount: number;
+  status: 'Captured' | 'Refunded';
+}
 
 async function jsonOf(request: IncomingMessage): Promise<Record<string, never>> {
   let text = '';
@@ -31,11 +37,15 @@ export class CardProvider {
         response.writeHead(code, { 'content-type': 'application/json' }).end(body === null ? '' : JSON.stringify(body));
       });
     });
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
     return provider;
   }
 
-  get url(): string { return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`; }
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
 
   stop(): void {
     this.server.closeAllConnections();
@@ -53,9 +63,19 @@ export class CardProvider {
     const key = String(request.headers['cko-idempotency-key'] ?? '');
     if (request.method === 'POST' && key && this.byKey.has(key)) return [201, this.byKey.get(key) ?? null];
     if (request.method === 'POST' && !id) {
-      const { source, amount, reference } = body as unknown as { source: { type: string; id?: string; token?: string }; amount: number; reference: string };
+      const { source, amount, reference } = body as unknown as {
+        source: { type: string; id?: string; token?: string };
+        amount: number;
+        reference: string;
+      };
       if (source.type === 'token') return [201, this.verified(source.token ?? '')];
-      const charge: Charge = { id: `pay_${this.ledger.length}`, reference, source: source.id ?? '', amount, status: 'Captured' };
+      const charge: Charge = {
+        id: `pay_${this.ledger.length}`,
+        reference,
+        source: source.id ?? '',
+        amount,
+        status: 'Captured',
+      };
       this.ledger.push(charge);
       const reply = { id: charge.id, approved: true, status: 'Authorized' };
       this.byKey.set(key, reply);
@@ -64,7 +84,9 @@ export class CardProvider {
       await hook?.();
       return [201, reply];
     }
-    const found = this.ledger.filter((charge) => charge.id === id || charge.reference === searchParams.get('reference'));
+    const found = this.ledger.filter(
+      (charge) => charge.id === id || charge.reference === searchParams.get('reference'),
+    );
     if (request.method === 'GET') return id ? [found[0] ? 200 : 404, found[0] ?? null] : [200, { data: found }];
     if (action === 'refunds' && found[0]) {
       found[0].status = 'Refunded';
@@ -77,8 +99,18 @@ export class CardProvider {
   private verified(token: string): object {
     this.instruments += 1;
     return {
-      id: 'pay_0', approved: true, status: 'Card Verified',
-      source: { id: `src_${this.instruments}_${token}`, type: 'card', fingerprint: token, scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 },
+      id: 'pay_0',
+      approved: true,
+      status: 'Card Verified',
+      source: {
+        id: `src_${this.instruments}_${token}`,
+        type: 'card',
+        fingerprint: token,
+        scheme: 'Visa',
+        last4: '4242',
+        expiry_month: 12,
+        expiry_year: 2034,
+      },
     };
   }
 }

@@ -15,25 +15,41 @@ export class CuttingProxy {
   readonly seen: { call: string; key: string }[] = [];
   /** Whether connections are used again, as browsers do: then they repeat by themselves what a dying one took along. */
   keepsAlive = false;
-  private constructor(private readonly server: Server, private readonly target: () => string) {}
+  private constructor(
+    private readonly server: Server,
+    private readonly target: () => string,
+  ) {}
 
   static async start(target: () => string): Promise<CuttingProxy> {
     const server = createServer();
     const proxy = new CuttingProxy(server, target);
-    server.on('request', (request, response) => { void proxy.pass(request, response); });
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    server.on('request', (request, response) => {
+      void proxy.pass(request, response);
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
     return proxy;
   }
 
-  get url(): string { return `http://localhost:${(this.server.address() as AddressInfo).port}`; }
+  get url(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
 
   /** The next `call` meets this fault. */
-  cut(call: string, fault: Fault): void { this.faults.set(call, fault); }
+  cut(call: string, fault: Fault): void {
+    this.faults.set(call, fault);
+  }
 
   /** The next `call` is held back before it reaches the server; the answer lets it go. */
   hold(call: string): () => void {
     let open: () => void = () => undefined;
-    this.gates.set(call, new Promise((resolve) => { open = resolve; }));
+    this.gates.set(
+      call,
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+    );
     return open;
   }
 
@@ -52,26 +68,53 @@ export class CuttingProxy {
     await gate;
     const fault = this.faults.get(call);
     this.faults.delete(call);
-    const hangUp = () => { request.socket.destroy(); };
-    if (fault === 'before') return hangUp();
+    const hangUp = () => {
+      request.socket.destroy();
+    };
+    if (fault === 'before') {
+      hangUp();
+      return;
+    }
     let during: Promise<void> | undefined;
     const { hostname, port } = new URL(this.target());
-    const sent = forward({ hostname, port, method: request.method, path: request.url, headers: { ...request.headers, connection: 'close' } }, (reply) => {
-      const parts: Buffer[] = [];
-      reply.on('data', (part: Buffer) => parts.push(part));
-      reply.on('error', hangUp);
-      reply.on('end', () => void (async () => {
-        await during;
-        if (fault === 'after') return hangUp();
-        const body = Buffer.concat(parts);
-        const headers = { ...reply.headers, connection: this.keepsAlive ? 'keep-alive' : 'close', 'content-length': String(body.length) };
-        delete (headers as Record<string, unknown>)['transfer-encoding'];
-        response.writeHead(reply.statusCode ?? 502, headers);
-        if (fault !== 'half') return response.end(body);
-        response.write(body.subarray(0, Math.floor(body.length / 2)), hangUp);
-      })());
-    });
+    const sent = forward(
+      {
+        hostname,
+        port,
+        method: request.method,
+        path: request.url,
+        headers: { ...request.headers, connection: 'close' },
+      },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.on('error', hangUp);
+        reply.on(
+          'end',
+          () =>
+            void (async () => {
+              await during;
+              if (fault === 'after') {
+                hangUp();
+                return;
+              }
+              const body = Buffer.concat(parts);
+              const headers = {
+                ...reply.headers,
+                connection: this.keepsAlive ? 'keep-alive' : 'close',
+                'content-length': String(body.length),
+              };
+              delete (headers as Record<string, unknown>)['transfer-encoding'];
+              response.writeHead(reply.statusCode ?? 502, headers);
+              if (fault !== 'half') return response.end(body);
+              response.write(body.subarray(0, Math.floor(body.length / 2)), hangUp);
+            })(),
+        );
+      },
+    );
     sent.on('error', hangUp);
-    sent.end(Buffer.concat(chunks), () => { if (typeof fault === 'function') during = fault(); });
+    sent.end(Buffer.concat(chunks), () => {
+      if (typeof fault === 'function') during = fault();
+    });
   }
 }

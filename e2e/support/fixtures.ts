@@ -23,15 +23,26 @@ interface WorkerFixtures {
 /** Browser tests against the real product; the page starts in the project's language, with a position in Al Barsha. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   kitchenSpeed: ['60', { option: true, scope: 'worker' }],
-  backend: [async ({ kitchenSpeed }, use) => {
-    const backend = await Backend.start({ KITCHEN_SPEED: kitchenSpeed });
-    await use(backend);
-    await backend.stop();
-  }, { scope: 'worker' }],
-  baseURL: async ({ backend }, use) => { await use(backend.url); },
-  lang: async ({ }, use, info) => { await use(info.project.metadata['lang'] === 'ar' ? 'ar' : 'en'); },
-  say: async ({ lang }, use) => { await use(messagesOf(lang)); },
-  isPhone: async ({ viewport }, use) => { await use((viewport?.width ?? 0) < 900); },
+  backend: [
+    async ({ kitchenSpeed }, use) => {
+      const backend = await Backend.start({ KITCHEN_SPEED: kitchenSpeed });
+      await use(backend);
+      await backend.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ backend }, use) => {
+    await use(backend.url);
+  },
+  lang: async ({}, use, info) => {
+    await use(info.project.metadata.lang === 'ar' ? 'ar' : 'en');
+  },
+  say: async ({ lang }, use) => {
+    await use(messagesOf(lang));
+  },
+  isPhone: async ({ viewport }, use) => {
+    await use((viewport?.width ?? 0) < 900);
+  },
   expectedProblem: [null, { option: true }],
   page: async ({ page, lang, expectedProblem }, use) => {
     await page.addInitScript((value) => {

@@ -6,35 +6,66 @@ export async function makeCustomer(url: string, name = 'Sara Al Mansoori') {
   const post = async (path: string, body: object, token?: string) => {
     const reply = await fetch(`${url}/api${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
       body: JSON.stringify(body),
     });
-    return reply.json() as Promise<{ status: boolean; message: string; data: Record<string, never> & { user: { _id: string }; auth_token: string } }>;
+    return reply.json() as Promise<{
+      status: boolean;
+      message: string;
+      data: Record<string, never> & { user: { _id: string }; auth_token: string };
+    }>;
   };
   const email = `customer-${Math.random().toString(36).slice(2)}@example.com`;
   const registered = await post('/register', { name, email, password: 'wings123', phone: '971501234567', age: 29 });
   const otp = /\b(\d{4})\b/.exec(registered.message)?.[1] ?? '';
   const session = await post('/verifyOTP', { otp, user_id: registered.data.user._id });
   const token = session.data.auth_token;
-  const address = await post('/addAddress', { area: 'Al Barsha 1', villa_apt_no: 'Villa 12', type: 'home', lat: 25.1124, lng: 55.2009 }, token);
-  return { email, password: 'wings123', token, user: { ...session.data.user, auth_token: token }, address: address.data, post };
+  const address = await post(
+    '/addAddress',
+    { area: 'Al Barsha 1', villa_apt_no: 'Villa 12', type: 'home', lat: 25.1124, lng: 55.2009 },
+    token,
+  );
+  return {
+    email,
+    password: 'wings123',
+    token,
+    user: { ...session.data.user, auth_token: token },
+    address: address.data,
+    post,
+  };
 }
 export type Customer = Awaited<ReturnType<typeof makeCustomer>>;
 
 /** Starts the page as that customer, with the address as the current one. */
 export async function signInAs(page: Page, customer: Customer, more: Record<string, string> = {}) {
-  await page.addInitScript((keys) => {
-    if (window.sessionStorage.getItem('e2e_signed_in')) return;
-    window.sessionStorage.setItem('e2e_signed_in', '1');
-    for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
-  }, { user: JSON.stringify(customer.user), address: JSON.stringify(customer.address), type: 'delivery', ...more });
+  await page.addInitScript(
+    (keys) => {
+      if (window.sessionStorage.getItem('e2e_signed_in')) return;
+      window.sessionStorage.setItem('e2e_signed_in', '1');
+      for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
+    },
+    { user: JSON.stringify(customer.user), address: JSON.stringify(customer.address), type: 'delivery', ...more },
+  );
 }
 
 /** A line in the cart, over the API. */
 export async function putInCart(customer: Customer, itemId = 'wings-kids-4', quantity = 1) {
-  const reply = await customer.post('/addItemToCart', {
-    item_id: itemId, quantity, user_address_id: (customer.address as unknown as { _id: string })._id, instruction: '', addons: [], type: 'delivery',
-  }, customer.token);
+  const reply = await customer.post(
+    '/addItemToCart',
+    {
+      item_id: itemId,
+      quantity,
+      user_address_id: (customer.address as unknown as { _id: string })._id,
+      instruction: '',
+      addons: [],
+      type: 'delivery',
+    },
+    customer.token,
+  );
   expect(reply.status).toBe(true);
 }
 
@@ -45,7 +76,15 @@ export async function ask<T>(url: string, path: string, token: string): Promise<
 }
 
 export interface KnownOrder {
-  _id: string; order_code: string; status: string; grand_total: number; payment_method: string; type: string; promo_code: string; promo_discount: number; loyalty_discount: number;
+  _id: string;
+  order_code: string;
+  status: string;
+  grand_total: number;
+  payment_method: string;
+  type: string;
+  promo_code: string;
+  promo_discount: number;
+  loyalty_discount: number;
 }
 
 /** What getMyOrders knows. */
@@ -56,9 +95,16 @@ export async function ordersOf(url: string, customer: Pick<Customer, 'token'>): 
 /** An order placed over the API, of the line that the cart has then. */
 export async function orderOverApi(customer: Customer, itemId = 'wings-kids-4', quantity = 1): Promise<string> {
   await putInCart(customer, itemId, quantity);
-  const placed = await customer.post('/placeOrder', {
-    order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: (customer.address as unknown as { _id: string })._id,
-  }, customer.token) as unknown as { status: boolean; data: { order: { _id: string } } };
+  const placed = (await customer.post(
+    '/placeOrder',
+    {
+      order_from: 'Web',
+      delivery_instruction: '',
+      payment_method: 'COD',
+      user_address_id: (customer.address as unknown as { _id: string })._id,
+    },
+    customer.token,
+  )) as unknown as { status: boolean; data: { order: { _id: string } } };
   expect(placed.status).toBe(true);
   return placed.data.order._id;
 }
@@ -69,7 +115,14 @@ export async function chooseFirstSauce(page: Page) {
 }
 
 /** The main button of the item screen, whose total changes. */
-export const addButton = (page: Page, say: Say) => page.getByRole('button', { name: new RegExp(say('menu.addItems', { total: 'X' }).replace(/[\u2068\u2069]/g, '').replace('X', '.*')) });
+export const addButton = (page: Page, say: Say) =>
+  page.getByRole('button', {
+    name: new RegExp(
+      say('menu.addItems', { total: 'X' })
+        .replace(/[\u2068\u2069]/g, '')
+        .replace('X', '.*'),
+    ),
+  });
 
 /** Who the sandbox lets sign in at once; has points, a saved address and two past orders. */
 const DEMO_SIGN_IN = { email: 'sara@example.com', password: 'wings123' };
@@ -88,10 +141,13 @@ export async function saveCard(url: string, customer: Customer, number = '424242
   const html = await (await fetch(url)).text();
   const { cardScriptUrl } = JSON.parse(/id="app-config">([^<]*)</.exec(html)?.[1] ?? '{}') as { cardScriptUrl: string };
   const reply = await fetch(new URL('/tokens', cardScriptUrl), {
-    method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: 'pk_test_sandbox' },
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: 'pk_test_sandbox' },
     body: JSON.stringify({ type: 'card', number, cvv: '123', expiry_month: 12, expiry_year: 2034 }),
   });
   const { token } = (await reply.json()) as { token: string };
-  const added = await customer.post('/addCard', { cardToken: token, amount: 0 }, customer.token) as unknown as { data: { instrumentId: string } };
+  const added = (await customer.post('/addCard', { cardToken: token, amount: 0 }, customer.token)) as unknown as {
+    data: { instrumentId: string };
+  };
   return added.data.instrumentId;
 }

@@ -3,22 +3,31 @@ import type { Say } from './messages';
 
 /** A pattern for a text whose inserted values may stand in isolates or elements of their own. */
 export const pattern = (text: string): RegExp =>
-  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+').replace(/[\u2068\u2069]/g, '$&?'));
+  new RegExp(
+    text
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/\s+/g, '\\s+')
+      .replace(/[\u2068\u2069]/g, '$&?'),
+  );
 
 /** The main button of the checkout, with the total in its name. */
-export const placeButton = (page: Page, say: Say): Locator => page.getByRole('button', { name: pattern(say('cart.placeOrder')) });
+export const placeButton = (page: Page, say: Say): Locator =>
+  page.getByRole('button', { name: pattern(say('cart.placeOrder')) });
 
 /** A row of a receipt or of facts, by its term. */
 export const row = (page: Page, term: string): Locator =>
   page.locator('dl > div').filter({ has: page.locator('dt').getByText(term, { exact: true }) });
 
 /** Everything in local storage. */
-export const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...window.localStorage }));
+export const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...window.localStorage }));
 
 /** Collects the requests to one call of the API, from now on. */
 export function requestsOf(page: Page, call: string): Request[] {
   const found: Request[] = [];
-  page.on('request', (request) => { if (new URL(request.url()).pathname === `/api/${call}`) found.push(request); });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/${call}`) found.push(request);
+  });
   return found;
 }
 
@@ -26,8 +35,15 @@ export function requestsOf(page: Page, call: string): Request[] {
 export const successPopup = (page: Page, say: Say): Locator => page.getByRole('dialog', { name: say('cart.placed') });
 
 /** Fills the login form and sends it. */
-export async function logIn(page: Page, say: Say, { email, password }: { email: string; password: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  say: Say,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel(say('auth.email')).fill(email);
   await page.getByLabel(say('auth.password'), { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: say('auth.loginTitle') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('auth.loginTitle') })
+    .click();
 }

@@ -10,7 +10,10 @@ export function messagesOf(lang: 'en' | 'ar'): Say {
   // A space may have a second file, which comes later to the app: menu.json, menu.more.json.
   for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
     const [space = ''] = file.split('.');
-    spaces.set(space, { ...spaces.get(space), ...JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, string> });
+    spaces.set(space, {
+      ...spaces.get(space),
+      ...(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, string>),
+    });
   }
   return (key, values = {}) => {
     const [space = '', name = ''] = key.split('.');

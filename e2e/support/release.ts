@@ -18,7 +18,9 @@ export class Release {
 
   /** The same app under other file names, as after a change of everything; the old files are gone. */
   next(): void {
-    const files = readdirSync(this.dir, { recursive: true, encoding: 'utf8' }).map((name) => path.join(this.dir, name)).filter((file) => statSync(file).isFile());
+    const files = readdirSync(this.dir, { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(this.dir, name))
+      .filter((file) => statSync(file).isFile());
     for (const file of files) {
       // Packed copies would still hold the old names.
       if (/\.(?:br|gz)$/.test(file)) rmSync(file);
@@ -26,7 +28,8 @@ export class Release {
     }
     for (const file of files) {
       const name = path.basename(file);
-      if (!/\.(?:br|gz)$/.test(file) && newer(name) !== name) renameSync(file, path.join(path.dirname(file), newer(name)));
+      if (!/\.(?:br|gz)$/.test(file) && newer(name) !== name)
+        renameSync(file, path.join(path.dirname(file), newer(name)));
     }
   }
 
@@ -36,4 +39,5 @@ export class Release {
 }
 
 /** File names as they are written out, and as the loader puts them together from a table of hashes. */
-const renamed = (text: string): string => newer(text).replace(/"([0-9a-f]{8})"/g, (_whole, hash: string) => `"${turned(hash)}"`);
+const renamed = (text: string): string =>
+  newer(text).replace(/"([0-9a-f]{8})"/g, (_whole, hash: string) => `"${turned(hash)}"`);

@@ -1,7 +1,10 @@
 /** What a customer did, and what the log of Redux DevTools showed of it. */
-export interface Story { title: string; steps: { what: string; events: string[] }[] }
+export interface Story {
+  title: string;
+  steps: { what: string; events: string[] }[];
+}
 
-const CALL = /^api\/(\w+)\/(asked|answered|failed)$/;
+const CALL = /^api\/(\w+)\/(pending|fulfilled|rejected)$/;
 
 /**
  * A step as it is told: events in their order, each call once, where it was asked, with how it ended. Calls that are
@@ -10,18 +13,31 @@ const CALL = /^api\/(\w+)\/(asked|answered|failed)$/;
 export function tell(events: readonly string[]): string[] {
   const lines: string[] = [];
   let calls = new Set<string>();
-  const flush = () => { lines.push(...[...calls].sort()); calls = new Set(); };
-  const failed = new Set(events.flatMap((each) => { const [, name, end] = CALL.exec(each) ?? []; return name && end === 'failed' ? [name] : []; }));
+  const flush = () => {
+    lines.push(...[...calls].sort());
+    calls = new Set();
+  };
+  const failed = new Set(
+    events.flatMap((each) => {
+      const [, name, end] = CALL.exec(each) ?? [];
+      return name && end === 'rejected' ? [name] : [];
+    }),
+  );
   for (const event of events) {
     const [, name, end] = CALL.exec(event) ?? [];
-    if (!name) { flush(); lines.push(event); }
-    else if (end === 'asked') calls.add(`api/${name}/asked, ${failed.has(name) ? 'failed' : 'answered'}`);
+    if (!name) {
+      flush();
+      lines.push(event);
+    } else if (end === 'pending') calls.add(`api/${name}/pending, ${failed.has(name) ? 'rejected' : 'fulfilled'}`);
   }
   flush();
   return lines;
 }
 
-export const asStory = ({ title, steps }: Story): Story => ({ title, steps: steps.map(({ what, events }) => ({ what, events: tell(events) })) });
+export const asStory = ({ title, steps }: Story): Story => ({
+  title,
+  steps: steps.map(({ what, events }) => ({ what, events: tell(events) })),
+});
 
 const QUESTION = /^api\/(get|search)/;
 
@@ -43,13 +59,28 @@ here once, with its end. How the log is masked and why moving through it does no
 `;
 
 /** The page in docs/. */
-export const writeStories = (stories: readonly Story[]): string => [HEAD, ...stories.map(asStory).map(({ title, steps }) => [
-  `## ${title}\n`, ...steps.map(({ what, events }) => `The customer ${what}:\n\n\`\`\`\n${events.join('\n')}\n\`\`\`\n`),
-].join('\n'))].join('\n');
+export const writeStories = (stories: readonly Story[]): string =>
+  [
+    HEAD,
+    ...stories
+      .map(asStory)
+      .map(({ title, steps }) =>
+        [
+          `## ${title}\n`,
+          ...steps.map(({ what, events }) => `The customer ${what}:\n\n\`\`\`\n${events.join('\n')}\n\`\`\`\n`),
+        ].join('\n'),
+      ),
+  ].join('\n');
 
 /** The stories of that page. */
-export const storiesIn = (page: string): Story[] => page.split(/^## /m).slice(1).map((part) => {
-  const title = part.slice(0, part.indexOf('\n'));
-  const steps = [...part.matchAll(/^The customer (.*):\n\n```\n([\s\S]*?)\n?```/gm)].map(([, what = '', events = '']) => ({ what, events: events.split('\n').filter(Boolean) }));
-  return { title, steps };
-});
+export const storiesIn = (page: string): Story[] =>
+  page
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const title = part.slice(0, part.indexOf('\n'));
+      const steps = [...part.matchAll(/^The customer (.*):\n\n```\n([\s\S]*?)\n?```/gm)].map(
+        ([, what = '', events = '']) => ({ what, events: events.split('\n').filter(Boolean) }),
+      );
+      return { title, steps };
+    });

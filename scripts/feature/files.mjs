@@ -14,15 +14,15 @@ export const ${n.name}Calls = {
 `,
   [`src/features/${n.name}/${n.name}Api.ts`]: `import type { ${n.Name}Entry } from '../../../contract/${n.name}';
 import { baseApi } from '../../shared/api/baseApi';
-import { idOf, identified, list, raw, str } from '../../shared/api/tolerant';
+import { idOf, uniqueById, list, asRecord, str } from '../../shared/api/tolerant';
 
-const readEntry = (value: unknown): ${n.Name}Entry => ({ _id: idOf(value), title: str(raw(value)['title']) });
+const readEntry = (value: unknown): ${n.Name}Entry => ({ _id: idOf(value), title: str(asRecord(value).title) });
 
 export const ${n.name}Api = baseApi.injectEndpoints({
   endpoints: (build) => ({
     ${n.call}: build.query<${n.Name}Entry[], void>({
       query: () => ({ path: '/${n.call}' }),
-      transformResponse: (data) => identified(list(data, readEntry, 'entries')),
+      transformResponse: (data) => uniqueById(list(data, readEntry, 'entries')),
       providesTags: ['${n.name}'],
     }),
   }),
@@ -66,7 +66,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack } from '../../shared/ui/PageContainer';
-import { Spinner } from '../../shared/ui/Spinner';
+import { Spinner } from '../../shared/ui/withoutMui/Spinner';
 import { use${n.Call}Query } from './${n.name}Api';
 import { entryChosen, selectChosenId } from './${n.name}Slice';
 
@@ -135,18 +135,49 @@ function swapped(text, from, to) {
   if (after === text) throw new Error(`nothing to change: ${from}`);
   return after;
 }
-const inWords = (list, name) => [...list.split(',').map((each) => each.trim()).filter(Boolean), name].sort().join(', ');
+const inWords = (list, name) =>
+  [
+    ...list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+    name,
+  ]
+    .sort()
+    .join(', ');
 
 /** The places that have to know of a feature, and how each comes to. */
 export const wiringOf = (n) => ({
-  'src/shared/api/tags.ts': (text) => swapped(text, /\[([^\]]*)\] as const/, (_all, list) => `[${inWords(list, `'${n.name}'`)}] as const`),
-  'src/app/store.ts': (text) => swapped(
-    sortedIn(text, /^import .*features\/\w+\/\w+Slice'/, `import { ${n.name}Slice } from '../features/${n.name}/${n.name}Slice';`),
-    /( {2}\[baseApi\.reducerPath\])/, `  [${n.name}Slice.name]: ${n.name}Slice.reducer,\n$1`,
+  'src/shared/api/tags.ts': (text) =>
+    swapped(text, /\[([^\]]*)\] as const/, (_all, list) => `[${inWords(list, `'${n.name}'`)}] as const`),
+  'src/app/store/store.ts': (text) =>
+    swapped(
+      sortedIn(
+        text,
+        /^import .*features\/\w+\/\w+Slice'/,
+        `import { ${n.name}Slice } from '../../features/${n.name}/${n.name}Slice';`,
+      ),
+      /( {2}\[baseApi\.reducerPath\])/,
+      `  [${n.name}Slice.name]: ${n.name}Slice.reducer,\n$1`,
+    ),
+  'src/app/store/store.test.ts': (text) =>
+    swapped(
+      text,
+      /(expect\(Object\.keys\(state\)\.sort\(\)\)\.toEqual\(\[)([^\]]*)/,
+      (_all, start, list) => start + inWords(list, `'${n.name}'`),
+    ),
+  ...Object.fromEntries(
+    [
+      ['en', 'english'],
+      ['ar', 'arabic'],
+    ].map(([lang, name]) => [
+      `src/locales/${lang}/${name}.ts`,
+      (text) =>
+        swapped(
+          sortedIn(text, /^import \w+ from '\.\/\w+\.json'/, `import ${n.name} from './${n.name}.json';`),
+          /(= \{\s*)([^}]*?),?(\s*\})/,
+          (_all, start, list, end) => `${start}${inWords(list, n.name)},${end}`,
+        ),
+    ]),
   ),
-  'src/app/store.test.ts': (text) => swapped(text, /(expect\(Object\.keys\(state\)\.sort\(\)\)\.toEqual\(\[)([^\]]*)/, (_all, start, list) => start + inWords(list, `'${n.name}'`)),
-  ...Object.fromEntries([['en', 'english'], ['ar', 'arabic']].map(([lang, name]) => [`src/locales/${lang}/${name}.ts`, (text) => swapped(
-    sortedIn(text, /^import \w+ from '\.\/\w+\.json'/, `import ${n.name} from './${n.name}.json';`),
-    /(= \{\s*)([^}]*?),?(\s*\})/, (_all, start, list, end) => `${start}${inWords(list, n.name)},${end}`,
-  )])),
 });

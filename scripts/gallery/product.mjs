@@ -10,7 +10,7 @@ export async function startProduct() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-gallery-'));
   const server = spawn(process.execPath, ['.build/server/main.mjs'], {
     cwd: root, stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', KITCHEN_SPEED: '0', RATE_LIMITS: 'false', LOG_LEVEL: 'error' },
+    env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', KITCHEN_SPEED: '0', RATE_LIMITS: 'false', LOG_LEVEL: 'error' },
   });
   const url = await new Promise((resolve, reject) => {
     server.stdout.on('data', (chunk) => { const found = /Open\s+(http:\S+)/.exec(String(chunk)); if (found) resolve(found[1]); });

@@ -7,12 +7,25 @@ import { join, resolve } from 'node:path';
 export async function embeddedBackend(): Promise<{ url: string; ended: Promise<void>; stop: () => void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wings-case-'));
   const child = spawn(process.execPath, ['--import', 'tsx', resolve(import.meta.dirname, '../../server/main.ts')], {
-    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', CHECKOUT_SECRET_KEY: '', PORT: process.env['PORT'] ?? '0', DATA_DIR: dataDir, RATE_LIMITS: 'false' },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      CHECKOUT_SECRET_KEY: '',
+      PORT: process.env['PORT'] ?? '0',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'false',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const stop = () => { child.kill('SIGTERM'); };
+  const stop = () => {
+    child.kill('SIGTERM');
+  };
   const ended = new Promise<void>((done) => {
-    child.once('close', () => { rmSync(dataDir, { recursive: true, force: true }); done(); });
+    child.once('close', () => {
+      rmSync(dataDir, { recursive: true, force: true });
+      done();
+    });
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   const url = await new Promise<string>((found, failed) => {

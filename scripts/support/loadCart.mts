@@ -6,9 +6,12 @@ import { lastCart, lastReply, orderTypeOf, storedAddress, storedBranch } from '.
 
 /** What became of a snapshot's cart in a backend. */
 export interface Loaded {
-  url: string; email: string; password: string;
+  url: string;
+  email: string;
+  password: string;
   /** AED, as that backend counts it, and as the customer saw it. */
-  total: number; wanted: number | null;
+  total: number;
+  wanted: number | null;
   /** Lines that it refused, with its reason. */
   missing: string[];
   /** Why the totals may differ. */
@@ -19,13 +22,26 @@ const PASSWORD = 'wings123';
 
 function caller(url: string) {
   const base = `${url.replace(/\/+$/, '')}/api`;
-  return async <T,>(method: 'GET' | 'POST', path: string, fields: Record<string, unknown>, token = ''): Promise<{ status: boolean; message: string; data: T }> => {
-    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString()}` : '';
+  return async <T,>(
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Record<string, unknown>,
+    token = '',
+  ): Promise<{ status: boolean; message: string; data: T }> => {
+    const query =
+      method === 'GET'
+        ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString()}`
+        : '';
     const reply = await fetch(`${base}${path}${query}`, {
-      method, headers: { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }), ...(method === 'POST' && { 'Content-Type': 'application/json' }) },
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      },
       ...(method === 'POST' && { body: JSON.stringify(fields) }),
     });
-    const envelope = await reply.json() as { status: boolean; message: string; data: T };
+    const envelope = (await reply.json()) as { status: boolean; message: string; data: T };
     if (reply.status >= 500) throw new Error(`${path}: ${envelope.message}`);
     return envelope;
   };
@@ -42,24 +58,49 @@ export async function loadCart(url: string, snapshot: Snapshot): Promise<Loaded>
     return reply.data;
   };
   const email = `support-${randomBytes(5).toString('hex')}@example.com`;
-  const registered = await call<{ user: { _id: string } }>('POST', '/register', { name: 'Support Case', email, password: PASSWORD, phone: '971500000000', age: 30 });
+  const registered = await call<{ user: { _id: string } }>('POST', '/register', {
+    name: 'Support Case',
+    email,
+    password: PASSWORD,
+    phone: '971500000000',
+    age: 30,
+  });
   const otp = /\b(\d{4})\b/.exec(registered.message)?.[1];
-  if (registered.status === false || !otp) throw new Error(`/register: ${registered.message} (codes are shown by a sandbox only)`);
-  const { auth_token: token } = await must<{ auth_token: string }>('POST', '/verifyOTP', { otp, user_id: registered.data.user._id });
+  if (registered.status === false || !otp)
+    throw new Error(`/register: ${registered.message} (codes are shown by a sandbox only)`);
+  const { auth_token: token } = await must<{ auth_token: string }>('POST', '/verifyOTP', {
+    otp,
+    user_id: registered.data.user._id,
+  });
 
   const type = orderTypeOf(snapshot);
   const notes: string[] = [];
   const place: Record<string, string> = {};
   const address = storedAddress(snapshot);
   if (address) {
-    const saved = await must<{ _id: string }>('POST', '/addAddress', { area: address.area || 'Dubai', city: address.city || 'Dubai', villa_apt_no: 'Case', type: 'other', lat: address.lat, lng: address.lng }, token);
+    const saved = await must<{ _id: string }>(
+      'POST',
+      '/addAddress',
+      {
+        area: address.area || 'Dubai',
+        city: address.city || 'Dubai',
+        villa_apt_no: 'Case',
+        type: 'other',
+        lat: address.lat,
+        lng: address.lng,
+      },
+      token,
+    );
     place['user_address_id'] = saved._id;
     notes.push('the position is rounded to a kilometre: another branch or fee is possible');
   }
   const branch = storedBranch(snapshot);
   if (branch) {
     const { branches } = await must<{ branches: Branch[] }>('GET', '/getBranches', {}, token);
-    const found = branches.find((each) => each._id === branch._id) ?? branches.find((each) => each.name === branch.name) ?? branches[0];
+    const found =
+      branches.find((each) => each._id === branch._id) ??
+      branches.find((each) => each.name === branch.name) ??
+      branches[0];
     if (found) place['branch_id'] = found._id;
     if (found && found._id !== branch._id) notes.push(`the branch ${branch.name} is not there: ${found.name} instead`);
   }
@@ -67,10 +108,21 @@ export async function loadCart(url: string, snapshot: Snapshot): Promise<Loaded>
   const missing: string[] = [];
   for (const line of cart.cartItems) {
     const addons = line.addons.map((addon) => ({
-      addon_index: addon.addon_index ?? 0, item_id: addon.item_id ?? addon.item?._id ?? '', title: addon.title ?? addon.item?.title ?? '', quantity: addon.quantity,
-      price: addon.price ?? 0, total_price: addon.total_price ?? 0, max_selection: addon.max_selection ?? 0, max_quantity: addon.max_quantity ?? 0,
+      addon_index: addon.addon_index ?? 0,
+      item_id: addon.item_id ?? addon.item?._id ?? '',
+      title: addon.title ?? addon.item?.title ?? '',
+      quantity: addon.quantity,
+      price: addon.price ?? 0,
+      total_price: addon.total_price ?? 0,
+      max_selection: addon.max_selection ?? 0,
+      max_quantity: addon.max_quantity ?? 0,
     }));
-    const reply = await call('POST', '/addItemToCart', { item_id: line.item_id, quantity: line.quantity, instruction: line.instruction, addons, type, ...place }, token);
+    const reply = await call(
+      'POST',
+      '/addItemToCart',
+      { item_id: line.item_id, quantity: line.quantity, instruction: line.instruction, addons, type, ...place },
+      token,
+    );
     if (reply.status === false) missing.push(`${line.quantity} × ${line.item.title}: ${reply.message}`);
   }
   const { promo_code: code, apply_loyalty: loyalty } = lastReply(snapshot, 'getCart')?.query ?? {};

@@ -1,14 +1,14 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { lockDataDir, prepareDataDir } from '../lib/dataDir';
-import { StartError } from '../lib/startError';
+import { lockDataDir, prepareDataDir } from '../storage/dataDir';
+import { StartError } from '../config/startError';
 
 /** Beside the database: uploaded pictures, and the key without which open codes and unknown e-mails would change. */
 const BESIDE = ['uploads', 'secret'];
 const DUMP = 'db.tar.gz';
 
-/** Writes everything of an embedded data folder into a new folder; the server must not run, because the database bears one process. */
+/** Copies an embedded data folder into a new folder; the server must not run, because only one process may open it. */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (!existsSync(join(dataDir, 'db'))) throw new StartError(`There is no embedded database in ${dataDir}`);
   if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder`);
@@ -41,7 +41,8 @@ export async function restore(dataDir: string, source: string): Promise<void> {
   if (!existsSync(dump)) throw new StartError(`${source} is not a backup: ${DUMP} is missing`);
   prepareDataDir(dataDir);
   const folder = join(dataDir, 'db');
-  if (existsSync(folder)) throw new StartError(`${folder} is there already; move it away first, nothing is overwritten`);
+  if (existsSync(folder))
+    throw new StartError(`${folder} is there already; move it away first, nothing is overwritten`);
   const unlock = lockDataDir(dataDir);
   const partial = `${folder}.partial`;
   try {

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What is thrown instead of a call to an embedded database that cannot go on; the calls hear that they may try again. */
-export class DatabaseAway extends Error {
+/** Thrown by every call to an embedded database that has failed; such calls are answered with 503. */
+class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
@@ -15,8 +15,13 @@ const DISK_STATES = ['53100', '58030'];
 export function guardEmbedded(client: PGlite): { lost: Promise<void>; isLost(): boolean } {
   let isLost = false;
   let tell: () => void = () => undefined;
-  const lost = new Promise<void>((resolve) => { tell = resolve; });
-  const lose = () => { isLost = true; tell(); };
+  const lost = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const lose = () => {
+    isLost = true;
+    tell();
+  };
 
   const send = client.execProtocolRawSync.bind(client);
   client.execProtocolRawSync = (message) => {
@@ -31,9 +36,10 @@ export function guardEmbedded(client: PGlite): { lost: Promise<void>; isLost(): 
   };
   // Errors of the protocol are known here, before the message that would follow them.
   const stream = client.execProtocolStream.bind(client);
-  client.execProtocolStream = (message, options) => stream(message, options).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && DISK_STATES.includes(String(error.code))) lose();
-    throw error;
-  });
+  client.execProtocolStream = (message, options) =>
+    stream(message, options).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && DISK_STATES.includes(String(error.code))) lose();
+      throw error;
+    });
   return { lost, isLost: () => isLost };
 }

@@ -1,17 +1,18 @@
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { sql, type Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { projectPath } from '../lib/paths';
+import { projectPath } from '../storage/projectPath';
 import { guardEmbedded } from './embeddedGuard';
 import { amongProcesses, onlyProcess, type Processes } from './processes';
+import { retrying } from './retryTransaction';
 import * as schema from './schema';
 
-/** The database, or a transaction of it. Inside a transaction use only the transaction: the embedded database has one connection. */
+/** The database or a transaction; inside a transaction use only that: the embedded database has one connection. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** An open database and what it takes to keep it. */
@@ -38,24 +39,40 @@ export interface PoolLimits {
   /** For a free connection. */
   connectMs: number;
   statementMs: number;
+  /** For a lock that another transaction holds. */
+  lockMs: number;
   connections: number;
+  /** Told of every statement; for tests. */
+  logger?: Logger;
 }
-const POOL_LIMITS: PoolLimits = { connectMs: 5000, statementMs: 15_000, connections: 10 };
+/** The limits without settings. */
+export const POOL_LIMITS: PoolLimits = { connectMs: 5000, statementMs: 15_000, lockMs: 10_000, connections: 10 };
 
 /** Migrates and seeds on a connection of its own, one process at a time, however long that takes. */
 async function prepare(url: string, seed: Seed): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
-  // What breaks is told by the query under way.
-  client.on('error', () => undefined);
-  try {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
+    // What breaks is told by the query under way.
+    client.on('error', () => undefined);
     await client.connect();
-    await client.query('select pg_advisory_lock($1)', [START_LOCK]);
-    const own = drizzlePg(client, { schema });
-    await migratePg(own, migrations);
-    await seed(own);
+    return client;
+  };
+  const lock = await connect();
+  try {
+    // The lock of a transaction, because a pooler in transaction mode would keep a session's for ever.
+    await lock.query('begin');
+    await lock.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+    const client = await connect();
+    try {
+      const own = drizzlePg(client, { schema });
+      await migratePg(own, migrations);
+      await seed(own);
+    } finally {
+      await client.end();
+    }
+    await lock.query('commit');
   } finally {
-    // Closing the connection also frees the lock.
-    await client.end();
+    await lock.end();
   }
 }
 
@@ -63,18 +80,35 @@ async function prepare(url: string, seed: Seed): Promise<void> {
 export async function openPostgres(url: string, seed: Seed, limits: PoolLimits = POOL_LIMITS): Promise<OpenDb> {
   await prepare(url, seed);
   const pool = new pg.Pool({
-    connectionString: url, max: limits.connections, keepAlive: true, connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.statementMs, idle_in_transaction_session_timeout: 2 * limits.statementMs,
+    connectionString: url,
+    max: limits.connections,
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: 2 * limits.statementMs,
     // For a network that swallows everything; a database that answers has ended the statement before.
     query_timeout: limits.statementMs + limits.connectMs,
   });
   // A connection that breaks while idle must not end the process; the next query reports what is wrong.
   pool.on('error', () => undefined);
-  const db = drizzlePg(pool, { schema });
-  const processes = await amongProcesses(url, db).catch(async (error: unknown) => { await pool.end(); throw error; });
+  const db = retrying(drizzlePg(pool, { schema, ...(limits.logger ? { logger: limits.logger } : {}) }));
+  const processes = await amongProcesses(db).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   return {
-    db, kind: 'postgres', processes, lost: new Promise(() => undefined), ping: async () => { await db.execute(sql`select 1`); },
-    close: async () => { await processes.leave(); await pool.end(); },
+    db,
+    kind: 'postgres',
+    processes,
+    lost: new Promise(() => undefined),
+    ping: async () => {
+      await db.execute(sql`select 1`);
+    },
+    close: async () => {
+      await processes.leave();
+      await pool.end();
+    },
   };
 }
 
@@ -82,13 +116,20 @@ export async function openPostgres(url: string, seed: Seed, limits: PoolLimits =
 export async function openEmbedded(folder: string | undefined, seed: Seed): Promise<OpenDb> {
   const client = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
   const guard = guardEmbedded(client);
-  const db = drizzlePglite(client, { schema });
+  const db = retrying(drizzlePglite(client, { schema }));
   await migratePglite(db, migrations);
   await seed(db);
   return {
-    db, kind: 'embedded', processes: onlyProcess(), lost: guard.lost,
-    ping: async () => { await db.execute(sql`select 1`); },
+    db,
+    kind: 'embedded',
+    processes: onlyProcess(),
+    lost: guard.lost,
+    ping: async () => {
+      await db.execute(sql`select 1`);
+    },
     // What is lost has nothing left to write, and would not return.
-    close: async () => { if (!guard.isLost()) await client.close(); },
+    close: async () => {
+      if (!guard.isLost()) await client.close();
+    },
   };
 }

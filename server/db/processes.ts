@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { repeat } from '../jobs/repeat';
 import type { Db } from './openDb';
+import { processes } from './schema';
 
-/** Who works over this database: what a process began and did not end is nobody's when it is gone. */
+/** The server processes over this database: what a process began and did not end can be taken over when it is gone. */
 export interface Processes {
   /** This process's number, from 1 to 2^31 - 2. */
   readonly own: number;
@@ -11,9 +12,9 @@ export interface Processes {
   isAlive(number: number): Promise<boolean>;
 }
 
-/** First half of the advisory locks that the processes hold; any number that this application alone uses. */
-const LOCK_CLASS = 7_421_004;
-const AGAIN_MS = 1000;
+const BEAT_MS = 1000;
+/** A process that was silent for so many seconds counts as gone. */
+const SILENT_SECONDS = 5;
 
 const newNumber = (): number => randomInt(1, 2 ** 31 - 1);
 
@@ -24,47 +25,40 @@ export function onlyProcess(): Processes {
 }
 
 /**
- * On PostgreSQL each process holds an advisory lock on a connection of its own: it goes when the process goes, however
- * it went. A connection that breaks under a living process is made again; until then others may take over its work,
- * which whoever takes over must bear.
+ * On PostgreSQL each process writes a row again and again, by the database's clock. A process that is alive but silent
+ * may be taken over from; whoever stores its result then finds that the work is not its own any more.
  */
-export async function amongProcesses(url: string, db: Db): Promise<Processes & { leave(): Promise<void> }> {
+export async function amongProcesses(db: Db): Promise<Processes & { leave(): Promise<void> }> {
   const own = newNumber();
-  let isLeaving = false;
-  let timer: NodeJS.Timeout | undefined;
-  let held: pg.Client | undefined;
-
-  const hold = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
-    // What broke is told by 'end'.
-    client.on('error', () => undefined);
-    await client.connect();
-    held = client;
-    client.on('end', again);
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, own]);
-  };
-  function again(): void {
-    if (isLeaving) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => { hold().catch(again); }, AGAIN_MS);
-    timer.unref();
-  }
-  await hold();
-
+  const beat = () =>
+    db
+      .insert(processes)
+      .values({ number: own, seenAt: sql`now()` })
+      .onConflictDoUpdate({ target: processes.number, set: { seenAt: sql`now()` } });
+  await beat();
+  // A beat that fails is made up for by the next one.
+  const beating = repeat(beat, BEAT_MS);
   return {
     own,
     isAlive: async (number) => {
       if (number === own) return true;
-      const { rows } = await db.execute(sql`
-        select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 2
-          and classid = ${LOCK_CLASS} and objid = ${number}
-          and database = (select oid from pg_database where datname = current_database())`) as unknown as { rows: unknown[] };
-      return rows.length > 0;
+      const seen = await db
+        .select({ number: processes.number })
+        .from(processes)
+        .where(
+          and(
+            eq(processes.number, number),
+            gt(processes.seenAt, sql`now() - make_interval(secs => ${SILENT_SECONDS})`),
+          ),
+        );
+      return seen.length > 0;
     },
     leave: async () => {
-      isLeaving = true;
-      clearTimeout(timer);
-      await held?.end().catch(() => undefined);
+      await beating.stop();
+      await db
+        .delete(processes)
+        .where(eq(processes.number, own))
+        .catch(() => undefined);
     },
   };
 }

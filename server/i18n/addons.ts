@@ -23,5 +23,8 @@ export const addonMessages = {
     en: `${group.en}: ${message.en}`,
     ar: `${group.ar}: ${message.ar}`,
   }),
-  unknown: { en: 'An option that you chose is not on the menu any more', ar: 'أحد الخيارات التي اخترتها لم يعد متوفراً في القائمة' } satisfies Bilingual,
+  unknown: {
+    en: 'An option that you chose is not on the menu any more',
+    ar: 'أحد الخيارات التي اخترتها لم يعد متوفراً في القائمة',
+  } satisfies Bilingual,
 };

@@ -6,5 +6,8 @@ export const addressMessages = {
   notFound: { en: 'Address not found', ar: 'العنوان غير موجود' },
   areaRequired: { en: 'Enter Your Area', ar: 'أدخل منطقتك' },
   outsideUae: { en: 'We deliver in the UAE only', ar: 'نوصّل داخل الإمارات فقط' },
-  tooMany: { en: 'You have too many saved addresses. Please remove one first.', ar: 'لديك عناوين محفوظة كثيرة. يرجى حذف أحدها أولاً.' },
+  tooMany: {
+    en: 'You have too many saved addresses. Please remove one first.',
+    ar: 'لديك عناوين محفوظة كثيرة. يرجى حذف أحدها أولاً.',
+  },
 };

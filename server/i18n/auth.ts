@@ -38,7 +38,8 @@ export const authMessages = {
   pictureSize: { en: 'The picture must not be larger than 5 MB', ar: 'يجب ألا يزيد حجم الصورة عن 5 ميغابايت' },
 
   codeShown: (code: string): Bilingual => ({
-    en: `Your code is ${code} (sandbox)`, ar: `رمزك هو ${code} (وضع تجريبي)`,
+    en: `Your code is ${code} (sandbox)`,
+    ar: `رمزك هو ${code} (وضع تجريبي)`,
   }),
   codeSubject: { en: 'Your Jamr Wings code', ar: 'رمزك من جمر وينغز' },
   codeBody: (code: string): Bilingual => ({

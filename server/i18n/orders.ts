@@ -7,13 +7,17 @@ export const ordersMessages = {
   placed: { en: 'Your order has been placed successfully.', ar: 'تم إرسال طلبك بنجاح.' },
   onePlace: { en: 'Please choose either an address or a branch', ar: 'يرجى اختيار عنوان أو فرع' },
   branchClosed: { en: 'Branch is closed, try another', ar: 'الفرع مغلق، جرّب فرعاً آخر' },
-  codForDelivery: { en: 'Cash on delivery is for delivery orders only', ar: 'الدفع عند التوصيل متاح لطلبات التوصيل فقط' },
+  codForDelivery: {
+    en: 'Cash on delivery is for delivery orders only',
+    ar: 'الدفع عند التوصيل متاح لطلبات التوصيل فقط',
+  },
   copForPickup: { en: 'Cash on pickup is for pickup orders only', ar: 'الدفع عند الاستلام متاح لطلبات الاستلام فقط' },
   payFirst: { en: 'Please pay with your card first', ar: 'يرجى الدفع بالبطاقة أولاً' },
   paymentUnknown: { en: 'This payment could not be found', ar: 'تعذّر العثور على هذه الدفعة' },
   paymentNotCaptured: { en: 'This payment was not completed', ar: 'لم تكتمل عملية الدفع هذه' },
   paymentSpent: (code: string): Bilingual => ({
-    en: `This payment was already used for order ${code}`, ar: `تم استخدام هذه الدفعة للطلب ${code}`,
+    en: `This payment was already used for order ${code}`,
+    ar: `تم استخدام هذه الدفعة للطلب ${code}`,
   }),
   paymentReturned: (fils: number): Bilingual => ({
     en: `No order used your payment in time, so AED ${formatAed(fils)} goes back to your card. Please pay again.`,
@@ -28,17 +32,34 @@ export const ordersMessages = {
     ar: `يمكنك الآن استبدال ${arabicCount(points, arabicPoints)} مع هذا الطلب. يرجى مراجعة سلتك.`,
   }),
   lineProblem: (title: Bilingual, problem: Bilingual): Bilingual => ({
-    en: `${title.en}: ${problem.en}`, ar: `${title.ar}: ${problem.ar}`,
+    en: `${title.en}: ${problem.en}`,
+    ar: `${title.ar}: ${problem.ar}`,
   }),
   tooLarge: (fils: number): Bilingual => ({
     en: `An order can be at most AED ${formatAed(fils)}. Please call us for more.`,
     ar: `الحد الأقصى للطلب ${isolatedAed(fils)}. يرجى الاتصال بنا لطلب أكبر.`,
   }),
+  badCursor: { en: 'This list of orders cannot be continued', ar: 'لا يمكن متابعة قائمة الطلبات هذه' },
+  totalDiffers: (seen: number, total: number): Bilingual => ({
+    en: `The total is now AED ${formatAed(total)}, not AED ${formatAed(seen)}. Please check your cart.`,
+    ar: `الإجمالي الآن ${isolatedAed(total)} وليس ${isolatedAed(seen)}. يرجى مراجعة سلتك.`,
+  }),
+  cancelled: { en: 'Your order was cancelled', ar: 'تم إلغاء طلبك' },
+  tooLateToCancel: {
+    en: 'This order can no longer be cancelled',
+    ar: 'لم يعد بالإمكان إلغاء هذا الطلب',
+  },
+  pointsReturned: (code: string): Bilingual => ({
+    en: `Points returned for order ${code}`,
+    ar: `نقاط مستردة للطلب ${code}`,
+  }),
   notFound: { en: 'Order not found', ar: 'الطلب غير موجود' },
   earned: (code: string): Bilingual => ({ en: `Order ${code}`, ar: `الطلب ${code}` }),
   redeemed: (code: string): Bilingual => ({ en: `Points used on order ${code}`, ar: `نقاط مستخدمة في الطلب ${code}` }),
   more: (title: Bilingual, more: number): Bilingual =>
-    more === 0 ? title : { en: `${title.en} and ${more} more`, ar: `${title.ar} و${arabicCount(more, arabicMoreItems)}` },
+    more === 0
+      ? title
+      : { en: `${title.en} and ${more} more`, ar: `${title.ar} و${arabicCount(more, arabicMoreItems)}` },
 };
 
 /** The headline of an order's screen (`order_title`), a sentence for every status. */

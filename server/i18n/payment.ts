@@ -10,8 +10,23 @@ export const paymentMessages = {
   },
   notFound: { en: 'Card not found', ar: 'البطاقة غير موجودة' },
   declined: { en: 'Your card was declined. You were not charged.', ar: 'تم رفض بطاقتك ولم يُخصم أي مبلغ.' },
-  noAnswer: { en: 'The card service did not answer. Please try again.', ar: 'لم تستجب خدمة البطاقات. يرجى المحاولة مرة أخرى.' },
+  noAnswer: {
+    en: 'The card service did not answer. Please try again.',
+    ar: 'لم تستجب خدمة البطاقات. يرجى المحاولة مرة أخرى.',
+  },
+  notConfirmedYet: {
+    en: 'Your last payment is not confirmed yet. Please try again in a minute.',
+    ar: 'لم يتم تأكيد دفعتك الأخيرة بعد. يرجى المحاولة مرة أخرى بعد دقيقة.',
+  },
+  confirmWithBank: {
+    en: 'Your bank asks you to confirm this payment.',
+    ar: 'يطلب مصرفك منك تأكيد هذه الدفعة.',
+  },
   badAmount: { en: 'There is nothing to pay by card', ar: 'لا يوجد مبلغ لدفعه بالبطاقة' },
   amountTooLarge: { en: 'This amount is too large for a card payment', ar: 'هذا المبلغ كبير جداً للدفع بالبطاقة' },
+  cardsOff: {
+    en: 'We do not take cards at the moment. Please pay in cash.',
+    ar: 'لا نقبل البطاقات حالياً. يرجى الدفع نقداً.',
+  },
   paid: { en: 'Payment successful', ar: 'تم الدفع بنجاح' },
 };

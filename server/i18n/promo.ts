@@ -3,8 +3,12 @@ import { formatAed, isolatedAed } from '../lib/money';
 import { arabicCount, arabicTimes } from './arabicCount';
 
 const WEEKDAYS: readonly Bilingual[] = [
-  { en: 'Sunday', ar: 'الأحد' }, { en: 'Monday', ar: 'الاثنين' }, { en: 'Tuesday', ar: 'الثلاثاء' },
-  { en: 'Wednesday', ar: 'الأربعاء' }, { en: 'Thursday', ar: 'الخميس' }, { en: 'Friday', ar: 'الجمعة' },
+  { en: 'Sunday', ar: 'الأحد' },
+  { en: 'Monday', ar: 'الاثنين' },
+  { en: 'Tuesday', ar: 'الثلاثاء' },
+  { en: 'Wednesday', ar: 'الأربعاء' },
+  { en: 'Thursday', ar: 'الخميس' },
+  { en: 'Friday', ar: 'الجمعة' },
   { en: 'Saturday', ar: 'السبت' },
 ];
 const join = (texts: readonly Bilingual[]): Bilingual => ({
@@ -23,10 +27,12 @@ export const promoMessages = {
   pickupOnly: { en: 'Valid on pickup orders', ar: 'صالح لطلبات الاستلام من الفرع' },
   stillAvailable: { en: 'Limited number of uses', ar: 'عدد مرات الاستخدام محدود' },
   minSubtotal: (fils: number): Bilingual => ({
-    en: `Minimum order AED ${formatAed(fils)}`, ar: `الحد الأدنى للطلب ${isolatedAed(fils)}`,
+    en: `Minimum order AED ${formatAed(fils)}`,
+    ar: `الحد الأدنى للطلب ${isolatedAed(fils)}`,
   }),
   minSubtotalFor: (code: string, fils: number): Bilingual => ({
-    en: `Minimum order for ${code} is AED ${formatAed(fils)}`, ar: `الحد الأدنى للطلب لاستخدام ${code} هو ${isolatedAed(fils)}`,
+    en: `Minimum order for ${code} is AED ${formatAed(fils)}`,
+    ar: `الحد الأدنى للطلب لاستخدام ${code} هو ${isolatedAed(fils)}`,
   }),
   branches: (names: readonly Bilingual[]): Bilingual => {
     const list = join(names);
@@ -43,6 +49,7 @@ export const promoMessages = {
       ? { en: 'Once per customer', ar: 'مرة واحدة لكل عميل' }
       : { en: `Up to ${n} times per customer`, ar: `${arabicCount(n, arabicTimes)} كحد أقصى لكل عميل` },
   notEligible: (code: string, rule: Bilingual): Bilingual => ({
-    en: `${code} cannot be used: ${rule.en}`, ar: `لا يمكن استخدام ${code}: ${rule.ar}`,
+    en: `${code} cannot be used: ${rule.en}`,
+    ar: `لا يمكن استخدام ${code}: ${rule.ar}`,
   }),
 };

@@ -10,5 +10,8 @@ export const webMessages = {
   },
   promotionsText: { en: 'Offers and promo codes for your next order.', ar: 'عروض ورموز خصم لطلبك القادم.' },
   home: { en: 'Wings for delivery and pickup in the UAE', ar: 'أجنحة للتوصيل والاستلام في الإمارات' },
-  categoryText: (title: string): Bilingual => ({ en: `${title}: see what there is and order for delivery or pickup.`, ar: `${title}: تصفّح الأصناف واطلب للتوصيل أو الاستلام.` }),
+  categoryText: (title: string): Bilingual => ({
+    en: `${title}: see what there is and order for delivery or pickup.`,
+    ar: `${title}: تصفّح الأصناف واطلب للتوصيل أو الاستلام.`,
+  }),
 };

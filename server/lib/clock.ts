@@ -18,7 +18,11 @@ export function fixedClock(start: Date | string): FixedClock {
   let now = new Date(start).getTime();
   return {
     now: () => new Date(now),
-    advance: (ms) => { now += ms; },
-    set: (date) => { now = date.getTime(); },
+    advance: (ms) => {
+      now += ms;
+    },
+    set: (date) => {
+      now = date.getTime();
+    },
   };
 }

@@ -1,5 +1,8 @@
 /** A position in degrees, WGS 84. */
-export interface Position { lat: number; lng: number }
+export interface Position {
+  lat: number;
+  lng: number;
+}
 
 /** Where distances are measured from when the asker sends no position. */
 export const DEFAULT_POSITION: Position = { lat: 25.2048, lng: 55.2708 };

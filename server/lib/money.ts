@@ -1,4 +1,4 @@
-/** The largest order and payment, AED 100,000 in fils: far above any meal, and far below what the database's integers hold. */
+/** The largest order and payment, AED 100,000 in fils; it fits the integer columns of the database. */
 export const MAX_FILS = 10_000_000;
 
 /** Fils to AED, as the contract sends money. */
@@ -13,5 +13,5 @@ export const toFils = (aed: number): number => Math.round(aed * 100);
 /** `60.00`, for messages. */
 export const formatAed = (fils: number): string => (fils / 100).toFixed(2);
 
-/** `AED 60.00` as it stands in an Arabic sentence: read from left to right, as the app writes prices in both languages. */
+/** `AED 60.00` for an Arabic sentence, isolated so that it reads from left to right. */
 export const isolatedAed = (fils: number): string => `\u2066AED ${formatAed(fils)}\u2069`;

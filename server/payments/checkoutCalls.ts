@@ -1,7 +1,7 @@
 import { GatewayError } from './gateway';
 
 /** The longest that a call to the provider may take. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 20_000;
 
 /** A payment as the provider tells of it; every field may be missing. */
 export interface PaymentReply {
@@ -9,20 +9,35 @@ export interface PaymentReply {
   approved?: boolean;
   /** 'Authorized', 'Captured', 'Refunded' … */
   status?: string;
+  _links?: { redirect?: { href?: string } };
   source?: {
-    id?: string; type?: string; fingerprint?: string; scheme?: string; last4?: string; expiry_month?: number; expiry_year?: number;
+    id?: string;
+    type?: string;
+    fingerprint?: string;
+    scheme?: string;
+    last4?: string;
+    expiry_month?: number;
+    expiry_year?: number;
   };
 }
 
 /** One call to the provider; throws a GatewayError for every answer that says nothing about the card or payment. */
 export type ProviderCall = <Reply = PaymentReply>(
-  method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, idempotencyKey?: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  idempotencyKey?: string,
 ) => Promise<{ http: number; reply: Reply }>;
 
 /** The road to Checkout.com's REST API. */
 export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): ProviderCall {
   const base = baseUrl.replace(/\/+$/, '');
-  return async <Reply = PaymentReply>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, idempotencyKey?: string) => {
+  return async <Reply = PaymentReply>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    idempotencyKey?: string,
+  ) => {
     let response: Response;
     try {
       response = await fetch(`${base}${path}`, {
@@ -40,7 +55,7 @@ export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseU
       throw new GatewayError('The card provider could not be reached', { cause });
     }
     const text = await response.text();
-    // 422 is the provider's word for a card or token that it refuses; every other error is ours or theirs, not the card's.
+    // 422 refuses a card or token; other errors say nothing about the card.
     if (!response.ok && response.status !== 422 && response.status !== 404) {
       throw new GatewayError(`The card provider answered HTTP ${response.status}`);
     }

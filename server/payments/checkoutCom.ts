@@ -1,5 +1,5 @@
 import { checkoutCalls, type PaymentReply } from './checkoutCalls';
-import { checkoutReturns } from './checkoutReturns';
+import { checkoutLookUp, checkoutReturns } from './checkoutReturns';
 import type { Gateway, Instrument } from './gateway';
 
 /** Where Checkout.com's API is, unless CHECKOUT_API_URL says otherwise (accounts may have a prefix of their own). */
@@ -9,14 +9,25 @@ function instrumentOf(reply: PaymentReply): Instrument | null {
   const { id, fingerprint, scheme, last4, expiry_month: month, expiry_year: year } = reply.source ?? {};
   if (!reply.approved || !id || !last4 || !month || !year) return null;
   return {
-    instrument: id, fingerprint: fingerprint ?? id, scheme: scheme ?? 'Card', last4, expiryMonth: month, expiryYear: year,
+    instrument: id,
+    fingerprint: fingerprint ?? id,
+    scheme: scheme ?? 'Card',
+    last4,
+    expiryMonth: month,
+    expiryYear: year,
     // Single-use sources come back as tokens instead of stored sources.
     oneTimeUse: !id.startsWith('src_'),
   };
 }
 
 /** The gateway over Checkout.com's REST API: /payments and /instruments, amounts in fils. */
-export function createCheckoutGateway(options: { secretKey: string; baseUrl: string; currency?: string }): Gateway {
+export function createCheckoutGateway(options: {
+  secretKey: string;
+  baseUrl: string;
+  currency?: string;
+  /** Ask for 3-D Secure with every payment, not only where the provider demands it. */
+  isThreeDSecureRequired?: boolean;
+}): Gateway {
   const send = checkoutCalls(options);
   const currency = options.currency ?? 'AED';
 
@@ -26,17 +37,32 @@ export function createCheckoutGateway(options: { secretKey: string; baseUrl: str
       const { reply } = await send('POST', '/payments', { source: { type: 'token', token }, amount: 0, currency });
       return instrumentOf(reply);
     },
-    async charge({ instrument, amountFils, reference }) {
-      const { http, reply } = await send('POST', '/payments', {
-        source: { type: 'id', id: instrument }, amount: amountFils, currency, reference, capture: true,
-      }, reference);
-      // 202 asks for a redirect of the customer (3-D Secure), which the contract of section 7 has no place for.
-      const isCaptured = http === 201 && reply.approved === true;
-      return { status: isCaptured ? 'captured' : 'declined', reference: reply.id ?? '' };
+    async charge({ instrument, amountFils, reference, returnUrl }) {
+      const { http, reply } = await send(
+        'POST',
+        '/payments',
+        {
+          source: { type: 'id', id: instrument },
+          amount: amountFils,
+          currency,
+          reference,
+          capture: true,
+          ...(options.isThreeDSecureRequired ? { '3ds': { enabled: true } } : {}),
+          ...(returnUrl ? { success_url: returnUrl, failure_url: returnUrl } : {}),
+        },
+        reference,
+      );
+      const charge = reply.id ?? '';
+      if (http === 201 && typeof reply.approved === 'boolean')
+        return { status: reply.approved ? 'captured' : 'declined', reference: charge };
+      // 202 asks for the customer's confirmation (3-D Secure); 404 and 422 refuse the request itself.
+      const redirectUrl = http === 202 ? reply._links?.redirect?.href : undefined;
+      return { status: 'unknown', reference: charge, isRefused: http >= 400, ...(redirectUrl ? { redirectUrl } : {}) };
     },
     async deleteInstrument(instrument) {
       await send('DELETE', `/instruments/${encodeURIComponent(instrument)}`);
     },
+    lookUp: checkoutLookUp(send),
     giveBack: checkoutReturns(send),
   };
 }

@@ -1,30 +1,62 @@
 import type { PaymentReply, ProviderCall } from './checkoutCalls';
-import { GatewayError, type Gateway } from './gateway';
+import { GatewayError, type FoundPayment, type Gateway } from './gateway';
 
-/** Nothing is held of the customer's in these; anything else is captured, authorised, or not settled yet. */
+/** Nothing is held of the customer's any more. */
 const OVER = ['Refunded', 'Voided', 'Canceled', 'Expired'];
 const NEVER = ['Declined', 'Card Verified'];
+/** The money is taken, or will be without anybody's doing. */
+const TAKEN = ['Authorized', 'Captured', 'Paid', 'Partially Captured', 'Partially Refunded'];
 
-/** The payment that was made under our reference, although its answer never came; '' without one. */
-async function findCharge(send: ProviderCall, reference: string): Promise<string> {
-  const { reply } = await send<{ data?: PaymentReply[] }>('GET', `/payments?limit=10&reference=${encodeURIComponent(reference)}`);
-  return reply.data?.find(({ status }) => !NEVER.includes(status ?? ''))?.id ?? '';
+/** The payment made under our reference whose reply was lost; a payment that took money comes before others. */
+async function findByReference(send: ProviderCall, reference: string): Promise<PaymentReply | null> {
+  const { http, reply } = await send<{ data?: PaymentReply[] }>(
+    'GET',
+    `/payments?limit=10&reference=${encodeURIComponent(reference)}`,
+  );
+  if (http !== 200) throw new GatewayError(`The card provider cannot say what it charged (HTTP ${http})`);
+  const found = reply.data ?? [];
+  return found.find(({ status }) => !NEVER.includes(status ?? '')) ?? found[0] ?? null;
 }
 
-/** Gives a payment back at Checkout.com: what it says of the payment decides how, so that nothing is given back twice. */
+function stateOf(status: string): FoundPayment['state'] {
+  if (NEVER.includes(status)) return 'declined';
+  if (OVER.includes(status)) return 'refunded';
+  return TAKEN.includes(status) ? 'captured' : 'pending';
+}
+
+/** Looks a payment up at Checkout.com: by its id where that is known, else by our reference. */
+export function checkoutLookUp(send: ProviderCall): Gateway['lookUp'] {
+  return async ({ reference, charge }) => {
+    if (!charge) {
+      const found = await findByReference(send, reference);
+      return found ? { charge: found.id ?? '', state: stateOf(found.status ?? '') } : null;
+    }
+    const { http, reply } = await send('GET', `/payments/${encodeURIComponent(charge)}`);
+    if (http !== 200) throw new GatewayError(`The card provider does not know a payment of its own (HTTP ${http})`);
+    return { charge, state: stateOf(reply.status ?? '') };
+  };
+}
+
+/** Gives a payment back at Checkout.com by its current status, so that nothing is given back twice. */
 export function checkoutReturns(send: ProviderCall): Gateway['giveBack'] {
   return async ({ reference, charge, amountFils }) => {
-    const id = charge || await findCharge(send, reference);
+    const id = charge || ((await checkoutLookUp(send)({ reference, charge }))?.charge ?? '');
     if (!id) return 'nothing';
     const path = `/payments/${encodeURIComponent(id)}`;
-    const { http, reply: { status = '' } } = await send('GET', path);
+    const {
+      http,
+      reply: { status = '' },
+    } = await send('GET', path);
     if (NEVER.includes(status)) return 'nothing';
-    if (OVER.includes(status)) return 'returned';
+    if (OVER.includes(status)) return 'refunded';
+    if (!TAKEN.includes(status))
+      throw new GatewayError(`A payment cannot be given back yet (HTTP ${http}, ${status || 'no status'})`);
     // The provider forgets idempotency keys after a day; the status above is what counts then.
-    const asked = status === 'Authorized' ? await send('POST', `${path}/voids`, { reference }, `${reference}-void`)
-      : status === 'Captured' || status === 'Paid' ? await send('POST', `${path}/refunds`, { amount: amountFils, reference }, `${reference}-refund`)
-        : null;
-    if (!asked || asked.http >= 300) throw new GatewayError(`The card provider did not give a payment back (HTTP ${asked?.http ?? http}, ${status || 'no status'})`);
-    return 'returned';
+    const { http: answer } =
+      status === 'Authorized'
+        ? await send('POST', `${path}/voids`, { reference }, `${reference}-void`)
+        : await send('POST', `${path}/refunds`, { amount: amountFils, reference }, `${reference}-refund`);
+    // Accepted is not done: the status says Refunded or Voided when it is.
+    return answer < 300 ? 'refunding' : 'failed';
   };
 }

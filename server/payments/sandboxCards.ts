@@ -18,15 +18,31 @@ export const TEST_CARDS: Readonly<Record<string, { scheme: string; behaviour: Sa
 export const TOKEN_MS = 15 * 60 * 1000;
 
 /** A card behind a token: never its number. */
-export interface SandboxCard {
-  fingerprint: string; scheme: string; last4: string; expiryMonth: number; expiryYear: number; behaviour: SandboxBehaviour;
+interface SandboxCard {
+  fingerprint: string;
+  scheme: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  behaviour: SandboxBehaviour;
 }
 
 /** What the sandbox's card fields send. */
-export interface CardDetails { number: string; expiryMonth: number; expiryYear: number; cvv: string }
+interface CardDetails {
+  number: string;
+  expiryMonth: number;
+  expiryYear: number;
+  cvv: string;
+}
 
 /** A token as the card fields hand it to the page. */
-export interface CardToken { token: string; scheme: string; last4: string; bin: string; expiresOn: Date }
+interface CardToken {
+  token: string;
+  scheme: string;
+  last4: string;
+  bin: string;
+  expiresOn: Date;
+}
 
 /** One-use tokens of the sandbox's card fields; they live in this process alone, as the sandbox does. */
 export interface SandboxCards {
@@ -66,8 +82,13 @@ export function createSandboxCards(clock: Clock): SandboxCards {
       const expiresAt = now.getTime() + TOKEN_MS;
       const last4 = card.number.slice(-4);
       waiting.set(token, {
-        fingerprint: sha256(`sandbox ${card.number}`), scheme: known.scheme, behaviour: known.behaviour, last4,
-        expiryMonth: card.expiryMonth, expiryYear: card.expiryYear, expiresAt,
+        fingerprint: sha256(`sandbox ${card.number}`),
+        scheme: known.scheme,
+        behaviour: known.behaviour,
+        last4,
+        expiryMonth: card.expiryMonth,
+        expiryYear: card.expiryYear,
+        expiresAt,
       });
       return { token, scheme: known.scheme, last4, bin: card.number.slice(0, 6), expiresOn: new Date(expiresAt) };
     },

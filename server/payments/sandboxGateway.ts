@@ -13,7 +13,12 @@ export function createSandboxGateway(cards: SandboxCards): Gateway {
       if (!card || card.behaviour === 'unverifiable') return null;
       const { fingerprint, scheme, last4, expiryMonth, expiryYear, behaviour } = card;
       return {
-        instrument: `src_${behaviour}_${newId()}`, fingerprint, scheme, last4, expiryMonth, expiryYear,
+        instrument: `src_${behaviour}_${newId()}`,
+        fingerprint,
+        scheme,
+        last4,
+        expiryMonth,
+        expiryYear,
         oneTimeUse: behaviour === 'once',
       };
     },
@@ -23,7 +28,9 @@ export function createSandboxGateway(cards: SandboxCards): Gateway {
       reference: `pay_${reference}`,
     }),
     deleteInstrument: async () => undefined,
+    // Nothing is stored here: what was charged is known by the reference that the charge answered.
+    lookUp: async ({ charge }) => (charge ? { charge, state: 'captured' } : null),
     // There is no account that anything was taken from.
-    giveBack: async ({ charge }) => (charge ? 'returned' : 'nothing'),
+    giveBack: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
   };
 }

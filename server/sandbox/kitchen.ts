@@ -1,15 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { OrderStatus } from '../../contract/orders';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Db } from '../db/openDb';
-import { orderEvents, orderItems, orders } from '../db/schema';
-import { ordersMessages } from '../i18n/orders';
+import { orders } from '../db/schema';
 import type { Clock } from '../lib/clock';
-import { repeat } from '../lib/repeat';
-import { earnPoints } from '../modules/loyalty/loyaltyTable';
+import { repeat } from '../jobs/repeat';
+import { advanceOrder } from '../modules/orders/advanceOrder';
 
 /** Seconds after the order was placed, at speed 1, at which each status is reached. */
-export const KITCHEN_STEPS: readonly { from: OrderStatus; to: OrderStatus; after: number; type: 'delivery' | 'pickup' }[] = [
+const KITCHEN_STEPS: readonly {
+  from: OrderStatus;
+  to: Exclude<OrderStatus, 'Cancelled'>;
+  after: number;
+  type: 'delivery' | 'pickup';
+}[] = [
   { type: 'delivery', from: 'Placed', to: 'Accepted', after: 20 },
   { type: 'delivery', from: 'Accepted', to: 'Preparing', after: 60 },
   { type: 'delivery', from: 'Preparing', to: 'Ready_For_Pickup', after: 180 },
@@ -21,38 +25,21 @@ export const KITCHEN_STEPS: readonly { from: OrderStatus; to: OrderStatus; after
   { type: 'pickup', from: 'Ready_For_Pickup', to: 'Delivered', after: 420 },
 ];
 
-/** fils of the total for one point: 1 point an AED. */
-const FILS_PER_POINT = 100;
 const TICK_MS = 1000;
-
-type OpenOrder = typeof orders.$inferSelect;
-
-/** Moves an order one step on; of several processes that try, only the one whose update hits writes what follows. */
-async function step(tx: Db, order: OpenOrder, to: OrderStatus, at: Date): Promise<boolean> {
-  const earned = to === 'Delivered' ? Math.floor(order.grandTotal / FILS_PER_POINT) : 0;
-  const moved = await tx.update(orders).set({ status: to, ...(earned > 0 ? { loyaltyPointsEarned: earned } : {}) })
-    .where(and(eq(orders.id, order.id), eq(orders.status, order.status))).returning({ id: orders.id });
-  if (moved.length === 0) return false;
-  await tx.insert(orderEvents).values({ orderId: order.id, status: to, at }).onConflictDoNothing();
-  if (earned > 0) {
-    const [first] = await tx.select({ image: orderItems.image }).from(orderItems)
-      .where(and(eq(orderItems.orderId, order.id), eq(orderItems.position, 0)));
-    await earnPoints(tx, order.userId, earned, { orderId: order.id, title: ordersMessages.earned(order.orderCode), image: first?.image ?? '', at });
-  }
-  return true;
-}
 
 /** Brings every open order to the status that its age calls for, step by step; returns how many steps were made. */
 export async function advanceOrders({ db, clock }: { db: Db; clock: Clock }, speed: number): Promise<number> {
   const now = clock.now().getTime();
-  const open = await db.select().from(orders)
+  const open = await db
+    .select()
+    .from(orders)
     .where(inArray(orders.status, ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up']));
   let steps = 0;
   for (let order of open) {
     for (const { type, from, to, after } of KITCHEN_STEPS) {
       if (order.type !== type || order.status !== from) continue;
       const due = new Date(order.createdAt.getTime() + (after * 1000) / speed);
-      if (due.getTime() > now || !(await db.transaction((tx) => step(tx, order, to, due)))) break;
+      if (due.getTime() > now || !(await db.transaction((tx) => advanceOrder(tx, order, to, { at: due })))) break;
       order = { ...order, status: to };
       steps += 1;
     }
@@ -75,5 +62,11 @@ export interface KitchenDeps {
 export function startKitchen(deps: KitchenDeps): { stop(): Promise<void> } {
   const speed = deps.config.kitchenSpeed;
   if (speed <= 0) return { stop: async () => undefined };
-  return repeat(async () => { if (await deps.hasRoom?.() ?? true) await advanceOrders(deps, speed); }, TICK_MS, deps.onError);
+  return repeat(
+    async () => {
+      if ((await deps.hasRoom?.()) ?? true) await advanceOrders(deps, speed);
+    },
+    TICK_MS,
+    deps.onError,
+  );
 }

@@ -2,14 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { buildApp, type App } from '../app';
-import { sweep } from '../db/sweep';
+import { sweep } from '../jobs/sweep';
 import { attempts, codes, sessions, users } from '../db/schema';
-import { addressKey, AttemptCounter } from '../lib/attempts';
+import { addressKey, AttemptCounter } from '../http/attempts';
 import { newId } from '../lib/ids';
 import { hashPassword } from '../modules/auth/passwords';
 import { buildTestApp, type TestApp } from './helpers';
 
-const limits = { enabled: true, perAddressPerMinute: 100_000, wrongPerAddressPer15Minutes: 40, wrongLoginsPer15Minutes: 4, codesPer15Minutes: 3 };
+const limits = {
+  enabled: true,
+  perAddressPerMinute: 100_000,
+  wrongPerAddressPer15Minutes: 40,
+  wrongLoginsPer15Minutes: 4,
+  codesPer15Minutes: 3,
+};
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -27,18 +33,29 @@ after(async () => {
 });
 
 const post = async (app: App, path: string, payload: object, address = '10.0.0.1') => {
-  const response = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-forwarded-for': address } });
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload,
+    headers: { 'x-forwarded-for': address },
+  });
   return { http: response.statusCode, ...response.json<{ status: boolean; message: string }>() };
 };
 
 test('ERR-03 API-10 several processes together give an account its few wrong logins once', async () => {
   const passwordHash = await hashPassword('wings123');
   const { user } = await t.signIn({ passwordHash });
-  const guess = (n: number) => post(n % 2 ? twin : t.app, '/login', { email: user.email, password: 'no' }, `10.0.1.${n}`);
+  const guess = (n: number) =>
+    post(n % 2 ? twin : t.app, '/login', { email: user.email, password: 'no' }, `10.0.1.${n}`);
   const answers = await Promise.all(Array.from({ length: 12 }, (_each, n) => guess(n)));
   assert.equal(answers.filter(({ http }) => http === 200).length, 4);
-  assert.equal(answers.filter(({ http, message }) => http === 429 && message === 'Too many attempts. Try again in 15 minutes.').length, 8);
-  for (const app of [t.app, twin]) assert.equal((await post(app, '/login', { email: user.email, password: 'wings123' })).http, 429);
+  assert.equal(
+    answers.filter(({ http, message }) => http === 429 && message === 'Too many attempts. Try again in 15 minutes.')
+      .length,
+    8,
+  );
+  for (const app of [t.app, twin])
+    assert.equal((await post(app, '/login', { email: user.email, password: 'wings123' })).http, 429);
   t.clock.advance(15 * MINUTE);
   assert.equal((await post(twin, '/login', { email: user.email, password: 'wings123' })).status, true);
 });
@@ -46,19 +63,26 @@ test('ERR-03 API-10 several processes together give an account its few wrong log
 test('ERR-03 API-12 API-14 codes are counted by account and by address, over all processes', async () => {
   const person = (email: string) => ({ name: 'Sara', email, password: 'wings123', phone: '971501234567', age: 29 });
   const register = (app: App, email: string, address: string) => post(app, '/register', person(email), address);
-  const one = [];
-  for (let n = 0; n < 4; n += 1) one.push((await register(n % 2 ? twin : t.app, 'bombed@example.com', `10.0.2.${n}`)).http);
-  assert.deepEqual(one, [200, 200, 200, 429]);
+  const codes = [];
+  for (let n = 0; n < 4; n += 1)
+    codes.push((await register(n % 2 ? twin : t.app, 'bombed@example.com', `10.0.2.${n}`)).http);
+  assert.deepEqual(codes, [200, 200, 200, 429]);
   // One address that has codes sent to many people.
   const many = [];
-  for (let n = 0; n < 41; n += 1) many.push((await post(n % 2 ? twin : t.app, '/forgotPassword', { email: `many${n}@example.com` }, '10.0.3.1')).http);
+  for (let n = 0; n < 41; n += 1)
+    many.push(
+      (await post(n % 2 ? twin : t.app, '/forgotPassword', { email: `many${n}@example.com` }, '10.0.3.1')).http,
+    );
   assert.deepEqual(many, [...Array<number>(40).fill(200), 429]);
   assert.equal((await post(t.app, '/forgotPassword', { email: 'many99@example.com' }, '10.0.3.2')).http, 200);
 });
 
 test('ERR-03 attempts that come at once take exactly what is left, given back ones count again, and an ended window begins anew', async () => {
   const counter = new AttemptCounter(t.deps, 'test', 5, MINUTE);
-  const takeMany = async (n: number) => (await Promise.allSettled(Array.from({ length: n }, () => counter.take('key')))).filter(({ status }) => status === 'fulfilled').length;
+  const takeMany = async (n: number) =>
+    (await Promise.allSettled(Array.from({ length: n }, () => counter.take('key')))).filter(
+      ({ status }) => status === 'fulfilled',
+    ).length;
   assert.equal(await takeMany(20), 5);
   await counter.giveBack('key');
   assert.equal(await takeMany(3), 1);
@@ -66,7 +90,10 @@ test('ERR-03 attempts that come at once take exactly what is left, given back on
   assert.equal(await takeMany(6), 5);
   await counter.clear('key');
   assert.equal(await takeMany(6), 5);
-  assert.equal((await Promise.allSettled([new AttemptCounter(t.deps, 'other', 5, MINUTE).take('key')]))[0].status, 'fulfilled');
+  assert.equal(
+    (await Promise.allSettled([new AttemptCounter(t.deps, 'other', 5, MINUTE).take('key')]))[0].status,
+    'fulfilled',
+  );
 });
 
 test('whoever has one address of IPv6 has a whole network, and counts as one', () => {
@@ -85,7 +112,12 @@ test('the count holds neither e-mails nor addresses, and the sweep leaves no end
   const customer = await t.signIn();
   await t.call('deleteProfile', undefined, (await t.signIn()).token);
   const waiting = async (email: string) => {
-    await post(t.app, '/register', { name: 'Sara', email, password: 'wings123', phone: '971501234567', age: 29 }, '10.4.4.4');
+    await post(
+      t.app,
+      '/register',
+      { name: 'Sara', email, password: 'wings123', phone: '971501234567', age: 29 },
+      '10.4.4.4',
+    );
     const [user] = await t.deps.db.select().from(users).where(eq(users.email, email));
     return user?.id ?? assert.fail();
   };
@@ -96,11 +128,23 @@ test('the count holds neither e-mails nor addresses, and the sweep leaves no end
   assert.equal((await t.deps.db.select().from(users)).length, everybody, 'nothing is old yet');
 
   t.clock.advance(DAY + MINUTE);
-  await t.deps.db.insert(codes).values({ id: newId(), userId: retried, purpose: 'register', codeHash: '', triesLeft: 5, expiresAt: t.clock.now(), createdAt: t.clock.now() });
+  await t.deps.db.insert(codes).values({
+    id: newId(),
+    userId: retried,
+    purpose: 'register',
+    codeHash: '',
+    triesLeft: 5,
+    expiresAt: t.clock.now(),
+    createdAt: t.clock.now(),
+  });
   await sweep(t.deps.db, t.clock.now());
-  const left = (await t.deps.db.select({ id: users.id, email: users.email, deletedAt: users.deletedAt }).from(users));
+  const left = await t.deps.db.select({ id: users.id, email: users.email, deletedAt: users.deletedAt }).from(users);
   assert.ok(!left.some(({ id }) => id === given));
-  assert.ok(left.some(({ id }) => id === retried) && left.some(({ id }) => id === customer.user.id) && left.some(({ deletedAt }) => deletedAt !== null));
+  assert.ok(
+    left.some(({ id }) => id === retried) &&
+      left.some(({ id }) => id === customer.user.id) &&
+      left.some(({ deletedAt }) => deletedAt !== null),
+  );
   assert.deepEqual(await t.deps.db.select().from(attempts), []);
   assert.equal((await t.call('getUserAddress', undefined, customer.token)).http, 200);
   t.clock.advance(60 * DAY);

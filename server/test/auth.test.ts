@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildTestApp(); });
+before(async () => {
+  t = await buildTestApp();
+});
 after(() => t.close());
 
 const person = (email: string) => ({ name: 'Sara', email, password: 'wings123', phone: '971501234567', age: 29 });
@@ -28,20 +30,30 @@ test('API-11 guestLogin makes a guest, and the same device token is the same gue
 });
 
 test('API-12 API-13 API-10 register, verify and login', async () => {
-  const made = await t.call('register', { ...person(' New.Sara@Example.com '), phone: '+971 50 123 4567', age: '29' });
-  assert.equal(made.status, true, made.message);
+  const registered = await t.call('register', {
+    ...person(' New.Sara@Example.com '),
+    phone: '+971 50 123 4567',
+    age: '29',
+  });
+  assert.equal(registered.status, true, registered.message);
   assert.deepEqual(t.mailer.sent.at(-1), { to: 'new.sara@example.com', code: lastCode(), purpose: 'register' });
 
   const early = await t.call('login', { email: 'new.sara@example.com', password: 'wings123' });
   assert.deepEqual([early.http, early.status, early.data], [200, false, null]);
 
-  const verified = await t.call('verifyOTP', { otp: lastCode(), user_id: made.data.user._id });
+  const verified = await t.call('verifyOTP', { otp: lastCode(), user_id: registered.data.user._id });
   assert.deepEqual(verified.data.user, {
-    _id: made.data.user._id, name: 'Sara', email: 'new.sara@example.com', phone: '971501234567', age: 29, picture: '', is_guest: false,
+    _id: registered.data.user._id,
+    name: 'Sara',
+    email: 'new.sara@example.com',
+    phone: '971501234567',
+    age: 29,
+    picture: '',
+    is_guest: false,
   });
   const login = await t.call('login', { email: 'NEW.sara@example.com', password: 'wings123' });
   assert.equal(login.message, 'Login successful!');
-  assert.equal(login.data.user._id, made.data.user._id);
+  assert.equal(login.data.user._id, registered.data.user._id);
   assert.notEqual(login.data.auth_token, verified.data.auth_token);
 });
 
@@ -86,7 +98,8 @@ test('API-12 registering twice at once makes one account', async () => {
 test('API-13 a code ends after five wrong tries, after ten minutes, and after it was used', async () => {
   const tried = await t.call('register', person('tries@example.com'));
   const user_id = tried.data.user._id;
-  for (let n = 0; n < 5; n += 1) assert.equal((await t.call('verifyOTP', { otp: other(lastCode()), user_id })).status, false);
+  for (let n = 0; n < 5; n += 1)
+    assert.equal((await t.call('verifyOTP', { otp: other(lastCode()), user_id })).status, false);
   const spent = await t.call('verifyOTP', { otp: lastCode(), user_id });
   assert.equal(spent.message, 'The code is wrong or has expired');
 
@@ -100,17 +113,17 @@ test('API-13 a code ends after five wrong tries, after ten minutes, and after it
 });
 
 test('API-13 one code used twice at once makes one session', async () => {
-  const made = await t.call('register', person('oncecode@example.com'));
+  const registered = await t.call('register', person('oncecode@example.com'));
   const otp = lastCode();
-  const answers = await Promise.all([1, 2].map(() => t.call('verifyOTP', { otp, user_id: made.data.user._id })));
+  const answers = await Promise.all([1, 2].map(() => t.call('verifyOTP', { otp, user_id: registered.data.user._id })));
   assert.equal(answers.filter(({ status }) => status).length, 1);
 });
 
 test('API-13 the addresses of the guest go with the new account', async () => {
   const guest = await t.guest();
   const saved = await t.call('addAddress', { area: 'Al Barsha', lat: 25.11, lng: 55.2 }, guest.token);
-  const made = await t.call('register', person('moves@example.com'));
-  const verified = await t.call('verifyOTP', { otp: lastCode(), user_id: made.data.user._id }, guest.token);
+  const registered = await t.call('register', person('moves@example.com'));
+  const verified = await t.call('verifyOTP', { otp: lastCode(), user_id: registered.data.user._id }, guest.token);
   const mine = await t.call('getUserAddress', undefined, verified.data.auth_token);
   assert.deepEqual(mine.data, [saved.data]);
   assert.deepEqual((await t.call('getUserAddress', undefined, guest.token)).data, []);
@@ -122,7 +135,9 @@ test('API-10 a wrong password and an unknown e-mail get the same answer, in the 
   const unknown = await t.call('login', { email: 'nobody@example.com', password: 'not it' });
   assert.deepEqual([wrong.http, wrong.status, wrong.message], [200, false, 'Email or password is incorrect']);
   assert.deepEqual([unknown.http, unknown.status, unknown.message], [200, false, wrong.message]);
-  const arabic = await t.call('login', { email: 'same@example.com', password: 'no' }, undefined, { 'accept-language': 'ar-AE,ar;q=0.9,en;q=0.1' });
+  const arabic = await t.call('login', { email: 'same@example.com', password: 'no' }, undefined, {
+    'accept-language': 'ar-AE,ar;q=0.9,en;q=0.1',
+  });
   assert.equal(arabic.message, 'البريد الإلكتروني أو كلمة المرور غير صحيحة');
 });
 
@@ -156,8 +171,13 @@ test('API-14 an unknown e-mail gets an answer of the same form, always with the 
 });
 
 test('API-15 a registration code does not reset a password', async () => {
-  const made = await t.call('register', person('purpose@example.com'));
-  const answer = await t.call('resetPassword', { user_id: made.data.user._id, otp: lastCode(), password: 'newpass1', confirm_password: 'newpass1' });
+  const registered = await t.call('register', person('purpose@example.com'));
+  const answer = await t.call('resetPassword', {
+    user_id: registered.data.user._id,
+    otp: lastCode(),
+    password: 'newpass1',
+    confirm_password: 'newpass1',
+  });
   assert.equal(answer.status, false);
 });
 
@@ -180,7 +200,17 @@ test('ROLE-08 a guest is refused where a customer is needed', async () => {
 });
 
 test('API-10 guessing passwords ends in HTTP 429 that says how long to wait', async () => {
-  const strict = await buildTestApp({ config: { limits: { enabled: true, perAddressPerMinute: 10_000, wrongPerAddressPer15Minutes: 1000, wrongLoginsPer15Minutes: 3, codesPer15Minutes: 2 } } });
+  const strict = await buildTestApp({
+    config: {
+      limits: {
+        enabled: true,
+        perAddressPerMinute: 10_000,
+        wrongPerAddressPer15Minutes: 1000,
+        wrongLoginsPer15Minutes: 3,
+        codesPer15Minutes: 2,
+      },
+    },
+  });
   try {
     const guess = () => strict.call('login', { email: 'guess@example.com', password: 'no' });
     const answers = await Promise.all([guess(), guess(), guess(), guess()]);

@@ -6,7 +6,7 @@ import { calls, type CallName } from '../../contract/calls';
 import { Refusal } from '../../contract/common';
 import * as tables from '../db/schema';
 import { sha256 } from '../lib/ids';
-import { createSession, SESSION_MS } from '../lib/session';
+import { createSession, SESSION_MS } from '../http/session';
 import { hashPassword } from '../modules/auth/passwords';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
 import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
@@ -14,7 +14,11 @@ import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 const PASSWORD = 'wings123';
 const CUSTOMERS_ONLY = 'Please login or create new account to use this feature.';
 
-type Reply = { http: number; body: string; json: { status: boolean; message: string; data: unknown } };
+interface Reply {
+  http: number;
+  body: string;
+  json: { status: boolean; message: string; data: unknown };
+}
 type Input = Record<string, unknown>;
 
 let t: TestApp;
@@ -26,20 +30,46 @@ before(async () => {
   const { gateway, cards } = testSandbox();
   t = await buildShop({ gateway });
   alice = await t.signIn({
-    name: 'Alice Secretname', email: 'alice.secret@example.com', phone: '971509998877', loyaltyPoints: 4242, loyaltyCode: 'JW-SECRET',
+    name: 'Alice Secretname',
+    email: 'alice.secret@example.com',
+    phone: '971509998877',
+    loyaltyPoints: 4242,
+    loyaltyCode: 'JW-SECRET',
     passwordHash: await hashPassword(PASSWORD),
   });
   const address = await addAddress(t, alice);
   await t.deps.db.update(tables.addresses).set({ notes: 'Secret gate code' }).where(eq(tables.addresses.id, address));
   const token = tokenOf(cards);
-  const card = (await t.call('addCard', { cardToken: token, amount: 0 }, alice.token)).data.instrumentId ?? assert.fail('no card');
+  const card =
+    (await t.call('addCard', { cardToken: token, amount: 0 }, alice.token)).data.instrumentId ?? assert.fail('no card');
   await put(t, alice, 'plain', 2);
   const spent = (await t.call('makePayment', { cardId: card, amount: 45 }, alice.token)).data.payment.id;
-  const { data } = await t.call('placeOrder', { ...cash(address), payment_method: 'Card', transaction_id: spent }, alice.token);
+  const { data } = await t.call(
+    'placeOrder',
+    { ...cash(address), payment_method: 'Card', transaction_id: spent },
+    alice.token,
+  );
   await put(t, alice, 'wings', 2, [chosen(0, 'hot')]);
   const payment = (await t.call('makePayment', { cardId: card, amount: 85 }, alice.token)).data.payment.id;
-  ids = { address, card, payment, spent, order: data.order._id, orderCode: data.order.order_code ?? assert.fail('no order code') };
-  secrets = ['Secretname', 'alice.secret', '971509998877', 'JW-SECRET', 'Secret gate', '"4242"', ':4242', ids.orderCode, alice.token];
+  ids = {
+    address,
+    card,
+    payment,
+    spent,
+    order: data.order._id,
+    orderCode: data.order.order_code ?? assert.fail('no order code'),
+  };
+  secrets = [
+    'Secretname',
+    'alice.secret',
+    '971509998877',
+    'JW-SECRET',
+    'Secret gate',
+    '"4242"',
+    ':4242',
+    ids.orderCode,
+    alice.token,
+  ];
 });
 after(() => t.close());
 
@@ -48,8 +78,14 @@ const inputs = (): Record<CallName, Input> => {
   const place = { type: 'delivery', user_address_id: ids.address };
   const password = { password: 'attacker1', confirm_password: 'attacker1' };
   return {
-    getAppData: {}, getBranches: {}, getDashboard: {}, getAllCategories: {}, getPromotions: {},
-    getMenuItems: { category_id: 'test', page: 1 }, getItemDetails: { item_id: 'wings' }, search: { query: 'wings' },
+    getAppData: {},
+    getBranches: {},
+    getDashboard: {},
+    getAllCategories: {},
+    getPromotions: {},
+    getMenuItems: { category_id: 'test', page: 1 },
+    getItemDetails: { item_id: 'wings' },
+    search: { query: 'wings' },
     login: { email: 'alice.secret@example.com', password: 'attacker1' },
     guestLogin: { deviceToken: alice.user.id },
     register: { name: 'Eve', email: 'alice.secret@example.com', password: 'attacker1', phone: '971500000000', age: 30 },
@@ -57,7 +93,14 @@ const inputs = (): Record<CallName, Input> => {
     forgotPassword: { email: 'alice.secret@example.com' },
     resetPassword: { user_id: alice.user.id, otp: 'none', ...password },
     getUserAddress: { user_id: alice.user.id },
-    addAddress: { area: 'Al Quoz', lat: 25.14, lng: 55.23, _id: ids.address, address_id: ids.address, user_id: alice.user.id },
+    addAddress: {
+      area: 'Al Quoz',
+      lat: 25.14,
+      lng: 55.23,
+      _id: ids.address,
+      address_id: ids.address,
+      user_id: alice.user.id,
+    },
     updateAddress: { address_id: ids.address, area: 'Taken over', lat: 25.1, lng: 55.2 },
     removeAddress: { address_id: ids.address },
     getCart: { ...place, apply_loyalty: true },
@@ -73,7 +116,12 @@ const inputs = (): Record<CallName, Input> => {
     getOrderDetails: { order_id: ids.order },
     getUserLoyalty: { user_id: alice.user.id },
     updateProfile: { name: 'Taken over', user_id: alice.user.id, _id: alice.user.id },
-    changePassword: { old_password: 'attacker1', new_password: 'attacker2', confirm_password: 'attacker2', user_id: alice.user.id },
+    changePassword: {
+      old_password: 'attacker1',
+      new_password: 'attacker2',
+      confirm_password: 'attacker2',
+      user_id: alice.user.id,
+    },
     deleteProfile: { user_id: alice.user.id },
   };
 };
@@ -86,7 +134,8 @@ async function send(name: CallName, input: Input, headers: Record<string, string
   const request = new Request('http://test', { method: 'POST', body: form });
   const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
   const response = await t.app.inject({
-    method, url: `/api${path}`,
+    method,
+    url: `/api${path}`,
     ...(method === 'GET' ? { query } : { payload: isForm ? Buffer.from(await request.arrayBuffer()) : input }),
     headers: { ...(isForm ? { 'content-type': request.headers.get('content-type') ?? '' } : {}), ...headers },
   });
@@ -135,7 +184,15 @@ async function expiredToken(): Promise<string> {
 
 /** Calls that may say yes to another customer although Alice's ids were sent: they work on the asker's own things alone. */
 const OWN: readonly CallName[] = [
-  'getUserAddress', 'addAddress', 'getCart', 'getPromoDetails', 'getCustomerCards', 'getMyOrders', 'getUserLoyalty', 'updateProfile', 'deleteProfile',
+  'getUserAddress',
+  'addAddress',
+  'getCart',
+  'getPromoDetails',
+  'getCustomerCards',
+  'getMyOrders',
+  'getUserLoyalty',
+  'updateProfile',
+  'deleteProfile',
 ];
 /** Public calls that must say no, because what they ask for is Alice's. */
 const REFUSED: readonly CallName[] = ['login', 'register', 'verifyOTP', 'resetPassword'];
@@ -143,7 +200,8 @@ const REFUSED: readonly CallName[] = ['login', 'register', 'verifyOTP', 'resetPa
 function assertNothingOfHers(reply: Reply, name: CallName, input: Input): void {
   // What the asker sent may come back to them; what they could not know may not.
   const sent = JSON.stringify(input);
-  for (const secret of secrets) if (!sent.includes(secret)) assert.ok(!reply.body.includes(secret), `${name} shows '${secret}': ${reply.body}`);
+  for (const secret of secrets)
+    if (!sent.includes(secret)) assert.ok(!reply.body.includes(secret), `${name} shows '${secret}': ${reply.body}`);
 }
 
 for (const name of Object.keys(calls) as CallName[]) {
@@ -196,7 +254,11 @@ test('ROLE-08 another customer cannot spend her payment on an order of their own
   for (const transaction_id of [ids.payment, ids.spent, 'unknown']) {
     const reply = await t.call('placeOrder', { ...cash(mine), payment_method: 'Card', transaction_id }, bob.token);
     assert.deepEqual([reply.http, reply.status], [200, false]);
-    assert.equal(reply.message, (await t.call('placeOrder', { ...cash(mine), payment_method: 'Card', transaction_id: 'nothing' }, bob.token)).message);
+    assert.equal(
+      reply.message,
+      (await t.call('placeOrder', { ...cash(mine), payment_method: 'Card', transaction_id: 'nothing' }, bob.token))
+        .message,
+    );
   }
   assert.equal((await t.call('placeOrder', cash(ids.address), bob.token)).status, false);
   assert.deepEqual((await t.call('getMyOrders', { status: 'All' }, bob.token)).data.orders, []);
@@ -214,7 +276,14 @@ test('ROLE-08 the same Idempotency-Key of another customer replays nothing of he
 
 test('ROLE-08 the owner reaches all of it by the same ids, so the refusals above are about who asks', async () => {
   const all = inputs();
-  const reads: CallName[] = ['getUserAddress', 'getCart', 'getCustomerCards', 'getMyOrders', 'getOrderDetails', 'getUserLoyalty'];
+  const reads: CallName[] = [
+    'getUserAddress',
+    'getCart',
+    'getCustomerCards',
+    'getMyOrders',
+    'getOrderDetails',
+    'getUserLoyalty',
+  ];
   const writes: CallName[] = ['updateAddress', 'updateCartItem', 'makePayment', 'updateProfile'];
   for (const name of [...reads, ...writes]) {
     const reply = await send(name, all[name], bearer(alice.token));

@@ -7,8 +7,8 @@ import { backUp, restore } from '../db/backupFiles';
 import { openEmbedded } from '../db/openDb';
 import { menuItems, users } from '../db/schema';
 import { seed } from '../db/seed/seed';
-import { lockDataDir } from '../lib/dataDir';
-import { StartError } from '../lib/startError';
+import { lockDataDir } from '../storage/dataDir';
+import { StartError } from '../config/startError';
 import { processes } from './serverProcess';
 
 const programs = processes();
@@ -74,6 +74,9 @@ test('npm run backup does it from the command line, and leaves PostgreSQL to its
   const done = await programs.run('server/backup.ts', ['backup', target], { DATA_DIR: dataDir });
   assert.deepEqual([done.code, done.stderr], [0, '']);
   assert.ok(existsSync(join(target, 'db.tar.gz')));
-  const postgres = await programs.run('server/backup.ts', ['backup', target], { DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost/x' });
+  const postgres = await programs.run('server/backup.ts', ['backup', target], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://localhost/x',
+  });
   assert.deepEqual([postgres.code, postgres.stderr.includes('pg_dump')], [1, true]);
 });

@@ -5,35 +5,55 @@ import { nearestBranch } from '../modules/branch/branchView';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildTestApp(); });
+before(async () => {
+  t = await buildTestApp();
+});
 after(() => t.close());
 
 /** A moment of the week of Sunday, 4 January 2026, by Dubai's clock. */
-const dubai = (day: number, time: string): Date => new Date(`2026-01-${String(4 + day).padStart(2, '0')}T${time}:00+04:00`);
+const dubai = (day: number, time: string): Date =>
+  new Date(`2026-01-${String(4 + day).padStart(2, '0')}T${time}:00+04:00`);
 const week = (day: { open: string; close: string } | null) => Array.from({ length: 7 }, () => day);
 
 test('API-16 hours past midnight belong to the day before', () => {
   const hours = week({ open: '11:00', close: '02:00' });
   hours[2] = null;
   const cases: [Date, boolean][] = [
-    [dubai(1, '10:59'), false], [dubai(1, '11:00'), true], [dubai(1, '23:59'), true],
-    [dubai(2, '00:30'), true], [dubai(2, '01:59'), true], [dubai(2, '02:00'), false], [dubai(2, '12:00'), false],
-    [dubai(3, '01:00'), false], [dubai(3, '11:00'), true],
+    [dubai(1, '10:59'), false],
+    [dubai(1, '11:00'), true],
+    [dubai(1, '23:59'), true],
+    [dubai(2, '00:30'), true],
+    [dubai(2, '01:59'), true],
+    [dubai(2, '02:00'), false],
+    [dubai(2, '12:00'), false],
+    [dubai(3, '01:00'), false],
+    [dubai(3, '11:00'), true],
   ];
-  for (const [moment, expected] of cases) assert.equal(isBranchOpen({ hours, isPaused: false }, moment), expected, moment.toISOString());
+  for (const [moment, expected] of cases)
+    assert.equal(isBranchOpen({ hours, isPaused: false }, moment), expected, moment.toISOString());
   assert.deepEqual(hoursAt(hours, dubai(2, '01:00')).day, { open: '11:00', close: '02:00' });
   assert.equal(hoursAt(hours, dubai(2, '03:00')).day, null);
 });
 
 test('API-16 a branch that never closes is open in every minute, unless it is paused', () => {
-  for (const day of [{ open: '00:00', close: '23:59' }, { open: '00:00', close: '00:00' }]) {
-    for (const time of ['00:00', '03:00', '23:58', '23:59']) assert.equal(isBranchOpen({ hours: week(day), isPaused: false }, dubai(3, time)), true, time);
+  for (const day of [
+    { open: '00:00', close: '23:59' },
+    { open: '00:00', close: '00:00' },
+  ]) {
+    for (const time of ['00:00', '03:00', '23:58', '23:59'])
+      assert.equal(isBranchOpen({ hours: week(day), isPaused: false }, dubai(3, time)), true, time);
   }
-  assert.equal(isBranchOpen({ hours: week({ open: '00:00', close: '00:00' }), isPaused: true }, dubai(3, '12:00')), false);
+  assert.equal(
+    isBranchOpen({ hours: week({ open: '00:00', close: '00:00' }), isPaused: true }, dubai(3, '12:00')),
+    false,
+  );
 });
 
 test('API-16 the nearest branch is found by distance over the ground', () => {
-  const all = [{ id: 'far', lat: 24.45, lng: 54.38 }, { id: 'near', lat: 25.1, lng: 55.2 }];
+  const all = [
+    { id: 'far', lat: 24.45, lng: 54.38 },
+    { id: 'near', lat: 25.1, lng: 55.2 },
+  ];
   const found = nearestBranch(all, { lat: 25.11, lng: 55.2 });
   assert.equal(found?.branch.id, 'near');
   assert.ok(Math.abs((found?.distance ?? 0) - 1.11) < 0.01);
@@ -44,7 +64,10 @@ test('API-16 getBranches sorts by distance from the position, else from the midd
   const fromDubai = await t.call('getBranches', {});
   const distances = fromDubai.data.branches.map(({ distance }) => distance);
   assert.ok(distances.length >= 6);
-  assert.deepEqual(distances, [...distances].sort((a, b) => a - b));
+  assert.deepEqual(
+    distances,
+    [...distances].sort((a, b) => a - b),
+  );
   const fromAbuDhabi = await t.call('getBranches', { lat: 24.4539, lng: 54.3773 });
   assert.notEqual(fromAbuDhabi.data.branches[0]?._id, fromDubai.data.branches[0]?._id);
   assert.ok((fromAbuDhabi.data.branches[0]?.distance ?? 99) < 15);
@@ -61,5 +84,8 @@ test('API-16 getBranches says what is open now and speaks Arabic; a paused branc
 
 test('API-16 a position that is none is refused', async () => {
   const answer = await t.call('getBranches', { lat: 'north', lng: 55 });
-  assert.deepEqual([answer.http, answer.status, answer.message], [400, false, "The value of 'lat' is missing or not valid"]);
+  assert.deepEqual(
+    [answer.http, answer.status, answer.message],
+    [400, false, "The value of 'lat' is missing or not valid"],
+  );
 });

@@ -6,7 +6,9 @@ import { addAddress, buildShop, chosen, FUJAIRAH, put, shopper } from './cartFix
 import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildShop(); });
+before(async () => {
+  t = await buildShop();
+});
 after(() => t.close());
 
 const cartOf = async ({ token }: SignedIn, query: Record<string, unknown> = {}, headers = {}) =>
@@ -20,8 +22,16 @@ test('CART-08 ENT-08 an empty cart has no line and costs nothing, for a guest to
   const { status, data } = await cartOf(await t.guest());
   assert.equal(status, true);
   assert.deepEqual(data, {
-    cartItems: [], subTotal: 0, deliveryCharges: 0, vat_amount: 0, promo_code: '', promo_discount: 0, loyalty_points: 0,
-    max_redeemable_points: 0, loyalty_discount: 0, grand_total: 0,
+    cartItems: [],
+    subTotal: 0,
+    deliveryCharges: 0,
+    vat_amount: 0,
+    promo_code: '',
+    promo_discount: 0,
+    loyalty_points: 0,
+    max_redeemable_points: 0,
+    loyalty_discount: 0,
+    grand_total: 0,
   });
 });
 
@@ -29,7 +39,11 @@ test('API-21 API-22 ENT-09 a line carries item, addons in both shapes, and price
   const customer = await t.signIn();
   const addressId = await addAddress(t, customer);
   const answer = await add(customer, {
-    item_id: 'wings', quantity: 2, user_address_id: addressId, instruction: '  crispy ', addons: [chosen(0, 'hot'), chosen(1, 'ranch', 2)],
+    item_id: 'wings',
+    quantity: 2,
+    user_address_id: addressId,
+    instruction: '  crispy ',
+    addons: [chosen(0, 'hot'), chosen(1, 'ranch', 2)],
   });
   assert.deepEqual([answer.http, answer.status, answer.message, answer.data], [200, true, 'Item added to cart', null]);
   const { data } = await cartOf(customer, { user_address_id: addressId });
@@ -40,8 +54,15 @@ test('API-21 API-22 ENT-09 a line carries item, addons in both shapes, and price
   assert.equal(line.instruction, 'crispy');
   assert.equal(line.total_price, 80);
   assert.deepEqual(line.addons[1], {
-    quantity: 2, item: { _id: 'ranch', title: 'ranch' }, addon_index: 1, item_id: 'ranch', title: 'ranch', price: 4, total_price: 8,
-    max_selection: 4, max_quantity: 4,
+    quantity: 2,
+    item: { _id: 'ranch', title: 'ranch' },
+    addon_index: 1,
+    item_id: 'ranch',
+    title: 'ranch',
+    price: 4,
+    total_price: 8,
+    max_selection: 4,
+    max_quantity: 4,
   });
   assert.deepEqual([data.subTotal, data.deliveryCharges, data.vat_amount, data.grand_total], [80, 5, 4.05, 85]);
   assert.equal(data.delivery_time, 35);
@@ -51,7 +72,12 @@ test('GEN-11 the cart speaks the language asked for', async () => {
   const customer = await shopper(t);
   const { data } = await cartOf(customer, {}, { 'accept-language': 'ar' });
   assert.equal(data.cartItems[0]?.item.title, 'Plain بالعربية');
-  const refused = await t.call('addItemToCart', { item_id: 'wings', quantity: 1, addons: [], type: 'delivery' }, customer.token, { 'accept-language': 'ar' });
+  const refused = await t.call(
+    'addItemToCart',
+    { item_id: 'wings', quantity: 1, addons: [], type: 'delivery' },
+    customer.token,
+    { 'accept-language': 'ar' },
+  );
   assert.equal(refused.message, 'Sauces بالعربية: يرجى اختيار 1 على الأقل من Sauces بالعربية');
 });
 
@@ -60,13 +86,24 @@ test('A-16 adding an item that is in the cart sets its line; there is one line a
   await put(t, customer, 'wings', 1, [chosen(0, 'mild')]);
   await put(t, customer, 'plain', 5);
   const { data } = await cartOf(customer);
-  assert.deepEqual(data.cartItems.map(({ item_id, quantity }) => [item_id, quantity]), [['plain', 5], ['wings', 1]]);
+  assert.deepEqual(
+    data.cartItems.map(({ item_id, quantity }) => [item_id, quantity]),
+    [
+      ['plain', 5],
+      ['wings', 1],
+    ],
+  );
 });
 
 test('API-23 CART-10 an update sets quantity, addons and instruction', async () => {
   const customer = await t.signIn();
   await put(t, customer, 'wings', 1, [chosen(0, 'mild')]);
-  const answer = await update(customer, { item_id: 'wings', quantity: 3, addons: [chosen(0, 'hot')], instruction: 'no salt' });
+  const answer = await update(customer, {
+    item_id: 'wings',
+    quantity: 3,
+    addons: [chosen(0, 'hot')],
+    instruction: 'no salt',
+  });
   assert.deepEqual([answer.status, answer.message], [true, 'Cart updated']);
   const { data } = await cartOf(customer);
   assert.deepEqual([data.cartItems[0]?.quantity, data.cartItems[0]?.instruction, data.subTotal], [3, 'no salt', 96]);
@@ -123,7 +160,7 @@ test('T8 a branch that is closed now is said with the cart', async () => {
   t.clock.set(new Date(TEST_NOW));
 });
 
-test('API-21 an address of somebody else is nobody\'s: it is not told about and not priced', async () => {
+test("API-21 an address of somebody else is nobody's: it is not told about and not priced", async () => {
   const stranger = await t.signIn();
   const theirs = await addAddress(t, stranger, FUJAIRAH);
   const customer = await shopper(t);
@@ -131,7 +168,7 @@ test('API-21 an address of somebody else is nobody\'s: it is not told about and 
   assert.equal((await cartOf(customer, { user_address_id: theirs })).data.deliveryCharges, 5);
 });
 
-test('T7 pickup has no delivery fee and takes the branch\'s time', async () => {
+test("T7 pickup has no delivery fee and takes the branch's time", async () => {
   const { data } = await cartOf(await shopper(t), { type: 'pickup', branch_id: 'branch-mirdif' });
   assert.deepEqual([data.deliveryCharges, data.grand_total, data.delivery_time], [0, 40, 40]);
 });
@@ -146,7 +183,10 @@ test('CART-22 delivery is free from AED 90', async () => {
 test('CART-18 CART-16 points are worked out always, and taken off only when asked for', async () => {
   const customer = await shopper(t, 2, { loyaltyPoints: 1250 });
   const without = (await cartOf(customer)).data;
-  assert.deepEqual([without.loyalty_points, without.max_redeemable_points, without.loyalty_discount, without.grand_total], [1250, 1250, 12.5, 45]);
+  assert.deepEqual(
+    [without.loyalty_points, without.max_redeemable_points, without.loyalty_discount, without.grand_total],
+    [1250, 1250, 12.5, 45],
+  );
   const withPoints = (await cartOf(customer, { apply_loyalty: true })).data;
   assert.deepEqual([withPoints.loyalty_discount, withPoints.grand_total, withPoints.vat_amount], [12.5, 32.5, 1.55]);
   assert.equal((await cartOf(customer, { apply_loyalty: 'false' })).data.grand_total, 45);
@@ -155,7 +195,8 @@ test('CART-18 CART-16 points are worked out always, and taken off only when aske
 test('CART-21 an item that runs out stays in the cart to be seen; fewer of it is allowed, more is not', async () => {
   const customer = await t.signIn();
   await put(t, customer, 'wings', 3, [chosen(0, 'mild')]);
-  const set = (isAvailable: boolean) => t.deps.db.update(menuItems).set({ isAvailable }).where(eq(menuItems.id, 'wings'));
+  const set = (isAvailable: boolean) =>
+    t.deps.db.update(menuItems).set({ isAvailable }).where(eq(menuItems.id, 'wings'));
   await set(false);
   try {
     assert.equal((await cartOf(customer)).data.cartItems.length, 1);
@@ -169,7 +210,10 @@ test('CART-21 an item that runs out stays in the cart to be seen; fewer of it is
 
 test('ROLE-06 guests and strangers cannot add', async () => {
   const guest = await add(await t.guest(), {});
-  assert.deepEqual([guest.http, guest.status, guest.message], [403, false, 'Please login or create new account to use this feature.']);
+  assert.deepEqual(
+    [guest.http, guest.status, guest.message],
+    [403, false, 'Please login or create new account to use this feature.'],
+  );
   const stranger = await t.call('addItemToCart', { item_id: 'plain', quantity: 1, addons: [], type: 'delivery' });
   assert.deepEqual([stranger.http, stranger.status], [401, false]);
 });

@@ -10,15 +10,30 @@ export const AL_BARSHA = { area: 'Al Barsha 1', lat: 25.1076, lng: 55.2041 };
 export const FUJAIRAH = { area: 'Fujairah', lat: 25.1288, lng: 56.3265 };
 
 const text = (en: string) => ({ en, ar: `${en} بالعربية` });
-const choice = (_id: string, price: number, max_selection: number) =>
-  ({ _id, title: text(_id), description: text(''), image: '', price, max_selection });
+const choice = (_id: string, price: number, max_selection: number) => ({
+  _id,
+  title: text(_id),
+  description: text(''),
+  image: '',
+  price,
+  max_selection,
+});
 
 const sauces: StoredAddonGroup = {
-  title: text('Sauces'), min_selection: 1, max_selection: 2, min_quantity: 0, max_quantity: 0,
+  title: text('Sauces'),
+  min_selection: 1,
+  max_selection: 2,
+  min_quantity: 0,
+  max_quantity: 0,
   addon_items: [choice('mild', 0, 1), choice('hot', 200, 1), choice('bbq', 0, 1)],
 };
 const dips: StoredAddonGroup = {
-  title: text('Dips'), min_selection: 0, max_selection: 0, min_quantity: 0, max_quantity: 4, addon_items: [choice('ranch', 400, 4)],
+  title: text('Dips'),
+  min_selection: 0,
+  max_selection: 0,
+  min_quantity: 0,
+  max_quantity: 4,
+  addon_items: [choice('ranch', 400, 4)],
 };
 
 /**
@@ -31,7 +46,14 @@ export async function buildShop(parts: Parameters<typeof buildTestApp>[0] = {}):
   await t.deps.db.insert(categories).values({ id: 'test', title: text('Test'), image: 'wings-buffalo', position: 99 });
   await t.deps.db.insert(menuItems).values([
     { id: 'plain', title: text('Plain'), originalPrice: 2000, ...common },
-    { id: 'wings', title: text('Wings'), originalPrice: 3600, discountedPrice: 3000, addons: [sauces, dips], ...common },
+    {
+      id: 'wings',
+      title: text('Wings'),
+      originalPrice: 3600,
+      discountedPrice: 3000,
+      addons: [sauces, dips],
+      ...common,
+    },
     { id: 'gone', title: text('Gone'), originalPrice: 2000, isAvailable: false, ...common },
   ]);
   return t;
@@ -45,17 +67,35 @@ export async function addAddress(t: TestApp, { user }: SignedIn, place = AL_BARS
 }
 
 /** A selected addon as a client sends it, with prices that the backend must not believe. */
-export const chosen = (addon_index: number, item_id: string, quantity = 1): SelectedAddon =>
-  ({ addon_index, item_id, title: 'x', price: 0, quantity, total_price: 0, max_selection: 99, max_quantity: 99 });
+export const chosen = (addon_index: number, item_id: string, quantity = 1): SelectedAddon => ({
+  addon_index,
+  item_id,
+  title: 'x',
+  price: 0,
+  quantity,
+  total_price: 0,
+  max_selection: 99,
+  max_quantity: 99,
+});
 
 /** Puts an item into the cart and expects it to be taken. */
-export async function put(t: TestApp, { token }: SignedIn, item_id: string, quantity = 1, addons: SelectedAddon[] = []): Promise<void> {
+export async function put(
+  t: TestApp,
+  { token }: SignedIn,
+  item_id: string,
+  quantity = 1,
+  addons: SelectedAddon[] = [],
+): Promise<void> {
   const answer = await t.call('addItemToCart', { item_id, quantity, addons, type: 'delivery' }, token);
   assert.equal(answer.status, true, answer.message);
 }
 
 /** A customer with an address 1 km from the branch and a cart of `count` plain items: AED 20 each, AED 5 delivery below AED 90. */
-export async function shopper(t: TestApp, count = 2, fields: Parameters<TestApp['signIn']>[0] = {}): Promise<SignedIn & { addressId: string }> {
+export async function shopper(
+  t: TestApp,
+  count = 2,
+  fields: Parameters<TestApp['signIn']>[0] = {},
+): Promise<SignedIn & { addressId: string }> {
   const customer = await t.signIn(fields);
   const addressId = await addAddress(t, customer);
   await put(t, customer, 'plain', count);

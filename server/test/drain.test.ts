@@ -6,27 +6,49 @@ import { LINGER_MS } from '../web/drain';
 import { processes } from './serverProcess';
 
 const programs = processes();
-after(() => { programs.cleanUp(); });
+after(() => {
+  programs.cleanUp();
+});
 
 /** Whether something listens there. */
-const isListening = (url: string) => new Promise<boolean>((resolve) => {
-  const { port, hostname } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.on('connect', () => { socket.destroy(); resolve(true); });
-  socket.on('error', () => resolve(false));
-});
+const isListening = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 
 /** Posts as a proxy does: on a connection that stays open between two requests. */
-const post = (url: string, agent: Agent, body: object) => new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; isReused: boolean; text: string }>((resolve, reject) => {
-  const text = JSON.stringify(body);
-  const sent = request(`${url}/api/guestLogin`, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': text.length } }, (response) => {
-    let received = '';
-    response.on('data', (part) => { received += String(part); });
-    response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, isReused: sent.reusedSocket, text: received }));
-  });
-  sent.on('error', reject);
-  sent.end(text);
-});
+const post = (url: string, agent: Agent, body: object) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; isReused: boolean; text: string }>(
+    (resolve, reject) => {
+      const text = JSON.stringify(body);
+      const sent = request(
+        `${url}/api/guestLogin`,
+        { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': text.length } },
+        (response) => {
+          let received = '';
+          response.on('data', (part) => {
+            received += String(part);
+          });
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode,
+              headers: response.headers,
+              isReused: sent.reusedSocket,
+              text: received,
+            }),
+          );
+        },
+      );
+      sent.on('error', reject);
+      sent.end(text);
+    },
+  );
 
 test('ERR-02 behind a proxy, a request on a connection that was idle when the signal came is still answered', async () => {
   const { url, child, ended } = await programs.serve({ DATA_DIR: programs.folder(), TRUST_PROXY: '1' });
@@ -37,7 +59,10 @@ test('ERR-02 behind a proxy, a request on a connection that was idle when the si
   while (await isListening(url));
   const late = await post(url, agent, { deviceToken: 'after-the-signal' });
   assert.equal(late.isReused, true, 'it went out on the idle connection');
-  assert.deepEqual([late.status, late.headers.connection, (JSON.parse(late.text) as { status: boolean }).status], [200, 'close', true]);
+  assert.deepEqual(
+    [late.status, late.headers.connection, (JSON.parse(late.text) as { status: boolean }).status],
+    [200, 'close', true],
+  );
   // The last connection is gone: nothing is waited for any more.
   const closed = performance.now();
   assert.equal(await ended, 0);

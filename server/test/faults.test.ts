@@ -17,35 +17,58 @@ const programs = processes();
 const given = process.env.DATABASE_URL;
 const noCluster = whyNoCluster();
 let cluster: Cluster | null = null;
-before(async () => { cluster = given || noCluster ? null : await startCluster(); });
+before(async () => {
+  cluster = given || noCluster ? null : await startCluster();
+});
 after(async () => {
   programs.cleanUp();
   await cluster?.stop();
 });
 
-interface Customer { token: string; addressId: string; acknowledged: string[] }
-type Session = { user: { _id: string }; auth_token: string };
+interface Customer {
+  token: string;
+  addressId: string;
+  acknowledged: string[];
+}
+interface Session {
+  user: { _id: string };
+  auth_token: string;
+}
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function customer(url: string, name: string): Promise<Customer> {
-  const made = await jsonCall<Session>(`${url}/api/register`, { name, email: `${name}@example.com`, password: 'wings123', phone: '971501234567', age: 30 });
+  const registered = await jsonCall<Session>(`${url}/api/register`, {
+    name,
+    email: `${name}@example.com`,
+    password: 'wings123',
+    phone: '971501234567',
+    age: 30,
+  });
   // The sandbox shows the code, as there is no mail server.
-  const otp = /\b\d{4}\b/.exec(made.message)?.[0] ?? assert.fail(made.message);
-  const { data } = await jsonCall<Session>(`${url}/api/verifyOTP`, { otp, user_id: made.data.user._id });
+  const otp = /\b\d{4}\b/.exec(registered.message)?.[0] ?? assert.fail(registered.message);
+  const { data } = await jsonCall<Session>(`${url}/api/verifyOTP`, { otp, user_id: registered.data.user._id });
   const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, bearer(data.auth_token));
   return { token: data.auth_token, addressId: address.data._id, acknowledged: [] };
 }
 
 const addWater = (url: string, { token }: Customer) =>
-  jsonCall<null>(`${url}/api/addItemToCart`, { item_id: 'water', quantity: 3, addons: [], type: 'delivery' }, bearer(token));
+  jsonCall<null>(
+    `${url}/api/addItemToCart`,
+    { item_id: 'water', quantity: 3, addons: [], type: 'delivery' },
+    bearer(token),
+  );
 
 /** Orders until the server is gone. */
 async function orderOn(url: string, who: Customer, onAcknowledged: () => void): Promise<void> {
   try {
     for (;;) {
       await addWater(url, who);
-      const placed = await jsonCall<{ order: { _id: string } }>(`${url}/api/placeOrder`, cash(who.addressId), bearer(who.token));
+      const placed = await jsonCall<{ order: { _id: string } }>(
+        `${url}/api/placeOrder`,
+        cash(who.addressId),
+        bearer(who.token),
+      );
       assert.equal(placed.status, true, placed.message);
       who.acknowledged.push(placed.data.order._id);
       onAcknowledged();
@@ -75,17 +98,25 @@ async function killAndCount(env: Record<string, string>, reopen: () => Promise<O
   const first = await programs.serve(env);
   const people = await Promise.all(['one', 'two', 'three'].map((name) => customer(first.url, `kill-${name}`)));
   let acknowledged = 0;
-  await Promise.all(people.map((who) => orderOn(first.url, who, () => {
-    acknowledged += 1;
-    // In the middle of the others' orders.
-    if (acknowledged === 12) first.child.kill('SIGKILL');
-  })));
+  await Promise.all(
+    people.map((who) =>
+      orderOn(first.url, who, () => {
+        acknowledged += 1;
+        // In the middle of the others' orders.
+        if (acknowledged === 12) first.child.kill('SIGKILL');
+      }),
+    ),
+  );
   await first.ended;
   assert.ok(acknowledged >= 12);
 
   const second = await programs.serve(env);
   for (const who of people) {
-    const { data } = await jsonCall<{ orders: Order[] }>(`${second.url}/api/getMyOrders?status=All`, undefined, bearer(who.token));
+    const { data } = await jsonCall<{ orders: Order[] }>(
+      `${second.url}/api/getMyOrders?status=All`,
+      undefined,
+      bearer(who.token),
+    );
     const found = data.orders.map(({ _id }) => _id);
     for (const id of who.acknowledged) assert.ok(found.includes(id), `order ${id} was acknowledged and is gone`);
     // At most the one that was under way besides, and nothing in halves.
@@ -102,7 +133,13 @@ async function killAndCount(env: Record<string, string>, reopen: () => Promise<O
   assert.equal((await addWater(second.url, who)).status, true);
   const body = JSON.stringify(cash(who.addressId));
   const sending = httpRequest(`${second.url}/api/placeOrder`, {
-    method: 'POST', headers: { ...bearer(who.token), 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+    method: 'POST',
+    headers: {
+      ...bearer(who.token),
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
   });
   const replied = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.flushHeaders();
@@ -132,11 +169,17 @@ test('API-34 every acknowledged order is there after the server was killed, and 
   await killAndCount({ DATA_DIR: dataDir, RATE_LIMITS: 'false' }, () => openEmbedded(join(dataDir, 'db'), nothing));
 });
 
-test('API-34 on PostgreSQL too: no acknowledged order is lost to a kill, none under way to a signal', { skip: given ? false : noCluster }, async () => {
-  const made = await createTestDatabase(given || cluster?.url()) ?? assert.fail();
-  try {
-    await killAndCount({ DATA_DIR: programs.folder(), RATE_LIMITS: 'false', DATABASE_URL: made.url }, () => openPostgres(made.url, nothing));
-  } finally {
-    await made.drop();
-  }
-});
+test(
+  'API-34 on PostgreSQL too: no acknowledged order is lost to a kill, none under way to a signal',
+  { skip: given ? false : noCluster },
+  async () => {
+    const database = (await createTestDatabase(given || cluster?.url())) ?? assert.fail();
+    try {
+      await killAndCount({ DATA_DIR: programs.folder(), RATE_LIMITS: 'false', DATABASE_URL: database.url }, () =>
+        openPostgres(database.url, nothing),
+      );
+    } finally {
+      await database.drop();
+    }
+  },
+);

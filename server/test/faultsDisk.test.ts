@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { openEmbedded } from '../db/openDb';
-import { isUnavailable } from '../lib/unavailable';
+import { isUnavailable } from '../http/unavailable';
 import { AL_BARSHA, cash } from './cartFixtures';
 import { buildTestApp } from './helpers';
 import { jsonCall, processes } from './serverProcess';
@@ -25,52 +25,63 @@ const BUSY = 'We cannot do this right now. Please try again in a moment.';
 
 async function pictureForm(token: string) {
   const form = new FormData();
-  const noise = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } }).png().toBuffer();
+  const noise = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
+    .png()
+    .toBuffer();
   form.set('picture', new Blob([new Uint8Array(noise)], { type: 'image/png' }), 'me.png');
   return { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } };
 }
 
-test('ERR-03 API-34 a full disk: 503 and the menu goes on, no acknowledged order is lost, and with room again everything works', onSmallDisk, async () => {
-  assert.ok(disk);
-  const { url, child, ended } = await programs.serve({ DATA_DIR: join(disk.folder, 'data'), RATE_LIMITS: 'false' });
-  const { data } = await jsonCall<{ auth_token: string }>(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
-  const auth = { authorization: `Bearer ${data.auth_token}` };
-  const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, auth);
-  const add = () => jsonCall(`${url}/api/addItemToCart`, { item_id: 'water', quantity: 3, addons: [], type: 'delivery' }, auth);
-  const order = () => jsonCall<{ order: { _id: string } } | null>(`${url}/api/placeOrder`, cash(address.data._id), auth);
-  const acknowledged: string[] = [];
-  const placed = async () => {
+test(
+  'ERR-03 API-34 a full disk: 503 and the menu goes on, no acknowledged order is lost, and with room again everything works',
+  onSmallDisk,
+  async () => {
+    assert.ok(disk);
+    const { url, child, ended } = await programs.serve({ DATA_DIR: join(disk.folder, 'data'), RATE_LIMITS: 'false' });
+    const { data } = await jsonCall<{ auth_token: string }>(`${url}/api/login`, {
+      email: 'sara@example.com',
+      password: 'wings123',
+    });
+    const auth = { authorization: `Bearer ${data.auth_token}` };
+    const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, auth);
+    const add = () =>
+      jsonCall(`${url}/api/addItemToCart`, { item_id: 'water', quantity: 3, addons: [], type: 'delivery' }, auth);
+    const order = () =>
+      jsonCall<{ order: { _id: string } } | null>(`${url}/api/placeOrder`, cash(address.data._id), auth);
+    const acknowledged: string[] = [];
+    const placed = async () => {
+      await add();
+      const answer = await order();
+      assert.equal(answer.status, true, answer.message);
+      acknowledged.push(answer.data?.order._id ?? '');
+    };
+    const mine = async () => {
+      const list = await jsonCall<{ orders: { _id: string }[] }>(`${url}/api/getMyOrders?status=All`, undefined, auth);
+      return new Set(list.data.orders.map(({ _id }) => _id));
+    };
+    await placed();
+    await placed();
     await add();
-    const answer = await order();
-    assert.equal(answer.status, true, answer.message);
-    acknowledged.push(answer.data?.order._id ?? '');
-  };
-  const mine = async () => {
-    const list = await jsonCall<{ orders: { _id: string }[] }>(`${url}/api/getMyOrders?status=All`, undefined, auth);
-    return new Set(list.data.orders.map(({ _id }) => _id));
-  };
-  await placed();
-  await placed();
-  await add();
 
-  disk.fill(20 * MB);
-  for (let n = 0; n < 3; n += 1) {
-    const refused = await order();
-    assert.deepEqual([refused.http, refused.status, refused.message], [503, false, BUSY]);
-  }
-  const upload = await fetch(`${url}/api/updateProfile`, await pictureForm(data.auth_token));
-  assert.deepEqual([upload.status, upload.headers.get('retry-after')], [503, '5']);
-  assert.equal((await jsonCall(`${url}/api/getAllCategories`)).http, 200);
-  const found = await mine();
-  for (const id of acknowledged) assert.ok(found.has(id));
+    disk.fill(20 * MB);
+    for (let n = 0; n < 3; n += 1) {
+      const refused = await order();
+      assert.deepEqual([refused.http, refused.status, refused.message], [503, false, BUSY]);
+    }
+    const upload = await fetch(`${url}/api/updateProfile`, await pictureForm(data.auth_token));
+    assert.deepEqual([upload.status, upload.headers.get('retry-after')], [503, '5']);
+    assert.equal((await jsonCall(`${url}/api/getAllCategories`)).http, 200);
+    const found = await mine();
+    for (const id of acknowledged) assert.ok(found.has(id));
 
-  disk.empty();
-  assert.equal((await order()).status, true, 'the cart is what it was');
-  await placed();
-  assert.equal((await fetch(`${url}/api/updateProfile`, await pictureForm(data.auth_token))).status, 200);
-  child.kill('SIGTERM');
-  assert.equal(await ended, 0);
-});
+    disk.empty();
+    assert.equal((await order()).status, true, 'the cart is what it was');
+    await placed();
+    assert.equal((await fetch(`${url}/api/updateProfile`, await pictureForm(data.auth_token))).status, 200);
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+  },
+);
 
 test('an embedded database that says its disk is full is left alone at once, and opened anew it has all that was acknowledged', async () => {
   const folder = join(programs.folder(), 'db');
@@ -78,11 +89,16 @@ test('an embedded database that says its disk is full is left alone at once, and
   const open = await openEmbedded(folder, nothing);
   await open.db.execute(sql`create table notes (n integer)`);
   for (let n = 0; n < 5; n += 1) await open.db.execute(sql`insert into notes values (${n})`);
-  await assert.rejects(open.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into notes values (99)`);
-    // The error of a full disk, word for word, without filling the machine's.
-    await tx.execute(sql`do $$ begin raise exception using errcode = 'disk_full', message = 'could not write to file'; end $$`);
-  }), (error) => isUnavailable(error));
+  await assert.rejects(
+    open.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into notes values (99)`);
+      // The error of a full disk, word for word, without filling the machine's.
+      await tx.execute(
+        sql`do $$ begin raise exception using errcode = 'disk_full', message = 'could not write to file'; end $$`,
+      );
+    }),
+    (error) => isUnavailable(error),
+  );
   await open.lost;
   // On a disk that really is full each of these would stand still for ever.
   await assert.rejects(open.ping(), (error) => isUnavailable(error));
@@ -90,8 +106,13 @@ test('an embedded database that says its disk is full is left alone at once, and
   await open.close();
 
   const again = await openEmbedded(folder, nothing);
-  const { rows } = await again.db.execute(sql`select n from notes order by n`) as unknown as { rows: { n: number }[] };
-  assert.deepEqual(rows.map(({ n }) => n), [0, 1, 2, 3, 4]);
+  const { rows } = (await again.db.execute(sql`select n from notes order by n`)) as unknown as {
+    rows: { n: number }[];
+  };
+  assert.deepEqual(
+    rows.map(({ n }) => n),
+    [0, 1, 2, 3, 4],
+  );
   await again.close();
 });
 
@@ -106,7 +127,7 @@ test('API-37 a picture that finds no room is refused with 503 and leaves nothing
     const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/updateProfile`;
     disk.fill(8 * 1024);
     const refused = await fetch(url, await pictureForm(token));
-    assert.deepEqual([refused.status, (await refused.json() as { message: string }).message], [503, BUSY]);
+    assert.deepEqual([refused.status, ((await refused.json()) as { message: string }).message], [503, BUSY]);
     assert.deepEqual(readdirSync(join(dataDir, 'uploads')), []);
     disk.empty();
     assert.equal((await fetch(url, await pictureForm(token))).status, 200);

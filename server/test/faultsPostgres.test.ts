@@ -30,174 +30,251 @@ after(async () => {
 });
 
 test('several openings at once migrate and seed an empty database once', onPostgres, async () => {
-  const made = await createTestDatabase() ?? assert.fail();
+  const database = (await createTestDatabase()) ?? assert.fail();
   try {
-    const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(made.url, seed)));
-    const counts = await Promise.all(opened.map(async ({ db }) => (await db.select({ n: count() }).from(menuItems))[0]?.n));
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(database.url, seed)));
+    const counts = await Promise.all(
+      opened.map(async ({ db }) => (await db.select({ n: count() }).from(menuItems))[0]?.n),
+    );
     assert.ok((counts[0] ?? 0) > 20);
     assert.equal(new Set(counts).size, 1);
     await Promise.all(opened.map(({ close }) => close()));
   } finally {
-    await made.drop();
+    await database.drop();
   }
 });
 
-test('four processes that start together on an empty database make one schema and one seed, and all serve', onPostgres, async () => {
-  const made = await createTestDatabase() ?? assert.fail();
-  const env = { DATABASE_URL: made.url, APP_SECRET: 'one for all' };
-  try {
-    const servers = await Promise.all([1, 2, 3, 4].map(() => programs.serve({ ...env, DATA_DIR: programs.folder() })));
-    const menus = await Promise.all(servers.map(({ url }) => jsonCall<unknown>(`${url}/api/getAllCategories`)));
-    assert.equal(new Set(menus.map(({ data }) => JSON.stringify(data))).size, 1);
-    const open = await openPostgres(made.url, seed);
-    const rows = async (table: typeof categories | typeof menuItems | typeof promos | typeof users) => (await open.db.select({ n: count() }).from(table))[0]?.n;
-    const alone = await createTestDatabase() ?? assert.fail();
-    const fresh = await openPostgres(alone.url, seed);
-    for (const table of [categories, menuItems, promos]) assert.equal(await rows(table), (await fresh.db.select({ n: count() }).from(table))[0]?.n);
-    assert.equal(await rows(users), 1, 'the demo customer');
-    await Promise.all([open.close(), fresh.close()]);
-    await alone.drop();
+test(
+  'four processes that start together on an empty database make one schema and one seed, and all serve',
+  onPostgres,
+  async () => {
+    const database = (await createTestDatabase()) ?? assert.fail();
+    const env = { DATABASE_URL: database.url, APP_SECRET: 'one for all' };
+    try {
+      const servers = await Promise.all(
+        [1, 2, 3, 4].map(() => programs.serve({ ...env, DATA_DIR: programs.folder() })),
+      );
+      const menus = await Promise.all(servers.map(({ url }) => jsonCall<unknown>(`${url}/api/getAllCategories`)));
+      assert.equal(new Set(menus.map(({ data }) => JSON.stringify(data))).size, 1);
+      const open = await openPostgres(database.url, seed);
+      const rows = async (table: typeof categories | typeof menuItems | typeof promos | typeof users) =>
+        (await open.db.select({ n: count() }).from(table))[0]?.n;
+      const alone = (await createTestDatabase()) ?? assert.fail();
+      const fresh = await openPostgres(alone.url, seed);
+      for (const table of [categories, menuItems, promos])
+        assert.equal(await rows(table), (await fresh.db.select({ n: count() }).from(table))[0]?.n);
+      assert.equal(await rows(users), 1, 'the demo customer');
+      await Promise.all([open.close(), fresh.close()]);
+      await alone.drop();
 
-    // Who signs in at one is known to the others, and a few wrong logins are a few over all of them.
-    const [first] = servers;
-    const login = (url: string, password: string) => jsonCall<{ auth_token: string }>(`${url}/api/login`, { email: 'sara@example.com', password });
-    const { data } = await login(first?.url ?? '', 'wings123');
-    for (const { url } of servers) assert.equal((await jsonCall(`${url}/api/getUserAddress`, undefined, { authorization: `Bearer ${data.auth_token}` })).status, true);
-    const wrong = await Promise.all(Array.from({ length: 20 }, (_each, n) => login(servers[n % 4]?.url ?? '', 'no')));
-    assert.equal(wrong.filter(({ http }) => http === 200).length, 8);
-    assert.equal(wrong.filter(({ http }) => http === 429).length, 12);
+      // Who signs in at one is known to the others, and a few wrong logins are a few over all of them.
+      const [first] = servers;
+      const login = (url: string, password: string) =>
+        jsonCall<{ auth_token: string }>(`${url}/api/login`, { email: 'sara@example.com', password });
+      const { data } = await login(first?.url ?? '', 'wings123');
+      for (const { url } of servers)
+        assert.equal(
+          (await jsonCall(`${url}/api/getUserAddress`, undefined, { authorization: `Bearer ${data.auth_token}` }))
+            .status,
+          true,
+        );
+      const wrong = await Promise.all(Array.from({ length: 20 }, (_each, n) => login(servers[n % 4]?.url ?? '', 'no')));
+      assert.equal(wrong.filter(({ http }) => http === 200).length, 8);
+      assert.equal(wrong.filter(({ http }) => http === 429).length, 12);
 
-    for (const { child } of servers) child.kill('SIGTERM');
-    assert.deepEqual(await Promise.all(servers.map(({ ended }) => ended)), [0, 0, 0, 0]);
-  } finally {
-    await made.drop();
-  }
-});
+      for (const { child } of servers) child.kill('SIGTERM');
+      assert.deepEqual(await Promise.all(servers.map(({ ended }) => ended)), [0, 0, 0, 0]);
+    } finally {
+      await database.drop();
+    }
+  },
+);
 
-test('API-34 more orders at once than the pool has connections: each is placed, none waits for ever', onPostgres, async () => {
-  const t = await buildShop();
-  try {
-    const people = await Promise.all(Array.from({ length: 40 }, () => shopper(t, 2)));
-    const placed = await Promise.all(people.map(({ token, addressId }) => t.call('placeOrder', cash(addressId), token, { 'idempotency-key': `pool-${addressId}` })));
-    assert.deepEqual(placed.filter(({ status }) => !status).map(({ message }) => message), []);
-    assert.equal(new Set(placed.map(({ data }) => data.order._id)).size, 40);
-  } finally {
-    await t.close();
-  }
-});
+test(
+  'API-34 more orders at once than the pool has connections: each is placed, none waits for ever',
+  onPostgres,
+  async () => {
+    const t = await buildShop();
+    try {
+      const people = await Promise.all(Array.from({ length: 40 }, () => shopper(t, 2)));
+      const placed = await Promise.all(
+        people.map(({ token, addressId }) =>
+          t.call('placeOrder', cash(addressId), token, { 'idempotency-key': `pool-${addressId}` }),
+        ),
+      );
+      assert.deepEqual(
+        placed.filter(({ status }) => !status).map(({ message }) => message),
+        [],
+      );
+      assert.equal(new Set(placed.map(({ data }) => data.order._id)).size, 40);
+    } finally {
+      await t.close();
+    }
+  },
+);
 
 const BUSY = 'We cannot do this right now. Please try again in a moment.';
 
 /** Holds a table of the application's database, so that every call that needs it waits there. */
 async function hold(t: TestApp, table: string) {
-  const { rows } = await t.deps.db.execute(sql`select current_database() as name`) as unknown as { rows: { name: string }[] };
+  const { rows } = (await t.deps.db.execute(sql`select current_database() as name`)) as unknown as {
+    rows: { name: string }[];
+  };
   const client = new pg.Client({ connectionString: new URL(`/${rows[0]?.name ?? ''}`, process.env.DATABASE_URL).href });
   await client.connect();
   await client.query('begin');
   await client.query(`lock table ${table} in access exclusive mode`);
   return {
     async untilWaiting(n: number): Promise<void> {
-      const waiting = async () => (await client.query<{ n: number }>("select count(*)::int as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())")).rows[0]?.n;
-      while (await waiting() !== n);
+      const waiting = async () =>
+        (
+          await client.query<{ n: number }>(
+            'select count(*)::int as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+          )
+        ).rows[0]?.n;
+      while ((await waiting()) !== n);
     },
-    async release(): Promise<void> { await client.query('commit'); await client.end(); },
+    async release(): Promise<void> {
+      await client.query('commit');
+      await client.end();
+    },
   };
 }
 
-test('ERR-03 with every connection of the pool in slow queries calls queue for a while and then hear 503 with Retry-After', onPostgres, async () => {
-  const t = await buildShop({ pool: { connections: 3, connectMs: 800, statementMs: 60_000 } });
-  try {
-    const { token } = await t.signIn();
-    const addresses = await hold(t, 'addresses');
-    // Three are let into the database and wait there; the others wait for them.
-    const slow = Array.from({ length: 3 }, () => t.call('getUserAddress', undefined, token));
-    await addresses.untilWaiting(3);
-    const began = performance.now();
-    const others = await Promise.all(Array.from({ length: 12 }, () => t.call('getBranches', {})));
-    assert.deepEqual(new Set(others.map(({ http, status, message, headers }) => `${http} ${status} ${message} ${String(headers['retry-after'])}`)), new Set([`503 false ${BUSY} 5`]));
-    assert.ok(performance.now() - began < 30_000);
-    assert.equal((await t.app.inject({ url: '/api/getBranches', headers: { 'accept-language': 'ar' } })).json<{ message: string }>().message, 'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.');
-    // Who comes when it is nearly over is served after a short wait.
-    const late = t.call('getBranches', {});
-    await addresses.release();
-    assert.equal((await late).http, 200);
-    for (const answer of await Promise.all(slow)) assert.deepEqual([answer.http, answer.status], [200, true]);
-  } finally {
-    await t.close();
-  }
-});
+test(
+  'ERR-03 with every connection of the pool in slow queries calls queue for a while and then hear 503 with Retry-After',
+  onPostgres,
+  async () => {
+    const t = await buildShop({ pool: { connections: 3, connectMs: 800, lockMs: 60_000, statementMs: 60_000 } });
+    try {
+      const { token } = await t.signIn();
+      const addresses = await hold(t, 'addresses');
+      // Three are let into the database and wait there; the others wait for them.
+      const slow = Array.from({ length: 3 }, () => t.call('getUserAddress', undefined, token));
+      await addresses.untilWaiting(3);
+      const began = performance.now();
+      const others = await Promise.all(Array.from({ length: 12 }, () => t.call('getBranches', {})));
+      assert.deepEqual(
+        new Set(
+          others.map(
+            ({ http, status, message, headers }) => `${http} ${status} ${message} ${String(headers['retry-after'])}`,
+          ),
+        ),
+        new Set([`503 false ${BUSY} 5`]),
+      );
+      assert.ok(performance.now() - began < 30_000);
+      assert.equal(
+        (await t.app.inject({ url: '/api/getBranches', headers: { 'accept-language': 'ar' } })).json<{
+          message: string;
+        }>().message,
+        'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.',
+      );
+      // Who comes when it is nearly over is served after a short wait.
+      const late = t.call('getBranches', {});
+      await addresses.release();
+      assert.equal((await late).http, 200);
+      for (const answer of await Promise.all(slow)) assert.deepEqual([answer.http, answer.status], [200, true]);
+    } finally {
+      await t.close();
+    }
+  },
+);
 
-test('ERR-03 a query that takes too long is ended and answered with 503, and the order it was in is not there in halves', onPostgres, async () => {
-  const t = await buildShop({ pool: { connections: 3, connectMs: 5000, statementMs: 700 } });
-  try {
-    const who = await shopper(t, 2);
-    const events = await hold(t, 'order_events');
-    const key = { 'idempotency-key': 'slow-order-1' };
-    const refused = await t.call('placeOrder', cash(who.addressId), who.token, key);
-    assert.deepEqual([refused.http, refused.message], [503, BUSY]);
-    await events.release();
-    const placed = await t.call('placeOrder', cash(who.addressId), who.token, key);
-    assert.equal(placed.status, true, placed.message);
-    assert.equal((await t.call('getMyOrders', { status: 'All' }, who.token)).data.orders.length, 1);
-  } finally {
-    await t.close();
-  }
-});
+test(
+  'ERR-03 a query that takes too long is ended and answered with 503, and the order it was in is not there in halves',
+  onPostgres,
+  async () => {
+    const t = await buildShop({ pool: { connections: 3, connectMs: 5000, lockMs: 60_000, statementMs: 700 } });
+    try {
+      const who = await shopper(t, 2);
+      const events = await hold(t, 'order_events');
+      const key = { 'idempotency-key': 'slow-order-1' };
+      const refused = await t.call('placeOrder', cash(who.addressId), who.token, key);
+      assert.deepEqual([refused.http, refused.message], [503, BUSY]);
+      await events.release();
+      const placed = await t.call('placeOrder', cash(who.addressId), who.token, key);
+      assert.equal(placed.status, true, placed.message);
+      assert.equal((await t.call('getMyOrders', { status: 'All' }, who.token)).data.orders.length, 1);
+    } finally {
+      await t.close();
+    }
+  },
+);
 
-test('ERR-02 connections that break under the server cost at most the calls under way; the next ones work', onPostgres, async () => {
-  const t = await buildShop();
-  try {
-    const who = await shopper(t, 1);
-    const cut = () => t.deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-    await Promise.all(Array.from({ length: 10 }, () => t.call('getMyOrders', { status: 'All' }, who.token)));
-    const under = Promise.all(Array.from({ length: 20 }, () => t.call('getMyOrders', { status: 'All' }, who.token)));
-    await cut();
-    for (const { http } of await under) assert.ok(http === 200 || http === 503, String(http));
-    let http = 0;
-    // A pool may hand out a broken connection once each before it notices.
-    for (let n = 0; n < 12 && http !== 200; n += 1) http = (await t.call('getMyOrders', { status: 'All' }, who.token)).http;
-    assert.equal(http, 200);
-    assert.equal((await t.call('placeOrder', cash(who.addressId), who.token)).status, true);
-  } finally {
-    await t.close();
-  }
-});
+test(
+  'ERR-02 connections that break under the server cost at most the calls under way; the next ones work',
+  onPostgres,
+  async () => {
+    const t = await buildShop();
+    try {
+      const who = await shopper(t, 1);
+      const cut = () =>
+        t.deps.db.execute(
+          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        );
+      await Promise.all(Array.from({ length: 10 }, () => t.call('getMyOrders', { status: 'All' }, who.token)));
+      const under = Promise.all(Array.from({ length: 20 }, () => t.call('getMyOrders', { status: 'All' }, who.token)));
+      await cut();
+      for (const { http } of await under) assert.ok(http === 200 || http === 503, String(http));
+      let http = 0;
+      // A pool may hand out a broken connection once each before it notices.
+      for (let n = 0; n < 12 && http !== 200; n += 1)
+        http = (await t.call('getMyOrders', { status: 'All' }, who.token)).http;
+      assert.equal(http, 200);
+      assert.equal((await t.call('placeOrder', cash(who.addressId), who.token)).status, true);
+    } finally {
+      await t.close();
+    }
+  },
+);
 
-test('ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no restart of the server, every acknowledged order is there', onCluster, async () => {
-  const own = cluster ?? assert.fail();
-  const { url, child, ended } = await programs.serve({ DATABASE_URL: own.url(), DATA_DIR: programs.folder() });
-  const { data } = await jsonCall<{ auth_token: string }>(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
-  const auth = { authorization: `Bearer ${data.auth_token}` };
-  const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, auth);
-  const order = async () => {
-    await jsonCall(`${url}/api/addItemToCart`, { item_id: 'water', quantity: 3, addons: [], type: 'delivery' }, auth);
-    return jsonCall<{ order: { _id: string } } | null>(`${url}/api/placeOrder`, cash(address.data._id), auth);
-  };
-  const acknowledged: string[] = [];
-  const note = (answer: Awaited<ReturnType<typeof order>>) => {
-    if (answer.status) acknowledged.push(answer.data?.order._id ?? assert.fail());
-    else assert.deepEqual([answer.http, answer.message], [503, BUSY]);
-    return answer.status;
-  };
-  for (let n = 0; n < 3; n += 1) assert.ok(note(await order()));
+test(
+  'ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no restart of the server, every acknowledged order is there',
+  onCluster,
+  async () => {
+    const own = cluster ?? assert.fail();
+    const { url, child, ended } = await programs.serve({ DATABASE_URL: own.url(), DATA_DIR: programs.folder() });
+    const { data } = await jsonCall<{ auth_token: string }>(`${url}/api/login`, {
+      email: 'sara@example.com',
+      password: 'wings123',
+    });
+    const auth = { authorization: `Bearer ${data.auth_token}` };
+    const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, auth);
+    const order = async () => {
+      await jsonCall(`${url}/api/addItemToCart`, { item_id: 'water', quantity: 3, addons: [], type: 'delivery' }, auth);
+      return jsonCall<{ order: { _id: string } } | null>(`${url}/api/placeOrder`, cash(address.data._id), auth);
+    };
+    const acknowledged: string[] = [];
+    const note = (answer: Awaited<ReturnType<typeof order>>) => {
+      if (answer.status) acknowledged.push(answer.data?.order._id ?? assert.fail());
+      else assert.deepEqual([answer.http, answer.message], [503, BUSY]);
+      return answer.status;
+    };
+    for (let n = 0; n < 3; n += 1) assert.ok(note(await order()));
 
-  const ordering = (async () => { while (note(await order())); })();
-  await own.kill();
-  await ordering;
-  assert.equal((await fetch(`${url}/readyz`)).status, 503);
-  assert.equal((await fetch(`${url}/healthz`)).status, 200);
-  const away = await jsonCall(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
-  assert.deepEqual([away.http, away.message], [503, BUSY]);
+    const ordering = (async () => {
+      while (note(await order()));
+    })();
+    await own.kill();
+    await ordering;
+    assert.equal((await fetch(`${url}/readyz`)).status, 503);
+    assert.equal((await fetch(`${url}/healthz`)).status, 200);
+    const away = await jsonCall(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
+    assert.deepEqual([away.http, away.message], [503, BUSY]);
 
-  await own.start();
-  // The pool may still hold broken connections, one call each.
-  let isBack = false;
-  for (let n = 0; n < 12 && !isBack; n += 1) isBack = (await fetch(`${url}/readyz`)).status === 200;
-  assert.ok(isBack);
-  assert.ok(note(await order()));
-  const mine = await jsonCall<{ orders: { _id: string }[] }>(`${url}/api/getMyOrders?status=All`, undefined, auth);
-  const found = new Set(mine.data.orders.map(({ _id }) => _id));
-  assert.deepEqual(acknowledged.filter((id) => !found.has(id)), []);
-  child.kill('SIGTERM');
-  assert.equal(await ended, 0);
-});
+    await own.start();
+    // The pool may still hold broken connections, one call each.
+    let isBack = false;
+    for (let n = 0; n < 12 && !isBack; n += 1) isBack = (await fetch(`${url}/readyz`)).status === 200;
+    assert.ok(isBack);
+    assert.ok(note(await order()));
+    const mine = await jsonCall<{ orders: { _id: string }[] }>(`${url}/api/getMyOrders?status=All`, undefined, auth);
+    const found = new Set(mine.data.orders.map(({ _id }) => _id));
+    assert.deepEqual(
+      acknowledged.filter((id) => !found.has(id)),
+      [],
+    );
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+  },
+);

@@ -26,17 +26,33 @@ before(async () => {
   const card = (await t.call('addCard', { cardToken, amount: 0 }, asker.token)).data.instrumentId;
   const payment = (await t.call('makePayment', { cardId: card, amount: 45 }, asker.token)).data.payment.id;
   known = {
-    item_id: ['plain', 'wings', 'gone', 'mild', 'hot', 'ranch'], addon_index: [0, 1, 2], category_id: ['test'], promo_id: ['promo-lunch'],
-    address_id: [asker.addressId], user_address_id: [asker.addressId], branch_id: ['branch-al-barsha'], cardId: [card], transaction_id: [payment],
-    promo_code: ['WINGS20', 'wings20'], email: [asker.user.email, 'somebody@example.com'], user_id: [asker.user.id], phone: ['971501234567'],
-    quantity: [1, 2, 50], amount: [45, 0, 20], age: [30, '30'], otp: ['0000'], lat: [25.1076], lng: [55.2041],
+    item_id: ['plain', 'wings', 'gone', 'mild', 'hot', 'ranch'],
+    addon_index: [0, 1, 2],
+    category_id: ['test'],
+    promo_id: ['promo-lunch'],
+    address_id: [asker.addressId],
+    user_address_id: [asker.addressId],
+    branch_id: ['branch-al-barsha'],
+    cardId: [card],
+    transaction_id: [payment],
+    promo_code: ['WINGS20', 'wings20'],
+    email: [asker.user.email, 'somebody@example.com'],
+    user_id: [asker.user.id],
+    phone: ['971501234567'],
+    quantity: [1, 2, 50],
+    amount: [45, 0, 20],
+    age: [30, '30'],
+    otp: ['0000'],
+    lat: [25.1076],
+    lng: [55.2041],
   };
   process.stdout.write(`seed ${SEED}, ${RUNS} runs a call (FUZZ_SEED, FUZZ_RUNS)\n`);
 });
 after(() => t.close());
 
 /** What no reply may hold: it would come from the program and not from the product. */
-const INSIDES = /node_modules|\bat \w+.*:\d+:\d+|drizzle|Failed query|select "|insert into "|pg_|TypeError|RangeError|SyntaxError|ECONN/;
+const INSIDES =
+  /node_modules|\bat \w+.*:\d+:\d+|drizzle|Failed query|select "|insert into "|pg_|TypeError|RangeError|SyntaxError|ECONN/;
 
 async function answer(options: InjectOptions): Promise<{ http: number; body: string; json: { status: boolean } }> {
   const began = performance.now();
@@ -67,64 +83,136 @@ function assertSound({ http, body, json }: Awaited<ReturnType<typeof answer>>, c
 const asQuery = (input: unknown): string => {
   if (typeof input !== 'object' || input === null) return encodeURIComponent(String(input).toWellFormed());
   const pairs = Object.entries(input).flatMap(([name, value]): [string, string][] =>
-    (Array.isArray(value) ? value : [value]).map((one) => [name, typeof one === 'object' ? JSON.stringify(one) : String(one)]));
+    (Array.isArray(value) ? value : [value]).map((item) => [
+      name,
+      typeof item === 'object' ? JSON.stringify(item) : String(item),
+    ]),
+  );
   // A server has a limit for its address line; what is beyond never arrives.
-  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name.toWellFormed(), value.slice(0, 3000).toWellFormed()])).toString();
+  return new URLSearchParams(
+    pairs.map(([name, value]): [string, string] => [name.toWellFormed(), value.slice(0, 3000).toWellFormed()]),
+  ).toString();
 };
 
 function request(call: Call, input: unknown, token: string | undefined): InjectOptions {
-  const head = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), 'idempotency-key': `fuzz-${Math.abs(JSON.stringify(input)?.length ?? 0)}-key` };
+  const head = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    'idempotency-key': `fuzz-${Math.abs(JSON.stringify(input)?.length ?? 0)}-key`,
+  };
   const url = `/api${call.path}`;
   if (call.method === 'GET') return { method: 'GET', url: `${url}?${asQuery(input)}`, headers: head };
-  return { method: call.method, url, payload: JSON.stringify(input) ?? 'null', headers: { ...head, 'content-type': 'application/json' } };
+  return {
+    method: call.method,
+    url,
+    payload: JSON.stringify(input) ?? 'null',
+    headers: { ...head, 'content-type': 'application/json' },
+  };
 }
 
 for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
   // Each run asks as a customer whose account must outlive it.
   if (name === 'deleteProfile' || call.multipart) continue;
   test(`API-05 ${name} answers whatever it is sent with an envelope, soon, and never with an internal error`, async () => {
-    await fc.assert(fc.asyncProperty(inputsFor(call.query ?? call.body, known), async (input) => {
-      assertSound(await answer(request(call, input, asker.token)), call);
-    }), { seed: SEED, numRuns: RUNS });
+    await fc.assert(
+      fc.asyncProperty(inputsFor(call.query ?? call.body, known), async (input) => {
+        assertSound(await answer(request(call, input, asker.token)), call);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
   });
 }
 
 test('API-37 API-05 updateProfile takes any form', async () => {
-  const field = fc.tuple(fc.constantFrom('name', 'email', 'phone', 'age', 'picture', '__proto__', 'is_guest', 'id'), anyText(5000), fc.boolean());
-  await fc.assert(fc.asyncProperty(fc.array(field, { maxLength: 6 }), async (fields) => {
-    const form = new FormData();
-    for (const [name, value, isFile] of fields) {
-      if (isFile) form.append(name, new Blob([value]), `${value.slice(0, 20)}.png`);
-      else form.append(name, value);
-    }
-    const sent = new Request('http://test', { method: 'POST', body: form });
-    assertSound(await answer({
-      method: 'POST', url: '/api/updateProfile', payload: Buffer.from(await sent.arrayBuffer()),
-      headers: { authorization: `Bearer ${asker.token}`, 'content-type': sent.headers.get('content-type') ?? '' },
-    }), calls.updateProfile);
-  }), { seed: SEED, numRuns: RUNS });
+  const field = fc.tuple(
+    fc.constantFrom('name', 'email', 'phone', 'age', 'picture', '__proto__', 'is_guest', 'id'),
+    anyText(5000),
+    fc.boolean(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(field, { maxLength: 6 }), async (fields) => {
+      const form = new FormData();
+      for (const [name, value, isFile] of fields) {
+        if (isFile) form.append(name, new Blob([value]), `${value.slice(0, 20)}.png`);
+        else form.append(name, value);
+      }
+      const sent = new Request('http://test', { method: 'POST', body: form });
+      assertSound(
+        await answer({
+          method: 'POST',
+          url: '/api/updateProfile',
+          payload: Buffer.from(await sent.arrayBuffer()),
+          headers: { authorization: `Bearer ${asker.token}`, 'content-type': sent.headers.get('content-type') ?? '' },
+        }),
+        calls.updateProfile,
+      );
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
 });
 
 test('API-05 broken bodies, headers and addresses are refused in an envelope', async () => {
-  const bodies = ['', '{', '[', '"', '\u0000', '{"a":', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}', '[]', '1', 'null', 'true', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, `{"a":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`];
-  const types = ['application/json', 'application/json; charset=utf-16', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'nonsense', ''];
+  const bodies = [
+    '',
+    '{',
+    '[',
+    '"',
+    '\u0000',
+    '{"a":',
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+    '[]',
+    '1',
+    'null',
+    'true',
+    `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+    `{"a":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+  ];
+  const types = [
+    'application/json',
+    'application/json; charset=utf-16',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    '',
+  ];
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     if (call.method === 'GET' || name === 'deleteProfile') continue;
     for (const payload of bodies) {
       const type = types[(bodies.indexOf(payload) + name.length) % types.length] ?? '';
       for (const contentType of ['application/json', type]) {
         const replied = await answer({
-          method: call.method, url: `/api${call.path}`, payload,
-          headers: { authorization: `Bearer ${asker.token}`, 'idempotency-key': 'a-key-for-broken', ...(contentType ? { 'content-type': contentType } : {}) },
+          method: call.method,
+          url: `/api${call.path}`,
+          payload,
+          headers: {
+            authorization: `Bearer ${asker.token}`,
+            'idempotency-key': 'a-key-for-broken',
+            ...(contentType ? { 'content-type': contentType } : {}),
+          },
         });
         assert.ok(replied.http < 500, `${name} of '${contentType}': ${payload.slice(0, 50)}`);
         assertSound(replied, call);
       }
     }
   }
-  for (const text of NASTY_TEXTS.filter((one) => /^[\t\x20-\x7e]*$/.test(one))) {
-    for (const name of ['authorization', 'accept-language', 'idempotency-key', 'if-none-match', 'accept-encoding', 'content-type', 'host', 'x-forwarded-for']) {
-      const response = await t.app.inject({ method: 'GET', url: '/api/getMyOrders?status=All', headers: { authorization: `Bearer ${asker.token}`, [name]: text } });
+  for (const text of NASTY_TEXTS.filter((nasty) => /^[\t\x20-\x7e]*$/.test(nasty))) {
+    for (const name of [
+      'authorization',
+      'accept-language',
+      'idempotency-key',
+      'if-none-match',
+      'accept-encoding',
+      'content-type',
+      'host',
+      'x-forwarded-for',
+    ]) {
+      const response = await t.app.inject({
+        method: 'GET',
+        url: '/api/getMyOrders?status=All',
+        headers: { authorization: `Bearer ${asker.token}`, [name]: text },
+      });
       assert.ok(response.statusCode < 500, `${name}: ${text}: ${response.body.slice(0, 300)}`);
     }
   }
@@ -133,16 +221,31 @@ test('API-05 broken bodies, headers and addresses are refused in an envelope', a
 test('API-05 addresses that are no addresses are refused, and no path leads out of the served folders', async () => {
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
   // As written: a client library would tidy the path up first.
-  const get = (path: string) => new Promise<{ http: number; type: string; body: string }>((resolve, reject) => {
-    httpGet(origin, { path, agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => { body += chunk; });
-      response.on('end', () => resolve({ http: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }));
-    }).on('error', reject);
-  });
+  const get = (path: string) =>
+    new Promise<{ http: number; type: string; body: string }>((resolve, reject) => {
+      httpGet(origin, { path, agent: false }, (response) => {
+        let body = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          body += chunk;
+        });
+        response.on('end', () =>
+          resolve({ http: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }),
+        );
+      }).on('error', reject);
+    });
   const odd = [
-    '/api/%', '/api/%00', '/api/%c0%ae', '/api//login', `/api/${'x'.repeat(5000)}`, '/api/getBranches?lat=%', '/api/getBranches?lat=%ff&lng=%00',
-    '/api/search?query=a&query=b', '/api/search?query[]=a', '/api/search?query[x]=a', '/api/search?__proto__=a&query=a', '/api/search?query=%00',
+    '/api/%',
+    '/api/%00',
+    '/api/%c0%ae',
+    '/api//login',
+    `/api/${'x'.repeat(5000)}`,
+    '/api/getBranches?lat=%',
+    '/api/getBranches?lat=%ff&lng=%00',
+    '/api/search?query=a&query=b',
+    '/api/search?query[]=a',
+    '/api/search?query[x]=a',
+    '/api/search?__proto__=a&query=a',
+    '/api/search?query=%00',
   ];
   for (const path of odd) {
     const { http, body } = await get(path);
@@ -154,7 +257,7 @@ test('API-05 addresses that are no addresses are refused, and no path leads out 
   const ways = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '....//', '%252e%252e%252f'];
   for (const folder of ['/api/media/', '/api/media/uploads/', '/']) {
     for (const way of ways) {
-      for (const file of ['package.json', 'server/config.ts', 'secret', 'etc/passwd']) {
+      for (const file of ['package.json', 'server/config/config.ts', 'secret', 'etc/passwd']) {
         const { http, body } = await get(`${folder}${way.repeat(file === 'etc/passwd' ? 9 : 3)}${file}`);
         assert.ok(http === 404 || http === 400 || http === 403, `${folder}${way}${file}: ${http}`);
         assert.doesNotMatch(body, /wings-ordering|readConfig|root:/);
@@ -169,17 +272,28 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.trim(
 
 test('API-26 GEN-10 SQL, HTML and signs of every writing come back as the text that was sent', async () => {
   const customer = await shopper(t, 1);
-  await fc.assert(fc.asyncProperty(anyText(120).filter(isStorable), async (text) => {
-    const saved = await t.call('updateAddress', { address_id: customer.addressId, area: text, notes: text, street: text, lat: 25.1, lng: 55.2 }, customer.token);
-    assert.equal(saved.status, true, saved.message);
-    const [address] = (await t.call('getUserAddress', {}, customer.token)).data;
-    assert.deepEqual([address?.area, address?.notes, address?.street], [kept(text), kept(text), kept(text)]);
-    const line = await t.call('updateCartItem', { item_id: 'plain', quantity: 2, addons: [], type: 'delivery', instruction: text }, customer.token);
-    assert.equal(line.status, true, line.message);
-    const cart = await t.call('getCart', { type: 'delivery' }, customer.token);
-    assert.equal(cart.data.cartItems[0]?.instruction, kept(text));
-    assert.match(String(cart.headers['content-type']), /^application\/json/);
-  }), { seed: SEED, numRuns: RUNS });
+  await fc.assert(
+    fc.asyncProperty(anyText(120).filter(isStorable), async (text) => {
+      const saved = await t.call(
+        'updateAddress',
+        { address_id: customer.addressId, area: text, notes: text, street: text, lat: 25.1, lng: 55.2 },
+        customer.token,
+      );
+      assert.equal(saved.status, true, saved.message);
+      const [address] = (await t.call('getUserAddress', {}, customer.token)).data;
+      assert.deepEqual([address?.area, address?.notes, address?.street], [kept(text), kept(text), kept(text)]);
+      const line = await t.call(
+        'updateCartItem',
+        { item_id: 'plain', quantity: 2, addons: [], type: 'delivery', instruction: text },
+        customer.token,
+      );
+      assert.equal(line.status, true, line.message);
+      const cart = await t.call('getCart', { type: 'delivery' }, customer.token);
+      assert.equal(cart.data.cartItems[0]?.instruction, kept(text));
+      assert.match(String(cart.headers['content-type']), /^application\/json/);
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
 });
 
 test('ERR-03 a NUL sign, which no database text can hold, is refused by the name of its field', async () => {
@@ -192,18 +306,32 @@ test('CART-22 quantities and prices of the client never move the total', async (
   const place = { type: 'delivery', user_address_id: customer.addressId } as const;
   const before = (await t.call('getCart', place, customer.token)).data;
   const wish = fc.record({
-    price: fc.double({ noNaN: true, noDefaultInfinity: true }), total_price: fc.double({ noNaN: true, noDefaultInfinity: true }),
-    quantity: fc.integer({ min: -(2 ** 40), max: 2 ** 40 }), item_id: fc.constantFrom('ranch', 'hot', 'nothing', '__proto__'), addon_index: fc.nat(9),
+    price: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    total_price: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    quantity: fc.integer({ min: -(2 ** 40), max: 2 ** 40 }),
+    item_id: fc.constantFrom('ranch', 'hot', 'nothing', '__proto__'),
+    addon_index: fc.nat(9),
   });
-  await fc.assert(fc.asyncProperty(wish, fc.integer({ min: -1000, max: 0 }), async (addon, quantity) => {
-    const addons = [{ ...addon, title: 'Free', max_selection: 99, max_quantity: 99 }];
-    // 'plain' has no addons, and nothing can be added less than once.
-    const attempts = [{ item_id: 'plain', quantity: 1, addons }, { item_id: 'plain', quantity, addons: [] }, { item_id: 'plain', quantity: 1000, addons: [] }];
-    for (const attempt of attempts) {
-      const answer = await t.call('addItemToCart', { ...place, ...attempt, price: 0, total_price: 0 }, customer.token);
-      if (answer.status) assert.ok(addon.quantity <= 0 && attempt.quantity === 1, answer.message);
-    }
-    const cart = (await t.call('getCart', { ...place, grand_total: 0 }, customer.token)).data;
-    assert.deepEqual([cart.subTotal, cart.grand_total], [before.subTotal, before.grand_total]);
-  }), { seed: SEED, numRuns: RUNS });
+  await fc.assert(
+    fc.asyncProperty(wish, fc.integer({ min: -1000, max: 0 }), async (addon, quantity) => {
+      const addons = [{ ...addon, title: 'Free', max_selection: 99, max_quantity: 99 }];
+      // 'plain' has no addons, and nothing can be added less than once.
+      const attempts = [
+        { item_id: 'plain', quantity: 1, addons },
+        { item_id: 'plain', quantity, addons: [] },
+        { item_id: 'plain', quantity: 1000, addons: [] },
+      ];
+      for (const attempt of attempts) {
+        const answer = await t.call(
+          'addItemToCart',
+          { ...place, ...attempt, price: 0, total_price: 0 },
+          customer.token,
+        );
+        if (answer.status) assert.ok(addon.quantity <= 0 && attempt.quantity === 1, answer.message);
+      }
+      const cart = (await t.call('getCart', { ...place, grand_total: 0 }, customer.token)).data;
+      assert.deepEqual([cart.subTotal, cart.grand_total], [before.subTotal, before.grand_total]);
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
 });

@@ -20,18 +20,30 @@ before(async () => {
   writeFileSync(join(distDir, 'service-worker.js'), 'self');
   t = await buildTestApp({ config: { distDir } });
   // Before anybody reads the menu, which a process then answers from memory.
-  await t.deps.db.update(menuItems).set({ title: { en: EVIL, ar: EVIL }, description: { en: EVIL, ar: EVIL } }).where(eq(menuItems.id, 'wings-teriyaki-10'));
+  await t.deps.db
+    .update(menuItems)
+    .set({ title: { en: EVIL, ar: EVIL }, description: { en: EVIL, ar: EVIL } })
+    .where(eq(menuItems.id, 'wings-teriyaki-10'));
 });
 after(async () => {
   await t.close();
   rmSync(distDir, { recursive: true, force: true });
 });
 
-const get = async (url: string, host = 'wings.example') => (await t.app.inject({ url, headers: { host } }));
+const get = async (url: string, host = 'wings.example') => await t.app.inject({ url, headers: { host } });
 const bodyOf = async (url: string, host?: string) => (await get(url, host)).body;
-const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
-const dataOf = (html: string) => (JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { '@graph': Record<string, unknown>[] })['@graph'];
-interface Section { name: string; hasMenuItem: { name: string; offers: { price: string } }[] }
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
+const dataOf = (html: string) =>
+  (
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as {
+      '@graph': Record<string, unknown>[];
+    }
+  )['@graph'];
+interface Section {
+  name: string;
+  hasMenuItem: { name: string; offers: { price: string } }[];
+}
 
 test('B-14 a shared item has its own title, description and picture, and the page no second title', async () => {
   const html = await bodyOf('/item/wings-buffalo-10');
@@ -40,13 +52,16 @@ test('B-14 a shared item has its own title, description and picture, and the pag
   assert.equal(html.match(/og:title/g)?.length, 1);
   assert.doesNotMatch(html, /Built/);
   assert.match(metaOf(html, 'description') ?? '', /AED 36\.00$/);
-  assert.match(metaOf(html, 'og:image') ?? '', /^http:\/\/wings\.example\/api\/media\/menu\/wings-buffalo-640\.webp\?v=/);
+  assert.match(
+    metaOf(html, 'og:image') ?? '',
+    /^http:\/\/wings\.example\/api\/media\/menu\/wings-buffalo-640\.webp\?v=/,
+  );
   assert.equal(metaOf(html, 'og:url'), 'http://wings.example/item/wings-buffalo-10');
   assert.equal(metaOf(html, 'twitter:card'), 'summary_large_image');
   assert.match(html, /<link rel="canonical" href="http:\/\/wings\.example\/item\/wings-buffalo-10">/);
   assert.match(html, /hreflang="ar" href="http:\/\/wings\.example\/item\/wings-buffalo-10\?lang=ar"/);
   const [item] = dataOf(html);
-  assert.deepEqual([item?.['@type'], (item?.['offers'] as { price: string }).price], ['MenuItem', '36.00']);
+  assert.deepEqual([item?.['@type'], (item?.offers as { price: string }).price], ['MenuItem', '36.00']);
 });
 
 test('B-14 GEN-10 the same page in Arabic, turned before any script', async () => {
@@ -68,7 +83,7 @@ test('texts of the menu cannot leave the place they stand in', async () => {
   const html = await bodyOf('/item/wings-teriyaki-10');
   assert.doesNotMatch(html, /<script>alert/);
   assert.doesNotMatch(html, /"onload="/);
-  assert.equal(dataOf(html)[0]?.['name'], EVIL);
+  assert.equal(dataOf(html)[0]?.name, EVIL);
   assert.match(metaOf(html, 'og:title') ?? '', /^&lt;\/script&gt;/);
   const xml = await bodyOf('/sitemap.xml');
   assert.doesNotMatch(xml, /<script/);
@@ -82,31 +97,52 @@ test('a strange Host is not repeated', async () => {
   }
   const fixed = await buildTestApp({ config: { distDir, siteUrl: 'https://wings.ae' } });
   try {
-    assert.match((await fixed.app.inject({ url: '/', headers: { host: 'other.example' } })).body, /rel="canonical" href="https:\/\/wings\.ae\/"/);
+    assert.match(
+      (await fixed.app.inject({ url: '/', headers: { host: 'other.example' } })).body,
+      /rel="canonical" href="https:\/\/wings\.ae\/"/,
+    );
   } finally {
     await fixed.close();
   }
 });
 
 test('the start page describes the restaurants, the menu page the menu', async () => {
-  const restaurants = dataOf(await bodyOf('/')).filter((each) => each['@type'] === 'Restaurant');
+  const restaurants = dataOf(await bodyOf('/')).filter((node) => node['@type'] === 'Restaurant');
   assert.equal(restaurants.length, 6);
-  assert.deepEqual([restaurants[0]?.['name'], restaurants[0]?.['telephone']], ['Ember & Co Al Barsha', '+971 4 000 0101']);
+  assert.deepEqual([restaurants[0]?.name, restaurants[0]?.telephone], ['Ember & Co Al Barsha', '+971 4 000 0101']);
   const [menu] = dataOf(await bodyOf('/items'));
-  const sections = menu?.['hasMenuSection'] as Section[];
+  const sections = menu?.hasMenuSection as Section[];
   assert.ok(sections.length >= 8);
-  assert.ok(sections.every((section) => section.hasMenuItem.length > 0 && section.hasMenuItem.every((item) => item.name && /^\d+\.\d\d$/.test(item.offers.price))));
+  assert.ok(
+    sections.every(
+      (section) =>
+        section.hasMenuItem.length > 0 &&
+        section.hasMenuItem.every((item) => item.name && /^\d+\.\d\d$/.test(item.offers.price)),
+    ),
+  );
   const [one] = dataOf(await bodyOf('/items/wings'));
-  assert.equal((one?.['hasMenuSection'] as Section[]).length, 1);
+  assert.equal((one?.hasMenuSection as Section[]).length, 1);
 });
 
 test('robots.txt names the sitemap, and the sitemap every page of the menu that is there', async () => {
-  assert.match(await bodyOf('/robots.txt'), /^User-agent: \*\nDisallow: \/api\/\n[\s\S]*Sitemap: http:\/\/wings\.example\/sitemap\.xml\n$/);
+  assert.match(
+    await bodyOf('/robots.txt'),
+    /^User-agent: \*\nDisallow: \/api\/\n[\s\S]*Sitemap: http:\/\/wings\.example\/sitemap\.xml\n$/,
+  );
   const response = await get('/sitemap.xml');
   assert.match(String(response.headers['content-type']), /^application\/xml/);
-  const found = [...response.body.matchAll(/<loc>http:\/\/wings\.example([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
+  const found = [...response.body.matchAll(/<loc>http:\/\/wings\.example([^<]*)<\/loc>/g)].map(
+    (match) => match[1] ?? '',
+  );
   const available = await t.deps.db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.isAvailable, true));
-  for (const path of ['/', '/items', '/items/wings', '/promotions', '/promo/promo-wings20', ...available.map(({ id }) => `/item/${id}`)]) {
+  for (const path of [
+    '/',
+    '/items',
+    '/items/wings',
+    '/promotions',
+    '/promo/promo-wings20',
+    ...available.map(({ id }) => `/item/${id}`),
+  ]) {
     assert.ok(found.includes(path), path);
     assert.ok(found.includes(`${path}?lang=ar`), path);
   }
@@ -114,7 +150,16 @@ test('robots.txt names the sitemap, and the sitemap every page of the menu that 
 });
 
 test("a customer's own pages and what does not exist are not listed", async () => {
-  for (const path of ['/order/x1', '/profile', '/checkout', '/item/none', '/promo/none', '/items/none', '/no/such/page', '/%3Cscript%3E']) {
+  for (const path of [
+    '/order/x1',
+    '/profile',
+    '/checkout',
+    '/item/none',
+    '/promo/none',
+    '/items/none',
+    '/no/such/page',
+    '/%3Cscript%3E',
+  ]) {
     const html = await bodyOf(path);
     assert.match(html, /<meta name="robots" content="noindex">/, path);
     assert.doesNotMatch(html, /canonical/, path);
@@ -126,13 +171,18 @@ test('the page that a service worker keeps has no route of its own, and the work
   const html = await bodyOf('/index.html');
   assert.match(html, /<title>Built<\/title>/);
   const worker = await get('/service-worker.js');
-  assert.deepEqual([worker.headers['cache-control'], worker.headers['content-security-policy']], ['no-cache', "default-src 'none'; connect-src 'self'"]);
+  assert.deepEqual(
+    [worker.headers['cache-control'], worker.headers['content-security-policy']],
+    ['no-cache', "default-src 'none'; connect-src 'self'"],
+  );
 });
 
 test('without a database the page still comes, as it was built', async () => {
   const broken = await buildTestApp({ config: { distDir } });
   try {
-    broken.deps.db.select = () => { throw new Error('gone'); };
+    broken.deps.db.select = () => {
+      throw new Error('gone');
+    };
     const response = await broken.app.inject({ url: '/item/wings-buffalo-10' });
     assert.equal(response.statusCode, 200);
     assert.match(response.body, /<title>Built<\/title>/);

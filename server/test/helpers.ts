@@ -2,16 +2,18 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'drizzle-orm';
 import type { Static, TSchema } from 'typebox';
 import { calls, type CallName } from '../../contract/calls';
 import { buildApp, type App, type Deps } from '../app';
-import { readConfig, type Config } from '../config';
+import { readConfig, type Config } from '../config/config';
 import type { PoolLimits } from '../db/openDb';
-import { users } from '../db/schema';
+import type { users } from '../db/schema';
 import { fixedClock, type FixedClock } from '../lib/clock';
 import { newId } from '../lib/ids';
-import type { Mailer } from '../lib/mailer';
-import { createSession, type SessionUser } from '../lib/session';
+import type { Mailer } from '../mail/mailer';
+import { createSession, type SessionUser } from '../http/session';
+import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../payments/createGateway';
 import type { Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
@@ -24,35 +26,63 @@ type SchemaOf<C, K extends string> = C extends Record<K, infer S extends TSchema
 type InputOf<N extends CallName> = SchemaOf<CallOf<N>, 'query'> | SchemaOf<CallOf<N>, 'body'>;
 
 /** An envelope with its HTTP code. `data` is typed as on success; look at `status` first. */
-export interface Answer<Data> { http: number; status: boolean; message: string; data: Data; headers: Record<string, unknown> }
+export interface Answer<Data> {
+  http: number;
+  status: boolean;
+  message: string;
+  data: Data;
+  headers: Record<string, unknown>;
+}
 
 /** A customer or guest with a session. */
-export interface SignedIn { token: string; user: SessionUser }
+export interface SignedIn {
+  token: string;
+  user: SessionUser;
+}
 
 /** Every code that was sent, newest last. */
-export interface RecordingMailer extends Mailer { sent: { to: string; code: string; purpose: string }[] }
+export interface RecordingMailer extends Mailer {
+  sent: { to: string; code: string; purpose: string }[];
+}
 
 const noGateway: Gateway = {
   verifyCard: () => Promise.reject(new Error('this test has no gateway')),
   charge: () => Promise.reject(new Error('this test has no gateway')),
+  lookUp: () => Promise.reject(new Error('this test has no gateway')),
   deleteInstrument: () => Promise.reject(new Error('this test has no gateway')),
   giveBack: () => Promise.reject(new Error('this test has no gateway')),
 };
 
 /** The sandbox's gateway and its cards, at the tests' own hour. */
 export function testSandbox(): { gateway: Gateway; cards: SandboxCards } {
-  const { gateway, cards } = createGateway({ checkoutSecretKey: undefined, checkoutApiUrl: undefined, paymentMode: 'test' }, fixedClock(TEST_NOW));
+  const { gateway, cards } = createGateway(
+    {
+      isProduction: false,
+      hasCardPayments: true,
+      checkoutSecretKey: undefined,
+      checkoutApiUrl: undefined,
+      paymentMode: 'test',
+    },
+    fixedClock(TEST_NOW),
+  );
   if (!cards) throw new Error('the sandbox has cards');
   return { gateway, cards };
 }
 
 /** A card's token, as the sandbox's card fields make it. */
 export const tokenOf = (cards: SandboxCards, number = '4242424242424242'): string =>
-  cards.tokenize({ number, expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ?? assert.fail(`no token for ${number}`);
+  cards.tokenize({ number, expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ??
+  assert.fail(`no token for ${number}`);
 
 function recordingMailer(): RecordingMailer {
   const sent: RecordingMailer['sent'] = [];
-  return { sent, sendCode: async ({ to, code, purpose }) => { sent.push({ to, code, purpose }); return null; } };
+  return {
+    sent,
+    sendCode: async ({ to, code, purpose }) => {
+      sent.push({ to, code, purpose });
+      return null;
+    },
+  };
 }
 
 /** The application on its own seeded database, with a clock that stands still at noon in Dubai on a Monday. */
@@ -62,7 +92,12 @@ export interface TestApp {
   clock: FixedClock;
   mailer: RecordingMailer;
   /** Makes a call of the contract; `input` may be wrong on purpose. */
-  call<N extends CallName>(name: N, input?: InputOf<N> | Record<string, unknown>, token?: string, headers?: Record<string, string>): Promise<Answer<DataOf<N>>>;
+  call<N extends CallName>(
+    name: N,
+    input?: InputOf<N> | Record<string, unknown>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer<DataOf<N>>>;
   /** A new verified customer; fields of the users table may be given. */
   signIn(fields?: Partial<typeof users.$inferInsert>): Promise<SignedIn>;
   guest(): Promise<SignedIn>;
@@ -73,45 +108,83 @@ export interface TestApp {
 export const TEST_NOW = '2026-01-05T08:00:00Z';
 
 /** Builds the application for a test file; close it in `after`. */
-export async function buildTestApp(parts: { gateway?: Gateway; config?: Partial<Config>; mailer?: Mailer; logStream?: LogStream; pool?: PoolLimits } = {}): Promise<TestApp> {
-  const open = await openTestDb(parts.pool);
+export async function buildTestApp(
+  parts: {
+    gateway?: Gateway;
+    config?: Partial<Config>;
+    mailer?: Mailer;
+    logStream?: LogStream;
+    pool?: PoolLimits;
+    /** Told of every statement; on PostgreSQL only. */
+    logger?: Logger;
+  } = {},
+): Promise<TestApp> {
+  const open = await openTestDb(parts.pool, parts.logger);
   const clock = fixedClock(TEST_NOW);
   const mailer = recordingMailer();
   const config: Config = {
     ...readConfig({
-      LOG_LEVEL: 'silent', RATE_LIMITS: 'false', APP_SECRET: 'test secret',
-      DATA_DIR: join(tmpdir(), `wings-${newId()}`), DIST_DIR: join(tmpdir(), 'no-dist'),
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'false',
+      APP_SECRET: 'test secret',
+      DATA_DIR: join(tmpdir(), `wings-${newId()}`),
+      DIST_DIR: join(tmpdir(), 'no-dist'),
     }),
     ...parts.config,
   };
-  const deps: Deps = { db: open.db, processes: open.processes, config, clock, gateway: parts.gateway ?? noGateway, mailer: parts.mailer ?? mailer, ...(parts.logStream ? { logStream: parts.logStream } : {}) };
+  const deps: Deps = {
+    db: open.db,
+    processes: open.processes,
+    config,
+    clock,
+    gateway: parts.gateway ?? noGateway,
+    mailer: parts.mailer ?? mailer,
+    ...(parts.logStream ? { logStream: parts.logStream } : {}),
+  };
   const app = await buildApp(deps);
   await app.ready();
 
   const start = async (fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> => {
     const id = newId();
-    const [user] = await open.db.insert(users).values({ id, createdAt: clock.now(), ...fields }).returning();
+    const user = await insertUser(open.db, { id, createdAt: clock.now(), ...fields });
     if (!user) throw new Error('the user was not inserted');
     return { user, token: await createSession(open.db, user.id, clock.now()) };
   };
 
   return {
-    app, deps, clock, mailer,
+    app,
+    deps,
+    clock,
+    mailer,
     async call(name, input, token, headers) {
       const { method, path } = calls[name];
       const strings = Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]);
       const response = await app.inject({
         method,
         url: `/api${path}`,
-        ...(method === 'GET' ? { query: Object.fromEntries(strings) as Record<string, string> } : input ? { payload: input } : {}),
+        ...(method === 'GET'
+          ? { query: Object.fromEntries(strings) as Record<string, string> }
+          : input
+            ? { payload: input }
+            : {}),
         headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       });
-      return { ...response.json<{ status: boolean; message: string; data: DataOf<typeof name> }>(), http: response.statusCode, headers: response.headers };
+      return {
+        ...response.json<{ status: boolean; message: string; data: DataOf<typeof name> }>(),
+        http: response.statusCode,
+        headers: response.headers,
+      };
     },
-    signIn: (fields) => start({
-      name: 'Test Customer', email: `${newId()}@example.com`, phone: '971501112233', age: 30, isVerified: true,
-      loyaltyCode: newId().slice(0, 8).toUpperCase(), ...fields,
-    }),
+    signIn: (fields) =>
+      start({
+        name: 'Test Customer',
+        email: `${newId()}@example.com`,
+        phone: '971501112233',
+        age: 30,
+        isVerified: true,
+        loyaltyCode: newId().slice(0, 8).toUpperCase(),
+        ...fields,
+      }),
     guest: () => start({ isGuest: true, deviceHash: newId() }),
     close: async () => {
       await app.close();

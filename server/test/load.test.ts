@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { noCluster } from '../../scripts/postgresCluster.mjs';
-import { projectPath } from '../lib/paths';
+import { projectPath } from '../storage/projectPath';
 
 const run = promisify(execFile);
 
@@ -11,7 +11,17 @@ const run = promisify(execFile);
 const without = process.env.DATABASE_URL ? false : noCluster();
 
 interface Report {
-  runs: { errors: string[]; database: { orders: number; acknowledged: number; promoUses: number; promoUsesLeft: number; checks: number; failed: string[] } }[];
+  runs: {
+    errors: string[];
+    database: {
+      orders: number;
+      acknowledged: number;
+      promoUses: number;
+      promoUsesLeft: number;
+      checks: number;
+      failed: string[];
+    };
+  }[];
 }
 
 test(
@@ -21,7 +31,9 @@ test(
     const { stdout } = await run(process.execPath, [projectPath('bench/load.mjs'), '--short', '--json'])
       // It ends with 1 when something is wrong, and the report says what.
       .catch((error: unknown) => error as { stdout: string; stderr: string });
-    const { runs: [result] } = JSON.parse(stdout) as Report;
+    const {
+      runs: [result],
+    } = JSON.parse(stdout) as Report;
     assert.ok(result);
     assert.deepEqual(result.errors, []);
     const { orders, acknowledged, promoUses, promoUsesLeft, checks, failed } = result.database;

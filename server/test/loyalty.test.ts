@@ -4,7 +4,9 @@ import { buildShop, cash, put, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildShop(); });
+before(async () => {
+  t = await buildShop();
+});
 after(() => t.close());
 
 test('API-40 ENT-13 points, code and rate; the history is empty at first', async () => {
@@ -19,31 +21,52 @@ test('API-40 guests have no points', async () => {
 
 test('LIMIT-23 CHK-13 redeeming takes the points that the cart showed, and tells it in the history and the order', async () => {
   const customer = await shopper(t, 2, { loyaltyPoints: 2500 });
-  const cart = (await t.call('getCart', { type: 'delivery', user_address_id: customer.addressId, apply_loyalty: true }, customer.token)).data;
+  const cart = (
+    await t.call(
+      'getCart',
+      { type: 'delivery', user_address_id: customer.addressId, apply_loyalty: true },
+      customer.token,
+    )
+  ).data;
   assert.deepEqual([cart.max_redeemable_points, cart.loyalty_discount, cart.grand_total], [2000, 20, 25]);
   const placed = await t.call('placeOrder', { ...cash(customer.addressId), loyalty_points: 2000 }, customer.token);
   assert.equal(placed.status, true, placed.message);
   const { order } = (await t.call('getOrderDetails', { order_id: placed.data.order._id }, customer.token)).data;
-  assert.deepEqual([order.loyalty_discount, order.grand_total, order.points_type, order.loyalty_points], [20, 25, 'redeem', 2000]);
+  assert.deepEqual(
+    [order.loyalty_discount, order.grand_total, order.points_type, order.loyalty_points],
+    [20, 25, 'redeem', 2000],
+  );
   const { data } = await t.call('getUserLoyalty', {}, customer.token, { 'accept-language': 'ar' });
   assert.equal(data.loyalty_points, 500);
-  assert.deepEqual(data.history.map((entry) => [entry.points_type, entry.loyalty_points, entry.title]), [['redeem', 2000, `نقاط مستخدمة في الطلب ${order.order_code}`]]);
+  assert.deepEqual(
+    data.history.map((entry) => [entry.points_type, entry.loyalty_points, entry.title]),
+    [['redeem', 2000, `نقاط مستخدمة في الطلب ${order.order_code}`]],
+  );
 });
 
 test('CHK-13 points that are not what can be redeemed now are refused, and nothing is taken', async () => {
   const customer = await shopper(t, 2, { loyaltyPoints: 2500 });
   for (const loyalty_points of [1, 1999, 2500]) {
     const refused = await t.call('placeOrder', { ...cash(customer.addressId), loyalty_points }, customer.token);
-    assert.deepEqual([refused.status, refused.message], [false, 'You can redeem 2000 points with this order now. Please check your cart.']);
+    assert.deepEqual(
+      [refused.status, refused.message],
+      [false, 'You can redeem 2000 points with this order now. Please check your cart.'],
+    );
   }
-  assert.equal((await t.call('placeOrder', { ...cash(customer.addressId), loyalty_points: -1 }, customer.token)).http, 400);
+  assert.equal(
+    (await t.call('placeOrder', { ...cash(customer.addressId), loyalty_points: -1 }, customer.token)).http,
+    400,
+  );
   assert.equal((await t.call('getUserLoyalty', {}, customer.token)).data.loyalty_points, 2500);
 });
 
 test('CHK-13 the same points are not spent twice by two orders at once', async () => {
   const customer = await shopper(t, 2, { loyaltyPoints: 2000 });
   const body = { ...cash(customer.addressId), loyalty_points: 2000 };
-  const answers = await Promise.all([t.call('placeOrder', body, customer.token), t.call('placeOrder', body, customer.token)]);
+  const answers = await Promise.all([
+    t.call('placeOrder', body, customer.token),
+    t.call('placeOrder', body, customer.token),
+  ]);
   assert.equal(answers.filter(({ status }) => status).length, 1);
   await put(t, customer, 'plain', 2);
   const again = await t.call('placeOrder', body, customer.token);

@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { cartItems, promos, sessions } from '../db/schema';
-import { projectPath } from '../lib/paths';
+import { projectPath } from '../storage/projectPath';
 import { foldText } from '../modules/menu/foldText';
 import { searchEntries, searchMenu } from '../modules/menu/menuSearch';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildTestApp(); });
+before(async () => {
+  t = await buildTestApp();
+});
 after(() => t.close());
 const arabic = { 'accept-language': 'ar' };
 
@@ -21,14 +23,21 @@ test('API-17 getDashboard has banners, categories and promos with pictures that 
   const { data } = await t.call('getDashboard');
   assert.ok(data.banners.length > 0 && data.categories.length >= 9 && data.promos.length > 0);
   for (const { image, image_alt, image_sources } of [...data.banners, ...data.categories, ...data.promos]) {
-    const urls = [image, ...(image_sources ?? []).flatMap(({ srcset }) => srcset.split(', ').map((part) => part.split(' ')[0] ?? ''))];
+    const urls = [
+      image,
+      ...(image_sources ?? []).flatMap(({ srcset }) => srcset.split(', ').map((part) => part.split(' ')[0] ?? '')),
+    ];
     assert.ok(urls.length >= 5);
-    for (const url of urls) assert.ok(existsSync(projectPath('server/media', url.replace('/api/media/', '').split('?')[0] ?? '')), url);
+    for (const url of urls)
+      assert.ok(existsSync(projectPath('server/media', url.replace('/api/media/', '').split('?')[0] ?? '')), url);
     assert.equal(image_sources?.[0]?.type, 'image/avif');
     assert.ok(image_alt);
   }
   const served = await t.app.inject({ url: data.banners[0]?.image ?? '' });
-  assert.deepEqual([served.statusCode, served.headers['content-type'], served.headers['x-content-type-options']], [200, 'image/webp', 'nosniff']);
+  assert.deepEqual(
+    [served.statusCode, served.headers['content-type'], served.headers['x-content-type-options']],
+    [200, 'image/webp', 'nosniff'],
+  );
   assert.match(String(served.headers['cache-control']), /immutable/);
 });
 
@@ -37,14 +46,20 @@ test('API-17 a promo whose last day is over is not on the dashboard', async () =
   const over = rows.filter(({ rules }) => rules.to !== undefined && rules.to < '2026-01-05').map(({ id }) => id);
   assert.ok(over.length > 0, 'the seed has one, so that this test can fail');
   const shown = (await t.call('getDashboard')).data.promos.map(({ _id }) => _id);
-  assert.deepEqual(shown.filter((id) => over.includes(id)), []);
+  assert.deepEqual(
+    shown.filter((id) => over.includes(id)),
+    [],
+  );
   assert.equal(shown.length, rows.filter(({ id, isActive }) => isActive && !over.includes(id)).length);
 });
 
 test('API-18 getAllCategories in both languages, in the same order', async () => {
   const english = (await t.call('getAllCategories')).data;
   const translated = (await t.call('getAllCategories', undefined, undefined, arabic)).data;
-  assert.deepEqual(english.map(({ _id }) => _id), translated.map(({ _id }) => _id));
+  assert.deepEqual(
+    english.map(({ _id }) => _id),
+    translated.map(({ _id }) => _id),
+  );
   for (const { title } of translated) assert.match(title, /\p{Script=Arabic}/u);
 });
 
@@ -66,7 +81,10 @@ test('API-19 getMenuItems gives pages of 20 without gaps or doubles', async () =
 
 test('API-19 an unknown category is empty; a page below 1 is refused', async () => {
   const unknown = await t.call('getMenuItems', { category_id: 'none', page: 1 });
-  assert.deepEqual([unknown.status, unknown.data], [true, { items: [], pagination: { current_page: 1, total_pages: 0, total_records: 0 } }]);
+  assert.deepEqual(
+    [unknown.status, unknown.data],
+    [true, { items: [], pagination: { current_page: 1, total_pages: 0, total_records: 0 } }],
+  );
   assert.equal((await t.call('getMenuItems', { category_id: 'none', page: 0 })).http, 400);
 });
 
@@ -98,14 +116,19 @@ test('API-20 cart_quantity is what the asker has in the cart, and nobody else se
 });
 
 test('API-20 cart_quantity needs a session that holds: an ended, expired or unknown token sees an empty cart', async () => {
-  const item_id = (await t.call('getMenuItems', { category_id: await firstCategory(), page: 1 })).data.items[0]?._id ?? '';
+  const item_id =
+    (await t.call('getMenuItems', { category_id: await firstCategory(), page: 1 })).data.items[0]?._id ?? '';
   const ended = await t.signIn();
   const expired = await t.signIn();
-  for (const { user } of [ended, expired]) await t.deps.db.insert(cartItems).values({ userId: user.id, itemId: item_id, quantity: 2 });
+  for (const { user } of [ended, expired])
+    await t.deps.db.insert(cartItems).values({ userId: user.id, itemId: item_id, quantity: 2 });
   const quantity = async (token: string) => (await t.call('getItemDetails', { item_id }, token)).data.cart_quantity;
   assert.deepEqual([await quantity(ended.token), await quantity(expired.token)], [2, 2]);
   await t.deps.db.delete(sessions).where(eq(sessions.userId, ended.user.id));
-  await t.deps.db.update(sessions).set({ expiresAt: new Date(t.clock.now().getTime() - 1) }).where(eq(sessions.userId, expired.user.id));
+  await t.deps.db
+    .update(sessions)
+    .set({ expiresAt: new Date(t.clock.now().getTime() - 1) })
+    .where(eq(sessions.userId, expired.user.id));
   assert.deepEqual([await quantity(ended.token), await quantity(expired.token), await quantity('nobody')], [0, 0, 0]);
 });
 
@@ -114,7 +137,10 @@ test('API-24 search finds in both languages whatever the language of the reply',
   assert.ok(english.length > 0 && english.length <= 20);
   assert.match(english[0]?.title ?? '', /buffalo/i);
   assert.ok((await t.call('search', { query: 'دجاج' })).data.items.length > 0);
-  assert.deepEqual((await t.call('search', { query: 'BÚFFALO', page: 1 })).data.items.map(({ _id }) => _id), english.map(({ _id }) => _id));
+  assert.deepEqual(
+    (await t.call('search', { query: 'BÚFFALO', page: 1 })).data.items.map(({ _id }) => _id),
+    english.map(({ _id }) => _id),
+  );
   assert.deepEqual((await t.call('search', { query: '   ' })).data.items, []);
   assert.deepEqual((await t.call('search', { query: 'no such dish anywhere' })).data.items, []);
 });
@@ -124,7 +150,10 @@ test('API-24 search has a second page that goes on where the first ended', async
   const second = (await t.call('search', { query: 'wings', page: 2 })).data.items.map(({ _id }) => _id);
   assert.equal(first.length, 20);
   assert.ok(second.length > 0);
-  assert.deepEqual(second.filter((id) => first.includes(id)), []);
+  assert.deepEqual(
+    second.filter((id) => first.includes(id)),
+    [],
+  );
 });
 
 test('API-24 letters that are written for one another are the same, and a title comes before a description', () => {
@@ -133,10 +162,23 @@ test('API-24 letters that are written for one another are the same, and a title 
   assert.equal(foldText('إضافـــة آيس'), 'اضافه ايس');
   assert.equal(foldText('Jalapeño  & Crème!'), 'jalapeno creme');
   assert.equal(foldText('٢٤ قطعة'), foldText('24 قطعه'));
-  const dish = (id: string, title: string, description: string) => ({ id, title: { en: title, ar: '' }, description: { en: description, ar: '' } });
+  const dish = (id: string, title: string, description: string) => ({
+    id,
+    title: { en: title, ar: '' },
+    description: { en: description, ar: '' },
+  });
   const entries = searchEntries([
-    dish('described', 'Box', 'with spicy wings'), dish('inside', 'Hotwings', ''), dish('spread', 'Wings, very spicy', ''), dish('phrase', 'Spicy wings', ''),
+    dish('described', 'Box', 'with spicy wings'),
+    dish('inside', 'Hotwings', ''),
+    dish('spread', 'Wings, very spicy', ''),
+    dish('phrase', 'Spicy wings', ''),
   ]);
-  assert.deepEqual(searchMenu(entries, 'spicy wings').map(({ id }) => id), ['phrase', 'spread', 'described']);
-  assert.deepEqual(searchMenu(entries, 'wings').map(({ id }) => id), ['spread', 'phrase', 'inside', 'described']);
+  assert.deepEqual(
+    searchMenu(entries, 'spicy wings').map(({ id }) => id),
+    ['phrase', 'spread', 'described'],
+  );
+  assert.deepEqual(
+    searchMenu(entries, 'wings').map(({ id }) => id),
+    ['spread', 'phrase', 'inside', 'described'],
+  );
 });

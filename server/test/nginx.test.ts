@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { LINGER_MS } from '../web/drain';
-import { projectPath } from '../lib/paths';
+import { projectPath } from '../storage/projectPath';
 import { freePort, hasBrotli, noNginx, startFront, type Front } from './nginxFront';
 import { processes } from './serverProcess';
 
@@ -27,7 +27,15 @@ let second: Server;
 
 /** A process of the fleet on its port. */
 const serve = (n: 0 | 1, env: Record<string, string> = {}) =>
-  programs.serve({ PORT: String(ports[n]), DATA_DIR: folders[n], DIST_DIR: distDir, TRUST_PROXY: '1', SANDBOX_ORIGIN_PORT: '0', RATE_LIMIT_PER_MINUTE: '100000', ...env });
+  programs.serve({
+    PORT: String(ports[n]),
+    DATA_DIR: folders[n],
+    DIST_DIR: distDir,
+    TRUST_PROXY: '1',
+    SANDBOX_ORIGIN_PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...env,
+  });
 const folders: [string, string] = [programs.folder(), programs.folder()];
 
 before(async () => {
@@ -50,25 +58,49 @@ after(async () => {
   programs.cleanUp();
 });
 
-interface Asked { method?: string; headers?: Record<string, string>; body?: string | Buffer; from?: string; agent?: Agent }
-interface Answered { status: number; headers: IncomingHttpHeaders; raw: Buffer; text: string }
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  from?: string;
+  agent?: Agent;
+}
+interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  raw: Buffer;
+  text: string;
+}
 
 /** Asks nginx over TLS, from any address of this machine. */
 function ask(path: string, { method = 'GET', headers = {}, body, from, agent }: Asked = {}): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const sent = tlsRequest({
-      host: '127.0.0.1', port: front.httpsPort, path, method, rejectUnauthorized: false, servername: 'order.example.com',
-      ...(agent ? { agent } : {}), ...(from ? { localAddress: from } : {}),
-      headers: { host: 'order.example.com', ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }), ...headers },
-    }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => {
-        const raw = Buffer.concat(parts);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, raw, text: raw.toString() });
-      });
-      response.on('error', reject);
-    });
+    const sent = tlsRequest(
+      {
+        host: '127.0.0.1',
+        port: front.httpsPort,
+        path,
+        method,
+        rejectUnauthorized: false,
+        servername: 'order.example.com',
+        ...(agent ? { agent } : {}),
+        ...(from ? { localAddress: from } : {}),
+        headers: {
+          host: 'order.example.com',
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const raw = Buffer.concat(parts);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, raw, text: raw.toString() });
+        });
+        response.on('error', reject);
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
@@ -76,20 +108,33 @@ function ask(path: string, { method = 'GET', headers = {}, body, from, agent }: 
 
 const envelopeOf = ({ text }: Answered) => JSON.parse(text) as { status: boolean; message: string; data: unknown };
 const json = { 'content-type': 'application/json' };
-const post = (path: string, body: object, more: Asked = {}) => ask(path, { ...more, method: 'POST', body: JSON.stringify(body), headers: { ...json, ...more.headers } });
+const post = (path: string, body: object, more: Asked = {}) =>
+  ask(path, { ...more, method: 'POST', body: JSON.stringify(body), headers: { ...json, ...more.headers } });
 
-test('nginx takes the configuration as it is in deploy/, and idle connections are closed from its side first', behindNginx, () => {
-  assert.match(front.configOk, /test is successful/);
-  assert.doesNotMatch(front.configOk, /\[warn\]/);
-  const seconds = Number(/keepalive_timeout (\d+)s;/.exec(readFileSync(projectPath('deploy/nginx/wings.conf'), 'utf8'))?.[1]);
-  assert.ok(seconds * 1000 + 1000 <= LINGER_MS, 'an ending process waits longer than nginx keeps idle connections');
-});
+test(
+  'nginx takes the configuration as it is in deploy/, and idle connections are closed from its side first',
+  behindNginx,
+  () => {
+    assert.match(front.configOk, /test is successful/);
+    assert.doesNotMatch(front.configOk, /\[warn\]/);
+    const seconds = Number(
+      /keepalive_timeout (\d+)s;/.exec(readFileSync(projectPath('deploy/nginx/wings.conf'), 'utf8'))?.[1],
+    );
+    assert.ok(seconds * 1000 + 1000 <= LINGER_MS, 'an ending process waits longer than nginx keeps idle connections');
+  },
+);
 
 test('hashed files come packed from disk and are kept for ever', behindNginx, async () => {
   const path = '/static/main.0123456789.js';
-  for (const [accept, encoding, unpack] of [['gzip, deflate, br', hasBrotli ? 'br' : 'gzip', hasBrotli ? brotliDecompressSync : gunzipSync], ['gzip', 'gzip', gunzipSync]] as const) {
+  for (const [accept, encoding, unpack] of [
+    ['gzip, deflate, br', hasBrotli ? 'br' : 'gzip', hasBrotli ? brotliDecompressSync : gunzipSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const) {
     const packed = await ask(path, { headers: { 'accept-encoding': accept } });
-    assert.deepEqual([packed.status, packed.headers['content-encoding'], packed.headers.vary], [200, encoding, 'Accept-Encoding']);
+    assert.deepEqual(
+      [packed.status, packed.headers['content-encoding'], packed.headers.vary],
+      [200, encoding, 'Accept-Encoding'],
+    );
     assert.equal(unpack(packed.raw).toString(), SCRIPT);
   }
   const plain = await ask(path);
@@ -99,62 +144,100 @@ test('hashed files come packed from disk and are kept for ever', behindNginx, as
   assert.equal((await ask('/static/gone.0123456789.js')).status, 404);
 });
 
-test('every route of the app gets the page with the policy that follows from its settings; page and worker are asked for anew', behindNginx, async () => {
-  for (const path of ['/', '/items/wings-buffalo-10', '/order/x1?from=mail']) {
-    const page = await ask(path, { headers: { 'accept-encoding': 'br' } });
-    assert.deepEqual([page.status, page.headers['cache-control'], page.headers['content-encoding']], [200, 'no-cache', 'br'], path);
-    assert.match(brotliDecompressSync(page.raw).toString(), /let early = 1/);
-    const policy = String(page.headers['content-security-policy']);
-    assert.match(policy, /script-src 'self' 'sha256-[\w+/]{43}='/);
-    assert.match(policy, /img-src [^;]*https:\/\/tiles\.example/);
-    assert.equal(page.headers['strict-transport-security'], 'max-age=31536000');
-  }
-  assert.equal((await ask('/service-worker.js')).headers['cache-control'], 'no-cache');
-  assert.equal((await ask('/metrics')).status, 404);
-});
+test(
+  'every route of the app gets the page with the policy that follows from its settings; page and worker are asked for anew',
+  behindNginx,
+  async () => {
+    for (const path of ['/', '/items/wings-buffalo-10', '/order/x1?from=mail']) {
+      const page = await ask(path, { headers: { 'accept-encoding': 'br' } });
+      assert.deepEqual(
+        [page.status, page.headers['cache-control'], page.headers['content-encoding']],
+        [200, 'no-cache', 'br'],
+        path,
+      );
+      assert.match(brotliDecompressSync(page.raw).toString(), /let early = 1/);
+      const policy = String(page.headers['content-security-policy']);
+      assert.match(policy, /script-src 'self' 'sha256-[\w+/]{43}='/);
+      assert.match(policy, /img-src [^;]*https:\/\/tiles\.example/);
+      assert.equal(page.headers['strict-transport-security'], 'max-age=31536000');
+    }
+    assert.equal((await ask('/service-worker.js')).headers['cache-control'], 'no-cache');
+    assert.equal((await ask('/metrics')).status, 404);
+  },
+);
 
-test('API-05 calls reach the server although the other process is down; plain http is sent on to https', behindNginx, async () => {
-  for (let n = 0; n < 6; n += 1) {
-    const answer = await post('/api/guestLogin', { deviceToken: `behind-nginx-${n}` });
-    assert.deepEqual([answer.status, envelopeOf(answer).status], [200, true], answer.text);
-  }
-  const menu = await ask('/api/getDashboard', { headers: { 'accept-encoding': 'br' } });
-  assert.match(brotliDecompressSync(menu.raw).toString(), /"banners"/);
-  const unknown = await ask('/api/nothing');
-  assert.deepEqual([unknown.status, envelopeOf(unknown).message], [404, 'This call does not exist']);
-  const location = await new Promise((resolve) => {
-    plainRequest({ host: '127.0.0.1', port: front.httpPort, path: '/items?x=1', headers: { host: 'order.example.com' } }, (response) => {
-      response.resume();
-      resolve([response.statusCode, response.headers.location]);
-    }).end();
-  });
-  assert.deepEqual(location, [308, 'https://order.example.com/items?x=1']);
-});
-
-test('API-37 a picture over the limit hears the words of the server, and what is far over it an envelope in its language', behindNginx, async () => {
-  const made = envelopeOf(await post('/api/register', { name: 'Nadia', email: 'nadia@example.com', password: 'wings123', phone: '971501234567', age: 30 })) as { message: string; data: { user: { _id: string } } };
-  const otp = /\b\d{4}\b/.exec(made.message)?.[0];
-  const session = envelopeOf(await post('/api/verifyOTP', { otp, user_id: made.data.user._id })) as { data: { auth_token: string } };
-  const upload = async (bytes: number, lang = 'en') => {
-    const form = new FormData();
-    form.append('name', 'Nadia');
-    form.append('picture', new Blob([Buffer.alloc(bytes, 1)], { type: 'image/png' }), 'me.png');
-    const built = new Request('http://localhost', { method: 'POST', body: form });
-    const body = Buffer.from(await built.arrayBuffer());
-    const answer = await ask('/api/updateProfile', {
-      method: 'POST', body, headers: { 'content-type': built.headers.get('content-type') ?? '', authorization: `Bearer ${session.data.auth_token}`, 'accept-language': lang },
+test(
+  'API-05 calls reach the server although the other process is down; plain http is sent on to https',
+  behindNginx,
+  async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await post('/api/guestLogin', { deviceToken: `behind-nginx-${n}` });
+      assert.deepEqual([answer.status, envelopeOf(answer).status], [200, true], answer.text);
+    }
+    const menu = await ask('/api/getDashboard', { headers: { 'accept-encoding': 'br' } });
+    assert.match(brotliDecompressSync(menu.raw).toString(), /"banners"/);
+    const unknown = await ask('/api/nothing');
+    assert.deepEqual([unknown.status, envelopeOf(unknown).message], [404, 'This call does not exist']);
+    const location = await new Promise((resolve) => {
+      plainRequest(
+        { host: '127.0.0.1', port: front.httpPort, path: '/items?x=1', headers: { host: 'order.example.com' } },
+        (response) => {
+          response.resume();
+          resolve([response.statusCode, response.headers.location]);
+        },
+      ).end();
     });
-    return [answer.status, envelopeOf(answer).message];
-  };
-  const MB = 1024 * 1024;
-  // It passes nginx and reaches the server, which finds that it is no picture.
-  assert.deepEqual(await upload(4 * MB), [200, 'Only png, jpg and jpeg pictures are allowed']);
-  assert.deepEqual(await upload(5 * MB + 1000), [413, 'The picture must not be larger than 5 MB']);
-  assert.deepEqual(await upload(7 * MB), [413, 'The request is too large']);
-  assert.deepEqual(await upload(7 * MB, 'ar'), [413, 'حجم البيانات المرسلة كبير جداً']);
-  const large = await post('/api/login', { email: 'x'.repeat(2 * MB) });
-  assert.deepEqual([large.status, envelopeOf(large)], [413, { status: false, message: 'The request is too large', data: null }]);
-});
+    assert.deepEqual(location, [308, 'https://order.example.com/items?x=1']);
+  },
+);
+
+test(
+  'API-37 a picture over the limit hears the words of the server, and what is far over it an envelope in its language',
+  behindNginx,
+  async () => {
+    const made = envelopeOf(
+      await post('/api/register', {
+        name: 'Nadia',
+        email: 'nadia@example.com',
+        password: 'wings123',
+        phone: '971501234567',
+        age: 30,
+      }),
+    ) as { message: string; data: { user: { _id: string } } };
+    const otp = /\b\d{4}\b/.exec(made.message)?.[0];
+    const session = envelopeOf(await post('/api/verifyOTP', { otp, user_id: made.data.user._id })) as {
+      data: { auth_token: string };
+    };
+    const upload = async (bytes: number, lang = 'en') => {
+      const form = new FormData();
+      form.append('name', 'Nadia');
+      form.append('picture', new Blob([Buffer.alloc(bytes, 1)], { type: 'image/png' }), 'me.png');
+      const built = new Request('http://localhost', { method: 'POST', body: form });
+      const body = Buffer.from(await built.arrayBuffer());
+      const answer = await ask('/api/updateProfile', {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': built.headers.get('content-type') ?? '',
+          authorization: `Bearer ${session.data.auth_token}`,
+          'accept-language': lang,
+        },
+      });
+      return [answer.status, envelopeOf(answer).message];
+    };
+    const MB = 1024 * 1024;
+    // It passes nginx and reaches the server, which finds that it is no picture.
+    assert.deepEqual(await upload(4 * MB), [200, 'Only png, jpg and jpeg pictures are allowed']);
+    assert.deepEqual(await upload(5 * MB + 1000), [413, 'The picture must not be larger than 5 MB']);
+    assert.deepEqual(await upload(7 * MB), [413, 'The request is too large']);
+    assert.deepEqual(await upload(7 * MB, 'ar'), [413, 'حجم البيانات المرسلة كبير جداً']);
+    const large = await post('/api/login', { email: 'x'.repeat(2 * MB) });
+    assert.deepEqual(
+      [large.status, envelopeOf(large)],
+      [413, { status: false, message: 'The request is too large', data: null }],
+    );
+  },
+);
 
 test('a rolling restart of both processes under load loses no request', behindNginx, async () => {
   second = await serve(1);
@@ -164,10 +247,13 @@ test('a rolling restart of both processes under load loses no request', behindNg
   const customer = async (n: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let turn = 0; !isOver; turn += 1) {
-      const answer = turn % 3 === 0
-        ? await post('/api/guestLogin', { deviceToken: `rolling-${n}-${turn}` }, { agent }) : await ask('/api/getAllCategories', { agent });
+      const answer =
+        turn % 3 === 0
+          ? await post('/api/guestLogin', { deviceToken: `rolling-${n}-${turn}` }, { agent })
+          : await ask('/api/getAllCategories', { agent });
       answered += 1;
-      if (answer.status !== 200 || !envelopeOf(answer).status) failures.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+      if (answer.status !== 200 || !envelopeOf(answer).status)
+        failures.push(`${answer.status} ${answer.text.slice(0, 200)}`);
     }
     agent.destroy();
   };
@@ -180,41 +266,64 @@ test('a rolling restart of both processes under load loses no request', behindNg
       assert.equal(await old.ended, 0, 'it ended by itself');
       // The limit is for the test after this one.
       const fresh = await serve(n, { RATE_LIMIT_PER_MINUTE: '30' });
-      if (n === 0) first = fresh; else second = fresh;
+      if (n === 0) first = fresh;
+      else second = fresh;
       assert.ok(answered > before, 'customers were served by the other process meanwhile');
       if (n === 0) assert.equal(failures.length, 0, failures[0]);
     }
-  })().finally(() => { isOver = true; });
+  })().finally(() => {
+    isOver = true;
+  });
   await restarts;
   await customers;
   // The new processes count each address, so the last moments may meet their limit and nothing else.
-  assert.deepEqual(failures.filter((failure) => !failure.startsWith('429')), []);
+  assert.deepEqual(
+    failures.filter((failure) => !failure.startsWith('429')),
+    [],
+  );
 });
 
-test('ERR-03 the limit by address counts the true address, whatever X-Forwarded-For the client invents', behindNginx, async () => {
-  const codes = new Set<number>();
-  let last: Answered | undefined;
-  for (let n = 0; n < 70; n += 1) {
-    const answer = await ask('/api/getAllCategories', { from: '127.0.0.9', headers: { 'x-forwarded-for': `203.0.113.${n}` } });
-    codes.add(answer.status);
-    last = answer;
-  }
-  assert.deepEqual([...codes], [200, 429]);
-  assert.equal(last?.status, 429);
-  const neighbour = await ask('/api/getAllCategories', { from: '127.0.0.10', headers: { 'x-forwarded-for': '127.0.0.9' } });
-  assert.equal(neighbour.status, 200);
-});
+test(
+  'ERR-03 the limit by address counts the true address, whatever X-Forwarded-For the client invents',
+  behindNginx,
+  async () => {
+    const codes = new Set<number>();
+    let last: Answered | undefined;
+    for (let n = 0; n < 70; n += 1) {
+      const answer = await ask('/api/getAllCategories', {
+        from: '127.0.0.9',
+        headers: { 'x-forwarded-for': `203.0.113.${n}` },
+      });
+      codes.add(answer.status);
+      last = answer;
+    }
+    assert.deepEqual([...codes], [200, 429]);
+    assert.equal(last?.status, 429);
+    const neighbour = await ask('/api/getAllCategories', {
+      from: '127.0.0.10',
+      headers: { 'x-forwarded-for': '127.0.0.9' },
+    });
+    assert.equal(neighbour.status, 200);
+  },
+);
 
-test('ERR-02 when every process is away, calls get an envelope with a time to come back, and pages a sentence', behindNginx, async () => {
-  for (const { child, ended } of [first, second]) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-  const call = await ask('/api/getDashboard', { headers: { 'accept-language': 'ar-AE' } });
-  assert.deepEqual([call.status, call.headers['retry-after'], envelopeOf(call)], [503, '5', { status: false, message: 'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.', data: null }]);
-  assert.match(String(call.headers['content-type']), /^application\/json/);
-  const page = await ask('/cart');
-  assert.deepEqual([page.status, page.headers['cache-control']], [503, 'no-store']);
-  assert.match(page.text, /back in a moment/);
-  assert.equal((await ask('/static/main.0123456789.js')).status, 200);
-});
+test(
+  'ERR-02 when every process is away, calls get an envelope with a time to come back, and pages a sentence',
+  behindNginx,
+  async () => {
+    for (const { child, ended } of [first, second]) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const call = await ask('/api/getDashboard', { headers: { 'accept-language': 'ar-AE' } });
+    assert.deepEqual(
+      [call.status, call.headers['retry-after'], envelopeOf(call)],
+      [503, '5', { status: false, message: 'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.', data: null }],
+    );
+    assert.match(String(call.headers['content-type']), /^application\/json/);
+    const page = await ask('/cart');
+    assert.deepEqual([page.status, page.headers['cache-control']], [503, 'no-store']);
+    assert.match(page.text, /back in a moment/);
+    assert.equal((await ask('/static/main.0123456789.js')).status, 200);
+  },
+);

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { projectPath } from '../lib/paths';
+import { projectPath } from '../storage/projectPath';
 
 const isThere = (command: string, flag: string): boolean => {
   try {
@@ -16,11 +16,17 @@ const isThere = (command: string, flag: string): boolean => {
 const binary = ['/usr/sbin/nginx', '/usr/bin/nginx', 'nginx'].find((file) => isThere(file, '-v')) ?? null;
 
 /** Why this machine cannot show what needs nginx; false when it can. */
-export const noNginx: string | false = !binary ? 'nginx is not installed' : isThere('openssl', 'version') ? false : 'openssl is not installed';
+export const noNginx: string | false = !binary
+  ? 'nginx is not installed'
+  : isThere('openssl', 'version')
+    ? false
+    : 'openssl is not installed';
 
 /** Folder of Debian's brotli module; null where it is not installed. */
-const brotliModule = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules']
-  .map((folder) => join(folder, 'ngx_http_brotli_static_module.so')).find((file) => existsSync(file)) ?? null;
+const brotliModule =
+  ['/usr/lib/nginx/modules', '/usr/share/nginx/modules']
+    .map((folder) => join(folder, 'ngx_http_brotli_static_module.so'))
+    .find((file) => existsSync(file)) ?? null;
 
 /** Whether nginx can send `.br` files by itself here. */
 export const hasBrotli = brotliModule !== null;
@@ -28,9 +34,13 @@ export const hasBrotli = brotliModule !== null;
 /** A port that nothing uses. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((resolve) => { probe.close(() => resolve()); });
+  await new Promise<void>((resolve) => {
+    probe.close(() => resolve());
+  });
   return port;
 }
 
@@ -42,7 +52,12 @@ function changed(text: string, from: string | RegExp, to: string): string {
 }
 
 /** nginx with the files of deploy/nginx, in which only ports, folders and times are this machine's. */
-export interface Front { httpPort: number; httpsPort: number; configOk: string; stop(): Promise<void> }
+export interface Front {
+  httpPort: number;
+  httpsPort: number;
+  configOk: string;
+  stop(): Promise<void>;
+}
 
 /** Starts nginx in a folder in front of two ports. */
 export async function startFront(folder: string, distDir: string, ports: readonly [number, number]): Promise<Front> {
@@ -50,9 +65,27 @@ export async function startFront(folder: string, distDir: string, ports: readonl
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   mkdirSync(join(folder, 'snippets'), { recursive: true });
   // The workers are another user when root starts nginx.
-  for (const each of [folder, distDir]) chmodSync(each, 0o755);
+  for (const path of [folder, distDir]) chmodSync(path, 0o755);
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=order.example.com', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=order.example.com',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  );
 
   const read = (name: string) => readFileSync(projectPath('deploy/nginx', name), 'utf8');
   let site = read('wings.conf');
@@ -70,22 +103,33 @@ export async function startFront(folder: string, distDir: string, ports: readonl
   writeFileSync(join(folder, 'site.conf'), site);
   writeFileSync(join(folder, 'snippets/wings-proxy.conf'), read('wings-proxy.conf'));
   if (brotliModule) writeFileSync(join(folder, 'snippets/wings-brotli.conf'), read('wings-brotli.conf'));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
-  writeFileSync(join(folder, 'nginx.conf'), `
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `
     ${brotliModule ? `load_module ${brotliModule};` : ''}
     daemon off; pid ${folder}/nginx.pid; error_log stderr notice; worker_processes 1;
     events { worker_connections 1024; }
-    http { include /etc/nginx/mime.types; access_log off; ${temporary} include ${folder}/site.conf; }`);
+    http { include /etc/nginx/mime.types; access_log off; ${temporary} include ${folder}/site.conf; }`,
+  );
 
   const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
   // `nginx -t` says what it found on its error output.
   const tested = spawn(binary, [...args, '-t'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let configOk = '';
-  tested.stderr.on('data', (chunk) => { configOk += String(chunk); });
-  await new Promise((resolve) => { tested.once('close', resolve); });
+  tested.stderr.on('data', (chunk) => {
+    configOk += String(chunk);
+  });
+  await new Promise((resolve) => {
+    tested.once('close', resolve);
+  });
 
   const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<void>((resolve) => { child.once('close', () => resolve()); });
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
   let log = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk) => {
@@ -94,5 +138,13 @@ export async function startFront(folder: string, distDir: string, ports: readonl
     });
     void ended.then(() => reject(new Error(`nginx ended: ${log}`)));
   });
-  return { httpPort, httpsPort, configOk, stop: async () => { child.kill('SIGTERM'); await ended; } };
+  return {
+    httpPort,
+    httpsPort,
+    configOk,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }

@@ -8,44 +8,102 @@ const lines: string[] = [];
 const sandbox = testSandbox();
 let t: TestApp;
 before(async () => {
-  t = await buildShop({ gateway: sandbox.gateway, config: { logLevel: 'trace', metricsToken: 'metrics-secret' }, logStream: { write: (line) => { lines.push(line); } } });
+  t = await buildShop({
+    gateway: sandbox.gateway,
+    config: { logLevel: 'trace', metricsToken: 'metrics-secret' },
+    logStream: {
+      write: (line) => {
+        lines.push(line);
+      },
+    },
+  });
 });
 after(() => t.close());
 
 /** What only this customer knows; nothing of it may stand in a log line. */
-const person = { name: 'Noura Privatename', email: 'noura.private@example.com', password: 'pass-W0rd-9', phone: '971507654321', age: 29 };
+const person = {
+  name: 'Noura Privatename',
+  email: 'noura.private@example.com',
+  password: 'pass-W0rd-9',
+  phone: '971507654321',
+  age: 29,
+};
 const place = { ...AL_BARSHA, area: 'Hidden Palms', notes: 'gate code 7788', street: 'Quiet Lane' };
 
 test('no log line of a whole order holds who ordered, with which token, code or card, or where it goes', async () => {
-  const made = await t.call('register', person);
+  const registered = await t.call('register', person);
   const otp = t.mailer.sent.at(-1)?.code ?? '';
-  const session = await t.call('verifyOTP', { otp, user_id: made.data.user._id });
+  const session = await t.call('verifyOTP', { otp, user_id: registered.data.user._id });
   const token = session.data.auth_token;
   await t.call('login', { email: person.email, password: `${person.password}x` });
   const login = await t.call('login', { email: person.email, password: person.password });
   const address = await t.call('addAddress', place, token);
   await t.call('search', { query: 'secret craving' }, token);
   await t.call('getBranches', { lat: 25.1234567, lng: 55.1234567 }, token);
-  await t.call('addItemToCart', { item_id: 'wings', quantity: 2, addons: [chosen(0, 'hot')], type: 'delivery', instruction: 'allergic to sesame' }, token);
+  await t.call(
+    'addItemToCart',
+    { item_id: 'wings', quantity: 2, addons: [chosen(0, 'hot')], type: 'delivery', instruction: 'allergic to sesame' },
+    token,
+  );
   const cardToken = tokenOf(sandbox.cards);
   const card = await t.call('addCard', { cardToken, amount: 0 }, token);
-  const paid = await t.call('makePayment', { cardId: card.data.instrumentId, amount: 69 }, token, { 'idempotency-key': 'key-of-this-attempt' });
-  const order = await t.call('placeOrder', { ...cash(address.data._id), payment_method: 'Card', transaction_id: paid.data.payment.id, delivery_instruction: 'ring twice' }, token);
+  const paid = await t.call('makePayment', { cardId: card.data.instrumentId, amount: 69 }, token, {
+    'idempotency-key': 'key-of-this-attempt',
+  });
+  const order = await t.call(
+    'placeOrder',
+    {
+      ...cash(address.data._id),
+      payment_method: 'Card',
+      transaction_id: paid.data.payment.id,
+      delivery_instruction: 'ring twice',
+    },
+    token,
+  );
   assert.equal(order.status, true, order.message);
   const forgot = await t.call('forgotPassword', { email: person.email });
-  const reset = await t.call('resetPassword', { user_id: forgot.data.user._id, otp: t.mailer.sent.at(-1)?.code ?? '', password: 'other-W0rd', confirm_password: 'other-W0rd' });
+  const reset = await t.call('resetPassword', {
+    user_id: forgot.data.user._id,
+    otp: t.mailer.sent.at(-1)?.code ?? '',
+    password: 'other-W0rd',
+    confirm_password: 'other-W0rd',
+  });
   assert.equal(reset.status, true);
-  await t.app.inject({ url: `/reset-password?user_id=${forgot.data.user._id}&otp=${t.mailer.sent.at(-1)?.code ?? ''}` });
+  await t.app.inject({
+    url: `/reset-password?user_id=${forgot.data.user._id}&otp=${t.mailer.sent.at(-1)?.code ?? ''}`,
+  });
 
   const secrets = [
-    person.name, 'noura.private', person.password, '7654321', place.area, place.notes, place.street, 'sesame', 'ring twice', 'craving', '1234567',
-    token, login.data.auth_token, reset.data.auth_token, cardToken, '4242', 'key-of-this-attempt', 'otp=', 'other-W0rd',
+    person.name,
+    'noura.private',
+    person.password,
+    '7654321',
+    place.area,
+    place.notes,
+    place.street,
+    'sesame',
+    'ring twice',
+    'craving',
+    '1234567',
+    token,
+    login.data.auth_token,
+    reset.data.auth_token,
+    cardToken,
+    '4242',
+    'key-of-this-attempt',
+    'otp=',
+    'other-W0rd',
   ];
   assert.ok(lines.length >= 20, 'the log is on');
-  assert.ok(lines.some((line) => line.includes('/api/placeOrder') && line.includes('"reqId"')), 'lines carry the path and a request id');
-  for (const line of lines) for (const secret of secrets) assert.ok(!line.includes(secret), `'${secret}' is in ${line}`);
+  assert.ok(
+    lines.some((line) => line.includes('/api/placeOrder') && line.includes('"reqId"')),
+    'lines carry the path and a request id',
+  );
+  for (const line of lines)
+    for (const secret of secrets) assert.ok(!line.includes(secret), `'${secret}' is in ${line}`);
   // Codes are four digits, which times have too: they are looked for where they would stand.
-  for (const { code } of t.mailer.sent) for (const line of lines) assert.doesNotMatch(line, new RegExp(`(code|otp)\\W{1,4}${code}`));
+  for (const { code } of t.mailer.sent)
+    for (const line of lines) assert.doesNotMatch(line, new RegExp(`(code|otp)\\W{1,4}${code}`));
 });
 
 test('ERR-02 the log of an internal error says where and why, and not whose values the database was given', async () => {
@@ -58,7 +116,7 @@ test('ERR-02 the log of an internal error says where and why, and not whose valu
   } finally {
     await t.deps.db.execute(sql`alter table addresses_away rename to addresses`);
   }
-  const line = lines.find((one) => one.includes('call failed')) ?? assert.fail('nothing was logged');
+  const line = lines.find((text) => text.includes('call failed')) ?? assert.fail('nothing was logged');
   const { err } = JSON.parse(line) as { err: { message: string; stack: string; cause: { code: string } } };
   assert.match(err.message, /^Failed query/);
   assert.match(err.stack, /addressService/);
@@ -73,7 +131,10 @@ test('/metrics counts calls by route and code for whoever has the token, and is 
   for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
     assert.equal((await t.app.inject({ url: '/metrics', headers })).statusCode, 404);
   }
-  const { statusCode, body, headers } = await t.app.inject({ url: '/metrics', headers: { authorization: 'Bearer metrics-secret' } });
+  const { statusCode, body, headers } = await t.app.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer metrics-secret' },
+  });
   assert.equal(statusCode, 200);
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/);
   assert.match(body, /^http_requests_total\{call="\/api\/getAllCategories",code="200"\} 1$/m);
@@ -82,5 +143,6 @@ test('/metrics counts calls by route and code for whoever has the token, and is 
   assert.match(body, /^http_request_duration_seconds_bucket\{call="\/api\/getAllCategories",le="\+Inf"\} 1$/m);
   assert.match(body, /^process_resident_memory_bytes \d+$/m);
   // Every line is a comment or a sample.
-  for (const line of body.trim().split('\n')) assert.match(line, /^(# TYPE \w+ (counter|histogram|gauge)|\w+(\{[^}]*\})? [\d.e+-]+)$/);
+  for (const line of body.trim().split('\n'))
+    assert.match(line, /^(# TYPE \w+ (counter|histogram|gauge)|\w+(\{[^}]*\})? [\d.e+-]+)$/);
 });

@@ -6,20 +6,29 @@ import { addAddress, buildShop, cash, chosen, FUJAIRAH, put, shopper } from './c
 import type { SignedIn, TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildShop(); });
+before(async () => {
+  t = await buildShop();
+});
 after(() => t.close());
 
 const place = ({ token }: SignedIn, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   t.call('placeOrder', body, token, headers);
-const pickup = (branch_id: string) => ({ order_from: 'Web', delivery_instruction: '', payment_method: 'COP', branch_id });
-const mine = async ({ token }: SignedIn, status = 'All') => (await t.call('getMyOrders', { status }, token)).data.orders;
+const pickup = (branch_id: string) => ({
+  order_from: 'Web',
+  delivery_instruction: '',
+  payment_method: 'COP',
+  branch_id,
+});
+const mine = async ({ token }: SignedIn, status = 'All') =>
+  (await t.call('getMyOrders', { status }, token)).data.orders;
 const countOf = async (userId: string) =>
   (await t.deps.db.select({ n: count() }).from(orders).where(eq(orders.userId, userId)))[0]?.n;
 
 test('API-34 CHK-13 cash on delivery places what the cart showed and empties it', async () => {
   const customer = await shopper(t, 2);
   await put(t, customer, 'wings', 1, [chosen(0, 'hot'), chosen(1, 'ranch', 2)]);
-  const shown = (await t.call('getCart', { type: 'delivery', user_address_id: customer.addressId }, customer.token)).data;
+  const shown = (await t.call('getCart', { type: 'delivery', user_address_id: customer.addressId }, customer.token))
+    .data;
   const placed = await place(customer, { ...cash(customer.addressId), delivery_instruction: ' Ring twice ' });
   assert.deepEqual([placed.http, placed.status], [200, true], placed.message);
   const { data } = await t.call('getOrderDetails', { order_id: placed.data.order._id }, customer.token);
@@ -31,11 +40,18 @@ test('API-34 CHK-13 cash on delivery places what the cart showed and empties it'
     [order.total_price, order.delivery_charges, order.vat_amount, order.grand_total],
     [shown.subTotal, shown.deliveryCharges, shown.vat_amount, shown.grand_total],
   );
-  assert.deepEqual([order.status, order.type, order.payment_method, order.title], ['Placed', 'delivery', 'COD', 'Plain and 1 more']);
-  assert.deepEqual([order.branch?._id, order.address, order.delivery_instruction], ['branch-al-barsha', 'Villa 14, Al Barsha 1, Dubai', 'Ring twice']);
+  assert.deepEqual(
+    [order.status, order.type, order.payment_method, order.title],
+    ['Placed', 'delivery', 'COD', 'Plain and 1 more'],
+  );
+  assert.deepEqual(
+    [order.branch?._id, order.address, order.delivery_instruction],
+    ['branch-al-barsha', 'Villa 14, Al Barsha 1, Dubai', 'Ring twice'],
+  );
   assert.equal(order.createdAt, t.clock.now().toISOString());
   assert.deepEqual(order.order_items[1]?.addons, [
-    { item_id: { _id: 'hot', title: 'hot' }, quantity: 1, total_price: 2 }, { item_id: { _id: 'ranch', title: 'ranch' }, quantity: 2, total_price: 8 },
+    { item_id: { _id: 'hot', title: 'hot' }, quantity: 1, total_price: 2 },
+    { item_id: { _id: 'ranch', title: 'ranch' }, quantity: 2, total_price: 8 },
   ]);
   assert.deepEqual([order.order_items[1]?.item.original_price, order.order_items[1]?.item.discounted_price], [36, 30]);
   assert.deepEqual(order.status_history, [{ status: 'Placed', at: order.createdAt }]);
@@ -47,18 +63,27 @@ test('API-34 CHK-08 cash on pickup goes to the branch that was chosen', async ()
   const placed = await place(customer, pickup('branch-mirdif'));
   assert.equal(placed.status, true, placed.message);
   const [order] = await mine(customer);
-  assert.deepEqual([order?.type, order?.payment_method, order?.branch?._id, order?.delivery_charges, order?.address], ['pickup', 'COP', 'branch-mirdif', 0, undefined]);
+  assert.deepEqual(
+    [order?.type, order?.payment_method, order?.branch?._id, order?.delivery_charges, order?.address],
+    ['pickup', 'COP', 'branch-mirdif', 0, undefined],
+  );
 });
 
 test('API-34 what an order keeps does not change with the menu', async () => {
   const customer = await shopper(t);
   await place(customer, cash(customer.addressId));
-  await t.deps.db.update(menuItems).set({ originalPrice: 9900, title: { en: 'New', ar: 'جديد' } }).where(eq(menuItems.id, 'plain'));
+  await t.deps.db
+    .update(menuItems)
+    .set({ originalPrice: 9900, title: { en: 'New', ar: 'جديد' } })
+    .where(eq(menuItems.id, 'plain'));
   try {
     const [order] = await mine(customer);
     assert.deepEqual([order?.order_items[0]?.item.title, order?.total_price], ['Plain', 40]);
   } finally {
-    await t.deps.db.update(menuItems).set({ originalPrice: 2000, title: { en: 'Plain', ar: 'Plain بالعربية' } }).where(eq(menuItems.id, 'plain'));
+    await t.deps.db
+      .update(menuItems)
+      .set({ originalPrice: 2000, title: { en: 'Plain', ar: 'Plain بالعربية' } })
+      .where(eq(menuItems.id, 'plain'));
   }
 });
 
@@ -118,30 +143,36 @@ test('T1 T2 a repeated Idempotency-Key gets the first reply again: at once, late
   assert.equal(ids.size, 1, JSON.stringify(answers));
   await put(t, customer, 'plain', 1);
   const later = await place(customer, cash(customer.addressId), headers);
-  assert.deepEqual([later.status, later.data.order._id, later.message], [true, answers[0]?.data.order._id, 'Your order has been placed successfully.']);
+  assert.deepEqual(
+    [later.status, later.data.order._id, later.message],
+    [true, answers[0]?.data.order._id, 'Your order has been placed successfully.'],
+  );
   assert.equal(await countOf(customer.user.id), 1);
   const other = await place(customer, { ...cash(customer.addressId), delivery_instruction: 'other' }, headers);
-  assert.deepEqual([other.http, other.status, other.message], [409, false, 'This request was already made with other details']);
+  assert.deepEqual(
+    [other.http, other.status, other.message],
+    [409, false, 'This request was already made with other details'],
+  );
 });
 
 test('T1 a key belongs to one customer and one call, ends after a day, and must look like one', async () => {
   const headers = { 'idempotency-key': 'shared-key-1' };
-  const [one, two] = [await shopper(t), await shopper(t)];
-  const first = await place(one, cash(one.addressId), headers);
-  const second = await place(two, cash(two.addressId), headers);
+  const [customer, other] = [await shopper(t), await shopper(t)];
+  const first = await place(customer, cash(customer.addressId), headers);
+  const second = await place(other, cash(other.addressId), headers);
   assert.ok(first.status && second.status && first.data.order._id !== second.data.order._id);
-  const elsewhere = await t.call('makePayment', { cardId: 'c', amount: 1 }, one.token, headers);
+  const elsewhere = await t.call('makePayment', { cardId: 'c', amount: 1 }, customer.token, headers);
   assert.equal(elsewhere.http, 409);
   const now = t.clock.now();
   t.clock.advance(25 * 60 * 60 * 1000);
   try {
-    await put(t, one, 'plain', 1);
-    const nextDay = await place(one, cash(one.addressId), headers);
+    await put(t, customer, 'plain', 1);
+    const nextDay = await place(customer, cash(customer.addressId), headers);
     assert.ok(nextDay.status && nextDay.data.order._id !== first.data.order._id, nextDay.message);
   } finally {
     t.clock.set(now);
   }
-  assert.equal((await place(one, cash(one.addressId), { 'idempotency-key': 'short' })).http, 400);
+  assert.equal((await place(customer, cash(customer.addressId), { 'idempotency-key': 'short' })).http, 400);
 });
 
 test('T2 a refusal is not kept: the same key can try again when the reason is gone', async () => {
@@ -170,11 +201,16 @@ test('API-35 ORDS-02 filters: Active is everything that is not final', async () 
   assert.equal((await t.call('getMyOrders', { status: 'Completed' }, customer.token)).http, 400);
 });
 
-test('API-36 somebody else\'s order is not found, and the language follows the header', async () => {
+test("API-36 somebody else's order is not found, and the language follows the header", async () => {
   const customer = await shopper(t);
-  const { data: { order } } = await place(customer, cash(customer.addressId));
+  const {
+    data: { order },
+  } = await place(customer, cash(customer.addressId));
   const stranger = await t.call('getOrderDetails', { order_id: order._id }, (await t.signIn()).token);
   assert.deepEqual([stranger.http, stranger.status, stranger.message], [200, false, 'Order not found']);
   const arabic = await t.call('getOrderDetails', { order_id: order._id }, customer.token, { 'accept-language': 'ar' });
-  assert.deepEqual([arabic.data.order_title, arabic.data.order.order_items[0]?.item.title], ['استلمنا طلبك', 'Plain بالعربية']);
+  assert.deepEqual(
+    [arabic.data.order_title, arabic.data.order.order_items[0]?.item.title],
+    ['استلمنا طلبك', 'Plain بالعربية'],
+  );
 });

@@ -7,14 +7,17 @@ import { buildShop, cash, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildShop(); });
+before(async () => {
+  t = await buildShop();
+});
 after(() => t.close());
 
 async function order(body: (addressId: string) => Record<string, unknown> = cash) {
   const customer = await shopper(t);
   const placed = await t.call('placeOrder', body(customer.addressId), customer.token);
   assert.equal(placed.status, true, placed.message);
-  const details = async () => (await t.call('getOrderDetails', { order_id: placed.data.order._id }, customer.token)).data;
+  const details = async () =>
+    (await t.call('getOrderDetails', { order_id: placed.data.order._id }, customer.token)).data;
   return { customer, id: placed.data.order._id, details };
 }
 const seconds = (n: number) => t.clock.advance(n * 1000);
@@ -30,18 +33,30 @@ test('ORDS-06 a delivery goes through its statuses by age, and its title follows
   assert.deepEqual(seen, ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered']);
   const { order: done, order_title } = await details();
   assert.equal(order_title, 'Your order is delivered');
-  assert.deepEqual(done.status_history?.map(({ status }) => status), seen);
-  const reached = (status: string) => Date.parse(done.status_history?.find((event) => event.status === status)?.at ?? '');
+  assert.deepEqual(
+    done.status_history?.map(({ status }) => status),
+    seen,
+  );
+  const reached = (status: string) =>
+    Date.parse(done.status_history?.find((event) => event.status === status)?.at ?? '');
   assert.equal(reached('Delivered') - reached('Placed'), 420_000);
 });
 
 test('ORDS-06 a pickup is never picked up by a driver', async () => {
-  const { details } = await order(() => ({ order_from: 'Web', delivery_instruction: '', payment_method: 'COP', branch_id: 'branch-al-barsha' }));
+  const { details } = await order(() => ({
+    order_from: 'Web',
+    delivery_instruction: '',
+    payment_method: 'COP',
+    branch_id: 'branch-al-barsha',
+  }));
   seconds(420);
   await advanceOrders(t.deps, 1);
   const { status, status_history: history } = (await details()).order;
   assert.equal(status, 'Delivered');
-  assert.deepEqual(history?.map((event) => event.status), ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered']);
+  assert.deepEqual(
+    history?.map((event) => event.status),
+    ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered'],
+  );
 });
 
 test('T19 the speed is a factor, an order that waited catches up, and final orders rest', async () => {
@@ -66,7 +81,10 @@ test('PTS-08 API-40 delivery earns one point an AED, once, however many kitchens
   assert.deepEqual([done.status, done.points_type, done.loyalty_points], ['Delivered', 'reward', 45]);
   const loyalty = (await t.call('getUserLoyalty', {}, customer.token)).data;
   assert.equal(loyalty.loyalty_points, 45);
-  assert.deepEqual(loyalty.history.map((entry) => [entry.points_type, entry.loyalty_points, entry.title]), [['reward', 45, `Order ${done.order_code}`]]);
+  assert.deepEqual(
+    loyalty.history.map((entry) => [entry.points_type, entry.loyalty_points, entry.title]),
+    [['reward', 45, `Order ${done.order_code}`]],
+  );
 });
 
 test('ORDS-06 the started kitchen works at once, stops when told, and is off at speed 0', async () => {

@@ -9,16 +9,28 @@ const card = { type: 'card', number: '4242424242424242', expiry_month: 6, expiry
 const clock = fixedClock(TEST_NOW);
 const cards = createSandboxCards(clock);
 const server = buildCardServer(cards);
-const exchange = (body: unknown, headers: Record<string, string> = {}) => server.inject({
-  method: 'POST', url: '/tokens', payload: body as object, headers: { host: 'localhost:3001', authorization: 'pk_test_sandbox', ...headers },
-});
+const exchange = (body: unknown, headers: Record<string, string> = {}) =>
+  server.inject({
+    method: 'POST',
+    url: '/tokens',
+    payload: body as object,
+    headers: { host: 'localhost:3001', authorization: 'pk_test_sandbox', ...headers },
+  });
 
 test('CARD-02 the second origin serves the script and the fields, with a policy that only its neighbours may frame', async () => {
-  for (const [url, type] of [['/frames.js', /javascript/], ['/field?element=cvv&session=1', /html/], ['/field.js', /javascript/], ['/field.css', /css/]] as const) {
+  for (const [url, type] of [
+    ['/frames.js', /javascript/],
+    ['/field?element=cvv&session=1', /html/],
+    ['/field.js', /javascript/],
+    ['/field.css', /css/],
+  ] as const) {
     const reply = await server.inject({ url, headers: { host: '192.168.1.9:3001' } });
     assert.equal(reply.statusCode, 200);
     assert.match(String(reply.headers['content-type']), type);
-    assert.match(String(reply.headers['content-security-policy']), /default-src 'none'.*frame-ancestors http:\/\/192\.168\.1\.9:\*/);
+    assert.match(
+      String(reply.headers['content-security-policy']),
+      /default-src 'none'.*frame-ancestors http:\/\/192\.168\.1\.9:\*/,
+    );
   }
   assert.equal((await server.inject({ url: '/nothing' })).statusCode, 404);
 });
@@ -28,7 +40,12 @@ test('CARD-03 a card becomes a token that can be used once, and not after its ti
   assert.equal(reply.statusCode, 201);
   const { token, ...rest } = reply.json<{ token: string }>();
   assert.deepEqual(rest, {
-    type: 'card', scheme: 'Visa', last4: '4242', bin: '424242', expiry_month: 6, expiry_year: 2030,
+    type: 'card',
+    scheme: 'Visa',
+    last4: '4242',
+    bin: '424242',
+    expiry_month: 6,
+    expiry_year: 2030,
     expires_on: new Date(clock.now().getTime() + TOKEN_MS).toISOString(),
   });
   assert.equal(cards.take(token)?.last4, '4242');
@@ -40,8 +57,14 @@ test('CARD-03 a card becomes a token that can be used once, and not after its ti
 
 test('CARD-07 what is not a valid test card is refused', async () => {
   const bad = [
-    { ...card, number: '4242424242424241' }, { ...card, number: '4012888888881881' }, { ...card, number: '42' }, { ...card, cvv: '12' },
-    { ...card, expiry_month: 13 }, { ...card, expiry_year: 2025 }, { ...card, number: '378282246310005' }, {},
+    { ...card, number: '4242424242424241' },
+    { ...card, number: '4012888888881881' },
+    { ...card, number: '42' },
+    { ...card, cvv: '12' },
+    { ...card, expiry_month: 13 },
+    { ...card, expiry_year: 2025 },
+    { ...card, number: '378282246310005' },
+    {},
   ];
   for (const body of bad) assert.equal((await exchange(body)).statusCode, 422, JSON.stringify(body));
   assert.equal((await exchange({ ...card, number: '378282246310005', cvv: '1234' })).statusCode, 201);

@@ -3,12 +3,27 @@ import { test } from 'node:test';
 import type { PromoRules } from '../db/schema';
 import { judgePromo, refusalOf, type JudgedPromo, type PromoSituation } from '../modules/promo/promoRules';
 
-const promo = (rules: PromoRules, more: Partial<JudgedPromo> = {}): JudgedPromo =>
-  ({ code: 'CODE', kind: 'percent', rules, usesLeft: null, usesPerCustomer: null, ...more });
+const promo = (rules: PromoRules, more: Partial<JudgedPromo> = {}): JudgedPromo => ({
+  code: 'CODE',
+  kind: 'percent',
+  rules,
+  usesPerCustomer: null,
+  ...more,
+});
 // Monday noon in Dubai.
 const situation = (more: Partial<PromoSituation> = {}): PromoSituation => ({
-  now: new Date('2026-01-05T08:00:00Z'), orderType: 'delivery', branchId: 'b1', subTotal: 6000, ordersSoFar: 0, usesSoFar: 0,
-  branchNames: new Map([['b1', { en: 'Marina', ar: 'المارينا' }], ['b2', { en: 'Mirdif', ar: 'مردف' }]]), ...more,
+  now: new Date('2026-01-05T08:00:00Z'),
+  orderType: 'delivery',
+  branchId: 'b1',
+  subTotal: 6000,
+  ordersSoFar: 0,
+  usesSoFar: 0,
+  usesLeft: null,
+  branchNames: new Map([
+    ['b1', { en: 'Marina', ar: 'المارينا' }],
+    ['b2', { en: 'Mirdif', ar: 'مردف' }],
+  ]),
+  ...more,
 });
 const refusal = (rules: PromoRules, at: Partial<PromoSituation> = {}, more: Partial<JudgedPromo> = {}) =>
   refusalOf(judgePromo(promo(rules, more), situation(at)))?.en ?? null;
@@ -18,10 +33,18 @@ test('PROMOD-02 a promo without rules is good for everybody', () => {
 });
 
 test('PROMOD-02 each rule is eligible or not and says so in both languages', () => {
-  const rules = judgePromo(promo({ firstOrder: true, minSubtotal: 6000, branchIds: ['b1', 'b2'] }), situation({ subTotal: 5999 }));
-  assert.deepEqual(rules.map(({ is_eligible, message }) => [is_eligible, message.en]), [
-    [true, 'Valid on your first order'], [false, 'Minimum order AED 60.00'], [true, 'Valid at Marina, Mirdif'],
-  ]);
+  const rules = judgePromo(
+    promo({ firstOrder: true, minSubtotal: 6000, branchIds: ['b1', 'b2'] }),
+    situation({ subTotal: 5999 }),
+  );
+  assert.deepEqual(
+    rules.map(({ is_eligible, message }) => [is_eligible, message.en]),
+    [
+      [true, 'Valid on your first order'],
+      [false, 'Minimum order AED 60.00'],
+      [true, 'Valid at Marina, Mirdif'],
+    ],
+  );
   assert.equal(rules[2]?.message.ar, 'صالح في المارينا، مردف');
 });
 
@@ -30,12 +53,21 @@ test('CART-14 every rule refuses with a clear reason', () => {
   assert.equal(refusal({ minSubtotal: 6000 }, { subTotal: 6000 }), null);
   assert.equal(refusal({ firstOrder: true }, { ordersSoFar: 1 }), 'CODE cannot be used: Valid on your first order');
   assert.equal(refusal({ orderType: 'pickup' }), 'CODE cannot be used: Valid on pickup orders');
-  assert.equal(refusal({ orderType: 'delivery' }, { orderType: 'pickup' }), 'CODE cannot be used: Valid on delivery orders');
+  assert.equal(
+    refusal({ orderType: 'delivery' }, { orderType: 'pickup' }),
+    'CODE cannot be used: Valid on delivery orders',
+  );
   assert.equal(refusal({ branchIds: ['b2'] }), 'CODE cannot be used: Valid at Mirdif');
   assert.equal(refusal({ branchIds: ['b2'] }, { branchId: null }), 'CODE cannot be used: Valid at Mirdif');
-  assert.equal(refusal({}, { usesSoFar: 2 }, { usesPerCustomer: 2 }), 'CODE cannot be used: Up to 2 times per customer');
-  assert.equal(refusal({}, {}, { usesLeft: 0 }), 'This offer has been used up');
-  assert.equal(refusal({}, { orderType: 'pickup' }, { kind: 'free_delivery' }), 'CODE cannot be used: Valid on delivery orders');
+  assert.equal(
+    refusal({}, { usesSoFar: 2 }, { usesPerCustomer: 2 }),
+    'CODE cannot be used: Up to 2 times per customer',
+  );
+  assert.equal(refusal({}, { usesLeft: 0 }), 'This offer has been used up');
+  assert.equal(
+    refusal({}, { orderType: 'pickup' }, { kind: 'free_delivery' }),
+    'CODE cannot be used: Valid on delivery orders',
+  );
 });
 
 test('T10 dates and weekdays are those of Dubai', () => {

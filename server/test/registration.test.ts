@@ -6,10 +6,19 @@ import { TRIES_A_DAY } from '../modules/auth/codes';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildTestApp(); });
+before(async () => {
+  t = await buildTestApp();
+});
 after(() => t.close());
 
-const person = (email: string, password = 'owners-own', more: object = {}) => ({ name: 'Sara', email, password, phone: '971501234567', age: 29, ...more });
+const person = (email: string, password = 'owners-own', more: object = {}) => ({
+  name: 'Sara',
+  email,
+  password,
+  phone: '971501234567',
+  age: 29,
+  ...more,
+});
 /** Registers and returns the id and the code that went out. */
 async function begin(email: string, password?: string, more?: object): Promise<{ user_id: string; otp: string }> {
   const { data, message, status } = await t.call('register', person(email, password, more));
@@ -19,7 +28,8 @@ async function begin(email: string, password?: string, more?: object): Promise<{
   return { user_id: data.user._id, otp: code };
 }
 const login = async (email: string, password: string) => (await t.call('login', { email, password })).status;
-const wrong = (...codes: string[]): string => ['0000', '1111', '2222', '3333'].find((code) => !codes.includes(code)) ?? '';
+const wrong = (...codes: string[]): string =>
+  ['0000', '1111', '2222', '3333'].find((code) => !codes.includes(code)) ?? '';
 
 test('API-12 API-13 whoever registers over a waiting registration changes nothing of it: its code proves its own password alone', async () => {
   const owner = await begin('over@example.com');
@@ -29,11 +39,20 @@ test('API-12 API-13 whoever registers over a waiting registration changes nothin
   // The newest mail is the stranger's; on the owner's screen its code proves nothing.
   assert.equal((await t.call('verifyOTP', { user_id: owner.user_id, otp: stranger.otp })).status, false);
   const verified = await t.call('verifyOTP', owner);
-  assert.deepEqual([verified.status, verified.data.user.name, verified.data.user.phone], [true, 'Sara', '971501234567']);
-  assert.deepEqual([await login('over@example.com', 'owners-own'), await login('over@example.com', 'strangers')], [true, false]);
+  assert.deepEqual(
+    [verified.status, verified.data.user.name, verified.data.user.phone],
+    [true, 'Sara', '971501234567'],
+  );
+  assert.deepEqual(
+    [await login('over@example.com', 'owners-own'), await login('over@example.com', 'strangers')],
+    [true, false],
+  );
   // What was left of the stranger's is gone, and the e-mail is taken.
   assert.equal((await t.call('verifyOTP', stranger)).status, false);
-  assert.equal((await t.call('register', person('over@example.com', 'strangers'))).message, 'This email is already registered');
+  assert.equal(
+    (await t.call('register', person('over@example.com', 'strangers'))).message,
+    'This email is already registered',
+  );
   assert.equal((await t.deps.db.select().from(users).where(eq(users.email, 'over@example.com'))).length, 1);
 });
 
@@ -43,7 +62,10 @@ test('API-12 API-13 a stranger who was there first gets nothing either', async (
   const again = await begin('first@example.com', 'strangers');
   assert.equal(again.user_id, stranger.user_id, 'the same password is the same registration');
   assert.equal((await t.call('verifyOTP', owner)).status, true);
-  assert.deepEqual([await login('first@example.com', 'owners-own'), await login('first@example.com', 'strangers')], [true, false]);
+  assert.deepEqual(
+    [await login('first@example.com', 'owners-own'), await login('first@example.com', 'strangers')],
+    [true, false],
+  );
 });
 
 test('API-12 the same person once more: the same registration with the newest details and a new code', async () => {
@@ -57,11 +79,21 @@ test('API-13 two registrations of one e-mail that are verified at once make one 
   for (let round = 0; round < 5; round += 1) {
     const email = `race${round}@example.com`;
     const both = [await begin(email, 'password-a'), await begin(email, 'password-b')];
-    const answers = await Promise.all(both.map((each) => t.call('verifyOTP', each)));
-    assert.equal(answers.filter(({ status }) => status).length, 1, JSON.stringify(answers.map(({ http, message }) => [http, message])));
+    const answers = await Promise.all(both.map((input) => t.call('verifyOTP', input)));
+    assert.equal(
+      answers.filter(({ status }) => status).length,
+      1,
+      JSON.stringify(answers.map(({ http, message }) => [http, message])),
+    );
     assert.ok(answers.every(({ http }) => http === 200));
-    const accounts = await t.deps.db.select().from(users).where(and(eq(users.email, email)));
-    assert.deepEqual(accounts.map(({ isVerified }) => isVerified), [true]);
+    const accounts = await t.deps.db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email)));
+    assert.deepEqual(
+      accounts.map(({ isVerified }) => isVerified),
+      [true],
+    );
   }
 });
 
@@ -85,7 +117,9 @@ test('API-37 a registration that waits does not keep a customer from the e-mail,
   form.set('email', 'moving@example.com');
   const encoded = new Response(form);
   const saved = await t.app.inject({
-    method: 'POST', url: '/api/updateProfile', payload: Buffer.from(await encoded.arrayBuffer()),
+    method: 'POST',
+    url: '/api/updateProfile',
+    payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
   });
   assert.equal(saved.json<{ status: boolean }>().status, true, saved.body);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { payments } from '../db/schema';
-import { CLAIM_MS, returnUnspent } from '../modules/payment/returnUnspent';
+import { CLAIM_MS, reconcilePayments, returnUnspent } from '../modules/payment/returnUnspent';
 import { GatewayError, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { buildShop, cash, put, shopper } from './cartFixtures';
@@ -14,6 +14,8 @@ const REFUND_AFTER_MS = 30 * MINUTE;
 const given: { reference: string; charge: string; amountFils: number }[] = [];
 let isSilent = false;
 let loseCharges = false;
+/** The provider has taken the money of a charge whose answer was lost. */
+let isTaken = false;
 let t: TestApp;
 let cards: SandboxCards;
 
@@ -22,6 +24,7 @@ before(async () => {
   cards = sandbox.cards;
   const gateway: Gateway = {
     ...sandbox.gateway,
+    lookUp: async (payment) => (isTaken ? { charge: `pay_${payment.reference}`, state: 'captured' } : null),
     charge: async (payment) => {
       if (loseCharges) throw new GatewayError('no answer');
       return sandbox.gateway.charge(payment);
@@ -29,12 +32,17 @@ before(async () => {
     giveBack: async (payment) => {
       given.push(payment);
       if (isSilent) throw new GatewayError('no answer');
-      return 'returned';
+      return 'refunded';
     },
   };
   t = await buildShop({ gateway });
 });
-beforeEach(() => { given.length = 0; isSilent = false; loseCharges = false; });
+beforeEach(() => {
+  given.length = 0;
+  isSilent = false;
+  loseCharges = false;
+  isTaken = false;
+});
 after(() => t.close());
 
 /** A customer with AED 45 in the cart, who pays it by card. */
@@ -42,7 +50,13 @@ async function payer() {
   const customer = await shopper(t, 2);
   const cardToken = tokenOf(cards);
   const { data: card } = await t.call('addCard', { cardToken, amount: 0 }, customer.token);
-  const pay = (key?: string) => t.call('makePayment', { cardId: card.instrumentId, amount: 45 }, customer.token, key ? { 'idempotency-key': key } : {});
+  const pay = (key?: string) =>
+    t.call(
+      'makePayment',
+      { cardId: card.instrumentId, amount: 45 },
+      customer.token,
+      key ? { 'idempotency-key': key } : {},
+    );
   const order = (transaction_id: string) =>
     t.call('placeOrder', { ...cash(customer.addressId), payment_method: 'Card', transaction_id }, customer.token);
   return { customer, pay, order };
@@ -53,7 +67,8 @@ async function paid() {
   return { ...who, id: data.payment.id };
 }
 const statusOf = async (id: string) => (await t.deps.db.select().from(payments).where(eq(payments.id, id)))[0]?.status;
-const sweep = (over: Partial<Parameters<typeof returnUnspent>[0]> = {}) => returnUnspent({ ...t.deps, config: { refundAfterMs: REFUND_AFTER_MS }, ...over });
+const sweep = (over: Partial<Parameters<typeof returnUnspent>[0]> = {}) =>
+  returnUnspent({ ...t.deps, config: { refundAfterMs: REFUND_AFTER_MS }, ...over });
 const asked = (id: string) => given.filter(({ reference }) => reference === id);
 
 test('B-01 a payment that no order has used goes back to the card after its time, once, and not before', async () => {
@@ -78,13 +93,19 @@ test('B-01 A-53 a refused order says what becomes of its payment; a returned one
   await put(t, customer, 'plain', 3);
   const refused = await order(id);
   const returnAt = new Date(t.clock.now().getTime() + t.deps.config.refundAfterMs).toISOString();
-  assert.deepEqual([refused.status, refused.data as unknown], [false, { payment: { status: 'unspent', amount: 45, return_at: returnAt } }]);
+  assert.deepEqual(
+    [refused.status, refused.data as unknown],
+    [false, { payment: { status: 'unspent', amount: 45, return_at: returnAt } }],
+  );
   await put(t, customer, 'plain', 2);
   t.clock.advance(REFUND_AFTER_MS + 1);
   await sweep();
   const late = await order(id);
   assert.deepEqual([late.status, late.data as unknown], [false, { payment: { status: 'returned', amount: 45 } }]);
-  assert.equal(late.message, 'No order used your payment in time, so AED 45.00 goes back to your card. Please pay again.');
+  assert.equal(
+    late.message,
+    'No order used your payment in time, so AED 45.00 goes back to your card. Please pay again.',
+  );
   const again = await pay();
   assert.notEqual(again.data.payment.id, id);
   assert.equal((await order(again.data.payment.id)).status, true);
@@ -105,7 +126,8 @@ test('B-01 an order and the return at the same moment: one of them has the payme
     t.clock.advance(REFUND_AFTER_MS + 1);
     const [placed] = await Promise.all([order(id), sweep()]);
     const [row] = await t.deps.db.select().from(payments).where(eq(payments.id, id));
-    if (placed.status) assert.deepEqual([row?.status, row?.orderId, asked(id).length], ['captured', placed.data.order._id, 0]);
+    if (placed.status)
+      assert.deepEqual([row?.status, row?.orderId, asked(id).length], ['captured', placed.data.order._id, 0]);
     else assert.deepEqual([row?.status, row?.orderId, asked(id).length], ['refunded', null, 1]);
   }
 });
@@ -114,7 +136,10 @@ test('B-01 several processes at once give each payment back once', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await paid()).id));
   t.clock.advance(REFUND_AFTER_MS + 1);
   const counts = await Promise.all([sweep(), sweep(), sweep()]);
-  assert.equal(counts.reduce((sum, n) => sum + n, 0), 6);
+  assert.equal(
+    counts.reduce((sum, n) => sum + n, 0),
+    6,
+  );
   for (const id of ids) assert.deepEqual([asked(id).length, await statusOf(id)], [1, 'refunded']);
 });
 
@@ -122,7 +147,11 @@ test('B-01 a process that ends between claim and refund: another asks again for 
   const { id, order } = await paid();
   t.clock.advance(REFUND_AFTER_MS + 1);
   // The process ends in the middle: its database answers nothing more.
-  const dead = { ...t.deps, config: { refundAfterMs: REFUND_AFTER_MS }, gateway: { ...t.deps.gateway, giveBack: () => new Promise<never>(() => undefined) } };
+  const dead = {
+    ...t.deps,
+    config: { refundAfterMs: REFUND_AFTER_MS },
+    gateway: { ...t.deps.gateway, giveBack: () => new Promise<never>(() => undefined) },
+  };
   void returnUnspent(dead);
   await t.deps.db.select().from(payments);
   while ((await statusOf(id)) !== 'refunding') await t.deps.db.select().from(payments);
@@ -153,9 +182,13 @@ test('B-01 a payment whose outcome never arrived is looked up and given back too
   loseCharges = true;
   assert.equal((await pay('lost-payment-1')).status, false);
   const [row] = await t.deps.db.select().from(payments).where(eq(payments.userId, customer.user.id));
-  assert.equal(row?.status, 'pending');
+  assert.equal(row?.status, 'unknown');
+  isTaken = true;
   t.clock.advance(REFUND_AFTER_MS + 1);
+  assert.equal(await sweep(), 0);
+  assert.equal(await reconcilePayments(t.deps), 1);
+  assert.equal(await statusOf(row?.id ?? ''), 'captured');
   assert.equal(await sweep(), 1);
-  assert.deepEqual(asked(row?.id ?? ''), [{ reference: row?.id, charge: '', amountFils: 4500 }]);
+  assert.deepEqual(asked(row?.id ?? ''), [{ reference: row?.id, charge: `pay_${row?.id ?? ''}`, amountFils: 4500 }]);
   assert.equal(await statusOf(row?.id ?? ''), 'refunded');
 });

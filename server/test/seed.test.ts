@@ -11,7 +11,7 @@ import { promos } from '../db/seed/promos';
 import { seed } from '../db/seed/seed';
 import { checkAddons } from '../modules/cart/addonRules';
 import { distanceKm, isInUae } from '../lib/geo';
-import { projectPath } from '../lib/paths';
+import { projectPath } from '../storage/projectPath';
 import { openTestDb } from './testDb';
 
 const catalogue = JSON.parse(readFileSync(projectPath('art/catalogue.json'), 'utf8')) as { slug: string }[];
@@ -32,7 +32,11 @@ describe('seed', () => {
   test('at least 10 categories, wings first, every one with items', () => {
     assert.ok(categories.length >= 10);
     assert.equal(categories[0]?.id, 'wings');
-    for (const { id } of categories) assert.ok(menuItems.some((item) => item.categoryId === id), id);
+    for (const { id } of categories)
+      assert.ok(
+        menuItems.some((item) => item.categoryId === id),
+        id,
+      );
   });
 
   test('wings fill three pages of 20', () => {
@@ -47,7 +51,9 @@ describe('seed', () => {
       ...[...menuItems, ...promos].flatMap(({ title, description }) => [title, description]),
       ...branches.flatMap(({ name, location }) => [name, location]),
       ...groupsOf.flatMap(({ group }) => [group.title, ...group.addon_items.map(({ title }) => title)]),
-      ...groupsOf.flatMap(({ group }) => group.addon_items.map(({ description }) => description)).filter(({ en, ar }) => en || ar),
+      ...groupsOf
+        .flatMap(({ group }) => group.addon_items.map(({ description }) => description))
+        .filter(({ en, ar }) => en || ar),
     ];
     assert.deepEqual(texts.map(textFault).filter(Boolean), []);
     const inCategory = (lang: 'en' | 'ar') => menuItems.map(({ categoryId, title }) => `${categoryId}/${title[lang]}`);
@@ -60,15 +66,24 @@ describe('seed', () => {
       assert.ok(isUnique(ids));
       for (const id of ids) assert.match(id, /^[a-z0-9-]{1,64}$/);
     }
-    for (const { id, addons = [] } of menuItems) assert.ok(isUnique(addons.flatMap((g) => g.addon_items.map((i) => i._id))), id);
+    for (const { id, addons = [] } of menuItems)
+      assert.ok(isUnique(addons.flatMap((g) => g.addon_items.map((i) => i._id))), id);
     assert.ok(isUnique(promos.map(({ code }) => code)));
   });
 
   test('every picture is in the catalogue', () => {
-    const used = [...categories, ...menuItems, ...banners, ...promos, ...demoRows('x', now).loyaltyEntries].map(({ image }) => image);
-    assert.deepEqual(used.filter((slug) => !slug || !slugs.has(slug)), []);
+    const used = [...categories, ...menuItems, ...banners, ...promos, ...demoRows('x', now).loyaltyEntries].map(
+      ({ image }) => image,
+    );
+    assert.deepEqual(
+      used.filter((slug) => !slug || !slugs.has(slug)),
+      [],
+    );
     const addons = groupsOf.flatMap(({ group }) => group.addon_items.map(({ image }) => image)).filter(Boolean);
-    assert.deepEqual(addons.filter((slug) => !slugs.has(slug)), []);
+    assert.deepEqual(
+      addons.filter((slug) => !slugs.has(slug)),
+      [],
+    );
   });
 
   test('prices are whole fils and a discount is lower than the original', () => {
@@ -76,14 +91,18 @@ describe('seed', () => {
       assert.ok(Number.isInteger(originalPrice) && originalPrice > 0, id);
       if (typeof discountedPrice === 'number') assert.ok(discountedPrice > 0 && discountedPrice < originalPrice, id);
     }
-    for (const { id, group } of groupsOf) for (const { price } of group.addon_items) assert.ok(Number.isInteger(price) && price >= 0, id);
+    for (const { id, group } of groupsOf)
+      for (const { price } of group.addon_items) assert.ok(Number.isInteger(price) && price >= 0, id);
   });
 
   test('the limits of every group can be kept', () => {
     for (const { id, group: g } of groupsOf) {
       const where = `${id}: ${g.title.en}`;
       const most = g.addon_items.reduce((sum, item) => sum + (item.max_selection || Infinity), 0);
-      assert.ok(g.max_selection === 0 || (g.min_selection <= g.max_selection && g.max_selection <= g.addon_items.length), where);
+      assert.ok(
+        g.max_selection === 0 || (g.min_selection <= g.max_selection && g.max_selection <= g.addon_items.length),
+        where,
+      );
       assert.ok(g.min_selection <= g.addon_items.length, where);
       assert.ok(g.max_quantity === 0 || (g.min_quantity <= g.max_quantity && g.min_selection <= g.max_quantity), where);
       assert.ok(g.min_quantity <= most, where);
@@ -95,7 +114,11 @@ describe('seed', () => {
   });
 
   test('the menu has a group for every rule of section 5', () => {
-    const has = (is: (group: StoredAddonGroup) => boolean) => assert.ok(groupsOf.some(({ group }) => is(group)), String(is));
+    const has = (is: (group: StoredAddonGroup) => boolean) =>
+      assert.ok(
+        groupsOf.some(({ group }) => is(group)),
+        String(is),
+      );
     has((g) => g.min_selection > 0 && g.max_selection > 1);
     has((g) => g.min_selection > 1);
     has((g) => g.min_selection === 0 && g.max_quantity > 0 && g.addon_items.some((item) => item.max_selection > 1));
@@ -112,31 +135,48 @@ describe('seeded branches and promos', () => {
     assert.equal(branches.length, 6);
     for (const { id, hours, lat, lng, phone, deliveryRadius } of branches) {
       assert.equal(hours.length, 7, id);
-      for (const day of hours) assert.match(`${day?.open} ${day?.close}`, /^([01]\d|2[0-3]):[0-5]\d ([01]\d|2[0-3]):[0-5]\d$/);
+      for (const day of hours)
+        assert.match(`${day?.open} ${day?.close}`, /^([01]\d|2[0-3]):[0-5]\d ([01]\d|2[0-3]):[0-5]\d$/);
       assert.ok(isInUae({ lat, lng }), id);
       assert.match(phone, /^\+971 \d 000 \d{4}$/);
       assert.ok(deliveryRadius >= 8 && deliveryRadius <= 25, id);
     }
     assert.equal(branches.filter(({ isPaused }) => isPaused).length, 1);
-    assert.ok(branches.some(({ isPaused, hours }) => !isPaused && hours.every((day) => day?.open === '00:00' && day.close === '23:59')));
+    assert.ok(
+      branches.some(
+        ({ isPaused, hours }) => !isPaused && hours.every((day) => day?.open === '00:00' && day.close === '23:59'),
+      ),
+    );
     assert.ok(branches.some(({ hours }) => hours.some((day) => day && day.close < day.open)));
   });
 
   test('the middle of Dubai, Abu Dhabi and Sharjah is in a delivery zone', () => {
     const reachable = branches.filter(({ isPaused }) => !isPaused);
-    const centres = { Dubai: { lat: 25.2048, lng: 55.2708 }, Marina: { lat: 25.0805, lng: 55.1403 }, 'Abu Dhabi': { lat: 24.4539, lng: 54.3773 }, Sharjah: { lat: 25.3463, lng: 55.4209 } };
+    const centres = {
+      Dubai: { lat: 25.2048, lng: 55.2708 },
+      Marina: { lat: 25.0805, lng: 55.1403 },
+      'Abu Dhabi': { lat: 24.4539, lng: 54.3773 },
+      Sharjah: { lat: 25.3463, lng: 55.4209 },
+    };
     for (const [name, centre] of Object.entries(centres)) {
-      assert.ok(reachable.some((branch) => distanceKm(branch, centre) <= branch.deliveryRadius), name);
+      assert.ok(
+        reachable.some((branch) => distanceKm(branch, centre) <= branch.deliveryRadius),
+        name,
+      );
     }
   });
 
   test('promos name branches that exist and use every kind of rule', () => {
     const rules = promos.map((promo) => promo.rules);
     const kinds = ['firstOrder', 'minSubtotal', 'orderType', 'branchIds', 'from', 'to', 'weekdays'] as const;
-    for (const kind of kinds) assert.ok(rules.some((rule) => rule[kind] !== undefined), kind);
+    for (const kind of kinds)
+      assert.ok(
+        rules.some((rule) => rule[kind] !== undefined),
+        kind,
+      );
     const branchIds = branches.map(({ id }) => id);
     for (const rule of rules) for (const id of rule.branchIds ?? []) assert.ok(branchIds.includes(id), id);
-    assert.ok(promos.some(({ usesLeft }) => usesLeft));
+    assert.ok(promos.some(({ usesLimit }) => usesLimit));
   });
 });
 
@@ -152,7 +192,10 @@ describe('demo customer', () => {
     assert.equal(rows.orders.length, 2);
     for (const order of rows.orders) {
       const lines = rows.orderItems.filter(({ orderId }) => orderId === order.id);
-      assert.equal(lines.reduce((sum, line) => sum + line.totalPrice, 0), order.subTotal);
+      assert.equal(
+        lines.reduce((sum, line) => sum + line.totalPrice, 0),
+        order.subTotal,
+      );
       assert.equal(order.subTotal + order.deliveryCharges - (order.loyaltyDiscount ?? 0), order.grandTotal);
       for (const { itemId, addons = [] } of lines) {
         const item = menuItems.find(({ id }) => id === itemId);

@@ -2,15 +2,21 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectPath } from '../lib/paths';
+import { projectPath } from '../storage/projectPath';
 
 /** Folders and processes of a test file, all ended and removed by `cleanUp`. */
 export interface Processes {
   folder(): string;
   /** Runs a program of the backend to its end. */
-  run(program: string, args: string[], env?: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  run(
+    program: string,
+    args: string[],
+    env?: Record<string, string>,
+  ): Promise<{ code: number | null; stdout: string; stderr: string }>;
   /** Starts the server and waits until it listens. */
-  serve(env: Record<string, string>): Promise<{ url: string; child: ChildProcess; ended: Promise<number | null> }>;
+  serve(
+    env: Record<string, string>,
+  ): Promise<{ url: string; child: ChildProcess; ended: Promise<number | null>; output(): string }>;
   cleanUp(): void;
 }
 
@@ -19,20 +25,28 @@ export function processes(): Processes {
   const folders: string[] = [];
   const running = new Set<ChildProcess>();
   const folder = (): string => {
-    const made = mkdtempSync(join(tmpdir(), 'wings-process-'));
-    folders.push(made);
-    return made;
+    const path = mkdtempSync(join(tmpdir(), 'wings-process-'));
+    folders.push(path);
+    return path;
   };
   const start = (program: string, args: string[], env: Record<string, string>) => {
     const child = spawn(process.execPath, ['--import', 'tsx', projectPath(program), ...args], {
-      env: { ...process.env, DATABASE_URL: '', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DATABASE_URL: '', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
     const out = { stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk) => { out.stdout += String(chunk); });
-    child.stderr.on('data', (chunk) => { out.stderr += String(chunk); });
+    child.stdout.on('data', (chunk) => {
+      out.stdout += String(chunk);
+    });
+    child.stderr.on('data', (chunk) => {
+      out.stderr += String(chunk);
+    });
     const ended = new Promise<number | null>((resolve) => {
-      child.on('close', (code) => { running.delete(child); resolve(code); });
+      child.on('close', (code) => {
+        running.delete(child);
+        resolve(code);
+      });
     });
     return { child, out, ended };
   };
@@ -51,19 +65,24 @@ export function processes(): Processes {
         });
         void ended.then(() => reject(new Error(`the server ended: ${out.stderr}`)));
       });
-      return { url, child, ended };
+      return { url, child, ended, output: () => out.stdout };
     },
     cleanUp() {
       for (const child of running) child.kill('SIGKILL');
-      for (const made of folders) rmSync(made, { recursive: true, force: true });
+      for (const path of folders) rmSync(path, { recursive: true, force: true });
     },
   };
 }
 
 /** Makes a JSON call; `data` is as the caller says. */
-export async function jsonCall<Data>(url: string, body?: object, headers: Record<string, string> = {}): Promise<{ http: number; status: boolean; message: string; data: Data }> {
+export async function jsonCall<Data>(
+  url: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<{ http: number; status: boolean; message: string; data: Data }> {
   const response = await fetch(url, {
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}), headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
   });
-  return { ...await response.json() as { status: boolean; message: string; data: Data }, http: response.status };
+  return { ...((await response.json()) as { status: boolean; message: string; data: Data }), http: response.status };
 }

@@ -9,7 +9,13 @@ import { TRIES_A_DAY } from '../modules/auth/codes';
 import { hashPassword } from '../modules/auth/passwords';
 import { buildTestApp, type TestApp } from './helpers';
 
-const limits = { enabled: true, perAddressPerMinute: 100_000, wrongPerAddressPer15Minutes: 30, wrongLoginsPer15Minutes: 3, codesPer15Minutes: 100 };
+const limits = {
+  enabled: true,
+  perAddressPerMinute: 100_000,
+  wrongPerAddressPer15Minutes: 30,
+  wrongLoginsPer15Minutes: 3,
+  codesPer15Minutes: 100,
+};
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -28,9 +34,15 @@ const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
 test('ERR-03 API-10 a few wrong passwords close an account for a while, with a message in the language asked for', async () => {
   const { user } = await t.signIn({ passwordHash });
   const email = user.email ?? '';
-  for (let n = 0; n < 3; n += 1) assert.equal((await t.call('login', { email, password: `no${n}` }, undefined, from(`10.0.0.${n}`))).http, 200);
+  for (let n = 0; n < 3; n += 1)
+    assert.equal((await t.call('login', { email, password: `no${n}` }, undefined, from(`10.0.0.${n}`))).http, 200);
   // The right password too, from anywhere: else the limit would tell when a guess is right.
-  const { headers, http, message, status, data } = await t.call('login', { email: ` ${email.toUpperCase()}`, password: 'wings123' }, undefined, from('10.0.9.9'));
+  const { headers, http, message, status, data } = await t.call(
+    'login',
+    { email: ` ${email.toUpperCase()}`, password: 'wings123' },
+    undefined,
+    from('10.0.9.9'),
+  );
   assert.equal(http, 429);
   assert.ok(Check(Refusal, { status, message, data }));
   assert.equal(message, 'Too many attempts. Try again in 15 minutes.');
@@ -41,16 +53,23 @@ test('ERR-03 API-10 a few wrong passwords close an account for a while, with a m
   t.clock.advance(MINUTE);
   assert.equal((await t.call('login', { email, password: 'wings123' }, undefined, from('10.0.9.9'))).status, true);
   // The success wiped the slate.
-  for (let n = 0; n < 3; n += 1) assert.equal((await t.call('login', { email, password: 'no' }, undefined, from('10.0.9.8'))).http, 200);
+  for (let n = 0; n < 3; n += 1)
+    assert.equal((await t.call('login', { email, password: 'no' }, undefined, from('10.0.9.8'))).http, 200);
 });
 
 test('ERR-03 API-10 an office behind one address signs in at lunch; one password tried on many accounts ends', async () => {
   const { user } = await t.signIn({ passwordHash });
   for (let n = 0; n < 60; n += 1) {
-    const answer = await t.call('login', { email: user.email ?? '', password: 'wings123' }, undefined, from('10.1.0.1'));
+    const answer = await t.call(
+      'login',
+      { email: user.email ?? '', password: 'wings123' },
+      undefined,
+      from('10.1.0.1'),
+    );
     assert.equal(answer.status, true, answer.message);
   }
-  const spray = (n: number, address: string) => t.call('login', { email: `nobody${n}@example.com`, password: 'wings123' }, undefined, from(address));
+  const spray = (n: number, address: string) =>
+    t.call('login', { email: `nobody${n}@example.com`, password: 'wings123' }, undefined, from(address));
   const codes = [];
   for (let n = 0; n < 31; n += 1) codes.push((await spray(n, '10.1.0.1')).http);
   assert.deepEqual(codes, [...Array<number>(30).fill(200), 429]);
@@ -59,11 +78,14 @@ test('ERR-03 API-10 an office behind one address signs in at lunch; one password
   assert.equal((await spray(99, '10.1.0.2')).http, 200);
 });
 
-test('API-13 API-15 new codes do not mean new guesses: after a day\'s worth of wrong ones even the right one is refused', async () => {
+test("API-13 API-15 new codes do not mean new guesses: after a day's worth of wrong ones even the right one is refused", async () => {
   const { user } = await t.signIn({ passwordHash });
   const body = { user_id: user.id, password: 'attack1', confirm_password: 'attack1' };
   let address = 0;
-  const reset = (user_id: string, otp: string) => { address += 1; return t.call('resetPassword', { ...body, user_id, otp }, undefined, from(`10.2.0.${address}`)); };
+  const reset = (user_id: string, otp: string) => {
+    address += 1;
+    return t.call('resetPassword', { ...body, user_id, otp }, undefined, from(`10.2.0.${address}`));
+  };
   for (let n = 0; n < TRIES_A_DAY; n += 1) {
     if (n % 5 === 0) assert.equal((await t.call('forgotPassword', { email: user.email ?? '' })).status, true);
     assert.equal((await reset(user.id, wrong(lastCode()))).message, 'The code is wrong or has expired');
@@ -79,7 +101,7 @@ test('API-13 API-15 new codes do not mean new guesses: after a day\'s worth of w
   assert.equal((await reset(user.id, lastCode())).status, true);
 });
 
-test('API-15 the day\'s limit is in the database: another process holds it too', async () => {
+test("API-15 the day's limit is in the database: another process holds it too", async () => {
   const without = await buildTestApp();
   try {
     const { user } = await without.signIn({ passwordHash });
@@ -118,8 +140,8 @@ test('API-14 forgotPassword takes a stranger as long as a customer, and says the
   assert.match(unknown.data.user._id, /^[a-z2-9]{20}$/);
   assert.match(known.data.user._id, /^[a-z2-9]{20}$/);
   // Making a code takes a few ms; the floor is far above, so neither can be told by its time.
-  assert.ok(await best(2, () => ask('a.stranger@example.com')) >= 149);
-  assert.ok(await best(2, () => ask(user.email ?? '')) >= 149);
+  assert.ok((await best(2, () => ask('a.stranger@example.com'))) >= 149);
+  assert.ok((await best(2, () => ask(user.email ?? ''))) >= 149);
 });
 
 test('API-10 a wrong login takes as long with an e-mail that nobody has', async () => {
@@ -143,26 +165,37 @@ test('API-10 a wrong login takes as long with an e-mail that nobody has', async 
 
 test('API-38 API-15 API-39 a token is opaque, stored as its hash alone, and ends with password change, reset and account', async () => {
   const { user } = await t.signIn({ passwordHash });
-  const login = async (password: string) => (await t.call('login', { email: user.email ?? '', password })).data.auth_token;
-  const [one, two] = [await login('wings123'), await login('wings123')];
-  assert.match(one, /^[\w-]{43}$/);
+  const login = async (password: string) =>
+    (await t.call('login', { email: user.email ?? '', password })).data.auth_token;
+  const [first, second] = [await login('wings123'), await login('wings123')];
+  assert.match(first, /^[a-z\d]{20}\.[\w-]{43}$/);
   const stored = await t.deps.db.select().from(sessions).where(eq(sessions.userId, user.id));
-  assert.ok(stored.some(({ tokenHash }) => tokenHash === sha256(one)));
-  assert.ok(!JSON.stringify(stored).includes(one));
+  assert.ok(stored.some(({ tokenHash }) => tokenHash === sha256(first)));
+  assert.ok(!JSON.stringify(stored).includes(first));
   const isIn = async (token: string) => (await t.call('getMyOrders', { status: 'All' }, token)).http === 200;
-  await t.call('changePassword', { old_password: 'wings123', new_password: 'wings456', confirm_password: 'wings456' }, one);
-  assert.deepEqual([await isIn(one), await isIn(two)], [true, false]);
+  await t.call(
+    'changePassword',
+    { old_password: 'wings123', new_password: 'wings456', confirm_password: 'wings456' },
+    first,
+  );
+  assert.deepEqual([await isIn(first), await isIn(second)], [true, false]);
   await t.call('forgotPassword', { email: user.email ?? '' });
-  const reset = await t.call('resetPassword', { user_id: user.id, otp: lastCode(), password: 'wings789', confirm_password: 'wings789' });
-  const three = reset.data.auth_token;
-  assert.deepEqual([await isIn(one), await isIn(three)], [false, true]);
-  const four = await login('wings789');
-  await t.call('deleteProfile', undefined, three);
-  assert.deepEqual([await isIn(three), await isIn(four)], [false, false]);
+  const reset = await t.call('resetPassword', {
+    user_id: user.id,
+    otp: lastCode(),
+    password: 'wings789',
+    confirm_password: 'wings789',
+  });
+  const third = reset.data.auth_token;
+  assert.deepEqual([await isIn(first), await isIn(third)], [false, true]);
+  const fourth = await login('wings789');
+  await t.call('deleteProfile', undefined, third);
+  assert.deepEqual([await isIn(third), await isIn(fourth)], [false, false]);
 });
 
 test('the promise of TLS (HSTS) is sent to those who came by TLS through the trusted proxy, and to nobody over plain http', async () => {
-  const hsts = async (app: TestApp, headers: Record<string, string>) => (await app.app.inject({ url: '/api/getAppData', headers })).headers['strict-transport-security'];
+  const hsts = async (app: TestApp, headers: Record<string, string>) =>
+    (await app.app.inject({ url: '/api/getAppData', headers })).headers['strict-transport-security'];
   assert.equal(await hsts(t, { 'x-forwarded-proto': 'https' }), 'max-age=31536000');
   assert.equal(await hsts(t, { 'x-forwarded-proto': 'http' }), undefined);
   assert.equal(await hsts(t, {}), undefined);

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { projectPath } from '../lib/paths';
+import { projectPath } from '../storage/projectPath';
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -19,13 +19,18 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended { code: number | null; stdout: string; stderr: string }
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
 
 /** Starts the server as its own process. */
 function start(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; url: Promise<string> } {
   // The tests' own database must not leak in: these cases are about the embedded one and about wrong settings.
   const child = spawn(process.execPath, ['--import', 'tsx', projectPath('server/main.ts')], {
-    env: { ...process.env, DATABASE_URL: '', PORT: '0', DIST_DIR: newFolder(), ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: '', PORT: '0', DIST_DIR: newFolder(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   let stdout = '';
@@ -37,23 +42,35 @@ function start(env: Record<string, string>): { child: ChildProcess; ended: Promi
       if (found) resolve(found);
     });
   });
-  child.stderr.on('data', (chunk) => { stderr += String(chunk); });
+  child.stderr.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
   const ended = new Promise<Ended>((resolve) => {
-    child.on('close', (code) => { running.delete(child); resolve({ code, stdout, stderr }); });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code, stdout, stderr });
+    });
   });
   return { child, ended, url };
 }
 
-async function assertRefused(env: Record<string, string>, line: RegExp): Promise<void> {
+async function assertRefused(env: Record<string, string>, line: RegExp, exitCode = 1): Promise<void> {
   const { code, stderr } = await start(env).ended;
-  assert.equal(code, 1);
+  assert.equal(code, exitCode);
   assert.match(stderr, line);
   assert.equal(stderr.trim().split('\n').length, 1, stderr);
 }
 
-const post = async (url: string, body: object): Promise<{ status: boolean; message: string; data: { user: { _id: string } } }> => {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  return await response.json() as { status: boolean; message: string; data: { user: { _id: string } } };
+const post = async (
+  url: string,
+  body: object,
+): Promise<{ status: boolean; message: string; data: { user: { _id: string } } }> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { status: boolean; message: string; data: { user: { _id: string } } };
 };
 
 test('a first start serves the seeded menu and the demo customer, shows codes, refuses a second process, and ends cleanly', async () => {
@@ -61,9 +78,18 @@ test('a first start serves the seeded menu and the demo customer, shows codes, r
   const first = start({ DATA_DIR });
   const url = await first.url;
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
-  assert.equal((await post(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' })).message, 'Login successful!');
-  const made = await post(`${url}/api/register`, { name: 'Omar', email: 'omar@example.com', password: 'wings123', phone: '971501234567', age: 40 });
-  const code = /^Your code is (\d{4}) \(sandbox\)$/.exec(made.message)?.[1] ?? 'none';
+  assert.equal(
+    (await post(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' })).message,
+    'Login successful!',
+  );
+  const registered = await post(`${url}/api/register`, {
+    name: 'Omar',
+    email: 'omar@example.com',
+    password: 'wings123',
+    phone: '971501234567',
+    age: 40,
+  });
+  const code = /^Your code is (\d{4}) \(sandbox\)$/.exec(registered.message)?.[1] ?? 'none';
 
   await assertRefused({ DATA_DIR }, /DATA_DIR .* is in use by another process/);
 
@@ -73,7 +99,7 @@ test('a first start serves the seeded menu and the demo customer, shows codes, r
   assert.match(ended.stdout, new RegExp(`\\[code\\] ${code} for omar@example.com`));
 
   const second = start({ DATA_DIR });
-  const again = await post(`${await second.url}/api/verifyOTP`, { otp: code, user_id: made.data.user._id });
+  const again = await post(`${await second.url}/api/verifyOTP`, { otp: code, user_id: registered.data.user._id });
   assert.equal(again.status, true, 'what was stored before the restart is still there');
   second.child.kill('SIGINT');
   assert.equal((await second.ended).code, 0);
@@ -81,10 +107,15 @@ test('a first start serves the seeded menu and the demo customer, shows codes, r
 
 test('a port in use is one clear line', async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = other.address() as AddressInfo;
   try {
-    await assertRefused({ DATA_DIR: newFolder(), PORT: String(port) }, new RegExp(`Port ${port} is already in use. Set PORT`));
+    await assertRefused(
+      { DATA_DIR: newFolder(), PORT: String(port) },
+      new RegExp(`Port ${port} is already in use. Set PORT`),
+    );
   } finally {
     other.close();
   }
@@ -102,9 +133,20 @@ test('a data folder that cannot be written to is one clear line', async () => {
 });
 
 test('a wrong DATABASE_URL or setting is one clear line that does not repeat the password', async () => {
-  const { code, stderr } = await start({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none' }).ended;
+  const { code, stderr } = await start({
+    DATA_DIR: newFolder(),
+    DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none',
+  }).ended;
   assert.equal(code, 1);
   assert.equal(stderr.trim(), 'Cannot start: DATABASE_URL cannot be used: nothing listens there');
-  await assertRefused({ DATABASE_URL: 'mysql://someone:hunter2@host/db' }, /^Cannot start: DATABASE_URL must be a URL that starts with postgres:\/\/ or postgresql:\/\/$/m);
-  await assertRefused({ PORT: 'eighty' }, /^Cannot start: PORT must be a whole number from 0 to 65535, not 'eighty'$/m);
+  await assertRefused(
+    { DATABASE_URL: 'mysql://someone:hunter2@host/db' },
+    /^Cannot start: DATABASE_URL must be a URL that starts with postgres:\/\/ or postgresql:\/\/$/m,
+    78,
+  );
+  await assertRefused(
+    { PORT: 'eighty' },
+    /^Cannot start: PORT must be a whole number from 0 to 65535, not 'eighty'$/m,
+    78,
+  );
 });

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'drizzle-orm';
 import pg from 'pg';
-import { openEmbedded, openPostgres, type OpenDb, type PoolLimits } from '../db/openDb';
+import { openEmbedded, openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/openDb';
 import { seed } from '../db/seed/seed';
 
 /** A new, empty database on a PostgreSQL, by default that of DATABASE_URL; null without one. */
-export async function createTestDatabase(url = process.env.DATABASE_URL): Promise<{ url: string; drop(): Promise<void> } | null> {
+export async function createTestDatabase(
+  url = process.env.DATABASE_URL,
+): Promise<{ url: string; drop(): Promise<void> } | null> {
   if (!url) return null;
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
@@ -22,9 +25,15 @@ export async function createTestDatabase(url = process.env.DATABASE_URL): Promis
 }
 
 /** A new, migrated and seeded database: embedded in memory, or one of its own on PostgreSQL when DATABASE_URL is set. */
-export async function openTestDb(limits?: PoolLimits): Promise<OpenDb> {
-  const made = await createTestDatabase();
-  if (!made) return openEmbedded(undefined, seed);
-  const open = await openPostgres(made.url, seed, limits);
-  return { ...open, close: async () => { await open.close(); await made.drop(); } };
+export async function openTestDb(limits: PoolLimits = POOL_LIMITS, logger?: Logger): Promise<OpenDb> {
+  const database = await createTestDatabase();
+  if (!database) return openEmbedded(undefined, seed);
+  const open = await openPostgres(database.url, seed, { ...limits, ...(logger ? { logger } : {}) });
+  return {
+    ...open,
+    close: async () => {
+      await open.close();
+      await database.drop();
+    },
+  };
 }

@@ -8,14 +8,19 @@ import { uploadsDir } from '../modules/auth/uploads';
 import { buildTestApp, type Answer, type TestApp } from './helpers';
 
 let t: TestApp;
-before(async () => { t = await buildTestApp(); });
+before(async () => {
+  t = await buildTestApp();
+});
 after(() => t.close());
 
 const MB = 1024 * 1024;
 const WRONG_TYPE = 'Only png, jpg and jpeg pictures are allowed';
 const kept = (): string[] => readdirSync(uploadsDir(t.deps.config));
 
-async function send(token: string, parts: [name: string, value: string | Blob, file?: string][]): Promise<Answer<{ user: User }>> {
+async function send(
+  token: string,
+  parts: [name: string, value: string | Blob, file?: string][],
+): Promise<Answer<{ user: User }>> {
   const form = new FormData();
   for (const [name, value, file] of parts) {
     if (typeof value === 'string') form.append(name, value);
@@ -23,7 +28,9 @@ async function send(token: string, parts: [name: string, value: string | Blob, f
   }
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const response = await t.app.inject({
-    method: 'POST', url: '/api/updateProfile', payload: Buffer.from(await request.arrayBuffer()),
+    method: 'POST',
+    url: '/api/updateProfile',
+    payload: Buffer.from(await request.arrayBuffer()),
     headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
   });
   return { ...response.json<Answer<{ user: User }>>(), http: response.statusCode, headers: response.headers };
@@ -32,7 +39,9 @@ const upload = (token: string, bytes: Uint8Array | string, file = 'me.png', type
   send(token, [['picture', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }), file]]);
 
 const plain = (format: 'png' | 'jpeg' | 'webp' | 'avif', width = 64, height = 48) =>
-  sharp({ create: { width, height, channels: 3, background: '#e8430a' } }).toFormat(format).toBuffer();
+  sharp({ create: { width, height, channels: 3, background: '#e8430a' } })
+    .toFormat(format)
+    .toBuffer();
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data]);
@@ -51,7 +60,10 @@ function bomb(side: number): Buffer {
   head.set([1, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * (side > 40_000 ? 2000 : side));
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -60,10 +72,20 @@ test('API-37 a name and a type that say png do not make a picture', async () => 
   const png = await plain('png');
   const wrong: [string, Uint8Array | string][] = [
     ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a vector picture with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'],
-    ['a vector picture that reads a file', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>'],
-    ['a document', '%PDF-1.4\n1 0 obj'], ['a program', '#!/bin/sh\nid'], ['nothing but the first bytes', png.subarray(0, 8)], ['half a header', png.subarray(0, 20)],
-    ['webp', await plain('webp')], ['avif', await plain('avif')],
+    [
+      'a vector picture with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
+    ],
+    [
+      'a vector picture that reads a file',
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+    ],
+    ['a document', '%PDF-1.4\n1 0 obj'],
+    ['a program', '#!/bin/sh\nid'],
+    ['nothing but the first bytes', png.subarray(0, 8)],
+    ['half a header', png.subarray(0, 20)],
+    ['webp', await plain('webp')],
+    ['avif', await plain('avif')],
   ];
   for (const [what, bytes] of wrong) {
     const answer = await upload(token, bytes);
@@ -88,7 +110,10 @@ test('API-37 a small file that unpacks into a giant picture is refused at once',
 
 test('API-37 the picture is made anew: what was hidden in the file is gone', async () => {
   const { token } = await t.signIn();
-  const jpeg = await sharp(await plain('jpeg', 800, 600)).withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '25/1 6/1 0/1' } }).jpeg().toBuffer();
+  const jpeg = await sharp(await plain('jpeg', 800, 600))
+    .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '25/1 6/1 0/1' } })
+    .jpeg()
+    .toBuffer();
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert("SECRET-TAIL")</script>')]);
   assert.ok(polyglot.includes('SECRET-OWNER'));
   const answer = await upload(token, polyglot, 'photo.jpg', 'image/jpeg');
@@ -119,17 +144,35 @@ test('API-37 too large, too many and broken forms are refused in an envelope and
   const large = await upload(token, new Uint8Array(5 * MB + 1));
   assert.deepEqual([large.http, large.status, large.message], [413, false, 'The picture must not be larger than 5 MB']);
   const png = new Blob([new Uint8Array(await plain('png'))]);
-  const two = await send(token, [['picture', png], ['picture', png]]);
+  const two = await send(token, [
+    ['picture', png],
+    ['picture', png],
+  ]);
   assert.deepEqual([two.http, two.status], [413, false]);
-  const fields = await send(token, Array.from({ length: 50 }, (_, n): [string, string] => [`field${n}`, 'x']));
+  const fields = await send(
+    token,
+    Array.from({ length: 50 }, (_, n): [string, string] => [`field${n}`, 'x']),
+  );
   assert.deepEqual([fields.http, fields.status], [413, false]);
-  for (const [name, value] of [['name', 'x'.repeat(121)], ['email', `${'x'.repeat(250)}@example.com`], ['name', 'a\0b']] as const) {
+  for (const [name, value] of [
+    ['name', 'x'.repeat(121)],
+    ['email', `${'x'.repeat(250)}@example.com`],
+    ['name', 'a\0b'],
+  ] as const) {
     const answer = await send(token, [[name, value]]);
     assert.deepEqual([answer.http, answer.message], [400, `The value of '${name}' is missing or not valid`]);
   }
-  for (const payload of ['', '--x\r\n', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nHalf', '--x\r\nnonsense\r\n\r\n--x--']) {
+  for (const payload of [
+    '',
+    '--x\r\n',
+    '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nHalf',
+    '--x\r\nnonsense\r\n\r\n--x--',
+  ]) {
     const response = await t.app.inject({
-      method: 'POST', url: '/api/updateProfile', payload, headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      method: 'POST',
+      url: '/api/updateProfile',
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
     });
     assert.ok([200, 400].includes(response.statusCode), `${response.statusCode} for ${JSON.stringify(payload)}`);
     const answer = response.json<Answer<{ user: User } | null>>();
@@ -143,8 +186,18 @@ test('API-37 two customers who take the same e-mail at once: one gets it, the ot
   const [one, two] = [await t.signIn(), await t.signIn()];
   const before = kept().length;
   const png = new Blob([new Uint8Array(await plain('png'))]);
-  const answers = await Promise.all([one, two].map(({ token }) => send(token, [['email', 'same@example.com'], ['picture', png]])));
-  assert.deepEqual(answers.map(({ http }) => http), [200, 200]);
+  const answers = await Promise.all(
+    [one, two].map(({ token }) =>
+      send(token, [
+        ['email', 'same@example.com'],
+        ['picture', png],
+      ]),
+    ),
+  );
+  assert.deepEqual(
+    answers.map(({ http }) => http),
+    [200, 200],
+  );
   assert.equal(answers.filter(({ status }) => status).length, 1);
   assert.equal(answers.find(({ status }) => !status)?.message, 'This email is already registered');
   // The picture of the one who was refused is not kept either.

@@ -78,7 +78,10 @@ test('replies that may be kept have an ETag, long ones are packed, personal ones
   assert.equal(first.headers['content-encoding'], 'br');
   assert.match(brotliDecompressSync(first.rawPayload).toString(), /"banners"/);
   assert.match(String(first.headers['cache-control']), /^public, max-age=60/);
-  const again = await t.app.inject({ url: '/api/getDashboard', headers: { 'if-none-match': String(first.headers.etag) } });
+  const again = await t.app.inject({
+    url: '/api/getDashboard',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
   assert.deepEqual([again.statusCode, again.body], [304, '']);
   const { token } = await t.signIn();
   const own = await t.call('getUserAddress', undefined, token);
@@ -86,23 +89,39 @@ test('replies that may be kept have an ETag, long ones are packed, personal ones
 });
 
 test('a reply that many get is packed once, and reads the same for the second asker, in either packing and in its language', async () => {
-  const packed = (encoding: string, lang: string) => t.app.inject({ url: '/api/getDashboard', headers: { 'accept-encoding': encoding, 'accept-language': lang } });
+  const packed = (encoding: string, lang: string) =>
+    t.app.inject({ url: '/api/getDashboard', headers: { 'accept-encoding': encoding, 'accept-language': lang } });
   const plain = await Promise.all(['en', 'ar'].map((lang) => packed('identity', lang)));
   for (const [n, lang] of ['en', 'ar'].entries()) {
     for (const round of ['first', 'second']) {
-      assert.equal(brotliDecompressSync((await packed('br', lang)).rawPayload).toString(), plain[n]?.body, `${lang} br ${round}`);
-      assert.equal(gunzipSync((await packed('gzip', lang)).rawPayload).toString(), plain[n]?.body, `${lang} gzip ${round}`);
+      assert.equal(
+        brotliDecompressSync((await packed('br', lang)).rawPayload).toString(),
+        plain[n]?.body,
+        `${lang} br ${round}`,
+      );
+      assert.equal(
+        gunzipSync((await packed('gzip', lang)).rawPayload).toString(),
+        plain[n]?.body,
+        `${lang} gzip ${round}`,
+      );
     }
   }
   assert.notEqual(plain[0]?.headers.etag, plain[1]?.headers.etag);
 });
 
 test('broken and oversized bodies answer with an envelope and no details', async () => {
-  const post = (payload: string) => t.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': 'application/json' } });
+  const post = (payload: string) =>
+    t.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': 'application/json' } });
   const broken = await post('{"email":');
-  assert.deepEqual([broken.statusCode, broken.json()], [400, { status: false, message: 'The request could not be read', data: null }]);
+  assert.deepEqual(
+    [broken.statusCode, broken.json()],
+    [400, { status: false, message: 'The request could not be read', data: null }],
+  );
   const large = await post(JSON.stringify({ email: 'x'.repeat(2_000_000) }));
-  assert.deepEqual([large.statusCode, large.json()], [413, { status: false, message: 'The request is too large', data: null }]);
+  assert.deepEqual(
+    [large.statusCode, large.json()],
+    [413, { status: false, message: 'The request is too large', data: null }],
+  );
   const wrong = await t.call('login', { email: 'a@b.c' });
   assert.deepEqual([wrong.http, wrong.message], [400, "The value of 'password' is missing or not valid"]);
   const arabic = await t.call('login', { email: 'a@b.c' }, undefined, { 'accept-language': 'ar' });
@@ -112,23 +131,41 @@ test('broken and oversized bodies answer with an envelope and no details', async
 test('ERR-02 an internal error says the sentence of the specification and nothing else', async () => {
   // Statements are prepared at their first use: this application has had none.
   const broken = await buildTestApp();
-  broken.deps.db.select = () => { throw new Error('secret detail'); };
+  broken.deps.db.select = () => {
+    throw new Error('secret detail');
+  };
   try {
     const answer = await broken.call('getBranches', {});
-    assert.deepEqual([answer.http, answer.status, answer.message, answer.data], [500, false, 'An internal server error occurred.', null]);
+    assert.deepEqual(
+      [answer.http, answer.status, answer.message, answer.data],
+      [500, false, 'An internal server error occurred.', null],
+    );
   } finally {
     await broken.close();
   }
 });
 
 test('ERR-03 too many calls from one address answer 429 with an envelope', async () => {
-  const strict = await buildTestApp({ config: { limits: { enabled: true, perAddressPerMinute: 2, wrongPerAddressPer15Minutes: 200, wrongLoginsPer15Minutes: 8, codesPer15Minutes: 5 } } });
+  const strict = await buildTestApp({
+    config: {
+      limits: {
+        enabled: true,
+        perAddressPerMinute: 2,
+        wrongPerAddressPer15Minutes: 200,
+        wrongLoginsPer15Minutes: 8,
+        codesPer15Minutes: 5,
+      },
+    },
+  });
   try {
     const codes = [];
     for (let n = 0; n < 3; n += 1) codes.push((await strict.call('getAllCategories')).http);
     assert.deepEqual(codes, [200, 200, 429]);
     const answer = await strict.call('getAllCategories');
-    assert.deepEqual([answer.status, answer.message, answer.data], [false, 'Too many attempts. Try again in 1 minute.', null]);
+    assert.deepEqual(
+      [answer.status, answer.message, answer.data],
+      [false, 'Too many attempts. Try again in 1 minute.', null],
+    );
   } finally {
     await strict.close();
   }
@@ -137,5 +174,10 @@ test('ERR-03 too many calls from one address answer 429 with an envelope', async
 test('API-06 the OpenAPI document lists every call', async () => {
   const { calls } = await import('../../contract/calls');
   const document = (await t.app.inject({ url: '/api/openapi.json' })).json<{ paths: Record<string, object> }>();
-  assert.deepEqual(Object.values(calls).map(({ path }) => `/api${path}`).filter((path) => !document.paths[path]), []);
+  assert.deepEqual(
+    Object.values(calls)
+      .map(({ path }) => `/api${path}`)
+      .filter((path) => !document.paths[path]),
+    [],
+  );
 });

@@ -21,7 +21,23 @@ export function readAppConfig(html: string): AppConfigBlock {
 
 /** The page with other settings. */
 export const writeAppConfig = (html: string, settings: AppConfigBlock): string =>
-  html.replace(BLOCK, (_all, open: string, _old, close: string) => `${open}${JSON.stringify(settings).replace(/</g, '\\u003c')}${close}`);
+  html.replace(
+    BLOCK,
+    (_all, open: string, _old, close: string) => `${open}${JSON.stringify(settings).replace(/</g, '\\u003c')}${close}`,
+  );
+
+/** Calls and fields beyond the 33 calls that this server has; the app uses none that is not named in its page. */
+const EXTRAS = ['cancelOrder', 'expectedTotal', 'paymentRedirect'] as const;
+
+/** Settings of the page as this server sends it: its own extras, and whether it takes cards. */
+export const withServerSettings = (
+  settings: AppConfigBlock,
+  { hasCardPayments }: { hasCardPayments: boolean },
+): AppConfigBlock => ({
+  ...settings,
+  extras: [...EXTRAS],
+  ...(hasCardPayments ? {} : { cardPayments: false }),
+});
 
 /** Settings with the sandbox's card fields where no provider is configured. */
 export function withSandboxCards(settings: AppConfigBlock, sandboxOrigin: string | null): AppConfigBlock {
@@ -29,6 +45,9 @@ export function withSandboxCards(settings: AppConfigBlock, sandboxOrigin: string
   return {
     ...settings,
     cardScriptUrl: `${sandboxOrigin}/frames.js`,
-    cardPublicKeys: { test: settings.cardPublicKeys?.test || 'pk_test_sandbox', live: settings.cardPublicKeys?.live || 'pk_live_sandbox' },
+    cardPublicKeys: {
+      test: settings.cardPublicKeys?.test || 'pk_test_sandbox',
+      live: settings.cardPublicKeys?.live || 'pk_live_sandbox',
+    },
   };
 }

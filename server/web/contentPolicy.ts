@@ -4,7 +4,7 @@ import type { AppConfigBlock } from './appConfigBlock';
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type=["']?application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Origin of a URL or a tile template such as `https://{s}.tiles.example/{z}/{x}/{y}.png`; '' without one. */
-export function originOf(url: string | undefined): string {
+function originOf(url: string | undefined): string {
   const match = /^(https?:\/\/)([^/]+)/.exec(url ?? '');
   if (!match) return '';
   // A subdomain placeholder stands for any subdomain.
@@ -20,10 +20,16 @@ function cardSources(url: string | undefined): string {
 
 /** The content security policy of the page: its own inline scripts by hash, and the hosts that its settings name. */
 export function contentPolicy(html: string, settings: AppConfigBlock, publicUrl: string): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)]
-    .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  const [tiles, places, cards, api, pictures] =
-    [originOf(settings.tileUrl), originOf(settings.placesUrl), cardSources(settings.cardScriptUrl), originOf(settings.apiBase), originOf(publicUrl)];
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  const [tiles, places, cards, api, pictures] = [
+    originOf(settings.tileUrl),
+    originOf(settings.placesUrl),
+    cardSources(settings.cardScriptUrl),
+    originOf(settings.apiBase),
+    originOf(publicUrl),
+  ];
   const rules: [string, ...string[]][] = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...hashes, cards],

@@ -3,7 +3,7 @@ import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../app';
 
-/** How long proxies in front may keep idle connections after the signal, in ms; they must let go of them sooner by themselves (deploy/nginx). */
+/** How long proxies may keep idle connections after the signal, in ms; deploy/nginx closes them sooner. */
 export const LINGER_MS = 6000;
 
 /**

@@ -4,18 +4,30 @@ import { join } from 'node:path';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '../../contract/common';
-import type { Config } from '../config';
-import { readAppConfig, withSandboxCards, writeAppConfig, type AppConfigBlock } from './appConfigBlock';
+import type { Config } from '../config/config';
+import {
+  readAppConfig,
+  withSandboxCards,
+  withServerSettings,
+  writeAppConfig,
+  type AppConfigBlock,
+} from './appConfigBlock';
 import { contentPolicy } from './contentPolicy';
 import { pageHead, type HeadSource } from './head/pageHead';
 import { headTags, withHead } from './head/renderHead';
 import type { Site } from './head/site';
 
-interface Page { plain: Buffer; br: Buffer; gzip: Buffer; etag: string; policy: string }
+interface Page {
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  etag: string;
+  policy: string;
+}
 
-/** A page for every route of a menu in both languages, and the few names under which a server is reached; strangers may send any. */
+/** The most cached pages, because clients may send any host and path. */
 const MAX_KEPT = 500;
-/** Pages are made while somebody waits: most of the gain in a fraction of the time. Those who come later get the rest of it. */
+/** A fast compression first, because somebody waits; a better one follows for later requests. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Of the app's default configuration. */
 const DEFAULT_BRAND: Site['brand'] = { en: 'Jamr Wings', ar: 'جمر وينغز' };
@@ -26,7 +38,9 @@ export type SendIndex = (request: FastifyRequest, reply: FastifyReply) => Promis
 /** Origin under which the asker reached us, unless the operator says which it is. */
 export function originOfRequest(config: Config, request: FastifyRequest): string {
   // What is no name of a host never gets into a page.
-  return config.siteUrl ?? `${request.protocol}://${/^[\w.-]+(?::\d+)?$/.test(request.host) ? request.host : 'localhost'}`;
+  return (
+    config.siteUrl ?? `${request.protocol}://${/^[\w.-]+(?::\d+)?$/.test(request.host) ? request.host : 'localhost'}`
+  );
 }
 
 function brandOf({ brand }: AppConfigBlock): Site['brand'] {
@@ -35,7 +49,11 @@ function brandOf({ brand }: AppConfigBlock): Site['brand'] {
 }
 
 /** Prepares index.html of the built app with each route's own head (B-14); null when there is no build. */
-export function indexPage(config: Config, hasSandboxCards: boolean, loadHeads: (path: string) => Promise<HeadSource>): SendIndex | null {
+export function indexPage(
+  config: Config,
+  hasSandboxCards: boolean,
+  loadHeads: (path: string) => Promise<HeadSource>,
+): SendIndex | null {
   const file = join(config.distDir, 'index.html');
   if (!existsSync(file)) return null;
   const built = readFileSync(file, 'utf8');
@@ -46,18 +64,22 @@ export function indexPage(config: Config, hasSandboxCards: boolean, loadHeads: (
     const key = `${sandboxOrigin ?? ''}\n${lang}\n${tags}`;
     const found = kept.get(key);
     if (found) return found;
-    const settings = withSandboxCards(readAppConfig(built), sandboxOrigin);
+    const settings = withServerSettings(withSandboxCards(readAppConfig(built), sandboxOrigin), config);
     const html = withHead(writeAppConfig(built, settings), tags, lang);
     const plain = Buffer.from(html);
     const page = {
-      plain, br: brotliCompressSync(plain, QUICK), gzip: gzipSync(plain),
+      plain,
+      br: brotliCompressSync(plain, QUICK),
+      gzip: gzipSync(plain),
       etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
       policy: contentPolicy(html, settings, config.publicUrl),
     };
     // The oldest goes: a menu that changes leaves its former pages behind.
     if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, page);
-    brotliCompress(plain, (error, best) => { if (!error) page.br = best; });
+    brotliCompress(plain, (error, best) => {
+      if (!error) page.br = best;
+    });
     return page;
   }
 
@@ -75,14 +97,19 @@ export function indexPage(config: Config, hasSandboxCards: boolean, loadHeads: (
   return async (request, reply) => {
     const isPlainName = /^[\w.-]+$/.test(request.hostname);
     const sandboxOrigin = hasSandboxCards
-      ? config.sandboxUrl ?? `${request.protocol}://${isPlainName ? request.hostname : 'localhost'}:${config.sandboxPort}` : null;
+      ? (config.sandboxUrl ??
+        `${request.protocol}://${isPlainName ? request.hostname : 'localhost'}:${config.sandboxPort}`)
+      : null;
     const [path = '/', query] = request.url.split('?');
     const lang: Lang = new URLSearchParams(query).get('lang') === 'ar' ? 'ar' : 'en';
     // The page that a service worker keeps for all routes is nobody's own.
     const tags = path === '/index.html' ? null : await tagsOf(request, path, lang);
     const page = pageFor(sandboxOrigin, tags ?? '', lang);
     void reply.type('text/html; charset=utf-8').headers({
-      'content-security-policy': page.policy, 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding',
+      'content-security-policy': page.policy,
+      'cache-control': 'no-cache',
+      etag: page.etag,
+      vary: 'accept-encoding',
     });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const accepted = request.headers['accept-encoding'] ?? '';

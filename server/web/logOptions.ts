@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Where log lines go; the process's output by default. */
-export interface LogStream { write(line: string): void }
+export interface LogStream {
+  write(line: string): void;
+}
 
 /** Paths only: a query holds positions, codes and search words, headers hold tokens, bodies everything else. */
 const serialiseRequest = (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] });
@@ -11,28 +13,41 @@ const textIn = (error: Error, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** A message without what customers sent: values of a query, what a database quotes, and e-mails that a mail server names. */
+/** A message without customer data: query values, values quoted by the database, and e-mails named by a mail server. */
 function cleanMessage(error: Error): string {
   const [text = ''] = error.message.split(/\nparams:/);
   const isOfDatabase = /^[0-9A-Z]{5}$/.test(textIn(error, 'code') ?? '');
   return (isOfDatabase ? text.replace(/"[^"]*"/g, '"…"') : text).replace(/[^\s<>]+@[^\s<>]+/g, '[e-mail]');
 }
 
-interface LoggedError { type: string; message: string; stack: string; [more: string]: unknown }
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [more: string]: unknown;
+}
 
-/** What is said of an error: where and why, and nothing of whom. Other fields of it (params, detail, responses) are left out. */
+/** What is logged of an error: its place and reason; params, detail and replies may hold customer data. */
 function serialiseError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
-  const named = Object.fromEntries(['code', 'table', 'column', 'constraint'].map((name) => [name, textIn(error, name)]));
+  const named = Object.fromEntries(
+    ['code', 'table', 'column', 'constraint'].map((name) => [name, textIn(error, name)]),
+  );
   return {
     type: error.name,
     message: cleanMessage(error),
     ...named,
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
     ...(error.cause !== undefined && depth < 5 ? { cause: serialiseError(error.cause, depth + 1) } : {}),
   };
 }
 
 /** What pino writes. */
-export const logOptions = (level: string, stream?: LogStream) =>
-  ({ level, serializers: { req: serialiseRequest, err: (error: unknown) => serialiseError(error) }, ...(stream ? { stream } : {}) });
+export const logOptions = (level: string, stream?: LogStream) => ({
+  level,
+  serializers: { req: serialiseRequest, err: (error: unknown) => serialiseError(error) },
+  ...(stream ? { stream } : {}),
+});

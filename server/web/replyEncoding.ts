@@ -11,19 +11,26 @@ const WORTH_IT = 1024;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type Encoding = 'br' | 'gzip';
-const pack = (text: string, encoding: Encoding): Promise<Buffer> => (encoding === 'br' ? brotli(text, QUICK) : zip(text));
+const pack = (text: string, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? brotli(text, QUICK) : zip(text);
 
 /** A reply that many get: what is worked out for the first serves the others. */
-interface Known { etag: string; br?: Promise<Buffer>; gzip?: Promise<Buffer> }
+interface Known {
+  etag: string;
+  br?: Promise<Buffer>;
+  gzip?: Promise<Buffer>;
+}
 /** Characters of replies kept at most, with what was worked out for them; some tens of MB. */
 const MAX_KEPT = 8_000_000;
 
-/** Keeps what is known of the replies last used, by their text: the menu in a few hundred variants is most of what is sent. */
+/** Keeps the encodings of the last used replies by their text; most replies are a few hundred variants of the menu. */
 function knownReplies() {
   const kept = new Map<string, Known>();
   let size = 0;
   return (text: string): Known => {
-    const known = kept.get(text) ?? { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"` };
+    const known = kept.get(text) ?? {
+      etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`,
+    };
     // Set anew, so that the order of the keys is the order of last use.
     if (!kept.delete(text)) size += text.length;
     kept.set(text, known);
@@ -40,8 +47,12 @@ function knownReplies() {
 export function encodeReplies(app: FastifyInstance): void {
   const knownReply = knownReplies();
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
-    const mayBeKept = request.method === 'GET' && reply.statusCode === 200 && !String(reply.getHeader('cache-control')).includes('no-store');
+    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('application/json'))
+      return payload;
+    const mayBeKept =
+      request.method === 'GET' &&
+      reply.statusCode === 200 &&
+      !String(reply.getHeader('cache-control')).includes('no-store');
     const known = mayBeKept ? knownReply(payload) : null;
     if (known) {
       void reply.header('etag', known.etag);
@@ -56,6 +67,6 @@ export function encodeReplies(app: FastifyInstance): void {
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
     if (!encoding) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    return known ? known[encoding] ??= pack(payload, encoding) : pack(payload, encoding);
+    return known ? (known[encoding] ??= pack(payload, encoding)) : pack(payload, encoding);
   });
 }

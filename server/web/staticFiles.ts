@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../app';
-import { sendUnknownCall } from '../lib/envelope';
-import { projectPath } from '../lib/paths';
+import { sendUnknownCall } from '../http/envelope';
+import { projectPath } from '../storage/projectPath';
 import { uploadsDir } from '../modules/auth/uploads';
 import { listBranches } from '../modules/branch/branchTable';
 import { menuStore } from '../modules/menu/menuStore';
@@ -18,18 +18,32 @@ const isNavigation = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(path);
 
 /** Serves pictures, uploads and the built app; without a build, the API alone. */
-export async function serveFiles(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'config'>, hasSandboxCards: boolean): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  hasSandboxCards: boolean,
+): Promise<void> {
   const { config, db } = deps;
   // Picture addresses carry a version, and uploads have a new name each time.
   const pictures = { decorateReply: false, index: false as const, cacheControl: false };
   await app.register(fastifyStatic, {
-    ...pictures, root: projectPath('server/media'), prefix: '/api/media/',
-    setHeaders: (reply) => { reply.setHeader('cache-control', FOR_EVER); reply.setHeader('cross-origin-resource-policy', 'cross-origin'); },
+    ...pictures,
+    root: projectPath('server/media'),
+    prefix: '/api/media/',
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', FOR_EVER);
+      reply.setHeader('cross-origin-resource-policy', 'cross-origin');
+    },
   });
   mkdirSync(uploadsDir(config), { recursive: true });
   await app.register(fastifyStatic, {
-    ...pictures, root: uploadsDir(config), prefix: '/api/media/uploads/',
-    setHeaders: (reply) => { reply.setHeader('cache-control', FOR_EVER); reply.setHeader('cross-origin-resource-policy', 'cross-origin'); },
+    ...pictures,
+    root: uploadsDir(config),
+    prefix: '/api/media/uploads/',
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', FOR_EVER);
+      reply.setHeader('cross-origin-resource-policy', 'cross-origin');
+    },
   });
 
   const loadMenu = menuStore(deps);
@@ -41,8 +55,14 @@ export async function serveFiles(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   serveForRobots(app, config, loadMenu);
   if (sendIndex && existsSync(config.distDir)) {
     await app.register(fastifyStatic, {
-      root: config.distDir, prefix: '/', decorateReply: false, index: false, wildcard: false, preCompressed: true,
-      globIgnore: ['**/index.html*', '**/robots.txt', '**/*.br', '**/*.gz'], cacheControl: false,
+      root: config.distDir,
+      prefix: '/',
+      decorateReply: false,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/index.html*', '**/robots.txt', '**/*.br', '**/*.gz'],
+      cacheControl: false,
       setHeaders: (reply, path) => {
         const isWorker = WORKER.test(path);
         reply.setHeader('cache-control', isWorker ? 'no-cache' : HASHED.test(path) ? FOR_EVER : 'public, max-age=3600');

@@ -2,24 +2,24 @@ import { ThemeProvider } from '@emotion/react';
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { HelpAfterError } from '../screens/help/HelpWithOrder';
+import { ErrorHelpHost } from '../screens/help/HelpWithOrder';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
-import { ErrorHelp } from '../shared/ui/errorHelp';
 import { createBaseTheme } from '../theme/baseTheme';
-import { AppRoutes } from './AppRoutes';
-import { ConnectionWatch } from './ConnectionWatch';
-import { ErrorBoundary } from './ErrorBoundary';
-import { NavigationBridge } from './NavigationBridge';
-import { Prefetch } from './Prefetch';
-import { Recovery } from './Recovery';
-import { SessionGate, type SessionGateProps } from './SessionGate';
-import type { AppStore } from './store';
-import { Toasts } from './Toasts';
-import { Updates } from './Updates';
+import { AppRoutes } from './router/AppRoutes';
+import { ConnectionWatch } from './session/ConnectionWatch';
+import { StorageNotice } from './session/StorageNotice';
+import { ErrorBoundary } from './errors/ErrorBoundary';
+import { NavigationBridge } from './router/NavigationBridge';
+import { Prefetch } from './prefetch/Prefetch';
+import { AttemptRecoveryHost } from './session/AttemptRecoveryHost';
+import { SessionGate, type SessionGateProps } from './session/SessionGate';
+import type { AppStore } from './store/store';
+import { Toasts } from './toasts/Toasts';
+import { Updates } from './updates/Updates';
 
-/** What stands around the routes, in the language and direction of the store; also used by the tests. */
-export function Surroundings({ children }: { children: React.ReactNode }) {
+/** Theme and toasts around the routes, in the language and direction of the store; also used by the tests. */
+export function AppProviders({ children }: { children: React.ReactNode }) {
   const lang = useAppSelector(selectLang);
   const theme = useMemo(() => createBaseTheme(lang), [lang]);
   return (
@@ -30,27 +30,28 @@ export function Surroundings({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The product. `guest`: a guest login that has begun already. */
+/** The app. `guest`: the guest login that is in progress, if any. */
 export function App({ store, guest }: { store: AppStore; guest?: SessionGateProps['guest'] }) {
   return (
     <Provider store={store}>
-      <Surroundings>
-        {/* A tap shows the next screen's frame at once: in a transition the old screen would stand until the chunk has come. */}
+      <AppProviders>
+        {/* A redirect after a store change must not leave the former screen on display, so navigations are immediate. */}
         <BrowserRouter useTransitions={false}>
           <NavigationBridge />
           <Prefetch />
           <ConnectionWatch />
-          <ErrorHelp value={<HelpAfterError />}>
+          <StorageNotice />
+          <ErrorHelpHost>
             <ErrorBoundary>
               <SessionGate guest={guest}>
                 <AppRoutes />
-                <Recovery />
+                <AttemptRecoveryHost />
               </SessionGate>
             </ErrorBoundary>
-          </ErrorHelp>
+          </ErrorHelpHost>
           <Updates />
         </BrowserRouter>
-      </Surroundings>
+      </AppProviders>
     </Provider>
   );
 }

@@ -1,28 +1,42 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { breath } from '../shared/lib/breath';
+import { showStartFailure } from '../shared/lib/showStartFailure';
+import { yieldToMain } from '../shared/lib/yieldToMain';
 
-/** All in the same file, yet in tasks of their own: each step runs the modules that the ones before it have not run. */
+/** Each step evaluates its modules in its own task, although all are in one file. */
 async function start() {
   await import(/* webpackMode: "eager" */ '../shared/api/baseApi');
-  await breath();
-  await import(/* webpackMode: "eager" */ './store');
-  await breath();
-  const { openStore } = await import(/* webpackMode: "eager" */ './openStore');
+  await yieldToMain();
+  await import(/* webpackMode: "eager" */ './store/store');
+  await yieldToMain();
+  const { openStore } = await import(/* webpackMode: "eager" */ './store/openStore');
   const opened = openStore();
-  await breath();
+  await yieldToMain();
   const { App } = await import(/* webpackMode: "eager" */ './App');
   const { store, begin } = await opened;
-  await breath();
+  await yieldToMain();
   const visit = await begin();
-  await breath();
+  await yieldToMain();
 
-  const root = document.getElementById('root');
-  // A transition is drawn in slices: the page stays answerable while the first screen is made.
-  if (root) startTransition(() => createRoot(root).render(<App store={store} guest={visit.guest} />));
+  const container = document.getElementById('root');
+  if (!container) return;
+  const root = createRoot(container, {
+    // React empties the page after an error that no boundary catches.
+    onUncaughtError: (error) => {
+      console.error(error);
+      showStartFailure();
+    },
+  });
+  // A transition renders in slices, so that the page stays responsive during the first render.
+  startTransition(() => root.render(<App store={store} guest={visit.guest} />));
 }
 
-/** The page of support staff is another one: nothing of the app starts there. */
-const startSupport = () => import(/* webpackChunkName: "support" */ './support/startSupport').then((module) => module.startSupport());
+/** The support page does not start the app. */
+const startSupport = () =>
+  import(/* webpackChunkName: "support" */ './support/startSupport').then((module) => module.startSupport());
 
-void (/^\/support\/?$/.test(window.location.pathname) ? startSupport() : start());
+const isSupport = /^\/support\/?$/.test(window.location.pathname);
+(isSupport ? startSupport() : start()).catch((error: unknown) => {
+  console.error(error);
+  showStartFailure();
+});

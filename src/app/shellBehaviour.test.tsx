@@ -1,17 +1,19 @@
 import { act, render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { BANNER_AUTOPLAY_MS } from '../features/menu/components/BannerMotion';
 import { toast } from '../shared/lib/toast';
 import { motion } from '../theme/tokens';
 import { offline } from '../testing/apiTable';
 import { aCart, aDashboard, anAddress, aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
-import { Surroundings } from './App';
-import { ErrorBoundary } from './ErrorBoundary';
-import { setupStore } from './store';
+import { AppProviders } from './App';
+import { ErrorBoundary } from './errors/ErrorBoundary';
+import { setupStore } from './store/store';
 
-const webpackConfig = jest.requireActual<(env: object, argv: { mode: string }) => { output: { chunkLoadTimeout: number } }>('../../webpack.config.js');
+const webpackConfig =
+  jest.requireActual<(env: object, argv: { mode: string }) => { output: { chunkLoadTimeout: number } }>(
+    '../../webpack.config.js',
+  );
 const api = { '/getDashboard': aDashboard(), '/getMyOrders': { orders: [] } };
 
 function Broken(): never {
@@ -19,7 +21,15 @@ function Broken(): never {
 }
 function renderBoundary(child: React.ReactNode) {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  render(<Provider store={setupStore({ storage: null })}><Surroundings><MemoryRouter><ErrorBoundary>{child}</ErrorBoundary></MemoryRouter></Surroundings></Provider>);
+  render(
+    <Provider store={setupStore({ storage: null })}>
+      <AppProviders>
+        <MemoryRouter>
+          <ErrorBoundary>{child}</ErrorBoundary>
+        </MemoryRouter>
+      </AppProviders>
+    </Provider>,
+  );
 }
 
 describe('the application shell', () => {
@@ -39,15 +49,14 @@ describe('the application shell', () => {
     expect(motion.reveal).toBe(1200);
   });
 
-  it('LIMIT-08 banners play every 3000 ms', () => {
-    expect(BANNER_AUTOPLAY_MS).toBe(3000);
-  });
-
-  it('B-07 SHELL-05 Escape takes the toasts away and leaves the focus where it is', async () => {
+  it('B-07 SHELL-05 Escape closes the toasts and keeps the focus', async () => {
     const { user } = await renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() }, api });
     const link = await screen.findByRole('link', { name: /Skip/ });
     link.focus();
-    act(() => { toast.success('Saved'); toast.error('Lost'); });
+    act(() => {
+      toast.success('Saved');
+      toast.error('Lost');
+    });
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(await screen.findByText('Lost')).toBeInTheDocument();
     await user.keyboard('{Escape}');
@@ -56,18 +65,26 @@ describe('the application shell', () => {
     expect(link).toHaveFocus();
   });
 
-  it('SHELL-05 LIMIT-07 toasts stand at the top right and go by themselves after 5000 ms', async () => {
+  it('SHELL-05 LIMIT-07 toasts are at the top right and close after 5000 ms', async () => {
     await renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() }, api });
     act(() => toast.success('Saved'));
     const shown = await screen.findByText('Saved');
     const started = performance.now();
-    expect(shown.closest('[class*="anchorOriginTopRight"], [class*="SnackbarContainer-topRight"], .notistack-SnackbarContainer')).not.toBeNull();
+    expect(
+      shown.closest(
+        '[class*="anchorOriginTopRight"], [class*="SnackbarContainer-topRight"], .notistack-SnackbarContainer',
+      ),
+    ).not.toBeNull();
     await waitForElementToBeRemoved(() => screen.queryByText('Saved'), { timeout: 8000 });
     expect(performance.now() - started).toBeGreaterThan(4500);
   });
 
-  it('ERR-27 a checkout without a network says so once and keeps what is there', async () => {
-    await renderApp({ route: '/checkout', stored: { user: aUser(), address: anAddress() }, api: { ...api, '/getCart': aCart(), '/getCustomerCards': offline(), '/getAppData': offline() } });
+  it('ERR-27 a checkout without a network says so once and keeps its content', async () => {
+    await renderApp({
+      route: '/checkout',
+      stored: { user: aUser(), address: anAddress() },
+      api: { ...api, '/getCart': aCart(), '/getCustomerCards': offline(), '/getAppData': offline() },
+    });
     expect(await screen.findByRole('button', { name: /^Place Order/ })).toBeInTheDocument();
     expect(await screen.findAllByText('Network error: Please try again later.')).toHaveLength(1);
   });

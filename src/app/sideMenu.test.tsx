@@ -8,7 +8,11 @@ const open = async (who: object) => {
   await app.user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
   return { ...app, menu: within(await screen.findByRole('dialog', { name: 'Menu' })) };
 };
-const linkNames = (menu: ReturnType<typeof within>) => menu.getAllByRole('link').map((link: HTMLElement) => link.textContent).filter((text: string | null) => !/Jamr|^Hi,|SHi,/.test(text ?? ''));
+const linkNames = (menu: ReturnType<typeof within>) =>
+  menu
+    .getAllByRole('link')
+    .map((link: HTMLElement) => link.textContent)
+    .filter((text: string | null) => !/Jamr|^Hi,|SHi,/.test(text ?? ''));
 
 describe('the side menu', () => {
   it('MENU-01 MENU-10 LIMIT-26 ROUTE-01 shows the language toggle, a title and Version 1.0', async () => {
@@ -45,9 +49,17 @@ describe('the side menu', () => {
     jest.useFakeTimers({ advanceTimers: false });
     try {
       fireEvent.keyDown(screen.getByRole('dialog', { name: 'Menu' }), { key: 'Escape' });
-      act(() => { jest.advanceTimersByTime(299); });
+      act(() => {
+        jest.advanceTimersByTime(299);
+      });
       expect(screen.getByRole('dialog', { name: 'Menu', hidden: true })).toBeInTheDocument();
-      act(() => { jest.advanceTimersByTime(2); });
+      act(() => {
+        jest.advanceTimersByTime(2);
+      });
+      // MUI removes the menu in a later task.
+      act(() => {
+        jest.advanceTimersByTime(50);
+      });
       expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
     } finally {
       jest.useRealTimers();
@@ -66,7 +78,11 @@ describe('the side menu', () => {
     const { menu } = await open(aGuest());
     const panel = screen.getByRole('dialog', { name: 'Menu' });
     expect(menu.getByRole('heading')).toBeInTheDocument();
-    const scrollTo = (y: number) => act(() => { Object.defineProperty(window, 'scrollY', { value: y, configurable: true }); window.dispatchEvent(new Event('scroll')); });
+    const scrollTo = (y: number) =>
+      act(() => {
+        Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+        window.dispatchEvent(new Event('scroll'));
+      });
     scrollTo(50);
     expect(panel).toHaveAttribute('data-sticky', 'false');
     scrollTo(51);

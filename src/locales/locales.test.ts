@@ -18,8 +18,13 @@ describe('GEN-10 the languages', () => {
   it('have every plural form that Arabic needs where English has plurals', () => {
     for (const [space, messages] of Object.entries(english)) {
       for (const key of Object.keys(messages).filter((each) => each.endsWith('_other'))) {
-        const forms = Object.keys(arabic[space] ?? {}).filter((each) => stem(each) === stem(key)).map((each) => each.slice(stem(key).length));
-        expect({ key: `${space}.${stem(key)}`, forms: forms.sort() }).toEqual({ key: `${space}.${stem(key)}`, forms: expect.arrayContaining(['_few', '_many', '_one', '_other', '_two']) });
+        const forms = Object.keys(arabic[space] ?? {})
+          .filter((each) => stem(each) === stem(key))
+          .map((each) => each.slice(stem(key).length));
+        expect({ key: `${space}.${stem(key)}`, forms: forms.sort() }).toEqual({
+          key: `${space}.${stem(key)}`,
+          forms: expect.arrayContaining(['_few', '_many', '_one', '_other', '_two']),
+        });
       }
     }
   });
@@ -28,7 +33,8 @@ describe('GEN-10 the languages', () => {
     for (const [space, messages] of Object.entries(english)) {
       for (const [key, text] of Object.entries(messages)) {
         const other = arabic[space]?.[key];
-        if (other !== undefined && !/_(zero|one|two)$/.test(key)) expect({ key, values: values(other) }).toEqual({ key, values: values(text) });
+        if (other !== undefined && !/_(zero|one|two)$/.test(key))
+          expect({ key, values: values(other) }).toEqual({ key, values: values(text) });
       }
     }
   });
@@ -38,7 +44,10 @@ describe('GEN-10 the languages', () => {
     for (const [space, messages] of Object.entries(arabic)) {
       for (const [key, text] of Object.entries(messages)) {
         expect({ key: `${space}.${key}`, text }).not.toEqual({ key: `${space}.${key}`, text: '' });
-        if (!latin.has(`${space}.${key}`) && /[a-z]{4,}/i.test(text.replace(/\{\w+\}|AED|Jamr|WhatsApp|Makani|Shift|png|jpg|jpeg|PNG|JPEG|JPG/g, ''))) {
+        if (
+          !latin.has(`${space}.${key}`) &&
+          /[a-z]{4,}/i.test(text.replace(/\{\w+\}|AED|Jamr|WhatsApp|Makani|Shift|png|jpg|jpeg|PNG|JPEG|JPG/g, ''))
+        ) {
           expect({ key: `${space}.${key}`, text }).toEqual('a text in Arabic');
         }
       }

@@ -15,12 +15,14 @@ export interface AppConfig {
   placesKind: 'photon' | 'nominatim';
   cardScriptUrl: string;
   cardPublicKeys: { test: string; live: string };
+  /** Whether customers can pay by card; cash is always possible. */
+  cardPayments: boolean;
   brand: {
     /** First word in text colour, second in flame. */
     name: { en: string; ar: string };
     privacyUrl: string;
     termsUrl: string;
-    /** Tax registration number (TRN) for printed receipts; '' leaves it out. */
+    /** Tax registration number (TRN) on printed receipts; '' for none. */
     taxNumber: string;
     socials: { name: string; url: string }[];
   };
@@ -40,19 +42,24 @@ export const defaultConfig: AppConfig = {
   placesKind: 'photon',
   cardScriptUrl: '',
   cardPublicKeys: { test: '', live: '' },
+  cardPayments: true,
   brand: {
     name: { en: 'Jamr Wings', ar: 'جمر وينغز' },
     privacyUrl: '',
     termsUrl: '',
     taxNumber: '',
-    // Without an address they stand as words.
-    socials: [{ name: 'Instagram', url: '' }, { name: 'TikTok', url: '' }, { name: 'X', url: '' }],
+    // Without a URL they are plain text.
+    socials: [
+      { name: 'Instagram', url: '' },
+      { name: 'TikTok', url: '' },
+      { name: 'X', url: '' },
+    ],
   },
   devTools: false,
 };
 
-/** Reads the block; a missing or broken one means the defaults, said once in the console. */
-export function readConfig(doc: Document): AppConfig {
+/** Reads the block. A missing or invalid one gives the defaults and one console warning. */
+function readConfig(doc: Document): AppConfig {
   const text = doc.getElementById('app-config')?.textContent?.trim();
   if (!text) return defaultConfig;
   try {
@@ -69,8 +76,8 @@ export function readConfig(doc: Document): AppConfig {
   }
 }
 
-/** For the page of support staff: nothing of a replayed screen asks a service outside. */
-export function keepInside(settings: AppConfig): void {
+/** For the support page: a replayed screen must not call external services. */
+export function disableExternalServices(settings: AppConfig): void {
   Object.assign(settings, { tileUrl: '', placesUrl: '', mapKey: '', cardScriptUrl: '' } satisfies Partial<AppConfig>);
 }
 

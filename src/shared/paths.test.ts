@@ -14,10 +14,31 @@ describe('paths', () => {
     expect(withQuery('/checkout', { tab: 'pickup', change: false })).toBe('/checkout?tab=pickup&change=false');
     expect(paths.branchPicker('checkout')).toBe('/?tab=pickup&change=true&goto=checkout');
   });
-  it.each(['https://evil.test', '//evil.test', '/\\evil.test', '\\\\evil.test', 'javascript:alert(1)', '/%5Cevil.test/../x', 'nowhere', '/item', '', null, undefined, 'cart\nx'])(
-    'HOME-07 goto %p is not a path of this app (A-09)', (goto) => { expect(safeGoto(goto)).toBe(''); });
-  it.each([['checkout', '/checkout'], ['/cart?offer=X', '/cart?offer=X'], ['item/wings', '/item/wings'], ['items', '/items'], ['/', '/']])(
-    'HOME-07 goto %p leads to %p', (goto, path) => { expect(safeGoto(goto)).toBe(path); });
+  it.each([
+    'https://evil.test',
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    'javascript:alert(1)',
+    '/%5Cevil.test/../x',
+    'nowhere',
+    '/item',
+    '',
+    null,
+    undefined,
+    'cart\nx',
+  ])('HOME-07 goto %p is not a path of this app (A-09)', (goto) => {
+    expect(safeGoto(goto)).toBe('');
+  });
+  it.each([
+    ['checkout', '/checkout'],
+    ['/cart?offer=X', '/cart?offer=X'],
+    ['item/wings', '/item/wings'],
+    ['items', '/items'],
+    ['/', '/'],
+  ])('HOME-07 goto %p leads to %p', (goto, path) => {
+    expect(safeGoto(goto)).toBe(path);
+  });
   it('HOME-07 a place of the app becomes a goto and comes back', () => {
     expect(safeGoto(toGoto({ pathname: '/item/x', search: '?a=1' }))).toBe('/item/x?a=1');
     expect(toGoto({ pathname: '/' })).toBe('');

@@ -1,6 +1,6 @@
-import { setupStore } from '../app/store';
+import { setupStore } from '../app/store/store';
 import { readSession } from '../features/auth/readUser';
-import { raw } from '../shared/api/tolerant';
+import { asRecord } from '../shared/api/tolerant';
 import { signedIn, type StoredUser } from '../shared/store/events';
 import type { Exchange } from './publishedContract';
 
@@ -14,9 +14,12 @@ export function contractClient(url: string) {
         const address = new URL(String(input), url);
         const response = await fetch(address, init);
         exchanges.push({
-          method: init.method ?? 'GET', path: address.pathname.replace(/^\/api/, ''), query: Object.fromEntries(address.searchParams),
-          body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body ?? null,
-          httpStatus: response.status, reply: await response.clone().json(),
+          method: init.method ?? 'GET',
+          path: address.pathname.replace(/^\/api/, ''),
+          query: Object.fromEntries(address.searchParams),
+          body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
+          httpStatus: response.status,
+          reply: await response.clone().json(),
         });
         return response;
       },
@@ -28,17 +31,23 @@ export function contractClient(url: string) {
     return found;
   };
   return {
-    store, exchanges, last,
+    store,
+    exchanges,
+    last,
     dispatch: store.dispatch,
     /** `data` of the last reply, as it came. */
-    sentData: () => raw(last().reply)['data'],
-    signIn: (session: StoredUser) => { store.dispatch(signedIn(session)); },
+    sentData: () => asRecord(last().reply).data,
+    signIn: (session: StoredUser) => {
+      store.dispatch(signedIn(session));
+    },
     /** Signs in over the network with e-mail and password. */
     async signInAs(email: string, password: string): Promise<StoredUser> {
       const response = await fetch(new URL('/api/login', url), {
-        method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }),
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
       });
-      const session = readSession(raw(await response.json())['data']);
+      const session = readSession(asRecord(await response.json()).data);
       store.dispatch(signedIn(session));
       return session;
     },

@@ -5,8 +5,23 @@ class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const names = [
-      'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal',
-      'TextEncoder', 'TextDecoder', 'CompressionStream', 'DecompressionStream', 'ReadableStream', 'TransformStream', 'structuredClone', 'BroadcastChannel',
+      'fetch',
+      'Request',
+      'Response',
+      'Headers',
+      'FormData',
+      'Blob',
+      'File',
+      'AbortController',
+      'AbortSignal',
+      'TextEncoder',
+      'TextDecoder',
+      'CompressionStream',
+      'DecompressionStream',
+      'ReadableStream',
+      'TransformStream',
+      'structuredClone',
+      'BroadcastChannel',
     ];
     for (const name of names) this.global[name] = globalThis[name];
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });

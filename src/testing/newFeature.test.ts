@@ -7,7 +7,11 @@ const root = path.resolve(__dirname, '..', '..');
 let copy = '';
 
 function run(command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: copy, encoding: 'utf8', env: { ...process.env, FEATURE_ROOT: copy, NODE_OPTIONS: '' } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, FEATURE_ROOT: copy, NODE_OPTIONS: '' },
+  });
   return { status, text: `${stdout}${stderr}` };
 }
 const make = (...args: string[]) => run(path.join(root, 'scripts/newFeature.mjs'), ...args);
@@ -15,7 +19,18 @@ const tool = (name: string) => path.join(root, 'node_modules', name);
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'wings-feature-'));
-  for (const each of ['src', 'contract', 'package.json', 'tsconfig.json', 'tsconfig.jest.json', 'eslint.config.mjs', 'jest.config.ts', 'babel.config.js']) cpSync(path.join(root, each), path.join(copy, each), { recursive: true });
+  for (const each of [
+    'src',
+    'contract',
+    'scripts',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.jest.json',
+    'eslint.config.mjs',
+    'jest.config.ts',
+    'babel.config.js',
+  ])
+    cpSync(path.join(root, each), path.join(copy, each), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -25,16 +40,27 @@ it('B-11 npm run new:feature makes a feature that compiles, keeps the rules, and
   expect(made).toMatchObject({ status: 0 });
   const files = made.text.split('\n').filter((line) => /\.(ts|tsx)$/.test(line));
   expect(files).toContain('src/features/giftCards/GiftCardsList.tsx');
-  expect(JSON.parse(readFileSync(path.join(copy, 'src/locales/ar/giftCards.json'), 'utf8'))).toMatchObject({ title: 'بطاقات الهدايا' });
+  expect(JSON.parse(readFileSync(path.join(copy, 'src/locales/ar/giftCards.json'), 'utf8'))).toMatchObject({
+    title: 'بطاقات الهدايا',
+  });
 
-  writeFileSync(path.join(copy, 'tsconfig.made.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/css.d.ts', ...files] }));
+  writeFileSync(
+    path.join(copy, 'tsconfig.made.json'),
+    JSON.stringify({ extends: './tsconfig.json', include: ['src/css.d.ts', 'src/theme/muiTypes.ts', ...files] }),
+  );
   expect(run(tool('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.made.json')).toEqual({ status: 0, text: '' });
   expect(run(tool('eslint/bin/eslint.js'), '--max-warnings', '0', ...files)).toEqual({ status: 0, text: '' });
-  const tests = run(tool('jest/bin/jest.js'), '--maxWorkers=1', 'src/features/giftCards', 'src/app/store.test.ts', 'src/locales');
+  const tests = run(
+    tool('jest/bin/jest.js'),
+    '--maxWorkers=1',
+    'src/features/giftCards',
+    'src/app/store/store.test.ts',
+    'src/locales',
+  );
   expect(tests.text).toMatch(/Test Suites: 3 passed, 3 total/);
   expect(tests.status).toBe(0);
 
-  // A second one of the same name, or with a name that is none, changes nothing.
+  // A repeated or an invalid name changes nothing.
   expect(make('giftCards')).toEqual({ status: 1, text: 'There is a "giftCards" already.\n' });
   expect(make('Gift-Cards').status).toBe(1);
 }, 120_000);

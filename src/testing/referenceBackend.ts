@@ -6,16 +6,20 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '..', '..');
 
-/** A port that was free a moment ago. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => { probe.close(resolve); });
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
   return port;
 }
 
-/** Tests only: the reference backend as it is in the tree, in a process of its own, with an empty embedded database. */
+/** Tests only: the reference backend in its own process, with an empty embedded database. */
 export interface ReferenceBackend {
   url: string;
   /** Origin of the card fields, where cards become tokens. */
@@ -29,14 +33,24 @@ export async function startReferenceBackend(): Promise<ReferenceBackend> {
   const cardsPort = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
-    // Jest's own NODE_ENV and the limits of attempts, which have tests of their own, stay outside.
+    // Without Jest's NODE_ENV, and without rate limits, which have their own tests.
     env: {
-      ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SANDBOX_ORIGIN_PORT: String(cardsPort),
-      DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'false', KITCHEN_SPEED: '0', LOG_LEVEL: 'error',
+      ...process.env,
+      NODE_ENV: '',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SANDBOX_ORIGIN_PORT: String(cardsPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      RATE_LIMITS: 'false',
+      KITCHEN_SPEED: '0',
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const url = await new Promise<string>((resolve, reject) => {

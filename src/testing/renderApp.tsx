@@ -4,8 +4,8 @@ import { persistStore } from 'redux-persist';
 import { App } from '../app/App';
 import type { StoreTools } from '../app/devtools/storeTools';
 import { createListeners } from '../app/listeners/startListening';
-import { setupStore, storages } from '../app/store';
-import { startEarly } from '../early/startEarly';
+import { setupStore, storages } from '../app/store/store';
+import { startEarly } from '../boot/startEarly';
 import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { loadMessages } from '../shared/i18n/messages';
 import { selectLang } from '../shared/i18n/langSlice';
@@ -21,49 +21,78 @@ export interface RenderOptions {
   route?: string;
   /** Local storage before the start; objects become JSON. A guest is stored unless `user` is given, or null. */
   stored?: Record<string, unknown>;
-  /** What the provider answers. A call that is not in the table fails the test. */
+  /** The provider's answers. A request that is not in the table fails the test. */
   api?: ApiTable;
-  /** The page's own script ran before, as in a real visit. */
+  /** Runs the page script first, as in a real visit. */
   early?: boolean;
   /** Redux DevTools. */
   tools?: StoreTools;
-  /** The device's copies of the menu, but for Home's in local storage; none unless given. */
+  /** Saved replies of the menu; Home's copy is in local storage. None by default. */
   saved?: SavedReplies;
 }
 
-/** Starts the whole app as main.tsx does: real store, persistence, listeners and router; only the network is a table. */
-export async function renderApp({ route = '/', stored = {}, api = {}, early = false, saved = noSavedReplies, tools }: RenderOptions = {}) {
+/** Starts the app as main.tsx does, with real store, persistence, listeners and router; the network is a table. */
+export async function renderApp({
+  route = '/',
+  stored = {},
+  api = {},
+  early = false,
+  saved = noSavedReplies,
+  tools,
+}: RenderOptions = {}) {
   window.localStorage.clear();
   const keys = { user: aGuest(), ...stored };
   for (const [key, value] of Object.entries(keys)) {
-    if (value !== null && value !== undefined) window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+    if (value !== null && value !== undefined)
+      window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
   window.history.replaceState(null, '', route);
   const network = apiTable(api);
   const storage = createPlainKeyStorage(storages, window.localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   let ids = 0;
-  const earlyCalls = early ? startEarly({
-    path: window.location.pathname, lang: window.localStorage.getItem('user_lang') === 'ar' ? 'ar' : 'en', config: {}, chunks: {}, newId: () => 'early-device-token', preload: () => undefined,
-    read: (key) => window.localStorage.getItem(key), write: (key, value) => window.localStorage.setItem(key, value),
-    fetch: network.fetch,
-  }) : [];
-  const store = setupStore({ tools, storage, listeners: [listeners], services: { saved: withHomeCopy(saved, storage), fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0), newId: () => `id-${++ids}-0000-0000` } });
+  const earlyCalls = early
+    ? startEarly({
+        path: window.location.pathname,
+        lang: window.localStorage.getItem('user_lang') === 'ar' ? 'ar' : 'en',
+        chunks: {},
+        newId: () => 'early-device-token',
+        preload: () => undefined,
+        read: (key) => window.localStorage.getItem(key),
+        write: (key, value) => window.localStorage.setItem(key, value),
+        fetch: network.fetch,
+      })
+    : [];
+  const store = setupStore({
+    tools,
+    storage,
+    listeners: [listeners],
+    services: {
+      saved: withHomeCopy(saved, storage),
+      fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0),
+      newId: () => `id-${++ids}-0000-0000`,
+    },
+  });
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started));
   });
   await loadMessages(selectLang(store.getState()));
   const user = userEvent.setup();
   const view = render(<App store={store} />);
-  // Lazy screens and the first replies.
-  await act(async () => { await Promise.resolve(); });
+  // Waits for lazy screens and the first replies.
+  await act(async () => {
+    await Promise.resolve();
+  });
   return {
-    ...view, user, store, storage,
+    ...view,
+    user,
+    store,
+    storage,
     /** Calls so far, oldest first. */
     calls: network.calls,
-    /** Changes what the provider answers from now on. */
+    /** Changes the provider's answers. */
     answer: network.answer,
-    /** Early calls that nobody asked for yet. */
+    /** Early calls that the app has not used yet. */
     earlyCalls,
     /** Waits until redux-persist has written. */
     flush: () => persistor.flush(),

@@ -1,4 +1,4 @@
-/** The fields of React's tree that say who was drawn; the same that React's own developer tools read. */
+/** The fields of React's fibers that the React developer tools read. */
 interface Fiber {
   tag: number;
   flags: number;
@@ -10,32 +10,41 @@ interface Fiber {
   stateNode: unknown;
 }
 
-/** One component that was drawn, and the element that it made, if any. */
-export interface Drawn { name: string; element: Element | null }
+/** A component that was rendered, and its first element, if any. */
+export interface RenderedComponent {
+  name: string;
+  element: Element | null;
+}
 
 const PERFORMED_WORK = 1;
-/** Functions and classes, also in `memo`: the app's own components. The parts that only bear styles are forwarded refs. */
+/** Fiber tags of function and class components, also in `memo`; styled components are forwarded refs. */
 const COMPONENTS = new Set([0, 1, 14, 15]);
 const HOST = 5;
 
-let drawn: Drawn[] | null = null;
+let rendered: RenderedComponent[] | null = null;
 let commits = 0;
 
-/** The first element under a component; beside it may stand parts that make none. */
+/** The first element below a fiber or its siblings. */
 function elementOf(fiber: Fiber | null): Element | null {
-  for (let each = fiber; each; each = each.sibling) {
-    const found = each.tag === HOST ? each.stateNode as Element : elementOf(each.child);
-    if (found) return found;
+  for (let sibling = fiber; sibling; sibling = sibling.sibling) {
+    const element = sibling.tag === HOST ? (sibling.stateNode as Element) : elementOf(sibling.child);
+    if (element) return element;
   }
   return null;
 }
-const nameOf = (type: unknown): string => (typeof type === 'function' ? type.name : typeof type === 'object' && type !== null && 'type' in type ? nameOf(type.type) : '');
+const nameOf = (type: unknown): string =>
+  typeof type === 'function'
+    ? type.name
+    : typeof type === 'object' && type !== null && 'type' in type
+      ? nameOf(type.type)
+      : '';
 
-/** Goes where this commit went: what is new, and what has other children than before; the rest was left alone. */
+/** Visits the fibers of this commit: new ones, and those with changed children. */
 function visit(fiber: Fiber) {
-  const before = fiber.alternate;
-  if (COMPONENTS.has(fiber.tag) && (before === null || (fiber.flags & PERFORMED_WORK) !== 0)) drawn?.push({ name: nameOf(fiber.type), element: elementOf(fiber.child) });
-  if (before !== null && fiber.child === before.child) return;
+  const previous = fiber.alternate;
+  if (COMPONENTS.has(fiber.tag) && (previous === null || (fiber.flags & PERFORMED_WORK) !== 0))
+    rendered?.push({ name: nameOf(fiber.type), element: elementOf(fiber.child) });
+  if (previous !== null && fiber.child === previous.child) return;
   for (let child = fiber.child; child; child = child.sibling) visit(child);
 }
 
@@ -48,19 +57,24 @@ const hook = {
   onCommitFiberUnmount: () => undefined,
   onPostCommitFiberRoot: () => undefined,
   onCommitFiberRoot: (_id: number, root: { current: Fiber }) => {
-    if (!drawn) return;
+    if (!rendered) return;
     commits += 1;
     visit(root.current);
   },
 };
 
-/** Counts what React draws. It has to stand in the page before React is loaded. */
+/** Records which components React renders. Install it before React is loaded. */
 export const renderWatch = {
-  install: () => { (globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: unknown }).__REACT_DEVTOOLS_GLOBAL_HOOK__ = hook; },
-  start: () => { drawn = []; commits = 0; },
+  install: () => {
+    (globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: unknown }).__REACT_DEVTOOLS_GLOBAL_HOOK__ = hook;
+  },
+  start: () => {
+    rendered = [];
+    commits = 0;
+  },
   stop: () => {
-    const found = drawn ?? [];
-    drawn = null;
-    return { commits, drawn: found };
+    const components = rendered ?? [];
+    rendered = null;
+    return { commits, rendered: components };
   },
 };

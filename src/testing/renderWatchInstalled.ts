@@ -1,4 +1,4 @@
 import { renderWatch } from './renderWatch';
 
-// Ahead of React: it asks for its observer once, when it is loaded.
+// Before React, which looks for the DevTools hook once, when it is loaded.
 renderWatch.install();

@@ -2,30 +2,46 @@ import './renderWatchInstalled';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { loadMessages } from '../shared/i18n/messages';
+import { dropComponentStyles } from './componentStyles';
+import { installFailOnProblems } from './failOnProblems';
 
-// A lazy screen is compiled when it is first opened: on a busy machine that takes longer than the usual second.
+installFailOnProblems();
+
+// A lazy screen is compiled when it first opens, which may take longer than the default second.
 configure({ asyncUtilTimeout: 8000 });
 
-// Tests of single parts have all words at hand, as a screen has.
+// Tests of single components need all messages, which screens load.
 beforeAll(() => loadMessages('en'));
 
-// jsdom has no layout: what asks for it gets the answers of a wide screen without motion preferences.
+// jsdom has no layout: media queries answer like a wide screen without motion preferences.
 window.matchMedia ??= (query: string) => ({
-  matches: /min-width/.test(query), media: query, onchange: null,
-  addListener: () => undefined, removeListener: () => undefined,
-  addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false,
+  matches: query.includes('min-width'),
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
 });
 
 class QuietObserver {
-  observe() { /* nothing is ever laid out */ }
-  unobserve() { /* the same */ }
-  disconnect() { /* the same */ }
-  takeRecords() { return []; }
+  observe() {
+    /* jsdom has no layout */
+  }
+  unobserve() {
+    /* the same */
+  }
+  disconnect() {
+    /* the same */
+  }
+  takeRecords() {
+    return [];
+  }
 }
 window.IntersectionObserver ??= QuietObserver as unknown as typeof IntersectionObserver;
 window.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// A shared build machine may miss a time limit once; what failed is shown all the same.
-if (process.env['CI']) jest.retryTimes(1, { logErrorsBeforeRetry: true });
+dropComponentStyles();

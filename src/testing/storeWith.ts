@@ -1,5 +1,6 @@
-import { setupStore, type AppStore } from '../app/store';
+import { setupStore, type AppStore } from '../app/store/store';
 import { apiTable, type ApiTable } from './apiTable';
 
-/** Tests only: the app's store, nothing persisted, over a provider that answers from a table. */
-export const storeWith = (api: ApiTable = {}): AppStore => setupStore({ storage: null, services: { fetch: apiTable(api).fetch } });
+/** Tests only: the app's store without persistence, with a provider that answers from a table. */
+export const storeWith = (api: ApiTable = {}): AppStore =>
+  setupStore({ storage: null, services: { fetch: apiTable(api).fetch } });

@@ -5,62 +5,146 @@ import { ordersApi } from '../features/orders/ordersApi';
 import { paymentApi } from '../features/payment/paymentApi';
 import { buildSnapshot } from '../features/support/buildSnapshot';
 import { createIsolatedStore } from '../app/support/isolatedStore';
-import type { AppStore } from '../app/store';
+import type { AppStore } from '../app/store/store';
 import { typeChosen } from '../features/cart/cartSlice';
-import { apiTable, refused, type ApiTable, type MadeCall } from './apiTable';
+import { apiTable, refused, type ApiTable, type RecordedCall } from './apiTable';
 import { aCart, aLine, anAddonGroup, anAddonItem, anAddress, anItem, anOrder, aUser } from './builders';
 
-/** Everything of this customer that may occur nowhere in a snapshot. */
+/** Data of this customer that must not occur in a snapshot. */
 export const SECRETS = [
-  'token-sara', 'device-4711-0001', 'map-key-123456', 'pending-77', 'Sara', 'Mansoori', 'sara@example.com', '971501234567', '501234567', '50 123 4567',
-  'Villa 12', 'Street 5', 'ring twice', 'card-token-x1', 'src_9f8e7d', 'me-0815.png', '25.1124', '55.2009', '4711',
+  'token-sara',
+  'device-4711-0001',
+  'map-key-123456',
+  'pending-77',
+  'Sara',
+  'Mansoori',
+  'sara@example.com',
+  '971501234567',
+  '501234567',
+  '50 123 4567',
+  'Villa 12',
+  'Street 5',
+  'ring twice',
+  'card-token-x1',
+  'src_9f8e7d',
+  'me-0815.png',
+  '25.1124',
+  '55.2009',
+  '4711',
 ];
 
 /** Keys of a customer in Arabic with promo, points, a card and instructions. */
 export const caseKeys = (): Record<string, string> => ({
-  user: JSON.stringify(aUser({ picture: '/api/uploads/me-0815.png' })), token: 'token-sara', deviceToken: 'device-4711-0001', map_key: 'map-key-123456', user_id: 'pending-77',
-  user_lang: 'ar', type: 'delivery', cart_count: '4', cart_total: '151.5', promo_code: 'WINGS20', apply_loyalty: 'true', selected_card_id: 'src_9f8e7d', save_for_future: 'false',
-  one_time_cards: '["src_9f8e7d"]', address: JSON.stringify(anAddress({ notes: 'Door code 4711, ring twice, ask for Sara' })),
-  delivery_instruction: 'Call 050 123 4567', recentSearches: '["buffalo","sara@example.com"]',
+  user: JSON.stringify(aUser({ picture: '/api/uploads/me-0815.png' })),
+  token: 'token-sara',
+  deviceToken: 'device-4711-0001',
+  map_key: 'map-key-123456',
+  user_id: 'pending-77',
+  user_lang: 'ar',
+  type: 'delivery',
+  cart_count: '4',
+  cart_total: '151.5',
+  promo_code: 'WINGS20',
+  apply_loyalty: 'true',
+  selected_card_id: 'src_9f8e7d',
+  save_for_future: 'false',
+  one_time_cards: '["src_9f8e7d"]',
+  address: JSON.stringify(anAddress({ notes: 'Door code 4711, ring twice, ask for Sara' })),
+  delivery_instruction: 'Call 050 123 4567',
+  recentSearches: '["buffalo","sara@example.com"]',
 });
 
-const ranch = { quantity: 2, item: { _id: 'dip-ranch', title: 'Ranch' }, item_id: 'dip-ranch', title: 'Ranch', addon_index: 0, price: 4, total_price: 8, max_selection: 3, max_quantity: 6 };
+const ranch = {
+  quantity: 2,
+  item: { _id: 'dip-ranch', title: 'Ranch' },
+  item_id: 'dip-ranch',
+  title: 'Ranch',
+  addon_index: 0,
+  price: 4,
+  total_price: 8,
+  max_selection: 3,
+  max_quantity: 6,
+};
 /** Three lines with addons, to the fil. */
-export const caseCart = () => aCart({
-  cartItems: [
-    aLine({ quantity: 2, total_price: 100, addons: [ranch], instruction: 'For Sara, call 0501234567' }),
-    aLine({ item_id: 'fries', item: { title: 'Loaded fries', image: '/api/media/fries.webp' }, total_price: 31.5, addons: [{ ...ranch, quantity: 1, total_price: 4 }] }),
-    aLine({ item_id: 'cola', item: { title: 'Cola', image: '' }, total_price: 20.05, addons: [{ ...ranch, item: { _id: 'ice', title: 'Ice' }, item_id: 'ice', title: 'Ice', quantity: 1, price: 0, total_price: 0 }] }),
-  ],
-  subTotal: 151.55, deliveryCharges: 8, promo_code: 'WINGS20', promo_discount: 30.31, loyalty_points: 1250, max_redeemable_points: 606, loyalty_discount: 6.06, vat_amount: 5.87, grand_total: 123.18,
-});
+export const caseCart = () =>
+  aCart({
+    cartItems: [
+      aLine({ quantity: 2, total_price: 100, addons: [ranch], instruction: 'For Sara, call 0501234567' }),
+      aLine({
+        item_id: 'fries',
+        item: { title: 'Loaded fries', image: '/api/media/fries.webp' },
+        total_price: 31.5,
+        addons: [{ ...ranch, quantity: 1, total_price: 4 }],
+      }),
+      aLine({
+        item_id: 'cola',
+        item: { title: 'Cola', image: '' },
+        total_price: 20.05,
+        addons: [
+          {
+            ...ranch,
+            item: { _id: 'ice', title: 'Ice' },
+            item_id: 'ice',
+            title: 'Ice',
+            quantity: 1,
+            price: 0,
+            total_price: 0,
+          },
+        ],
+      }),
+    ],
+    subTotal: 151.55,
+    deliveryCharges: 8,
+    promo_code: 'WINGS20',
+    promo_discount: 30.31,
+    loyalty_points: 1250,
+    max_redeemable_points: 606,
+    loyalty_discount: 6.06,
+    vat_amount: 5.87,
+    grand_total: 123.18,
+  });
 
 export const caseApi: ApiTable = {
-  '/getCart': ({ query }: MadeCall) => (query['promo_code'] === 'BAD' ? refused('Sara, this code has expired') : caseCart()),
+  '/getCart': ({ query }: RecordedCall) =>
+    query.promo_code === 'BAD' ? refused('Sara, this code has expired') : caseCart(),
   '/getUserAddress': [anAddress()],
-  '/getItemDetails': ({ query }: MadeCall) => anItem({ _id: query['item_id'] ?? '', addons: [anAddonGroup({ addon_items: [anAddonItem()] })] }),
+  '/getItemDetails': ({ query }: RecordedCall) =>
+    anItem({ _id: query.item_id ?? '', addons: [anAddonGroup({ addon_items: [anAddonItem()] })] }),
   '/getMyOrders': { orders: [anOrder({ address: 'Villa 12, Al Barsha 1', delivery_instruction: 'Call 0501234567' })] },
-  '/getCustomerCards': { cards: [{ id: 'src_9f8e7d', scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 }] },
+  '/getCustomerCards': {
+    cards: [{ id: 'src_9f8e7d', scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 }],
+  },
 };
 
-/** The session of that customer, with an error in it, as the store keeps it. */
+/** A store with that customer's session and an error in it. */
 export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppStore> {
-  const store = await createIsolatedStore(keys, { fetch: apiTable(api).fetch, now: () => Date.parse('2026-03-05T15:24:00.000Z') });
+  const store = await createIsolatedStore(keys, {
+    fetch: apiTable(api).fetch,
+    now: () => Date.parse('2026-03-05T15:24:00.000Z'),
+  });
   store.dispatch(typeChosen('delivery'));
   const query = { type: 'delivery' as const, user_address_id: 'address-1', apply_loyalty: true };
   await store.dispatch(cartApi.endpoints.getCart.initiate({ ...query, promo_code: 'WINGS20' }));
   await store.dispatch(cartApi.endpoints.getCart.initiate({ ...query, promo_code: 'BAD' }));
   await store.dispatch(addressApi.endpoints.getUserAddress.initiate());
-  for (const item_id of ['wings-buffalo', 'not-in-the-cart']) await store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }));
+  for (const item_id of ['wings-buffalo', 'not-in-the-cart'])
+    await store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }));
   await store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }));
   await store.dispatch(paymentApi.endpoints.getCustomerCards.initiate());
   return store;
 }
 
-/** The snapshot that this customer makes on the cart. */
+/** The snapshot that this customer takes on the cart. */
 export async function caseSnapshot(route = '/cart?offer=WINGS20', keys?: Record<string, string>) {
   const store = await caseStore(keys);
-  return store.dispatch((_dispatch, getState, services) => buildSnapshot({
-    state: getState(), keys: services.keys(), events: services.events(), now: services.now(), route, app: { version: '1.0.0', build: 'abc' },
-  }));
+  return store.dispatch((_dispatch, getState, services) =>
+    buildSnapshot({
+      state: getState(),
+      keys: services.keys(),
+      events: services.events(),
+      now: services.now(),
+      route,
+      app: { version: '1.0.0', build: 'abc' },
+    }),
+  );
 }

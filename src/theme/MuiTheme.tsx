@@ -8,19 +8,19 @@ import { useTheme } from './styled';
 
 const themes = new Map<string, Theme>();
 function themeOf(lang: 'en' | 'ar'): Theme {
-  const made = themes.get(lang) ?? createAppTheme({ lang });
-  themes.set(lang, made);
-  return made;
+  const theme = themes.get(lang) ?? createAppTheme({ lang });
+  themes.set(lang, theme);
+  return theme;
 }
 
-/** Mirrors MUI's own physical properties; ours are logical. No prefixer here: stylis' own differs in version and fails on ::placeholder. */
+/** Mirrors MUI's physical properties. Without a prefixer, because stylis' version of it fails on ::placeholder. */
 const mirrored = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });
 
-/** What MUI's components need around them, in the language of the theme outside. It comes with the first screen that has any. */
+/** The provider of MUI components, in the language of the outer theme. Loaded with the first screen that uses MUI. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   const isRtl = useTheme().direction === 'rtl';
   const outer = useOuterCache();
   const themed = <ThemeProvider theme={themeOf(isRtl ? 'ar' : 'en')}>{children}</ThemeProvider>;
-  // The same tree in both directions: a provider that comes and goes would throw a half-filled form away with the language.
+  // Always present, because adding a provider remounts its children and would clear a form when the language changes.
   return <CacheProvider value={isRtl || !outer ? mirrored : outer}>{themed}</CacheProvider>;
 }

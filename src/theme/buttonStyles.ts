@@ -3,10 +3,10 @@ import type { BaseTheme } from './baseTheme';
 import { canHover, motion, radius, size } from './tokens';
 import { rem } from './typography';
 
-/** What a button takes from a theme: MUI's and the app's own both have it. */
+/** The theme fields of buttons, which MUI's theme and the base theme have. */
 type ButtonTheme = Pick<BaseTheme, 'vars'> & { typography: { button: object } };
 
-/** Looks of a button: filled flame, ringed, text only, char, or cream on a coloured ground. */
+/** Looks of a button: filled, outlined, text only, dark, or light on a coloured ground. */
 export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light';
 /** 44, 52 or 56 px high. */
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -37,7 +37,7 @@ export function buttonBase(theme: ButtonTheme, sizeName: ButtonSize = 'medium'):
     '& .icon': { marginBlockStart: -4 },
     '& bdi, & .price': { fontSize: 'inherit' },
     '&:active': { transform: 'scale(0.97)' },
-    // A system palette takes the ground of links in this shape away.
+    // Forced-colors mode removes the background of links.
     '@media (forced-colors: active)': { border: '1px solid currentColor' },
   };
 }
@@ -65,7 +65,7 @@ export function buttonColors(theme: ButtonTheme, variant: ButtonVariant): CSSObj
   }
 }
 
-/** A button that cannot be pressed now. */
+/** Styles of a disabled button. */
 export function buttonDisabled(theme: ButtonTheme): CSSObject {
   return {
     backgroundColor: theme.vars.palette.sunken,
@@ -75,3 +75,51 @@ export function buttonDisabled(theme: ButtonTheme): CSSObject {
     transform: 'none',
   };
 }
+
+/** Shape of a round button with an icon. */
+export const iconButtonShape = {
+  position: 'relative',
+  flex: 'none',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: size.touch,
+  height: size.touch,
+  padding: 0,
+  borderRadius: '50%',
+  color: 'inherit',
+  cursor: 'pointer',
+  WebkitTapHighlightColor: 'transparent',
+  transition: `transform ${motion.press}ms ${motion.ease}`,
+  '&:active': { transform: 'scale(0.94)' },
+  '&:disabled': { opacity: 0.5, cursor: 'default', transform: 'none' },
+} as const satisfies CSSObject;
+
+/** The ground that an icon button stands on. */
+export function iconButtonGround(
+  { vars: { palette } }: Pick<BaseTheme, 'vars'>,
+  ground: 'none' | 'top' | 'card' | 'glass',
+): CSSObject {
+  switch (ground) {
+    case 'top':
+      return { backgroundColor: palette.top.well, color: palette.top.contrastText };
+    case 'glass':
+      return { backgroundColor: palette.fixed.ink, color: palette.top.contrastText };
+    case 'card':
+      return { backgroundColor: palette.background.paper, boxShadow: `inset 0 0 0 1px ${palette.divider}` };
+    case 'none':
+      return {};
+  }
+}
+
+/** A text link to a screen. */
+export const textLinkStyles = (theme: BaseTheme): CSSObject => ({
+  ...theme.typography.subtitle2,
+  color: theme.vars.palette.primary.text,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: size.touch,
+  // Enlarges the target of a short label without moving its surroundings.
+  minWidth: size.touch,
+  whiteSpace: 'nowrap',
+});

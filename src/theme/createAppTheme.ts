@@ -7,12 +7,14 @@ import { breakpoints, darkPalette, lightPalette, motion, radius } from './tokens
 import { createTypographyOptions } from './typography';
 
 /** One shadow level; its value changes with the colour scheme, so it is a variable. */
-const shadows = Array.from({ length: 25 }, (_, level) => (level === 0 ? 'none' : 'var(--mui-palette-shadow-card)')) as Shadows;
+const shadows = Array.from({ length: 25 }, (_, level) =>
+  level === 0 ? 'none' : 'var(--mui-palette-shadow-card)',
+) as Shadows;
 
-/** Surfaces in the dark scheme differ by colour, not by MUI's white veil. */
+/** Removes MUI's white overlay from dark surfaces, which have their own colours. */
 const overlays = Array.from({ length: 25 }, () => undefined) as Overlays;
 
-/** The look for one language. Light and dark follow the system without a render. */
+/** MUI's theme of one language. Light and dark follow the system by CSS variables, without a render. */
 export function createAppTheme({ lang }: { lang: 'en' | 'ar' }): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'media' },
@@ -27,7 +29,15 @@ export function createAppTheme({ lang }: { lang: 'en' | 'ar' }): Theme {
     shadows,
     typography: createTypographyOptions(lang),
     transitions: {
-      duration: { shortest: motion.press, shorter: motion.press, short: motion.base, standard: motion.base, complex: motion.base, enteringScreen: motion.base, leavingScreen: motion.press },
+      duration: {
+        shortest: motion.press,
+        shorter: motion.press,
+        short: motion.base,
+        standard: motion.base,
+        complex: motion.base,
+        enteringScreen: motion.base,
+        leavingScreen: motion.press,
+      },
       easing: { easeInOut: motion.ease, easeOut: motion.ease },
     },
     components: { ...surfaceOverrides, ...formOverrides },

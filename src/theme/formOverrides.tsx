@@ -1,22 +1,126 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { choiceBox, tick } from './choiceBox';
-import { desktop, size } from './tokens';
+import { desktop, radius, size } from './tokens';
 import { rem } from './typography';
 
-/** Tick boxes and their labels; text fields are the app's own (shared/forms/TextInput). Types only are imported from MUI, so that a screen without forms pays nothing. */
+/** MUI overrides of form controls. They import only types from MUI, so that screens without forms load no form code. */
 export const formOverrides: Components<Omit<Theme, 'components'>> = {
+  MuiInputLabel: {
+    defaultProps: { shrink: true, disableAnimation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBlockEnd: 6,
+        whiteSpace: 'normal',
+        ...theme.typography.body2,
+        fontWeight: 500,
+        color: theme.vars.palette.text.primary,
+        '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
+        '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
+      }),
+      asterisk: { display: 'none' },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body1,
+        lineHeight: '1.4375em',
+        minHeight: 52,
+        borderRadius: radius.field,
+        backgroundColor: theme.vars.palette.background.paper,
+        gap: 10,
+        '& .MuiOutlinedInput-notchedOutline, &:hover .MuiOutlinedInput-notchedOutline': {
+          insetBlockStart: 0,
+          borderWidth: 1.5,
+          borderColor: theme.vars.palette.control,
+          '& legend': { display: 'none' },
+        },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderWidth: 2,
+          borderColor: theme.vars.palette.primary.main,
+        },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: theme.vars.palette.error.main },
+        '&.Mui-disabled': { backgroundColor: theme.vars.palette.sunken },
+        '&.MuiInputBase-multiline': { padding: '14px 16px', minHeight: 84, alignItems: 'flex-start' },
+        '& .icon': { color: theme.vars.palette.text.secondary },
+      }),
+      input: ({ theme }) => ({
+        fontSize: rem(16),
+        lineHeight: theme.typography.body1.lineHeight,
+        height: 'auto',
+        padding: '12px 16px',
+        outline: 'none',
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+        '.MuiInputBase-multiline &': { padding: 0 },
+        '.MuiInputBase-adornedStart &': { paddingInlineStart: 0 },
+        '.MuiInputBase-adornedEnd &': { paddingInlineEnd: 0 },
+        '&:-webkit-autofill': {
+          WebkitBoxShadow: `0 0 0 100px ${theme.vars.palette.sunken} inset`,
+          WebkitTextFillColor: theme.vars.palette.text.primary,
+          caretColor: theme.vars.palette.text.primary,
+        },
+      }),
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        margin: '6px 0 0',
+        display: 'flex',
+        gap: 6,
+        alignItems: 'flex-start',
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-error': { color: theme.vars.palette.error.main },
+        // Errors have an icon, because colour alone is not accessible.
+        '&.Mui-error::before': {
+          content: '"!"',
+          flex: 'none',
+          inlineSize: 18,
+          blockSize: 18,
+          marginBlockStart: 2,
+          borderRadius: '50%',
+          border: '2px solid currentColor',
+          display: 'grid',
+          placeItems: 'center',
+          fontSize: rem(11),
+          fontWeight: 700,
+          lineHeight: 1,
+        },
+      }),
+    },
+  },
   MuiFormControlLabel: {
     styleOverrides: {
       root: { marginInline: '-10px 0', minHeight: size.touch, alignItems: 'center' },
       label: ({ theme }) => ({ ...theme.typography.body1, [desktop]: { fontSize: rem(16) } }),
     },
   },
+  MuiRadio: { defaultProps: { disableRipple: true } },
   MuiCheckbox: {
-    defaultProps: { icon: <span className="box" aria-hidden="true" />, checkedIcon: <span className="box on" aria-hidden="true">{tick}</span>, disableRipple: true },
+    defaultProps: {
+      icon: <span className="box" aria-hidden="true" />,
+      checkedIcon: (
+        <span className="box on" aria-hidden="true">
+          {tick}
+        </span>
+      ),
+      disableRipple: true,
+    },
     styleOverrides: {
       root: ({ theme }) => {
         const { around, box, on, disabled, focused } = choiceBox(theme.vars.palette, false);
-        return { ...around, '& .box': box, '& .box.on': on, '&.Mui-focusVisible': focused, '&.Mui-disabled .box': disabled };
+        return {
+          ...around,
+          '& .box': box,
+          '& .box.on': on,
+          '&.Mui-focusVisible': focused,
+          '&.Mui-disabled .box': disabled,
+        };
       },
     },
   },

@@ -2,30 +2,39 @@ import { paletteCss } from './baseTheme';
 import { breakpoints, lightPalette, size } from './tokens';
 import { createTypographyOptions } from './typography';
 
-const latin = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
-const arabic = 'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
+const latin =
+  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+const arabic =
+  'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
 
 const face = (family: string, weights: string, file: string, range: string) =>
   `@font-face{font-family:'${family}';font-weight:${weights};font-style:normal;font-display:swap;src:url(/fonts/${file}-wght-normal.woff2) format('woff2');unicode-range:${range}}`;
 
-/** Local faces stretched to the web fonts' widths and line boxes, so that nothing jumps when those arrive. */
+/** Local fallback fonts with the metrics of the web fonts, so that loading those does not shift the layout. */
 const fallback = (family: string, local: string, sizeAdjust: string, ascent: string, descent: string) =>
   `@font-face{font-family:'${family}';src:${local};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
 
 /** The four font files (Latin and Arabic of both families) and their fallbacks. */
-export const fontFaces = [
+const fontFaces = [
   face('Baloo Bhaijaan 2', '400 800', 'baloo-bhaijaan-2-latin', latin),
   face('Baloo Bhaijaan 2', '400 800', 'baloo-bhaijaan-2-arabic', arabic),
   face('Readex Pro', '160 700', 'readex-pro-latin', latin),
   face('Readex Pro', '160 700', 'readex-pro-arabic', arabic),
-  fallback('Baloo Fallback', "local('Arial Bold'),local('Roboto Bold'),local('Liberation Sans Bold')", '92.6%', '116.7%', '68.1%'),
+  fallback(
+    'Baloo Fallback',
+    "local('Arial Bold'),local('Roboto Bold'),local('Liberation Sans Bold')",
+    '92.6%',
+    '116.7%',
+    '68.1%',
+  ),
   fallback('Readex Fallback', "local('Arial'),local('Roboto'),local('Liberation Sans')", '106%', '94.3%', '23.6%'),
 ].join('');
 
-/** What is chosen, as its colour says elsewhere: a system palette leaves no other grounds. */
-const chosen = ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-current]),label:has(>input[type=radio]:checked)';
+/** Selected controls, which need a system colour in forced-colors mode. */
+const chosen =
+  ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-current]),label:has(input[type=radio]:checked)';
 
-/** Ems of a media query are the reader's own text size: only a phone with text of 135 % and more is as narrow as this. */
+/** In em, which media queries resolve to the browser's text size: a phone with text of at least 135 %. */
 const LARGE_TEXT = '18em';
 
 /**
@@ -41,11 +50,11 @@ body{overflow-x:clip;min-height:100vh;min-height:100dvh}
 #root{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}
 :focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
 :target,[tabindex='-1']:focus{outline:none}
-@media (forced-colors:active){[role=button]:not(.map-pin),[role=radio],label:has(>input[type=radio]){border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
+@media (forced-colors:active){[role=button]:not(.map-pin),[role=radio],label:has(input[type=radio]){border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
 ${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
 `;
 
-/** What no element of the page's shell needs. Toasts leave the bar's first row free: menu, back and cart stay within reach. */
+/** Rules that the shell does not need. Toasts are placed below the bar's first row, to keep its buttons usable. */
 const elements = `
 main{flex:1;overflow-x:clip}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
@@ -59,12 +68,12 @@ img{max-width:100%}
 ::selection{background:${lightPalette.secondary.main};color:${lightPalette.fixed.ink}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;overflow-wrap:anywhere;min-width:0}}
-.notistack-SnackbarContainer{top:calc(var(--bar) + env(safe-area-inset-top))!important}
+.notistack-SnackbarContainer{top:max(calc(var(--bar) + env(safe-area-inset-top)),var(--toast-top,0px))!important}
 @media (forced-colors:active){button{border:1px solid ButtonBorder}}
 @media print{body{background:none}}
 `;
 
-/** The document's reset and text, as MUI's baseline has them. */
+/** The reset and text styles of MUI's CssBaseline. */
 const { fontFamily, fontWeight, fontSize, lineHeight } = createTypographyOptions('en').body1;
 const reset = `html{-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;box-sizing:border-box;-webkit-text-size-adjust:100%}
 *,*::before,*::after{box-sizing:inherit}
@@ -74,9 +83,9 @@ html:lang(ar) body{line-height:${createTypographyOptions('ar').body1.lineHeight}
 body::backdrop{background-color:var(--mui-palette-background-default)}
 `;
 
-/** What the first picture of the page needs, in its head: the browser paints the shell before it has read anything else. */
+/** Styles in the head of the page, for the first paint of the shell. */
 export const firstStyles = reset + base;
-/** Faces, colour variables and rules for elements, behind the shell. */
+/** Fonts, colour variables and element rules, placed after the shell. */
 export const laterStyles = fontFaces + paletteCss + elements;
-/** Everything that is not a component's. The build writes it into index.html. */
+/** All global styles. The build writes them into index.html. */
 export const globalStyles = firstStyles + laterStyles;

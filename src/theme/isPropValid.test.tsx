@@ -3,7 +3,11 @@ import { styled } from './styled';
 
 it('an element gets its attributes, and neither the theme, nor `as`, nor what is for the style alone', () => {
   const Box = styled('div')<{ $wide?: boolean }>(({ $wide }) => ({ width: $wide ? 20 : 10 }));
-  render(<Box as="h1" $wide theme={undefined} data-kind="x" aria-label="Name" title="Tip">Heading</Box>);
+  render(
+    <Box as="h1" $wide theme={undefined} data-kind="x" aria-label="Name" title="Tip">
+      Heading
+    </Box>,
+  );
   const heading = screen.getByRole('heading', { level: 1, name: 'Name' });
   expect(heading.getAttributeNames().sort()).toEqual(['aria-label', 'class', 'data-kind', 'title']);
 });

@@ -3,7 +3,12 @@ import type { darkPalette, lightPalette } from './tokens';
 import type { CSSProperties } from 'react';
 
 type Widen<T> = T extends string ? string : { [K in keyof T]: Widen<T[K]> };
-type Roles = Widen<Pick<typeof lightPalette | typeof darkPalette, 'sunken' | 'control' | 'skeleton' | 'brand' | 'dim' | 'flame' | 'top' | 'fixed' | 'map' | 'shadow'>>;
+type Roles = Widen<
+  Pick<
+    typeof lightPalette | typeof darkPalette,
+    'sunken' | 'control' | 'skeleton' | 'brand' | 'backdrop' | 'brandSurface' | 'top' | 'fixed' | 'map' | 'shadow'
+  >
+>;
 interface OwnTypography {
   hero: CSSProperties;
   priceL: CSSProperties;
@@ -43,5 +48,12 @@ declare module '@mui/material/Typography' {
     price: true;
     amount: true;
     total: true;
+  }
+}
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    dark: true;
+    light: true;
   }
 }

@@ -1,4 +1,4 @@
-/** The app's `styled`: emotion's own, with the theme of baseTheme.ts. MUI's would bring MUI's whole style system into the first route. */
+/** emotion's `styled` with the theme of baseTheme.ts, because MUI's would add its style system to the first route. */
 import './emotionTypes';
 
 export { keyframes, useTheme } from '@emotion/react';

@@ -1,84 +1,116 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { buttonBase, buttonColors, buttonDisabled } from './buttonStyles';
-import { breakpoints, motion, radius, size } from './tokens';
+import { buttonBase, buttonColors, buttonDisabled, iconButtonShape } from './buttonStyles';
+import { breakpoints, desktop, motion, radius, size } from './tokens';
 import { rem } from './typography';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
+
+const listRow = (theme: Pick<Theme, 'typography' | 'vars'>) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 60,
+  padding: '8px 16px',
+  textAlign: 'start' as const,
+  '& > .MuiListItemText-root + .icon': { color: theme.vars.palette.text.secondary },
+  [desktop]: { minHeight: 68, paddingInline: 20 },
+});
 
 const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
 
 /** Buttons, chips, dialogs and the document itself. */
 export const surfaceOverrides: Overrides = {
-  MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 } } } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 } } },
+  },
   MuiButton: {
-    defaultProps: { disableElevation: true },
+    defaultProps: { disableElevation: true, disableRipple: true },
     styleOverrides: {
-      root: ({ theme, ownerState }) => ({
-        ...buttonBase(theme, ownerState.size === 'small' || ownerState.size === 'large' ? ownerState.size : 'medium'),
-        ...buttonColors(theme, ownerState.variant === 'outlined' || ownerState.variant === 'text' ? ownerState.variant : 'contained'),
-        '&.Mui-disabled': buttonDisabled(theme),
+      root: ({ theme, ownerState: { size: buttonSize = 'medium', variant = 'contained' } }) => ({
+        ...buttonBase(theme, buttonSize),
+        minWidth: 0,
+        ...buttonColors(theme, variant),
+        '&:disabled, &[aria-disabled=true]': { ...buttonDisabled(theme), pointerEvents: 'auto' },
+        '&[aria-busy=true]': { ...buttonColors(theme, variant), cursor: 'progress' },
       }),
     },
   },
   MuiIconButton: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { ...iconButtonShape, overflow: 'visible' } },
+  },
+  MuiLink: { styleOverrides: { root: { '&:hover': { textDecoration: 'none' } } } },
+  MuiAvatar: { styleOverrides: { root: { fontFamily: 'inherit' } } },
+  MuiCircularProgress: {
+    defaultProps: { disableShrink: true },
+    styleOverrides: { root: { flex: 'none', marginBlockStart: -4 } },
+  },
+  MuiListItem: { styleOverrides: { root: ({ theme }) => listRow(theme) } },
+  MuiListItemButton: {
+    defaultProps: { disableRipple: true },
     styleOverrides: {
-      root: { width: size.touch, height: size.touch, padding: 0, color: 'inherit', '&:active': { transform: 'scale(0.97)' } },
+      root: ({ theme }) => ({
+        ...listRow(theme),
+        cursor: 'pointer',
+        transition: 'none',
+        '&:hover, &.Mui-focusVisible': { backgroundColor: 'transparent' },
+      }),
     },
   },
-  MuiFab: {
-    styleOverrides: {
-      root: { boxShadow: 'none', '&:active': { boxShadow: 'none' }, borderStartEndRadius: '14%' },
-    },
+  MuiListItemText: {
+    styleOverrides: { root: { margin: 0 }, multiline: { margin: 0 }, secondary: { display: 'block' } },
   },
   MuiChip: {
     styleOverrides: {
-      root: ({ theme, ownerState }) => ({
-        height: ownerState.size === 'small' ? 26 : size.touch,
-        borderRadius: radius.full,
-        fontFamily: theme.typography.fontFamily,
-        fontWeight: ownerState.size === 'small' ? 600 : 500,
-        fontSize: rem(ownerState.size === 'small' ? 13 : 15),
-        backgroundColor: theme.vars.palette.background.paper,
-        color: theme.vars.palette.text.primary,
-        boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}`,
-        ...(ownerState.color === 'primary' && {
-          backgroundColor: theme.vars.palette.text.primary,
-          color: theme.vars.palette.background.default,
-          boxShadow: 'none',
-        }),
-      }),
+      root: ({ theme, ownerState: { size: chipSize, color } }) => {
+        const isOn = color === 'primary';
+        const ground = {
+          backgroundColor: isOn ? theme.vars.palette.text.primary : theme.vars.palette.background.paper,
+          boxShadow: isOn ? 'none' : `inset 0 0 0 1px ${theme.vars.palette.divider}`,
+        };
+        return chipSize === 'small'
+          ? { maxWidth: 'none', verticalAlign: 'baseline' }
+          : {
+              height: 'auto',
+              minHeight: size.touch,
+              flex: 'none',
+              maxWidth: 'none',
+              paddingInline: 16,
+              borderRadius: radius.full,
+              fontFamily: theme.typography.fontFamily,
+              fontWeight: 500,
+              fontSize: rem(15),
+              lineHeight: 1.2,
+              color: isOn ? theme.vars.palette.background.default : theme.vars.palette.text.primary,
+              transition: 'none',
+              ...ground,
+              '&:hover, &:active, &.Mui-focusVisible': ground,
+            };
+      },
+      label: { padding: 0, overflow: 'visible' },
     },
   },
-  MuiToggleButtonGroup: {
-    styleOverrides: {
-      root: ({ theme }) => ({ padding: 4, borderRadius: radius.full, backgroundColor: theme.vars.palette.sunken }),
-    },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        flex: 1,
-        minHeight: size.touch,
-        border: 0,
-        borderRadius: `${radius.full}px !important`,
-        textTransform: 'none',
-        fontFamily: theme.typography.fontFamily,
-        fontWeight: 600,
-        fontSize: rem(15),
-        color: theme.vars.palette.text.secondary,
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars.palette.text.primary, color: theme.vars.palette.background.default },
-      }),
-    },
-  },
-  // A text variant is a look; which element carries it is the screen's decision (`component`).
+  // A variant sets only styles; the screen sets the element (`component`).
   MuiTypography: {
-    defaultProps: { variantMapping: { hero: 'h1', subtitle1: 'p', subtitle2: 'p', price: 'span', priceL: 'span', amount: 'span', total: 'span' } },
+    defaultProps: {
+      variantMapping: {
+        hero: 'h1',
+        subtitle1: 'p',
+        subtitle2: 'p',
+        price: 'span',
+        priceL: 'span',
+        amount: 'span',
+        total: 'span',
+      },
+    },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiCard: { defaultProps: { elevation: 1 } },
   MuiBackdrop: {
     styleOverrides: {
-      root: ({ theme, ownerState }) => (ownerState.invisible ? {} : { backgroundColor: theme.vars.palette.dim }),
+      root: ({ theme, ownerState }) => (ownerState.invisible ? {} : { backgroundColor: theme.vars.palette.backdrop }),
     },
   },
   MuiDialog: {
@@ -102,13 +134,19 @@ export const surfaceOverrides: Overrides = {
     },
   },
   MuiDrawer: {
+    defaultProps: { transitionDuration: motion.base },
     styleOverrides: {
-      paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper, width: 'min(86vw, 360px)' }),
+      paper: ({ theme, ownerState: { anchor } }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        boxShadow: 'none',
+        ...(anchor === 'bottom' && {
+          maxHeight: 'calc(100% - 24px)',
+          borderStartStartRadius: radius.sheet,
+          borderStartEndRadius: radius.sheet,
+          paddingBlockEnd: 'env(safe-area-inset-bottom)',
+        }),
+      }),
     },
-  },
-  MuiSkeleton: {
-    defaultProps: { animation: 'pulse' },
-    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.skeleton }), rounded: { borderRadius: radius.small } },
   },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: rem(13) } } },
 };

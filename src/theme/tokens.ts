@@ -1,42 +1,57 @@
-/** The raw values of the look. Hex colours appear in this file and nowhere else. */
+/** Design tokens. Hex colours appear only in this file. */
 
-const flame = { 100: '#FFE2CF', 200: '#FFC7A3', 400: '#FF6B2C', 450: '#F4591C', 500: '#E8430A', 600: '#DC3700', 700: '#A52B00' } as const;
-const char = { 950: '#130D0B', 900: '#1D1512', 800: '#2D221D', 500: '#6B5B52' } as const;
+const orange = {
+  100: '#FFE2CF',
+  200: '#FFC7A3',
+  400: '#FF6B2C',
+  450: '#F4591C',
+  500: '#E8430A',
+  600: '#DC3700',
+  700: '#A52B00',
+} as const;
+const brown = { 950: '#130D0B', 900: '#1D1512', 800: '#2D221D', 500: '#6B5B52' } as const;
 const cream = '#FFF6E9';
 const white = '#FFFFFF';
 
-const gold = { main: '#FFB627', light: '#FFCF6B', dark: '#FFB627', pale: '#FFE0A3', contrastText: char[900] } as const;
+const gold = { main: '#FFB627', light: '#FFCF6B', dark: '#FFB627', pale: '#FFE0A3', contrastText: brown[900] } as const;
 
 /** Colours that do not change with the colour scheme. */
 const fixed = {
-  ink: char[900],
+  ink: brown[900],
   white,
-  fill: flame[600],
-  glow: flame[450],
-  light: flame[400],
-  spark: flame[200],
-  good: '#1A7A3B',
-  me: '#1B6FD0',
+  accent: orange[600],
+  accentLight: orange[400],
+  accentPale: orange[200],
+  success: '#1A7A3B',
+  position: '#1B6FD0',
 } as const;
 
-const top = { main: char[900], contrastText: cream, secondary: '#CDBDB0', rail: '#5B4A41' } as const;
+const top = { main: brown[900], contrastText: cream, secondary: '#CDBDB0', rail: '#5B4A41' } as const;
 
 /** Colour roles in the light scheme. */
 export const lightPalette = {
   background: { default: cream, paper: white },
-  text: { primary: char[900], secondary: char[500], disabled: char[500] },
+  text: { primary: brown[900], secondary: brown[500], disabled: brown[500] },
   divider: '#EEDFCC',
-  primary: { main: flame[600], light: flame[450], dark: flame[700], contrastText: white, tint: flame[100], onTint: flame[700], text: '#BF3303' },
+  primary: {
+    main: orange[600],
+    light: orange[450],
+    dark: orange[700],
+    contrastText: white,
+    tint: orange[100],
+    onTint: orange[700],
+    text: '#BF3303',
+  },
   secondary: gold,
   success: { main: '#1A7A3B', light: '#1A7A3B', dark: '#1A7A3B', contrastText: white, soft: '#E3F4E5' },
   error: { main: '#B4122C', light: '#B4122C', dark: '#B4122C', contrastText: white, soft: '#FCE5E6' },
   sunken: '#FAF1E6',
   control: '#94816F',
   skeleton: '#F3E3CF',
-  brand: flame[500],
-  dim: 'rgba(29, 21, 18, 0.62)',
-  flame: { main: flame[600], glow: flame[450], contrastText: white },
-  top: { ...top, well: char[800], float: char[900] },
+  brand: orange[500],
+  backdrop: 'rgba(29, 21, 18, 0.62)',
+  brandSurface: { main: orange[600], light: orange[450], contrastText: white },
+  top: { ...top, well: brown[800], float: brown[900] },
   fixed,
   map: { sea: '#BFE0E4', land: '#F6E9D5', road: white, roadMain: '#FFD9A0', park: '#CFE3BB', block: '#EFDDC3' },
   shadow: {
@@ -49,33 +64,48 @@ export const lightPalette = {
 
 /** Colour roles in the dark scheme: surfaces differ by colour, so there is no card shadow. */
 export const darkPalette = {
-  background: { default: char[950], paper: '#221915' },
+  background: { default: brown[950], paper: '#221915' },
   text: { primary: '#FFF1E0', secondary: '#C4B3A5', disabled: '#C4B3A5' },
   divider: '#3A2D27',
-  primary: { main: flame[400], light: flame[400], dark: '#FF8A55', contrastText: char[900], tint: '#6A2A0C', onTint: flame[200], text: '#FF8B57' },
+  primary: {
+    main: orange[400],
+    light: orange[400],
+    dark: '#FF8A55',
+    contrastText: brown[900],
+    tint: '#6A2A0C',
+    onTint: orange[200],
+    text: '#FF8B57',
+  },
   secondary: gold,
-  success: { main: '#6FD08C', light: '#6FD08C', dark: '#6FD08C', contrastText: char[900], soft: '#16331F' },
-  error: { main: '#FF8A93', light: '#FF8A93', dark: '#FF8A93', contrastText: char[900], soft: '#41161B' },
+  success: { main: '#6FD08C', light: '#6FD08C', dark: '#6FD08C', contrastText: brown[900], soft: '#16331F' },
+  error: { main: '#FF8A93', light: '#FF8A93', dark: '#FF8A93', contrastText: brown[900], soft: '#41161B' },
   sunken: '#2E231E',
   control: '#8F7C70',
   skeleton: '#2E231E',
-  brand: flame[500],
-  dim: 'rgba(0, 0, 0, 0.7)',
-  flame: { main: flame[700], glow: '#D63D08', contrastText: white },
+  brand: orange[500],
+  backdrop: 'rgba(0, 0, 0, 0.7)',
+  brandSurface: { main: orange[700], light: '#D63D08', contrastText: white },
   top: { ...top, well: '#31251F', float: '#2A1F1A' },
   fixed,
   map: { sea: '#1B3438', land: '#2A211C', road: '#443730', roadMain: '#6B4A22', park: '#26331F', block: '#332821' },
   shadow: { card: 'none', up: '0 -1px 0 #3A2D27', toast: '0 0 0 1px #3A2D27', outline: 'inset 0 0 0 1px #3A2D27' },
 } as const;
 
-/** The ember's one sharp corner, as a share of the box. */
-export const emberTip = '14%';
+/** The one sharp corner of the brand shape, as a share of the box. */
+export const brandCorner = '14%';
 
 /** Corner radii in px; `card` is also `theme.shape.borderRadius`. */
 export const radius = { small: 10, field: 14, card: 16, large: 24, sheet: 28, stage: 36, full: 999 } as const;
 
-/** Widths and heights in px that several parts agree on. */
-export const size = { touch: 44, content: 1200, gutterPhone: 16, gutterDesktop: 40, barPhone: 64, barDesktop: 76 } as const;
+/** Shared widths and heights in px. */
+export const size = {
+  touch: 44,
+  content: 1200,
+  gutterPhone: 16,
+  gutterDesktop: 40,
+  barPhone: 64,
+  barDesktop: 76,
+} as const;
 
 /** Durations in ms and the one easing. */
 export const motion = { press: 150, base: 220, reveal: 1200, ease: 'cubic-bezier(.2, .8, .2, 1)' } as const;
@@ -86,8 +116,8 @@ export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 900, xl: 1200 } as con
 /** Media query of the desktop layout, for style objects that have no theme at hand. */
 export const desktop = `@media (min-width:${breakpoints.lg}px)`;
 
-/** Where the desktop layout has little room: the bar keeps to its marks and drops the words beside them. */
+/** Narrow desktop layouts, where the bar shows icons without labels. */
 export const narrowDesktop = `@media (min-width:${breakpoints.lg}px) and (max-width:1139.95px)`;
 
-/** Only where a finger's hover cannot stick. */
+/** Devices with real hover; touch devices keep hover styles after a tap. */
 export const canHover = '@media (hover: hover)';

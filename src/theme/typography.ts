@@ -3,7 +3,7 @@ import { desktop } from './tokens';
 /** Display face: headings, buttons and every figure (it has tabular figures, the body face has none). */
 export const displayFamily = "'Baloo Bhaijaan 2', 'Baloo Fallback', system-ui, sans-serif";
 /** Body face. */
-export const bodyFamily = "'Readex Pro', 'Readex Fallback', system-ui, sans-serif";
+const bodyFamily = "'Readex Pro', 'Readex Fallback', system-ui, sans-serif";
 
 /** px to rem, so that text follows the reader's browser setting. */
 export const rem = (px: number): string => `${px / 16}rem`;
@@ -51,7 +51,14 @@ export function createTypographyOptions(lang: 'en' | 'ar') {
     price: figure(18, 20, 700, 1.2),
     amount: figure(17, 17, 600, 1.3),
     total: figure(26, 26, 800, 1),
-    button: { fontFamily: displayFamily, fontWeight: 700, fontSize: rem(18), lineHeight: 1.2, letterSpacing: 0, textTransform: 'none' as const },
+    button: {
+      fontFamily: displayFamily,
+      fontWeight: 700,
+      fontSize: rem(18),
+      lineHeight: 1.2,
+      letterSpacing: 0,
+      textTransform: 'none' as const,
+    },
     body1: text(16, 400, body),
     subtitle1: text(16, 600, body),
     body2: text(14, 400, body),

@@ -1,49 +1,83 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { isMenuPicture, NO_PAGES, shellName } from './rules';
-import { answerNavigation, forgetOldShells, keepShell } from './shell';
+import { isMenuPicture, NON_PAGE_PATHS, shellName } from './rules';
+import { fetchFormerFile, isLastTabGone } from './formerBuilds';
+import { respondToNavigation, deleteOldShells, cacheShell } from './shell';
 
-/** What of a worker's global scope is used here; the DOM's types know windows only. */
+interface WaitingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+/** The used part of the worker's global scope, which the DOM types do not declare. */
 interface WorkerScope {
   __WB_MANIFEST: (PrecacheEntry | string)[];
   skipWaiting(): Promise<void>;
-  addEventListener(type: string, listener: (event: { waitUntil(work: Promise<unknown>): void; data?: unknown; ports: readonly MessagePort[] }) => void): void;
+  clients: { matchAll(options: { type: 'window' }): Promise<readonly { id: string }[]> };
+  addEventListener(
+    type: string,
+    listener: (event: WaitingEvent & { data?: unknown; ports: readonly MessagePort[] }) => void,
+  ): void;
 }
 declare const self: WorkerScope;
 
 const DAY_S = 24 * 60 * 60;
 
-// The whole app of one build: a tab under this worker never misses a chunk, whatever was released meanwhile.
+// Precaches the whole build, so that its tabs find every chunk after a new release.
 const manifest = self.__WB_MANIFEST;
 const files = manifest.map((entry) => (typeof entry === 'string' ? entry : entry.url));
 const shell = shellName(manifest);
-precacheAndRoute(manifest);
-cleanupOutdatedCaches();
+const precache = new PrecacheController();
+precache.addToCacheList(manifest);
+registerRoute(new PrecacheRoute(precache));
+// Other tabs still need the files of the former build after one tab accepts an update.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(?:static|fonts)\//.test(url.pathname),
+  ({ request }) => fetchFormerFile(request),
+);
 
-// The page comes from the network first: its settings may have been edited since (README, Configuration).
+// Network first, because an operator may have changed the page's configuration (README, Configuration).
 enableNavigationPreload();
-registerRoute(new NavigationRoute(({ event, request }) => answerNavigation(event as FetchEventLike, request, shell, files), { denylist: NO_PAGES }));
+registerRoute(
+  new NavigationRoute(
+    ({ event, request }) => {
+      event.waitUntil(deleteFormerFiles(event));
+      return respondToNavigation(event as FetchEventLike, request, shell, files);
+    },
+    { denylist: NON_PAGE_PATHS },
+  ),
+);
 
-// Calls of the API never pass through here: what may be kept of them is the app's to decide (docs/adr).
-registerRoute(({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isMenuPicture(url.pathname), new StaleWhileRevalidate({
-  cacheName: 'menu-pictures',
-  plugins: [
-    new CacheableResponsePlugin({ statuses: [200] }),
-    new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * DAY_S, purgeOnQuotaError: true }),
-  ],
-}));
+// API requests are not intercepted: the app decides which replies are cached (docs/adr).
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isMenuPicture(url.pathname),
+  new StaleWhileRevalidate({
+    cacheName: 'menu-pictures',
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * DAY_S, purgeOnQuotaError: true }),
+    ],
+  }),
+);
 
-type FetchEventLike = Parameters<typeof answerNavigation>[0];
+/** Deletes files of former builds when no other tab can use them. */
+async function deleteFormerFiles(event: WaitingEvent): Promise<void> {
+  const { replacesClientId } = event as WaitingEvent & { replacesClientId?: string };
+  if (isLastTabGone(await self.clients.matchAll({ type: 'window' }), replacesClientId)) await precache.activate(event);
+}
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell(shell)));
-self.addEventListener('activate', (event) => event.waitUntil(forgetOldShells(shell)));
+type FetchEventLike = Parameters<typeof respondToNavigation>[0];
+
+self.addEventListener('install', (event) => {
+  void precache.install(event);
+  event.waitUntil(cacheShell(shell));
+});
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldShells(shell)));
 self.addEventListener('message', (event) => {
-  // Only a customer's press sends this (B-12): an update is offered, never forced.
+  // Sent only when the customer accepts the update (B-12).
   if (event.data === 'update-accepted') event.waitUntil(self.skipWaiting());
-  // A page of the same build needs no update: it came from the network while this worker was being installed.
+  // A page of the same build needs no update.
   if (event.data === 'which-files') event.ports[0]?.postMessage(files);
 });

@@ -1,46 +1,64 @@
-import { isOfBuild, SHELL } from './rules';
+import { belongsToBuild, SHELL } from './rules';
 
-/** How long the network may take for the page before the kept one is shown, ms. */
-export const PATIENCE_MS = 3000;
+/** How long a navigation waits for the network before the cached page is used, ms. */
+const NETWORK_TIMEOUT_MS = 3000;
 
-/** Where the page is kept: one for all routes, with no route's own title or description. */
+/** Cache key of the page: one for all routes, without a route's title or description. */
 const PAGE = '/index.html';
 
-interface NavigationEvent { waitUntil(work: Promise<unknown>): void; preloadResponse?: Promise<Response | undefined> }
+interface NavigationEvent {
+  waitUntil(work: Promise<unknown>): void;
+  preloadResponse?: Promise<Response | undefined>;
+}
 
-/** Keeps the page of this build. */
-export async function keepShell(name: string): Promise<void> {
+/** Caches the page of this build. */
+export async function cacheShell(name: string): Promise<void> {
   const response = await fetch(PAGE, { cache: 'reload' });
   if (!response.ok) throw new Error(`The page answered ${response.status}`);
   await (await caches.open(name)).put(PAGE, response);
 }
 
-/** Drops the pages of former builds. */
-export async function forgetOldShells(name: string): Promise<void> {
-  const old = (await caches.keys()).filter((each) => each.startsWith(SHELL) && each !== name);
-  await Promise.all(old.map((each) => caches.delete(each)));
+/** Deletes the cached pages of former builds. */
+export async function deleteOldShells(name: string): Promise<void> {
+  const old = (await caches.keys()).filter((key) => key.startsWith(SHELL) && key !== name);
+  await Promise.all(old.map((key) => caches.delete(key)));
 }
 
-/** Takes over a page that an operator has edited; one of another build waits for its own worker. */
-async function followEdits(page: Response, name: string, files: readonly string[]): Promise<void> {
+/** Caches a page whose configuration an operator changed; a page of another build is left to that build's worker. */
+async function updateCachedPage(page: Response, name: string, files: readonly string[]): Promise<void> {
   const html = await page.clone().text();
-  if (isOfBuild(html, files)) await (await caches.open(name)).put(PAGE, page);
+  if (belongsToBuild(html, files)) await (await caches.open(name)).put(PAGE, page);
 }
 
-const settled = (work: Promise<Response | undefined>) => work.then((response) => response ?? null, () => null);
+const settled = (work: Promise<Response | undefined>) =>
+  work.then(
+    (response) => response ?? null,
+    () => null,
+  );
 
 /**
- * The page from the network, or after `PATIENCE_MS` or without one the kept page. A server that answers with its own
- * failure is believed as little as a silent one: the kept app says more than a proxy's error page.
+ * The page from the network; the cached page when the network fails, exceeds `NETWORK_TIMEOUT_MS` or answers 5xx, because the
+ * app explains more than a proxy's error page.
  */
-export async function answerNavigation(event: NavigationEvent, request: Request, name: string, files: readonly string[]): Promise<Response> {
-  const asked = settled((async () => (await event.preloadResponse) ?? fetch(request))());
-  const kept = async () => (await caches.open(name)).match(PAGE);
-  const inTime = await Promise.race([asked, new Promise<'late'>((resolve) => { setTimeout(() => resolve('late'), PATIENCE_MS); })]);
+export async function respondToNavigation(
+  event: NavigationEvent,
+  request: Request,
+  name: string,
+  files: readonly string[],
+): Promise<Response> {
+  const network = settled((async () => (await event.preloadResponse) ?? fetch(request))());
+  const cached = async () => (await caches.open(name)).match(PAGE);
+  const inTime = await Promise.race([
+    network,
+    new Promise<'late'>((resolve) => {
+      setTimeout(() => resolve('late'), NETWORK_TIMEOUT_MS);
+    }),
+  ]);
   if (inTime !== 'late' && inTime !== null && inTime.status < 500) {
-    // Only the start page is free of one route's title: it is the one that is kept.
-    if (inTime.ok && new URL(request.url).pathname === '/') event.waitUntil(followEdits(inTime.clone(), name, files));
+    // Only the page of `/` has no route-specific title.
+    if (inTime.ok && new URL(request.url).pathname === '/')
+      event.waitUntil(updateCachedPage(inTime.clone(), name, files));
     return inTime;
   }
-  return (await kept()) ?? (inTime === 'late' ? await asked : inTime) ?? Response.error();
+  return (await cached()) ?? (inTime === 'late' ? await network : inTime) ?? Response.error();
 }

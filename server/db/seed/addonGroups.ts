@@ -10,20 +10,40 @@ const NO_TEXT = t('', '');
 
 /** A choice; without `more` it is taken once or not at all. */
 export const choice = (
-  id: string, title: Bilingual, dirhams: number, image: string,
+  id: string,
+  title: Bilingual,
+  dirhams: number,
+  image: string,
   more: Partial<Pick<Choice, 'description' | 'max_selection' | 'min_quantity'>> = {},
 ): Choice => ({ _id: id, title, description: NO_TEXT, image, price: aed(dirhams), max_selection: 1, ...more });
 
 /** A group; limits that are not named are 0, which is no limit. */
-export const group = (title: Bilingual, limits: Limits, addon_items: Choice[]): StoredAddonGroup =>
-  ({ title, min_selection: 0, max_selection: 0, min_quantity: 0, max_quantity: 0, ...limits, addon_items });
+export const group = (title: Bilingual, limits: Limits, addon_items: Choice[]): StoredAddonGroup => ({
+  title,
+  min_selection: 0,
+  max_selection: 0,
+  min_quantity: 0,
+  max_quantity: 0,
+  ...limits,
+  addon_items,
+});
 
 /** Mandatory: one sauce or up to `max`, the item's own sauce first and included. */
 export function sauceGroup(own: string, max: number, family: 'wings' | 'boneless' = 'wings'): StoredAddonGroup {
   const ordered = [...sauces].sort((a, b) => Number(b.key === own) - Number(a.key === own));
-  return group(t('Choose your sauce', 'الصوص'), { min_selection: 1, max_selection: max }, ordered.map((sauce) =>
-    choice(`sauce-${sauce.key}`, sauce.name, sauce.key !== own && sauce.tier > 0 ? sauce.tier * 2 : 0, `${family}-${sauce.key}`,
-      { description: sauce.description })));
+  return group(
+    t('Choose your sauce', 'الصوص'),
+    { min_selection: 1, max_selection: max },
+    ordered.map((sauce) =>
+      choice(
+        `sauce-${sauce.key}`,
+        sauce.name,
+        sauce.key !== own && sauce.tier > 0 ? sauce.tier * 2 : 0,
+        `${family}-${sauce.key}`,
+        { description: sauce.description },
+      ),
+    ),
+  );
 }
 
 const dipChoices = (cap: number, dirhams: number): Choice[] => [
@@ -41,7 +61,11 @@ export const dipGroup = (total: number): StoredAddonGroup =>
 
 /** Included dips of a box: exactly `count` pieces. */
 export const includedDips = (count: number): StoredAddonGroup =>
-  group(t('Your dips', 'الصوصات المشمولة'), { min_selection: 1, min_quantity: count, max_quantity: count }, dipChoices(count, 0));
+  group(
+    t('Your dips', 'الصوصات المشمولة'),
+    { min_selection: 1, min_quantity: count, max_quantity: count },
+    dipChoices(count, 0),
+  );
 
 /** Optional, one at most. */
 export const crunchGroup = (): StoredAddonGroup =>
@@ -64,15 +88,18 @@ export const drinksGroup = (): StoredAddonGroup =>
 
 /** Included drinks of a box: exactly `count`; the better ones cost a little more. */
 export const includedDrinks = (count: number): StoredAddonGroup =>
-  group(count === 1 ? t('Your drink', 'مشروبك') : t('Your drinks', 'مشروباتك'),
-    { min_selection: 1, max_selection: count === 1 ? 1 : 0, min_quantity: count, max_quantity: count }, [
+  group(
+    count === 1 ? t('Your drink', 'مشروبك') : t('Your drinks', 'مشروباتك'),
+    { min_selection: 1, max_selection: count === 1 ? 1 : 0, min_quantity: count, max_quantity: count },
+    [
       choice('drink-cola', t('Cola', 'كولا'), 0, 'cola', { max_selection: count }),
       choice('drink-diet-cola', t('Diet Cola', 'كولا دايت'), 0, 'diet-cola', { max_selection: count }),
       choice('drink-orange', t('Orange', 'برتقال'), 0, 'orange', { max_selection: count }),
       choice('drink-water', t('Water', 'ماء'), 0, 'water', { max_selection: count }),
       choice('drink-iced-tea', t('Iced Tea', 'شاي مثلج'), 3, 'iced-tea', { max_selection: count }),
       choice('drink-lemon-mint', t('Lemon Mint', 'ليمون بالنعناع'), 4, 'lemon-mint', { max_selection: count }),
-    ]);
+    ],
+  );
 
 /** Included sides of a box: at least `min` portions and up to `max`. */
 export const sidesGroup = (min: number, max: number): StoredAddonGroup =>
@@ -87,8 +114,14 @@ export const sidesGroup = (min: number, max: number): StoredAddonGroup =>
 /** Optional pieces that are only fried in batches: each has its own least quantity. */
 export const byThePieceGroup = (): StoredAddonGroup =>
   group(t('Add more pieces', 'قطع إضافية'), { max_quantity: 12 }, [
-    choice('piece-tender', t('Crispy Tender', 'تندر مقرمش'), 6, 'tenders-3',
-      { max_selection: 9, min_quantity: 3, description: t('At least 3 pieces', '3 قطع على الأقل') }),
-    choice('piece-mozzarella', t('Mozzarella Stick', 'إصبع موزاريلا'), 4, 'mozzarella-sticks',
-      { max_selection: 8, min_quantity: 4, description: t('At least 4 pieces', '4 قطع على الأقل') }),
+    choice('piece-tender', t('Crispy Tender', 'تندر مقرمش'), 6, 'tenders-3', {
+      max_selection: 9,
+      min_quantity: 3,
+      description: t('At least 3 pieces', '3 قطع على الأقل'),
+    }),
+    choice('piece-mozzarella', t('Mozzarella Stick', 'إصبع موزاريلا'), 4, 'mozzarella-sticks', {
+      max_selection: 8,
+      min_quantity: 4,
+      description: t('At least 4 pieces', '4 قطع على الأقل'),
+    }),
   ]);

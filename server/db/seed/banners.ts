@@ -3,8 +3,28 @@ import { t } from './text';
 
 /** The slides of the home screen; their words are text, not part of the picture. */
 export const banners: (typeof bannersTable.$inferInsert)[] = [
-  { id: 'banner-hero', title: t('Turn up the heat', 'حرارة على أصولها'), image: 'wings-buffalo-large', link: '/items/wings' },
-  { id: 'banner-family', title: t('A bucket for the whole table', 'باكيت يكفي المائدة كلها'), image: 'bucket-family', link: '/item/bucket-family' },
-  { id: 'banner-loyalty', title: t('Every dirham earns a point', 'نقطة مع كل درهم'), image: 'banner-loyalty', link: '/points' },
-  { id: 'banner-pickup', title: t('Pick up, skip the wait', 'استلم بنفسك بلا انتظار'), image: 'burger-double', link: '/?tab=pickup&change=true' },
+  {
+    id: 'banner-hero',
+    title: t('Turn up the heat', 'حرارة على أصولها'),
+    image: 'wings-buffalo-large',
+    link: '/items/wings',
+  },
+  {
+    id: 'banner-family',
+    title: t('A bucket for the whole table', 'باكيت يكفي المائدة كلها'),
+    image: 'bucket-family',
+    link: '/item/bucket-family',
+  },
+  {
+    id: 'banner-loyalty',
+    title: t('Every dirham earns a point', 'نقطة مع كل درهم'),
+    image: 'banner-loyalty',
+    link: '/points',
+  },
+  {
+    id: 'banner-pickup',
+    title: t('Pick up, skip the wait', 'استلم بنفسك بلا انتظار'),
+    image: 'burger-double',
+    link: '/?tab=pickup&change=true',
+  },
 ].map((banner, position) => ({ ...banner, position }));

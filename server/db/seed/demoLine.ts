@@ -2,12 +2,17 @@ import type { orderItems, StoredAddon } from '../schema';
 import { menuItems } from './menu';
 
 /** A line of a past order, as the menu of today has it. */
-export type DemoLine = Omit<typeof orderItems.$inferInsert, 'orderId' | 'position' | 'totalPrice'> & {
-  addons: StoredAddon[]; discountedPrice: number | null;
+export type DemoLine = Omit<typeof orderItems.$inferInsert, 'userId' | 'orderId' | 'position' | 'totalPrice'> & {
+  addons: StoredAddon[];
+  discountedPrice: number | null;
 };
 
 /** The line of an item with addons given as [id, quantity]; throws when the menu has no such thing. */
-export function lineOf(itemId: string, quantity: number, chosen: readonly (readonly [id: string, quantity: number])[]): DemoLine {
+export function lineOf(
+  itemId: string,
+  quantity: number,
+  chosen: readonly (readonly [id: string, quantity: number])[],
+): DemoLine {
   const item = menuItems.find(({ id }) => id === itemId);
   if (!item) throw new Error(`The menu has no ${itemId}`);
   const groups = item.addons ?? [];
@@ -17,12 +22,22 @@ export function lineOf(itemId: string, quantity: number, chosen: readonly (reado
     const addon = group?.addon_items.find(({ _id }) => _id === id);
     if (!group || !addon) throw new Error(`${itemId} has no addon ${id}`);
     return {
-      addon_index: index, item_id: id, title: addon.title, price: addon.price, quantity: count,
-      max_selection: addon.max_selection, max_quantity: group.max_quantity,
+      addon_index: index,
+      item_id: id,
+      title: addon.title,
+      price: addon.price,
+      quantity: count,
+      max_selection: addon.max_selection,
+      max_quantity: group.max_quantity,
     };
   });
   return {
-    itemId, title: item.title, image: item.image, originalPrice: item.originalPrice,
-    discountedPrice: item.discountedPrice ?? null, quantity, addons,
+    itemId,
+    title: item.title,
+    image: item.image,
+    originalPrice: item.originalPrice,
+    discountedPrice: item.discountedPrice ?? null,
+    quantity,
+    addons,
   };
 }

@@ -27,9 +27,14 @@ const sections = [
 ] satisfies { id: string; title: unknown; image: string; items: SeedItem[] }[];
 
 /** The categories in the order of the home screen; wings first. */
-export const categories: (typeof categoriesTable.$inferInsert)[] =
-  sections.map(({ id, title, image }, position) => ({ id, title, image, position }));
+export const categories: (typeof categoriesTable.$inferInsert)[] = sections.map(({ id, title, image }, position) => ({
+  id,
+  title,
+  image,
+  position,
+}));
 
 /** Every item of the menu in its category's order. */
-export const menuItems: (typeof menuItemsTable.$inferInsert)[] =
-  sections.flatMap(({ id: categoryId, items }) => items.map((item, position) => ({ ...item, categoryId, position })));
+export const menuItems: (typeof menuItemsTable.$inferInsert)[] = sections.flatMap(({ id: categoryId, items }) =>
+  items.map((item, position) => ({ ...item, categoryId, position })),
+);

@@ -1,5 +1,13 @@
+import { slotsOf } from '../../modules/promo/promoTable';
 import type { Db } from '../openDb';
-import { banners as bannersTable, branches as branchesTable, categories as categoriesTable, menuItems as menuItemsTable, promos as promosTable } from '../schema';
+import {
+  banners as bannersTable,
+  branches as branchesTable,
+  categories as categoriesTable,
+  menuItems as menuItemsTable,
+  promos as promosTable,
+  promoSlots,
+} from '../schema';
 import { banners } from './banners';
 import { branches } from './branches';
 import { categories, menuItems } from './menu';
@@ -16,5 +24,7 @@ export async function seed(db: Db): Promise<void> {
     await tx.insert(menuItemsTable).values(menuItems).onConflictDoNothing();
     await tx.insert(bannersTable).values(banners).onConflictDoNothing();
     await tx.insert(promosTable).values(promos).onConflictDoNothing();
+    const slots = promos.flatMap(({ id, usesLimit }) => (typeof usesLimit === 'number' ? slotsOf(id, usesLimit) : []));
+    if (slots.length > 0) await tx.insert(promoSlots).values(slots).onConflictDoNothing();
   });
 }

@@ -1,7 +1,8 @@
 import type { Bilingual } from '../schema';
 
 /** A sum stays on one line with its currency. */
-const unbroken = (text: string) => text.replace(/AED (?=\d)/g, 'AED\u00A0').replace(/(?<=\d) (?=درهم|دراهم)|(?<=خصم) (?=\d)/g, '\u00A0');
+const unbroken = (text: string) =>
+  text.replace(/AED (?=\d)/g, 'AED\u00A0').replace(/(?<=\d) (?=درهم|دراهم)|(?<=خصم) (?=\d)/g, '\u00A0');
 
 /** A text in both languages. */
 export const t = (en: string, ar: string): Bilingual => ({ en: unbroken(en), ar: unbroken(ar) });

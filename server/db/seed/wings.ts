@@ -8,7 +8,8 @@ import { aed, pieces, t } from './text';
 interface Size {
   count: number;
   /** AED in an ordinary sauce, and of one price step up or down. */
-  price: number; step: number;
+  price: number;
+  step: number;
   /** How many sauces may share the plate. */
   maxSauces: number;
   maxDips: number;
@@ -17,10 +18,44 @@ interface Size {
 
 /** The best selling size first: the first page then shows every sauce once. */
 const sizes: readonly Size[] = [
-  { count: 10, price: 42, step: 3, maxSauces: 2, maxDips: 4, serving: t('Ten pieces with a ranch dip.', 'عشر قطع مع صوص رانش.') },
-  { count: 6, price: 26, step: 2, maxSauces: 2, maxDips: 4, serving: t('Six pieces with a ranch dip.', 'ست قطع مع صوص رانش.') },
-  { count: 16, price: 64, step: 5, maxSauces: 2, maxDips: 6, serving: t('A plate of 16 with two ranch dips, for two or three.', 'طبق من 16 قطعة مع علبتي رانش، يكفي شخصين أو ثلاثة.') },
-  { count: 24, price: 92, step: 8, maxSauces: 3, maxDips: 8, serving: t('A plate of 24 with three ranch dips, for a table of four.', 'طبق من 24 قطعة مع ثلاث علب رانش، لمائدة من أربعة أشخاص.') },
+  {
+    count: 10,
+    price: 42,
+    step: 3,
+    maxSauces: 2,
+    maxDips: 4,
+    serving: t('Ten pieces with a ranch dip.', 'عشر قطع مع صوص رانش.'),
+  },
+  {
+    count: 6,
+    price: 26,
+    step: 2,
+    maxSauces: 2,
+    maxDips: 4,
+    serving: t('Six pieces with a ranch dip.', 'ست قطع مع صوص رانش.'),
+  },
+  {
+    count: 16,
+    price: 64,
+    step: 5,
+    maxSauces: 2,
+    maxDips: 6,
+    serving: t(
+      'A plate of 16 with two ranch dips, for two or three.',
+      'طبق من 16 قطعة مع علبتي رانش، يكفي شخصين أو ثلاثة.',
+    ),
+  },
+  {
+    count: 24,
+    price: 92,
+    step: 8,
+    maxSauces: 3,
+    maxDips: 8,
+    serving: t(
+      'A plate of 24 with three ranch dips, for a table of four.',
+      'طبق من 24 قطعة مع ثلاث علب رانش، لمائدة من أربعة أشخاص.',
+    ),
+  },
 ];
 
 /** AED after the discount, by item id. */
@@ -39,7 +74,10 @@ function wingsOf(sauce: Sauce, size: Size): SeedItem {
   const isLarge = size.count >= 16;
   return {
     id,
-    title: t(`${sauce.inTitle.en} Wings, ${pieces(size.count).en}`, `أجنحة ${sauce.inTitle.ar}، ${pieces(size.count).ar}`),
+    title: t(
+      `${sauce.inTitle.en} Wings, ${pieces(size.count).en}`,
+      `أجنحة ${sauce.inTitle.ar}، ${pieces(size.count).ar}`,
+    ),
     description: t(`${sauce.description.en} ${size.serving.en}`, `${sauce.description.ar} ${size.serving.ar}`),
     image: isLarge && sauce.hasLarge ? `wings-${sauce.key}-large` : `wings-${sauce.key}`,
     originalPrice: aed(size.price + sauce.tier * size.step),
@@ -58,4 +96,7 @@ function wingsOf(sauce: Sauce, size: Size): SeedItem {
 }
 
 /** Wings on the bone: every sauce in four sizes, then the mixed plates. */
-export const wings: SeedItem[] = [...sizes.flatMap((size) => sauces.map((sauce) => wingsOf(sauce, size))), ...mixedWings];
+export const wings: SeedItem[] = [
+  ...sizes.flatMap((size) => sauces.map((sauce) => wingsOf(sauce, size))),
+  ...mixedWings,
+];

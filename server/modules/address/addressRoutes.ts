@@ -1,19 +1,24 @@
 import { addressCalls } from '../../../contract/address';
 import type { App } from '../../app';
 import { addressMessages } from '../../i18n/address';
-import { registerCall } from '../../lib/registerCall';
+import { registerCall } from '../../http/registerCall';
 import { addAddress, addressView, listAddresses, removeAddress, updateAddress } from './addressService';
 
 /** Serves the address calls (API-25 to API-28). */
 export function registerAddress(app: App): void {
-  registerCall(app, addressCalls.getUserAddress, async ({ db, user }) =>
-    ({ data: (await listAddresses(db, user.id)).map(addressView) }));
+  registerCall(app, addressCalls.getUserAddress, async ({ db, user }) => ({
+    data: (await listAddresses(db, user.id)).map(addressView),
+  }));
 
-  registerCall(app, addressCalls.addAddress, async ({ db, user, clock }, fields) =>
-    ({ data: addressView(await addAddress(db, user.id, fields, clock.now())), message: addressMessages.saved }));
+  registerCall(app, addressCalls.addAddress, async ({ db, user, clock }, fields) => ({
+    data: addressView(await addAddress(db, user.id, fields, clock.now())),
+    message: addressMessages.saved,
+  }));
 
-  registerCall(app, addressCalls.updateAddress, async ({ db, user }, { address_id, ...fields }) =>
-    ({ data: addressView(await updateAddress(db, user.id, address_id, fields)), message: addressMessages.updated }));
+  registerCall(app, addressCalls.updateAddress, async ({ db, user }, { address_id, ...fields }) => ({
+    data: addressView(await updateAddress(db, user.id, address_id, fields)),
+    message: addressMessages.updated,
+  }));
 
   registerCall(app, addressCalls.removeAddress, async ({ db, user, clock }, { address_id }) => {
     await removeAddress(db, user.id, address_id, clock.now());

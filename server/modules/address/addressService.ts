@@ -4,7 +4,7 @@ import type { Db } from '../../db/openDb';
 import { prepared, UNNAMED } from '../../db/prepared';
 import { addresses, users } from '../../db/schema';
 import { addressMessages } from '../../i18n/address';
-import { refuse } from '../../lib/errors';
+import { refuse } from '../../http/errors';
 import { isInUae } from '../../lib/geo';
 import { newId } from '../../lib/ids';
 
@@ -18,19 +18,44 @@ const own = (userId: string, id: string) =>
 
 /** An address as the contract sends it (ENT-03). */
 export const addressView = (row: AddressRow): Address => ({
-  _id: row.id, type: row.type, label: row.label, address: row.address, villa_apt_no: row.villaAptNo,
-  apartment: row.apartment, floor: row.floor, street: row.street, area: row.area, city: row.city,
-  country: row.country, notes: row.notes, is_default: row.isDefault, lat: row.lat, lng: row.lng,
+  _id: row.id,
+  type: row.type,
+  label: row.label,
+  address: row.address,
+  villa_apt_no: row.villaAptNo,
+  apartment: row.apartment,
+  floor: row.floor,
+  street: row.street,
+  area: row.area,
+  city: row.city,
+  country: row.country,
+  notes: row.notes,
+  is_default: row.isDefault,
+  lat: row.lat,
+  lng: row.lng,
 });
 
 /** Addresses of a user, the default one first, then the newest. */
 export const listAddresses = (db: Db, userId: string): Promise<AddressRow[]> =>
-  db.select().from(addresses).where(and(eq(addresses.userId, userId), isNull(addresses.deletedAt)))
+  db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), isNull(addresses.deletedAt)))
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 
-const addressOfUser = prepared((db) => db.select().from(addresses).where(and(
-  eq(addresses.id, sql.placeholder('id')), eq(addresses.userId, sql.placeholder('userId')), isNull(addresses.deletedAt),
-)).prepare(UNNAMED));
+const addressOfUser = prepared((db) =>
+  db
+    .select()
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.id, sql.placeholder('id')),
+        eq(addresses.userId, sql.placeholder('userId')),
+        isNull(addresses.deletedAt),
+      ),
+    )
+    .prepare(UNNAMED),
+);
 
 /** One address of this user; null when it is unknown, removed or somebody else's. */
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | null> {
@@ -44,33 +69,50 @@ function columnsOf(fields: AddressFields) {
   if (!area) refuse(addressMessages.areaRequired);
   if (!isInUae(fields)) refuse(addressMessages.outsideUae);
   return {
-    type: fields.type ?? 'home', label: fields.label?.trim() ?? '', address: fields.address?.trim() ?? '',
-    villaAptNo: fields.villa_apt_no?.trim() || area, apartment: fields.apartment?.trim() ?? '',
-    floor: fields.floor?.trim() ?? '', street: fields.street?.trim() ?? '', area,
-    city: fields.city?.trim() || 'Dubai', country: fields.country?.trim() || 'UAE',
-    notes: fields.notes?.trim() ?? '', lat: fields.lat, lng: fields.lng,
+    type: fields.type ?? 'home',
+    label: fields.label?.trim() ?? '',
+    address: fields.address?.trim() ?? '',
+    villaAptNo: fields.villa_apt_no?.trim() || area,
+    apartment: fields.apartment?.trim() ?? '',
+    floor: fields.floor?.trim() ?? '',
+    street: fields.street?.trim() ?? '',
+    area,
+    city: fields.city?.trim() || 'Dubai',
+    country: fields.country?.trim() || 'UAE',
+    notes: fields.notes?.trim() ?? '',
+    lat: fields.lat,
+    lng: fields.lng,
   };
 }
 
 /** One writer of a user's addresses at a time, so that there is never a second default. */
-const lockUser = (tx: Db, userId: string) => tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+const lockUser = (tx: Db, userId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 
 const clearOtherDefaults = (tx: Db, userId: string, id: string) =>
-  tx.update(addresses).set({ isDefault: false }).where(and(eq(addresses.userId, userId), ne(addresses.id, id)));
+  tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), ne(addresses.id, id)));
 
 /** Saves a new address; the first one becomes the default. */
 export async function addAddress(db: Db, userId: string, fields: AddressFields, now: Date): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const [found] = await tx.select({ n: count() }).from(addresses)
+    const [found] = await tx
+      .select({ n: count() })
+      .from(addresses)
       .where(and(eq(addresses.userId, userId), isNull(addresses.deletedAt)));
     const existing = found?.n ?? 0;
     if (existing >= MAX_ADDRESSES) refuse(addressMessages.tooMany);
     const isDefault = existing === 0 || fields.is_default === true;
     const id = newId();
     if (isDefault) await clearOtherDefaults(tx, userId, id);
-    const [row] = await tx.insert(addresses).values({ id, userId, ...columns, isDefault, createdAt: now }).returning();
+    const [row] = await tx
+      .insert(addresses)
+      .values({ id, userId, ...columns, isDefault, createdAt: now })
+      .returning();
     return row ?? refuse(addressMessages.notFound);
   });
 }
@@ -80,10 +122,14 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const before = await findAddress(tx, userId, id) ?? refuse(addressMessages.notFound);
+    const before = (await findAddress(tx, userId, id)) ?? refuse(addressMessages.notFound);
     const isDefault = before.isDefault || fields.is_default === true;
     if (isDefault) await clearOtherDefaults(tx, userId, id);
-    const [row] = await tx.update(addresses).set({ ...columns, isDefault }).where(own(userId, id)).returning();
+    const [row] = await tx
+      .update(addresses)
+      .set({ ...columns, isDefault })
+      .where(own(userId, id))
+      .returning();
     return row ?? refuse(addressMessages.notFound);
   });
 }
@@ -96,7 +142,10 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
     if (!removed) refuse(addressMessages.notFound);
     const [next] = await listAddresses(tx, userId);
     if (removed.isDefault && next) await tx.update(addresses).set({ isDefault: true }).where(own(userId, next.id));
-    await tx.update(addresses).set({ isDefault: false }).where(eq(addresses.id, id));
+    await tx
+      .update(addresses)
+      .set({ isDefault: false })
+      .where(and(eq(addresses.userId, userId), eq(addresses.id, id)));
   });
 }
 
@@ -104,7 +153,13 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
 export async function moveAddresses(tx: Db, fromUserId: string, toUserId: string): Promise<void> {
   await lockUser(tx, toUserId);
   const has = await listAddresses(tx, toUserId);
-  await tx.update(addresses)
-    .set({ userId: toUserId, ...(has.length > 0 ? { isDefault: false } : {}) })
-    .where(and(eq(addresses.userId, fromUserId), isNull(addresses.deletedAt)));
+  // Not an update: the customer decides on which node a row is kept.
+  const moved = await tx
+    .delete(addresses)
+    .where(and(eq(addresses.userId, fromUserId), isNull(addresses.deletedAt)))
+    .returning();
+  if (moved.length === 0) return;
+  await tx
+    .insert(addresses)
+    .values(moved.map((row) => ({ ...row, userId: toUserId, isDefault: row.isDefault && has.length === 0 })));
 }

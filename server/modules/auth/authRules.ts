@@ -1,5 +1,5 @@
 import { authMessages } from '../../i18n/auth';
-import { refuse } from '../../lib/errors';
+import { refuse } from '../../http/errors';
 import { normalisePhone } from '../../lib/phone';
 
 /** Section 9: password minimum 6 characters. */

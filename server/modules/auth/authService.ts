@@ -1,24 +1,28 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ResetPasswordBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
 import type { Db } from '../../db/openDb';
-import { sessions, users } from '../../db/schema';
+import { sessions, userDevices, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
-import { refuse } from '../../lib/errors';
+import { refuse } from '../../http/errors';
 import { newId, sha256 } from '../../lib/ids';
-import { createSession, type SessionUser } from '../../lib/session';
+import { createSession, noteVisit, type SessionUser } from '../../http/session';
 import { normaliseEmail, requirePassword, requireSame } from './authRules';
 import { spendCode } from './codes';
 import { hashPassword, isPassword } from './passwords';
+import { findUser, idsOfEmail, insertUser } from './usersTable';
 
 /** A user with the token of a new session. */
-export interface SignIn { user: SessionUser; token: string }
+export interface SignIn {
+  user: SessionUser;
+  token: string;
+}
 
 /** The account of an e-mail, else the newest registration that waits for its code; null without either. */
 export async function userOfEmail(db: Db, email: string): Promise<SessionUser | null> {
-  const [user] = await db.select().from(users).where(and(eq(users.email, normaliseEmail(email)), isNull(users.deletedAt)))
-    .orderBy(desc(users.isVerified), desc(users.createdAt)).limit(1);
-  return user ?? null;
+  const [id] = await idsOfEmail(db, normaliseEmail(email), 1);
+  const user = id === undefined ? null : await findUser(db, id);
+  return user?.deletedAt === null ? user : null;
 }
 
 /** Begins a session of a user who has proven who they are. */
@@ -35,12 +39,31 @@ export async function login({ db, clock }: Deps, email: string, password: string
   return enter(db, user, clock.now());
 }
 
+async function guestOfDevice(db: Db, deviceHash: string): Promise<SessionUser | null> {
+  const [device] = await db
+    .select({ userId: userDevices.userId })
+    .from(userDevices)
+    .where(eq(userDevices.deviceHash, deviceHash));
+  return device ? findUser(db, device.userId) : null;
+}
+
+/** Makes the guest of a device, or finds the one that another request made at the same time. */
+async function newGuest(db: Db, deviceHash: string, now: Date): Promise<SessionUser> {
+  const id = newId();
+  const guest = await db.transaction(async (tx) => {
+    // First, because this row decides between requests at the same time.
+    const [mine] = await tx.insert(userDevices).values({ deviceHash, userId: id }).onConflictDoNothing().returning();
+    return mine ? insertUser(tx, { id, isGuest: true, deviceHash, createdAt: now }) : null;
+  });
+  return guest ?? (await guestOfDevice(db, deviceHash)) ?? refuse(authMessages.wrongCode);
+}
+
 /** Signs a device in as its guest: the same device token is the same guest. */
 export async function guestLogin({ db, clock }: Deps, deviceToken: string): Promise<SignIn> {
   const deviceHash = sha256(deviceToken);
   const now = clock.now();
-  await db.insert(users).values({ id: newId(), isGuest: true, deviceHash, createdAt: now }).onConflictDoNothing();
-  const [user] = await db.select().from(users).where(eq(users.deviceHash, deviceHash));
+  const user = (await guestOfDevice(db, deviceHash)) ?? (await newGuest(db, deviceHash, now));
+  await noteVisit(db, user, now);
   return enter(db, user, now);
 }
 

@@ -1,21 +1,25 @@
 import { and, desc, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm';
 import type { Deps } from '../../app';
 import type { Db } from '../../db/openDb';
-import { codes, users } from '../../db/schema';
+import { codes } from '../../db/schema';
 import { equalHash, keyedHash, newCode, newId } from '../../lib/ids';
-import type { CodePurpose } from '../../lib/mailer';
+import type { CodePurpose } from '../../mail/mailer';
+import { findUser, idsOfEmail } from './usersTable';
 
 /** How long a code can be used, and how many wrong ones are forgiven. */
 const CODE_MS = 10 * 60 * 1000;
 const TRIES = 5;
-/** Tries of one e-mail and purpose in a day, over all its codes and registrations: new codes must not mean new guesses without end. */
+/** Tries of one e-mail and purpose in a day, over all its codes, so that new codes do not allow unlimited guesses. */
 export const TRIES_A_DAY = 20;
+/** Registrations of one e-mail that are looked at; the sweep drops those older than a day. */
+const REGISTRATIONS = 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Parts = Pick<Deps, 'clock' | 'config'>;
 
 // The id is part of what is hashed, so that equal codes have different hashes.
-const hashOf = ({ config }: Parts, id: string, code: string): string => keyedHash(config.appSecret ?? '', `${id}:${code}`);
+const hashOf = ({ config }: Parts, id: string, code: string): string =>
+  keyedHash(config.appSecret ?? '', `${id}:${code}`);
 
 /** Makes a code for a user; earlier ones of the same purpose end. */
 export async function issueCode(db: Db, parts: Parts, userId: string, purpose: CodePurpose): Promise<string> {
@@ -23,30 +27,62 @@ export async function issueCode(db: Db, parts: Parts, userId: string, purpose: C
   const code = newCode();
   const id = newId();
   await db.transaction(async (tx) => {
-    await tx.update(codes).set({ usedAt: now })
+    await tx
+      .update(codes)
+      .set({ usedAt: now })
       .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.usedAt)));
     await tx.insert(codes).values({
-      id, userId, purpose, codeHash: hashOf(parts, id, code), triesLeft: TRIES,
-      expiresAt: new Date(now.getTime() + CODE_MS), createdAt: now,
+      id,
+      userId,
+      purpose,
+      codeHash: hashOf(parts, id, code),
+      triesLeft: TRIES,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+      createdAt: now,
     });
   });
   return code;
 }
 
-/** Uses a code up; false when it is wrong, old, used or tried too often. Every call costs one try, also those at the same time. */
-export async function spendCode(db: Db, parts: Parts, userId: string, purpose: CodePurpose, code: string): Promise<boolean> {
+/** Uses a code up; false when it is wrong, old, used or tried too often. Each call costs one try. */
+export async function spendCode(
+  db: Db,
+  parts: Parts,
+  userId: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<boolean> {
   const now = parts.clock.now();
-  const [open] = await db.select({ id: codes.id }).from(codes)
+  const [open] = await db
+    .select({ id: codes.id })
+    .from(codes)
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now)))
-    .orderBy(desc(codes.createdAt)).limit(1);
+    .orderBy(desc(codes.createdAt))
+    .limit(1);
   if (!open) return false;
-  const sameEmail = db.select({ id: users.id }).from(users).where(eq(users.email, db.select({ email: users.email }).from(users).where(eq(users.id, userId))));
-  const [spent] = await db.select({ tries: sum(sql`${TRIES} - ${codes.triesLeft}`).mapWith(Number) }).from(codes)
-    .where(and(inArray(codes.userId, sameEmail), eq(codes.purpose, purpose), gt(codes.createdAt, new Date(now.getTime() - DAY_MS))));
+  const email = (await findUser(db, userId))?.email;
+  const sameEmail = email ? await idsOfEmail(db, email, REGISTRATIONS) : [userId];
+  const [spent] = await db
+    .select({ tries: sum(sql`${TRIES} - ${codes.triesLeft}`).mapWith(Number) })
+    .from(codes)
+    .where(
+      and(
+        inArray(codes.userId, sameEmail),
+        eq(codes.purpose, purpose),
+        gt(codes.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
   if ((spent?.tries ?? 0) >= TRIES_A_DAY) return false;
-  const [tried] = await db.update(codes).set({ triesLeft: sql`${codes.triesLeft} - 1` })
-    .where(and(eq(codes.id, open.id), gt(codes.triesLeft, 0), isNull(codes.usedAt))).returning();
+  const [tried] = await db
+    .update(codes)
+    .set({ triesLeft: sql`${codes.triesLeft} - 1` })
+    .where(and(eq(codes.userId, userId), eq(codes.id, open.id), gt(codes.triesLeft, 0), isNull(codes.usedAt)))
+    .returning();
   if (!tried || !equalHash(tried.codeHash, hashOf(parts, tried.id, code.trim()))) return false;
-  const used = await db.update(codes).set({ usedAt: now }).where(and(eq(codes.id, open.id), isNull(codes.usedAt))).returning({ id: codes.id });
+  const used = await db
+    .update(codes)
+    .set({ usedAt: now })
+    .where(and(eq(codes.userId, userId), eq(codes.id, open.id), isNull(codes.usedAt)))
+    .returning({ id: codes.id });
   return used.length === 1;
 }

@@ -26,10 +26,10 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let dummy: Promise<string> | undefined;
 
-/** Checks a password; without a hash it takes as long and answers no, so that time does not tell which e-mails exist. */
+/** Checks a password; without a hash it takes as long, so that the time does not tell which e-mails exist. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
-  const against = passwordHash ?? await dummy;
+  const against = passwordHash ?? (await dummy);
   const isRight = await inTurn(() => verify(against, password));
   return isRight && passwordHash !== null && passwordHash !== undefined;
 }

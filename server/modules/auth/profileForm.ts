@@ -3,14 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { authMessages } from '../../i18n/auth';
 import { commonMessages } from '../../i18n/common';
-import { badField, CallError, refuse } from '../../lib/errors';
+import { badField, CallError, refuse } from '../../http/errors';
 
 /** 5 MB; larger uploads are refused before they are read whole. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
 
 /** The fields of updateProfile that were sent; `picture` is the file, or null to remove the picture. */
-export interface ProfileForm { name?: string; email?: string; phone?: string; age?: string; picture?: Buffer | null }
+export interface ProfileForm {
+  name?: string;
+  email?: string;
+  phone?: string;
+  age?: string;
+  picture?: Buffer | null;
+}
 
 /** Longest texts, as registering takes them. */
 const LENGTHS = { name: 120, email: 254, phone: 30, age: 20 } as const;
@@ -51,7 +57,7 @@ async function readParts(request: FastifyRequest): Promise<ProfileForm> {
   return form;
 }
 
-/** A square WebP of 512 px from a png or jpeg, judged by content and not by name; re-encoding drops what the file carries besides. */
+/** A square WebP of 512 px from PNG or JPEG content; re-encoding removes metadata. */
 export async function profilePicture(bytes: Buffer): Promise<Buffer> {
   try {
     const image = sharp(bytes, { limitInputPixels: 50_000_000 });

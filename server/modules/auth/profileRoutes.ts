@@ -1,9 +1,9 @@
 import { authCalls } from '../../../contract/auth';
 import type { App } from '../../app';
 import { authMessages } from '../../i18n/auth';
-import { AttemptCounter } from '../../lib/attempts';
-import { registerCall } from '../../lib/registerCall';
-import { bearerOf } from '../../lib/session';
+import { AttemptCounter } from '../../http/attempts';
+import { registerCall } from '../../http/registerCall';
+import { bearerOf } from '../../http/session';
 import { readProfileForm } from './profileForm';
 import { changePassword, deleteAccount, updateProfile } from './profileService';
 import { userView } from './userView';
@@ -11,7 +11,12 @@ import { userView } from './userView';
 /** Serves the profile calls (API-37 to API-39). */
 export function registerProfile(app: App): void {
   const { config } = app.deps;
-  const wrongPasswords = new AttemptCounter(app.deps, 'password change', config.limits.wrongLoginsPer15Minutes, 15 * 60 * 1000);
+  const wrongPasswords = new AttemptCounter(
+    app.deps,
+    'password change',
+    config.limits.wrongLoginsPer15Minutes,
+    15 * 60 * 1000,
+  );
 
   registerCall(app, authCalls.updateProfile, async (deps) => {
     const saved = await updateProfile(deps, deps.user, await readProfileForm(deps.request));

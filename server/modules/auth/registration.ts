@@ -1,18 +1,19 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { RegisterBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
 import type { Db } from '../../db/openDb';
-import { users } from '../../db/schema';
+import { userEmails, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
-import { CallError, refuse } from '../../lib/errors';
+import { CallError, refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
-import type { SessionUser } from '../../lib/session';
-import { isUniqueViolation } from '../../lib/uniqueViolation';
+import type { SessionUser } from '../../http/session';
+import { isUniqueViolation } from '../../db/uniqueViolation';
 import { moveAddresses } from '../address/addressService';
 import { requireAge, requireEmail, requireName, requirePassword, requirePhone } from './authRules';
 import { enter, type SignIn } from './authService';
 import { spendCode } from './codes';
 import { hashPassword, isPassword } from './passwords';
+import { accountOfEmail, dropOtherRegistrations, findUser, insertUser, verifyEmail } from './usersTable';
 
 // A registration is a row of its own until its code proves the e-mail. Whoever registers an e-mail a second time with
 // another password gets another registration with another code: the code that the owner types proves what was typed on
@@ -22,10 +23,16 @@ import { hashPassword, isPassword } from './passwords';
 const COMPARED = 5;
 
 const loyaltyCode = (): string => `JW-${newId().slice(0, 6).toUpperCase()}`;
-const waitingFor = (email: string) => and(eq(users.email, email), eq(users.isVerified, false));
 
-const newest = (db: Db, email: string) =>
-  db.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(waitingFor(email)).orderBy(desc(users.createdAt), users.id).limit(COMPARED);
+async function newest(db: Db, email: string): Promise<string[]> {
+  const found = await db
+    .select({ id: userEmails.userId })
+    .from(userEmails)
+    .where(and(eq(userEmails.email, email), eq(userEmails.isVerified, false)))
+    .orderBy(desc(userEmails.createdAt), userEmails.userId)
+    .limit(COMPARED);
+  return found.map(({ id }) => id);
+}
 
 /** Registrations and verifications of one e-mail go one after the other until the transaction ends. */
 async function lockEmail(tx: Db, email: string): Promise<void> {
@@ -34,8 +41,8 @@ async function lockEmail(tx: Db, email: string): Promise<void> {
 
 /** The e-mail of a registration that waits for its code; null when there is none. */
 export async function waitingEmail(db: Db, userId: string): Promise<string | null> {
-  const [user] = await db.select({ email: users.email }).from(users).where(and(eq(users.id, userId), eq(users.isVerified, false)));
-  return user?.email ?? null;
+  const user = await findUser(db, userId);
+  return user?.isVerified === false ? user.email : null;
 }
 
 /** Makes a registration that waits for its code; the same e-mail with the same password is the same registration. */
@@ -48,38 +55,52 @@ export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: 
   const now = clock.now();
   const compared = new Set<string>();
   for (;;) {
-    for (const waiting of (await newest(db, email)).filter(({ id }) => !compared.has(id))) {
-      compared.add(waiting.id);
+    const uncompared = (await newest(db, email)).filter((id) => !compared.has(id));
+    const registrations =
+      uncompared.length === 0 ? [] : await db.select().from(users).where(inArray(users.id, uncompared));
+    for (const id of uncompared) compared.add(id);
+    for (const waiting of registrations) {
       if (!(await isPassword(waiting.passwordHash, password))) continue;
-      const [same] = await db.update(users).set(details).where(and(eq(users.id, waiting.id), eq(users.isVerified, false))).returning();
+      const [same] = await db
+        .update(users)
+        .set(details)
+        .where(and(eq(users.id, waiting.id), eq(users.isVerified, false)))
+        .returning();
       if (same) return same;
     }
-    const made = await db.transaction(async (tx) => {
+    const registered = await db.transaction(async (tx) => {
       await lockEmail(tx, email);
-      const [taken] = await tx.select({ id: users.id }).from(users).where(and(eq(users.email, email), eq(users.isVerified, true)));
-      if (taken) refuse(authMessages.emailTaken);
+      if ((await accountOfEmail(tx, email)) !== null) refuse(authMessages.emailTaken);
       // One came in between: perhaps the same person's second click.
-      if ((await newest(tx, email)).some(({ id }) => !compared.has(id))) return null;
-      const [user] = await tx.insert(users).values({ id: newId(), email, loyaltyCode: loyaltyCode(), createdAt: now, passwordHash, ...details }).returning();
-      return user ?? null;
+      if ((await newest(tx, email)).some((id) => !compared.has(id))) return null;
+      return insertUser(tx, {
+        id: newId(),
+        email,
+        loyaltyCode: loyaltyCode(),
+        createdAt: now,
+        passwordHash,
+        ...details,
+      });
     });
-    if (made) return made;
+    if (registered) return registered;
   }
 }
 
-/** Proves the e-mail of a registration, which makes it the account; what the guest on this device had saved goes with it. */
+/** Verifies a registration, which becomes the account of its e-mail and takes over what the guest had saved. */
 export async function verifyCode(deps: Deps, userId: string, code: string, guest: SessionUser | null): Promise<SignIn> {
   if (!(await spendCode(deps.db, deps, userId, 'register', code))) refuse(authMessages.wrongCode);
   const email = await waitingEmail(deps.db, userId);
   if (email === null) refuse(authMessages.wrongCode);
-  return deps.db.transaction(async (tx) => {
-    await lockEmail(tx, email);
-    const [user] = await tx.update(users).set({ isVerified: true }).where(eq(users.id, userId)).returning();
-    await tx.delete(users).where(and(waitingFor(email), ne(users.id, userId)));
-    if (user && guest?.isGuest) await moveAddresses(tx, guest.id, user.id);
-    return enter(tx, user, deps.clock.now());
-  }).catch((error: unknown) => {
-    // Another registration of the e-mail was proven first, or an account took it in its profile.
-    throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
-  });
+  return deps.db
+    .transaction(async (tx) => {
+      await lockEmail(tx, email);
+      const user = await verifyEmail(tx, userId, email);
+      await dropOtherRegistrations(tx, userId, email);
+      if (user && guest?.isGuest) await moveAddresses(tx, guest.id, user.id);
+      return enter(tx, user ?? undefined, deps.clock.now());
+    })
+    .catch((error: unknown) => {
+      // Another registration of the e-mail was proven first, or an account took it in its profile.
+      throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
+    });
 }

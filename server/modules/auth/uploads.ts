@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import { newId } from '../../lib/ids';
 
 /** Where uploaded pictures lie; behind several machines this folder is a shared one. */

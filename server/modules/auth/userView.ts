@@ -1,8 +1,13 @@
 import type { User } from '../../../contract/auth';
-import type { SessionUser } from '../../lib/session';
+import type { SessionUser } from '../../http/session';
 
 /** A user as the contract sends it (ENT-01); `publicUrl` is the prefix of pictures. */
 export const userView = (row: SessionUser, publicUrl: string): User => ({
-  _id: row.id, name: row.name, email: row.email ?? '', phone: row.phone, age: row.age,
-  picture: row.picture ? `${publicUrl}/api/media/uploads/${row.picture}` : '', is_guest: row.isGuest,
+  _id: row.id,
+  name: row.name,
+  email: row.email ?? '',
+  phone: row.phone,
+  age: row.age,
+  picture: row.picture ? `${publicUrl}/api/media/uploads/${row.picture}` : '',
+  is_guest: row.isGuest,
 });

@@ -1,7 +1,10 @@
 import { dubaiTime } from '../../lib/dubaiTime';
 import type { BranchRow } from './branchTable';
 
-type Day = { open: string; close: string };
+interface Day {
+  open: string;
+  close: string;
+}
 
 const DAY = 24 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -14,7 +17,7 @@ function span({ open, close }: Day): { from: number; to: number } {
   return { from, to: to <= from ? to + DAY : to === DAY - 1 ? DAY : to };
 }
 
-/** The hours that count at a moment: yesterday's while they still run after midnight, else today's; null on a closed day. */
+/** The hours that apply at a moment: yesterday's until they end after midnight, else today's; null on a closed day. */
 export function hoursAt(hours: BranchRow['hours'], moment: Date): { day: Day | null; isWithin: boolean } {
   const { weekday, minutes } = dubaiTime(moment);
   const yesterday = hours[(weekday + 6) % 7] ?? null;

@@ -1,16 +1,16 @@
 import { branchCalls } from '../../../contract/branch';
 import type { App } from '../../app';
 import { DEFAULT_POSITION, distanceKm } from '../../lib/geo';
-import { registerCall } from '../../lib/registerCall';
-import { listBranches } from './branchTable';
+import { registerCall } from '../../http/registerCall';
+import { branchStore } from './branchStore';
 import { branchView } from './branchView';
 
 /** Serves the branch calls (API-16). */
 export function registerBranch(app: App): void {
-  registerCall(app, branchCalls.getBranches, async ({ db, clock, lang }, { lat, lng }) => {
+  const loadBranches = branchStore(app.deps);
+  registerCall(app, branchCalls.getBranches, async ({ clock, lang }, { lat, lng }) => {
     const from = lat === undefined || lng === undefined ? DEFAULT_POSITION : { lat, lng };
-    const rows = await listBranches(db);
-    rows.sort((a, b) => distanceKm(from, a) - distanceKm(from, b));
+    const rows = (await loadBranches()).toSorted((a, b) => distanceKm(from, a) - distanceKm(from, b));
     return { data: { branches: rows.map((row) => branchView(row, lang, clock.now(), from)) } };
   });
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
 import { prepared, UNNAMED } from '../../db/prepared';
 import { branches } from '../../db/schema';
@@ -10,9 +9,3 @@ const allBranches = prepared((db) => db.select().from(branches).prepare(UNNAMED)
 
 /** All branches of the chain. */
 export const listBranches = (db: Db): Promise<BranchRow[]> => allBranches(db).execute();
-
-/** One branch, or null. */
-export async function findBranch(db: Db, id: string): Promise<BranchRow | null> {
-  const [row] = await db.select().from(branches).where(eq(branches.id, id));
-  return row ?? null;
-}

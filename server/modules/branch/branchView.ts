@@ -5,7 +5,10 @@ import { hoursAt, isBranchOpen } from './branchHours';
 import type { BranchRow } from './branchTable';
 
 /** The branch closest to a position with its distance in km; null without branches. */
-export function nearestBranch<B extends Position>(all: readonly B[], position: Position): { branch: B; distance: number } | null {
+export function nearestBranch<B extends Position>(
+  all: readonly B[],
+  position: Position,
+): { branch: B; distance: number } | null {
   let nearest: { branch: B; distance: number } | null = null;
   for (const branch of all) {
     const distance = distanceKm(position, branch);

@@ -2,7 +2,11 @@ import type { Bilingual, StoredAddon, StoredAddonGroup } from '../../db/schema';
 import { addonMessages } from '../../i18n/addons';
 
 /** What is read of a selected addon; its price and title are never trusted. */
-export interface AddonChoice { addon_index: number; item_id: string; quantity: number }
+export interface AddonChoice {
+  addon_index: number;
+  item_id: string;
+  quantity: number;
+}
 
 /** The checked addons of a line, priced from the menu, or the first problem. */
 export type AddonCheck = { addons: StoredAddon[] } | { problem: Bilingual };
@@ -33,18 +37,26 @@ export function checkAddons(groups: readonly StoredAddonGroup[], choices: readon
   for (const choice of choices) {
     if (choice.quantity <= 0) continue;
     const group = groups[choice.addon_index];
-    const item = group?.addon_items.find((one) => one._id === choice.item_id);
+    const item = group?.addon_items.find((item) => item._id === choice.item_id);
     if (!group || !item) return { problem: addonMessages.unknown };
     const key = `${choice.addon_index}/${choice.item_id}`;
     const quantity = (merged.get(key)?.quantity ?? 0) + choice.quantity;
     merged.set(key, {
-      addon_index: choice.addon_index, item_id: item._id, title: item.title, price: item.price, quantity,
-      max_selection: item.max_selection, max_quantity: group.max_quantity,
+      addon_index: choice.addon_index,
+      item_id: item._id,
+      title: item.title,
+      price: item.price,
+      quantity,
+      max_selection: item.max_selection,
+      max_quantity: group.max_quantity,
     });
   }
   const addons = [...merged.values()].sort((a, b) => a.addon_index - b.addon_index);
   for (const [index, group] of groups.entries()) {
-    const problem = groupProblem(group, addons.filter((addon) => addon.addon_index === index));
+    const problem = groupProblem(
+      group,
+      addons.filter((addon) => addon.addon_index === index),
+    );
     // Only the first problem is told, with its group's name before it (ADDON-06).
     if (problem) return { problem: addonMessages.inGroup(group.title, problem) };
   }

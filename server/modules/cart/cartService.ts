@@ -2,13 +2,14 @@ import type { CartLineBody } from '../../../contract/cart';
 import type { Db } from '../../db/openDb';
 import type { Bilingual } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
-import { refuse } from '../../lib/errors';
+import { refuse } from '../../http/errors';
+import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
 import { dropLine, findMenuItem, listLines, lockUser, putLine, type MenuRow } from './cartTable';
 import { findDestination } from './quote';
 
 /** Pieces of one item in a cart. */
-export const MAX_QUANTITY = 50;
+const MAX_QUANTITY = 50;
 const MAX_LINES = 100;
 
 function checkedAddons(item: MenuRow, body: CartLineBody) {
@@ -22,9 +23,9 @@ function checkQuantity(quantity: number): void {
 }
 
 /** What is told about the place while adding; getCart shows the cart wherever it would go. */
-async function checkPlace(db: Db, userId: string, body: CartLineBody, now: Date): Promise<void> {
+async function checkPlace(db: Db, branches: BranchRow[], userId: string, body: CartLineBody, now: Date): Promise<void> {
   const { user_address_id: addressId, branch_id: branchId, type } = body;
-  const { address, branch } = await findDestination(db, { userId, type, addressId, branchId, now });
+  const { address, branch } = await findDestination(db, branches, { userId, type, addressId, branchId, now });
   if (type === 'delivery' && addressId) {
     if (!address) refuse(cartMessages.addressNotFound);
     if (!branch) refuse(cartMessages.outOfZone);
@@ -32,19 +33,29 @@ async function checkPlace(db: Db, userId: string, body: CartLineBody, now: Date)
   if (type === 'pickup' && branchId && !branch) refuse(cartMessages.branchNotFound);
 }
 
-/** Puts an item into the cart (API-22). An item that is there already is set to what is sent, not added to: one line an item. */
-export async function addItem(db: Db, userId: string, body: CartLineBody, now: Date): Promise<Bilingual> {
+/** Sets the line of an item in the cart (API-22); there is one line for each item. */
+export async function addItem(
+  db: Db,
+  branches: BranchRow[],
+  userId: string,
+  body: CartLineBody,
+  now: Date,
+): Promise<Bilingual> {
   checkQuantity(body.quantity);
   const item = await findMenuItem(db, body.item_id);
   if (!item) refuse(cartMessages.unknownItem);
   if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
   const addons = checkedAddons(item, body);
-  await checkPlace(db, userId, body, now);
+  await checkPlace(db, branches, userId, body, now);
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const lines = await listLines(tx, userId);
     if (lines.length >= MAX_LINES && !lines.some((line) => line.item.id === item.id)) refuse(cartMessages.tooManyLines);
-    await putLine(tx, userId, item.id, { quantity: body.quantity, instruction: body.instruction?.trim() ?? '', addons });
+    await putLine(tx, userId, item.id, {
+      quantity: body.quantity,
+      instruction: body.instruction?.trim() ?? '',
+      addons,
+    });
   });
   return cartMessages.added;
 }
@@ -58,12 +69,14 @@ export async function updateItem(db: Db, userId: string, body: CartLineBody): Pr
       return cartMessages.removed;
     }
     checkQuantity(body.quantity);
-    const line = (await listLines(tx, userId)).find((one) => one.item.id === body.item_id);
+    const line = (await listLines(tx, userId)).find(({ item }) => item.id === body.item_id);
     if (!line) refuse(cartMessages.notInCart);
     // Fewer of something that has run out is a step in the right direction.
     if (!line.item.isAvailable && body.quantity >= line.quantity) refuse(cartMessages.unavailable(line.item.title));
     await putLine(tx, userId, line.item.id, {
-      quantity: body.quantity, instruction: body.instruction?.trim() ?? line.instruction, addons: checkedAddons(line.item, body),
+      quantity: body.quantity,
+      instruction: body.instruction?.trim() ?? line.instruction,
+      addons: checkedAddons(line.item, body),
     });
     return cartMessages.updated;
   });

@@ -7,9 +7,19 @@ import { cartItems, menuItems, users, type StoredAddon } from '../../db/schema';
 export type MenuRow = typeof menuItems.$inferSelect;
 
 /** A line of a cart with the menu item as it is now. */
-export interface CartLine { item: MenuRow; quantity: number; instruction: string; addons: StoredAddon[] }
+export interface CartLine {
+  item: MenuRow;
+  quantity: number;
+  instruction: string;
+  addons: StoredAddon[];
+  /** Differs when the customer has changed the line. */
+  version: string;
+}
 
-/** Holds this customer's row until the transaction ends, so that what they do to cart, points and cards happens one after the other. */
+/** A digest of what a customer can change of a line. */
+export const lineVersion = sql<string>`md5(row(${cartItems.quantity}, ${cartItems.instruction}, ${cartItems.addons})::text)`;
+
+/** Locks the customer's row until the transaction ends, so that changes to cart, points and cards do not overlap. */
 export async function lockUser(tx: Db, userId: string): Promise<typeof users.$inferSelect> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw new Error('the user of a session is gone');
@@ -18,20 +28,33 @@ export async function lockUser(tx: Db, userId: string): Promise<typeof users.$in
 
 /** A choice keeps its place in the cart, while its price and words follow the menu. */
 function asOnMenu(item: MenuRow, addon: StoredAddon): StoredAddon {
-  const now = item.addons[addon.addon_index]?.addon_items.find((one) => one._id === addon.item_id);
-  return now ? { ...addon, title: now.title, price: now.price } : addon;
+  const current = item.addons[addon.addon_index]?.addon_items.find(({ _id }) => _id === addon.item_id);
+  return current ? { ...addon, title: current.title, price: current.price } : addon;
 }
 
-const linesOfUser = prepared((db) => db.select({ line: cartItems, item: menuItems }).from(cartItems)
-  .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
-  .where(eq(cartItems.userId, sql.placeholder('userId'))).orderBy(asc(cartItems.position)).prepare(UNNAMED));
+/** A line of a cart, priced as the menu is now. */
+export const toCartLine = (line: typeof cartItems.$inferSelect, item: MenuRow, version: string): CartLine => ({
+  item,
+  quantity: line.quantity,
+  instruction: line.instruction,
+  addons: line.addons.map((addon) => asOnMenu(item, addon)),
+  version,
+});
+
+const linesOfUser = prepared((db) =>
+  db
+    .select({ line: cartItems, item: menuItems, version: lineVersion })
+    .from(cartItems)
+    .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
+    .where(eq(cartItems.userId, sql.placeholder('userId')))
+    .orderBy(asc(cartItems.position))
+    .prepare(UNNAMED),
+);
 
 /** The lines of a cart in the order of adding, priced as the menu is now. */
 export async function listLines(db: Db, userId: string): Promise<CartLine[]> {
   const rows = await linesOfUser(db).execute({ userId });
-  return rows.map(({ line, item }) => ({
-    item, quantity: line.quantity, instruction: line.instruction, addons: line.addons.map((addon) => asOnMenu(item, addon)),
-  }));
+  return rows.map(({ line, item, version }) => toCartLine(line, item, version));
 }
 
 /** One menu item, or null. */
@@ -42,19 +65,22 @@ export async function findMenuItem(db: Db, id: string): Promise<MenuRow | null> 
 
 /** Writes the line of an item: one line an item, and its place stays (A-16). */
 export async function putLine(
-  db: Db, userId: string, itemId: string, line: { quantity: number; instruction: string; addons: StoredAddon[] },
+  db: Db,
+  userId: string,
+  itemId: string,
+  line: { quantity: number; instruction: string; addons: StoredAddon[] },
 ): Promise<void> {
-  await db.insert(cartItems).values({ userId, itemId, ...line })
+  await db
+    .insert(cartItems)
+    .values({ userId, itemId, ...line })
     .onConflictDoUpdate({ target: [cartItems.userId, cartItems.itemId], set: line });
 }
 
 /** Removes the line of an item; false when there was none. */
 export async function dropLine(db: Db, userId: string, itemId: string): Promise<boolean> {
-  const gone = await db.delete(cartItems).where(and(eq(cartItems.userId, userId), eq(cartItems.itemId, itemId))).returning();
+  const gone = await db
+    .delete(cartItems)
+    .where(and(eq(cartItems.userId, userId), eq(cartItems.itemId, itemId)))
+    .returning();
   return gone.length > 0;
-}
-
-/** Empties a cart. */
-export async function clearCart(db: Db, userId: string): Promise<void> {
-  await db.delete(cartItems).where(eq(cartItems.userId, userId));
 }

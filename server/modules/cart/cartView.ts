@@ -2,7 +2,7 @@ import type { Cart, CartAddon, CartItem } from '../../../contract/cart';
 import type { Lang } from '../../../contract/common';
 import type { StoredAddon } from '../../db/schema';
 import { toAed } from '../../lib/money';
-import { picture } from '../../lib/pictures';
+import { picture } from '../../storage/pictures';
 import type { CartLine } from './cartTable';
 import { linePrice } from './pricing';
 import { placeProblem, type Quote } from './quote';
@@ -30,7 +30,12 @@ const lineView = (line: CartLine, lang: Lang, publicUrl: string): CartItem => ({
 });
 
 /** A quoted cart as the contract sends it (ENT-08), in AED. */
-export function cartView({ lines, totals, promo, destination }: Quote, loyaltyPoints: number, lang: Lang, publicUrl: string): Cart {
+export function cartView(
+  { lines, totals, promo, destination }: Quote,
+  loyaltyPoints: number,
+  lang: Lang,
+  publicUrl: string,
+): Cart {
   const problem = placeProblem(destination);
   return {
     cartItems: lines.map((line) => lineView(line, lang, publicUrl)),

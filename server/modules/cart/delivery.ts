@@ -1,14 +1,14 @@
 import { distanceKm, type Position } from '../../lib/geo';
 
 /** fils; what a delivery costs up to `NEAR_KM`. */
-export const BASE_FEE = 500;
+const BASE_FEE = 500;
 /** fils for every started km beyond `NEAR_KM`. */
-export const FEE_PER_KM = 100;
-export const NEAR_KM = 3;
+const FEE_PER_KM = 100;
+const NEAR_KM = 3;
 /** fils; no delivery costs more. */
-export const MAX_FEE = 1500;
+const MAX_FEE = 1500;
 /** fils of subtotal, before any promo, from which delivery is free. */
-export const FREE_FROM = 9000;
+const FREE_FROM = 9000;
 
 /** What is needed of a branch to find the one that delivers. */
 export interface DeliveringBranch extends Position {
@@ -25,7 +25,9 @@ export function deliveryFee(subTotal: number, km: number | null): number {
 
 /** The branch that would deliver to a place: an open one in range before a closed one in range, then the nearest. */
 export function deliveringBranch<B extends DeliveringBranch>(
-  branches: readonly B[], to: Position, isOpen: (branch: B) => boolean,
+  branches: readonly B[],
+  to: Position,
+  isOpen: (branch: B) => boolean,
 ): { branch: B; km: number; isOpen: boolean } | null {
   const inRange = branches
     .map((branch) => ({ branch, km: distanceKm(branch, to), isOpen: isOpen(branch) }))

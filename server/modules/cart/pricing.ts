@@ -1,11 +1,11 @@
 import type { StoredAddon } from '../../db/schema';
 
 /** VAT is part of every price: 5 of 105. */
-export const VAT_PERCENT = 5;
+const VAT_PERCENT = 5;
 /** Points that are worth 1 AED (ENT-13 `aed_points`). */
 export const AED_POINTS = 100;
 /** Points can pay at most this part of what the items cost after the promo. */
-export const MAX_REDEEM_PERCENT = 50;
+const MAX_REDEEM_PERCENT = 50;
 
 /** What a line is priced from; money in fils. */
 export interface PricedLine {
@@ -68,8 +68,11 @@ export const vatInside = (total: number): number => Math.round((total * VAT_PERC
 
 /** All totals of a cart; points reduce `grandTotal` only when the customer asked for it. */
 export function totals(input: {
-  lines: readonly PricedLine[]; deliveryCharges: number; promo: PromoEffect | null;
-  loyaltyPoints: number; applyLoyalty: boolean;
+  lines: readonly PricedLine[];
+  deliveryCharges: number;
+  promo: PromoEffect | null;
+  loyaltyPoints: number;
+  applyLoyalty: boolean;
 }): Totals {
   const subTotal = input.lines.reduce((sum, line) => sum + linePrice(line), 0);
   const discount = promoDiscount(input.promo, subTotal, input.deliveryCharges);
@@ -79,7 +82,12 @@ export function totals(input: {
   const applied = input.applyLoyalty ? loyaltyDiscount : 0;
   const grandTotal = Math.max(0, subTotal + input.deliveryCharges - discount - applied);
   return {
-    subTotal, deliveryCharges: input.deliveryCharges, promoDiscount: discount,
-    maxRedeemablePoints, loyaltyDiscount, vatAmount: vatInside(grandTotal), grandTotal,
+    subTotal,
+    deliveryCharges: input.deliveryCharges,
+    promoDiscount: discount,
+    maxRedeemablePoints,
+    loyaltyDiscount,
+    vatAmount: vatInside(grandTotal),
+    grandTotal,
   };
 }

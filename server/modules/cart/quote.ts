@@ -6,12 +6,13 @@ import { ordersMessages } from '../../i18n/orders';
 import { promoMessages } from '../../i18n/promo';
 import { findAddress, type AddressRow } from '../address/addressService';
 import { isBranchOpen } from '../branch/branchHours';
-import { listBranches, type BranchRow } from '../branch/branchTable';
+import type { BranchRow } from '../branch/branchTable';
 import { judgePromo, refusalOf } from '../promo/promoRules';
-import { countOrders, findPromoByCode, type PromoRow } from '../promo/promoTable';
-import { listLines, type CartLine } from './cartTable';
+import type { PromoRow } from '../promo/promoTable';
+import type { CartLine } from './cartTable';
 import { deliveringBranch, deliveryFee, nearestKm } from './delivery';
 import { linePrice, totals, type Totals } from './pricing';
+import type { CartRead } from './readCart';
 
 /** Where an order goes to or is fetched from. */
 export interface Destination {
@@ -25,22 +26,33 @@ export interface Destination {
   km: number | null;
 }
 
-/** Finds who would prepare an order. */
-export async function findDestination(
-  db: Db, asked: { userId: string; type: OrderType; addressId?: string | undefined; branchId?: string | undefined; now: Date },
-): Promise<Destination> {
-  const branches = await listBranches(db);
+/** Who would prepare an order to this address, or of the chosen branch. */
+function destinationOf(
+  branches: BranchRow[],
+  address: AddressRow | null,
+  asked: { type: OrderType; branchId?: string | undefined; now: Date },
+): Destination {
   if (asked.type === 'pickup') {
     const branch = branches.find(({ id }) => id === asked.branchId) ?? null;
     return { branches, address: null, branch, isOpen: branch !== null && isBranchOpen(branch, asked.now), km: null };
   }
-  const address = asked.addressId ? await findAddress(db, asked.userId, asked.addressId) : null;
   const found = address && deliveringBranch(branches, address, (branch) => isBranchOpen(branch, asked.now));
   if (found) return { branches, address, branch: found.branch, isOpen: found.isOpen, km: found.km };
   return { branches, address, branch: null, isOpen: false, km: address && nearestKm(branches, address) };
 }
 
-/** Why nothing can be ordered to a chosen place now: said with the cart, so that nobody pays first; null without a place. */
+/** Finds who would prepare an order. */
+export async function findDestination(
+  db: Db,
+  branches: BranchRow[],
+  asked: { userId: string; type: OrderType; addressId?: string | undefined; branchId?: string | undefined; now: Date },
+): Promise<Destination> {
+  const isDelivery = asked.type === 'delivery';
+  const address = isDelivery && asked.addressId ? await findAddress(db, asked.userId, asked.addressId) : null;
+  return destinationOf(branches, address, asked);
+}
+
+/** Why nothing can be ordered to the chosen place now, told before the customer pays; null without a place. */
 export function placeProblem({ address, branch, isOpen }: Destination): Bilingual | null {
   if (address && !branch) return cartMessages.outOfZone;
   return branch && !isOpen ? ordersMessages.branchClosed : null;
@@ -57,33 +69,55 @@ export interface Quote {
   promoRefusal: Bilingual | null;
 }
 
+/** How a cart is to be priced. */
+export interface QuoteTerms {
+  type: OrderType;
+  branches: BranchRow[];
+  branchId?: string | undefined;
+  promoCode?: string | undefined;
+  applyLoyalty: boolean;
+  now: Date;
+  /** Uses of the promo that are left for everybody; null without a limit. */
+  usesLeft: number | null;
+}
+
 /** Prices a cart. The same function prices what getCart shows and what placeOrder stores. */
-export async function quote(db: Db, asked: {
-  user: { id: string; loyaltyPoints: number }; type: OrderType; addressId?: string | undefined; branchId?: string | undefined;
-  promoCode?: string | undefined; applyLoyalty: boolean; now: Date;
-}): Promise<Quote> {
-  const { user, now } = asked;
-  const lines = await listLines(db, user.id);
-  const destination = await findDestination(db, { ...asked, userId: user.id });
+export function quote(read: CartRead, asked: QuoteTerms): Quote {
+  const { user, lines } = read;
+  const destination = destinationOf(asked.branches, read.address, asked);
   const priced = lines.map((line) => ({ ...line.item, addons: line.addons, quantity: line.quantity }));
   const subTotal = priced.reduce((sum, line) => sum + linePrice(line), 0);
   const deliveryCharges = asked.type === 'delivery' ? deliveryFee(subTotal, destination.km) : 0;
 
-  const code = asked.promoCode?.trim();
-  let promo = code ? await findPromoByCode(db, code) : null;
-  let promoRefusal = code && !promo ? promoMessages.unknownCode : null;
+  let promoRefusal = asked.promoCode?.trim() && !read.promo ? promoMessages.unknownCode : null;
   // A code waits in an empty cart: refusing it there would only make the customer type it again.
-  if (lines.length === 0) promo = null;
+  let promo = lines.length === 0 ? null : read.promo;
   if (promo) {
-    promoRefusal = refusalOf(judgePromo(promo, {
-      now, orderType: asked.type, branchId: destination.branch?.id ?? null,
-      branchNames: new Map(destination.branches.map(({ id, name }) => [id, name])),
-      subTotal, ...(await countOrders(db, user.id, promo.id)),
-    }));
+    promoRefusal = refusalOf(
+      judgePromo(promo, {
+        now: asked.now,
+        orderType: asked.type,
+        branchId: destination.branch?.id ?? null,
+        branchNames: new Map(destination.branches.map(({ id, name }) => [id, name])),
+        subTotal,
+        ordersSoFar: read.ordersSoFar,
+        usesSoFar: read.usesSoFar,
+        usesLeft: asked.usesLeft,
+      }),
+    );
     if (promoRefusal) promo = null;
   }
   return {
-    lines, destination, promo, promoRefusal,
-    totals: totals({ lines: priced, deliveryCharges, promo, loyaltyPoints: user.loyaltyPoints, applyLoyalty: asked.applyLoyalty }),
+    lines,
+    destination,
+    promo,
+    promoRefusal,
+    totals: totals({
+      lines: priced,
+      deliveryCharges,
+      promo,
+      loyaltyPoints: user.loyaltyPoints,
+      applyLoyalty: asked.applyLoyalty,
+    }),
   };
 }

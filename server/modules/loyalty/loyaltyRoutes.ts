@@ -1,7 +1,7 @@
 import { loyaltyCalls } from '../../../contract/loyalty';
 import type { App } from '../../app';
-import { picture } from '../../lib/pictures';
-import { registerCall } from '../../lib/registerCall';
+import { picture } from '../../storage/pictures';
+import { registerCall } from '../../http/registerCall';
 import { AED_POINTS } from '../cart/pricing';
 import { listEntries } from './loyaltyTable';
 

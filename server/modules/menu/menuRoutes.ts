@@ -3,9 +3,9 @@ import { menuCalls, type MenuItem } from '../../../contract/menu';
 import type { App } from '../../app';
 import { menuMessages } from '../../i18n/menu';
 import { dubaiTime } from '../../lib/dubaiTime';
-import { refuse } from '../../lib/errors';
-import { registerCall, type CallContext } from '../../lib/registerCall';
-import { bearerOf } from '../../lib/session';
+import { refuse } from '../../http/errors';
+import { registerCall, type CallContext } from '../../http/registerCall';
+import { bearerOf } from '../../http/session';
 import { cartQuantities } from './cartQuantities';
 import { searchMenu } from './menuSearch';
 import { menuStore, type ItemRow, type Menu } from './menuStore';
@@ -15,14 +15,21 @@ const PAGE = 20;
 
 type Context = CallContext<null>;
 
-/** The menu is the same for everybody; with a token it holds the asker's cart quantities and is nobody else's business. */
+/** The menu is the same for everybody; with a token it holds that customer's quantities and is private. */
 function setCaching({ reply, request }: Pick<Context, 'reply' | 'request'>): void {
-  void reply.header('cache-control', request.headers.authorization === undefined ? 'public, max-age=60, stale-while-revalidate=300' : 'private, no-cache')
+  void reply
+    .header(
+      'cache-control',
+      request.headers.authorization === undefined
+        ? 'public, max-age=60, stale-while-revalidate=300'
+        : 'private, no-cache',
+    )
     .header('vary', 'accept-language, authorization, accept-encoding');
 }
 
-/** The cart of the asker is looked up by the token itself: menu reads are most of all calls, and one query is enough for them. */
-const quantitiesOf = ({ db, clock, request }: Pick<Context, 'db' | 'clock' | 'request'>) => cartQuantities(db, bearerOf(request.headers.authorization), clock.now());
+/** The cart is looked up by the token itself, because menu reads are most of all calls and need one query that way. */
+const quantitiesOf = ({ db, clock, request }: Pick<Context, 'db' | 'clock' | 'request'>) =>
+  cartQuantities(db, bearerOf(request.headers.authorization), clock.now());
 
 function itemsOf(menu: Menu, lang: Lang, rows: readonly ItemRow[]): MenuItem[] {
   const { items } = menu.views(lang);
@@ -36,7 +43,9 @@ const inCart = (item: MenuItem, quantities: ReadonlyMap<string, number>): MenuIt
 
 /** Data with items as somebody with this cart sees it; the same object where nothing of it is in the cart. */
 function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: ReadonlyMap<string, number>): Data {
-  return data.items.some(({ _id }) => quantities.has(_id)) ? { ...data, items: data.items.map((item) => inCart(item, quantities)) } : data;
+  return data.items.some(({ _id }) => quantities.has(_id))
+    ? { ...data, items: data.items.map((item) => inCart(item, quantities)) }
+    : data;
 }
 
 /** Serves the menu calls (API-17 to API-20 and API-24). */
@@ -44,51 +53,83 @@ export function registerMenu(app: App): void {
   const loadMenu = menuStore(app.deps);
   const forAnybody = { isAskerUnneeded: true };
 
-  registerCall(app, menuCalls.getDashboard, async (context) => {
-    setCaching(context);
-    const menu = await loadMenu();
-    const today = dubaiTime(context.clock.now()).date;
-    return {
-      data: menu.answer(`dashboard ${context.lang} ${today}`, () => {
-        const { banners, categories, promos } = menu.views(context.lang);
-        const current = menu.promos.filter(({ rules }) => !rules.to || rules.to >= today);
-        return { banners, categories, promos: current.flatMap(({ id }) => promos.get(id) ?? []) };
-      }),
-    };
-  }, forAnybody);
+  registerCall(
+    app,
+    menuCalls.getDashboard,
+    async (context) => {
+      setCaching(context);
+      const menu = await loadMenu();
+      const today = dubaiTime(context.clock.now()).date;
+      return {
+        data: menu.answer(`dashboard ${context.lang} ${today}`, () => {
+          const { banners, categories, promos } = menu.views(context.lang);
+          const current = menu.promos.filter(({ rules }) => !rules.to || rules.to >= today);
+          return { banners, categories, promos: current.flatMap(({ id }) => promos.get(id) ?? []) };
+        }),
+      };
+    },
+    forAnybody,
+  );
 
-  registerCall(app, menuCalls.getAllCategories, async (context) => {
-    setCaching(context);
-    const menu = await loadMenu();
-    return { data: menu.answer(`categories ${context.lang}`, () => menu.views(context.lang).categories) };
-  }, forAnybody);
+  registerCall(
+    app,
+    menuCalls.getAllCategories,
+    async (context) => {
+      setCaching(context);
+      const menu = await loadMenu();
+      return { data: menu.answer(`categories ${context.lang}`, () => menu.views(context.lang).categories) };
+    },
+    forAnybody,
+  );
 
-  registerCall(app, menuCalls.getMenuItems, async (context, { category_id, page, limit = PAGE }) => {
-    setCaching(context);
-    const menu = await loadMenu();
-    // An unknown category is an empty one: the screen has words for that ('No items found').
-    const all = menu.itemsByCategory.get(category_id);
-    if (!all) return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
-    const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id}`, () => ({
-      items: itemsOf(menu, context.lang, all.slice((page - 1) * limit, page * limit)),
-      pagination: { current_page: page, total_pages: Math.ceil(all.length / limit), total_records: all.length },
-    }));
-    return { data: withCart(data, await quantitiesOf(context)) };
-  }, forAnybody);
+  registerCall(
+    app,
+    menuCalls.getMenuItems,
+    async (context, { category_id, page, limit = PAGE }) => {
+      setCaching(context);
+      const menu = await loadMenu();
+      // An unknown category is an empty one: the screen has words for that ('No items found').
+      const all = menu.itemsByCategory.get(category_id);
+      if (!all) return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
+      const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id}`, () => ({
+        items: itemsOf(menu, context.lang, all.slice((page - 1) * limit, page * limit)),
+        pagination: { current_page: page, total_pages: Math.ceil(all.length / limit), total_records: all.length },
+      }));
+      return { data: withCart(data, await quantitiesOf(context)) };
+    },
+    forAnybody,
+  );
 
-  registerCall(app, menuCalls.getItemDetails, async (context, { item_id }) => {
-    setCaching(context);
-    const menu = await loadMenu();
-    const item = menu.views(context.lang).details.get(item_id) ?? refuse(menuMessages.itemNotFound);
-    return { data: inCart(menu.answer(`item ${context.lang} ${item_id}`, () => item), await quantitiesOf(context)) };
-  }, forAnybody);
+  registerCall(
+    app,
+    menuCalls.getItemDetails,
+    async (context, { item_id }) => {
+      setCaching(context);
+      const menu = await loadMenu();
+      const item = menu.views(context.lang).details.get(item_id) ?? refuse(menuMessages.itemNotFound);
+      return {
+        data: inCart(
+          menu.answer(`item ${context.lang} ${item_id}`, () => item),
+          await quantitiesOf(context),
+        ),
+      };
+    },
+    forAnybody,
+  );
 
-  registerCall(app, menuCalls.search, async (context, { query, page = 1 }) => {
-    setCaching(context);
-    const menu = await loadMenu();
-    const found = searchMenu(menu.search, query);
-    if (found.length === 0) return { data: { items: [] } };
-    const data = menu.answer(`search ${context.lang} ${page} ${query}`, () => ({ items: itemsOf(menu, context.lang, found.slice((page - 1) * PAGE, page * PAGE)) }));
-    return { data: withCart(data, await quantitiesOf(context)) };
-  }, forAnybody);
+  registerCall(
+    app,
+    menuCalls.search,
+    async (context, { query, page = 1 }) => {
+      setCaching(context);
+      const menu = await loadMenu();
+      const found = searchMenu(menu.search, query);
+      if (found.length === 0) return { data: { items: [] } };
+      const data = menu.answer(`search ${context.lang} ${page} ${query}`, () => ({
+        items: itemsOf(menu, context.lang, found.slice((page - 1) * PAGE, page * PAGE)),
+      }));
+      return { data: withCart(data, await quantitiesOf(context)) };
+    },
+    forAnybody,
+  );
 }

@@ -2,13 +2,18 @@ import type { Bilingual } from '../../db/schema';
 import { foldText } from './foldText';
 
 /** What search looks at, folded once. */
-export interface SearchEntry<Item> { item: Item; title: string; description: string }
+export interface SearchEntry<Item> {
+  item: Item;
+  title: string;
+  description: string;
+}
 
 const both = (text: Bilingual): string => ` ${foldText(text.en)} | ${foldText(text.ar)} `;
 
 /** Prepares items for search in both languages. */
-export const searchEntries = <Item extends { title: Bilingual; description: Bilingual }>(items: readonly Item[]): SearchEntry<Item>[] =>
-  items.map((item) => ({ item, title: both(item.title), description: both(item.description) }));
+export const searchEntries = <Item extends { title: Bilingual; description: Bilingual }>(
+  items: readonly Item[],
+): SearchEntry<Item>[] => items.map((item) => ({ item, title: both(item.title), description: both(item.description) }));
 
 /** Lower is better; null is no match. Every word must occur: in the title's word starts, the title, or anywhere. */
 function rank({ title, description }: SearchEntry<unknown>, words: readonly string[]): number | null {

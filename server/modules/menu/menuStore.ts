@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../app';
 import { banners, categories, menuItems, promos } from '../../db/schema';
-import { shareData } from '../../lib/sharedData';
+import { shareData } from '../../http/envelopeText';
+import { loadImportedPictures } from '../../storage/pictures';
 import { searchEntries, type SearchEntry } from './menuSearch';
 import { menuViews, type MenuViews } from './menuView';
 
@@ -20,16 +21,21 @@ export interface Menu {
   answer<Data extends object>(question: string, make: () => Data): Data;
 }
 
-/** Answers kept of one menu: more than it has pages and items in both languages; strangers may invent any number of questions. */
+/** The most replies kept of one menu, because clients may send any number of different queries. */
 const MAX_ANSWERS = 400;
 
 /** The menu changes seldom and is read by everybody: how long a process may answer from memory, in ms. */
 const FRESH_MS = 30_000;
 
-async function readMenu(db: Deps['db'], publicUrl: string): Promise<Menu> {
+async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']): Promise<Menu> {
+  loadImportedPictures(dataDir);
   const [categoryRows, itemRows, bannerRows, promoRows] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
-    db.select().from(menuItems).where(eq(menuItems.isAvailable, true)).orderBy(asc(menuItems.position), asc(menuItems.id)),
+    db
+      .select()
+      .from(menuItems)
+      .where(eq(menuItems.isAvailable, true))
+      .orderBy(asc(menuItems.position), asc(menuItems.id)),
     db.select().from(banners).orderBy(asc(banners.position), asc(banners.id)),
     db.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.position), asc(promos.id)),
   ]);
@@ -39,9 +45,16 @@ async function readMenu(db: Deps['db'], publicUrl: string): Promise<Menu> {
   const made = new Map<Lang, MenuViews>();
   const answers = new Map<string, object>();
   return {
-    promos: promoRows, itemsByCategory, search: searchEntries(inOrder),
+    promos: promoRows,
+    itemsByCategory,
+    search: searchEntries(inOrder),
     views(lang) {
-      const views = made.get(lang) ?? menuViews({ categories: categoryRows, banners: bannerRows, promos: promoRows, items: inOrder }, { lang, publicUrl });
+      const views =
+        made.get(lang) ??
+        menuViews(
+          { categories: categoryRows, banners: bannerRows, promos: promoRows, items: inOrder },
+          { lang, publicUrl },
+        );
       made.set(lang, views);
       return views;
     },
@@ -62,9 +75,11 @@ export function menuStore({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'co
   return () => {
     const now = clock.now().getTime();
     if (!kept || kept.until <= now) {
-      const fresh = { menu: readMenu(db, config.publicUrl), until: now + FRESH_MS };
+      const fresh = { menu: readMenu(db, config), until: now + FRESH_MS };
       // A failure is reported to those who wait for it and not kept for the next.
-      fresh.menu.catch(() => { if (kept === fresh) kept = undefined; });
+      fresh.menu.catch(() => {
+        if (kept === fresh) kept = undefined;
+      });
       kept = fresh;
     }
     return kept.menu;

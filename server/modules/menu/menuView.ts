@@ -2,41 +2,69 @@ import type { Lang } from '../../../contract/common';
 import type { AddonGroup, Banner, Category, DashboardPromo, MenuItem } from '../../../contract/menu';
 import type { banners, categories, menuItems, promos, StoredAddonGroup } from '../../db/schema';
 import { toAed, toAedOrNull } from '../../lib/money';
-import { isCutout, picture } from '../../lib/pictures';
+import { isCutout, picture } from '../../storage/pictures';
 
 type ItemRow = typeof menuItems.$inferSelect;
 
 /** Language and picture prefix of one reply. */
-export interface View { lang: Lang; publicUrl: string }
+export interface View {
+  lang: Lang;
+  publicUrl: string;
+}
 
-const categoryView = (row: typeof categories.$inferSelect, { lang, publicUrl }: View): Category =>
-  ({ _id: row.id, title: row.title[lang], ...picture(row.image, lang, publicUrl) });
+const categoryView = (row: typeof categories.$inferSelect, { lang, publicUrl }: View): Category => ({
+  _id: row.id,
+  title: row.title[lang],
+  ...picture(row.image, lang, publicUrl),
+});
 
 /** `link` only when it leads somewhere. A dish of the menu may stand on it, else a picture with its own ground. */
-const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View): Banner =>
-  ({ _id: row.id, title: row.title[lang], ...(row.link ? { link: row.link } : {}), ...(isCutout(row.image) ? { image_cutout: true } : {}), ...picture(row.image, lang, publicUrl) });
+const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View): Banner => ({
+  _id: row.id,
+  title: row.title[lang],
+  ...(row.link ? { link: row.link } : {}),
+  ...(isCutout(row.image) ? { image_cutout: true } : {}),
+  ...picture(row.image, lang, publicUrl),
+});
 
 /** With its words as extras. */
-const promoView = (row: typeof promos.$inferSelect, { lang, publicUrl }: View): DashboardPromo =>
-  ({ _id: row.id, title: row.title[lang], description: row.description[lang], ...picture(row.image, lang, publicUrl) });
+const promoView = (row: typeof promos.$inferSelect, { lang, publicUrl }: View): DashboardPromo => ({
+  _id: row.id,
+  title: row.title[lang],
+  description: row.description[lang],
+  ...picture(row.image, lang, publicUrl),
+});
 
 const groupView = (group: StoredAddonGroup, { lang, publicUrl }: View): AddonGroup => ({
   title: group.title[lang],
-  min_selection: group.min_selection, max_selection: group.max_selection,
-  min_quantity: group.min_quantity, max_quantity: group.max_quantity,
+  min_selection: group.min_selection,
+  max_selection: group.max_selection,
+  min_quantity: group.min_quantity,
+  max_quantity: group.max_quantity,
   addon_items: group.addon_items.map((item) => ({
-    _id: item._id, title: item.title[lang], description: item.description[lang], price: toAed(item.price),
-    max_selection: item.max_selection, ...(item.min_quantity === undefined ? {} : { min_quantity: item.min_quantity }),
+    _id: item._id,
+    title: item.title[lang],
+    description: item.description[lang],
+    price: toAed(item.price),
+    max_selection: item.max_selection,
+    ...(item.min_quantity === undefined ? {} : { min_quantity: item.min_quantity }),
     ...picture(item.image, lang, publicUrl),
   })),
 });
 
 const itemView = (row: ItemRow, { lang, publicUrl }: View): MenuItem => ({
-  _id: row.id, title: row.title[lang], description: row.description[lang],
-  original_price: toAed(row.originalPrice), discounted_price: toAedOrNull(row.discountedPrice),
-  cart_quantity: 0, addons: [], category_id: row.categoryId,
+  _id: row.id,
+  title: row.title[lang],
+  description: row.description[lang],
+  original_price: toAed(row.originalPrice),
+  discounted_price: toAedOrNull(row.discountedPrice),
+  cart_quantity: 0,
+  addons: [],
+  category_id: row.categoryId,
   ...(row.calories === null ? {} : { calories: row.calories }),
-  allergens: row.allergens, diets: row.diets, ...picture(row.image, lang, publicUrl),
+  allergens: row.allergens,
+  diets: row.diets,
+  ...picture(row.image, lang, publicUrl),
 });
 
 /** The menu as the contract sends it in one language to somebody whose cart is empty. */
@@ -52,7 +80,12 @@ export interface MenuViews {
 
 /** Makes every view once, so that a reply only picks what it needs. */
 export function menuViews(
-  rows: { categories: (typeof categories.$inferSelect)[]; banners: (typeof banners.$inferSelect)[]; promos: (typeof promos.$inferSelect)[]; items: ItemRow[] },
+  rows: {
+    categories: (typeof categories.$inferSelect)[];
+    banners: (typeof banners.$inferSelect)[];
+    promos: (typeof promos.$inferSelect)[];
+    items: ItemRow[];
+  },
   view: View,
 ): MenuViews {
   const items = rows.items.map((row) => ({ row, item: itemView(row, view) }));
@@ -61,6 +94,8 @@ export function menuViews(
     banners: rows.banners.map((row) => bannerView(row, view)),
     promos: new Map(rows.promos.map((row) => [row.id, promoView(row, view)])),
     items: new Map(items.map(({ row, item }) => [row.id, item])),
-    details: new Map(items.map(({ row, item }) => [row.id, { ...item, addons: row.addons.map((group) => groupView(group, view)) }])),
+    details: new Map(
+      items.map(({ row, item }) => [row.id, { ...item, addons: row.addons.map((group) => groupView(group, view)) }]),
+    ),
   };
 }

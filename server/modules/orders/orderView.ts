@@ -2,7 +2,7 @@ import type { Lang } from '../../../contract/common';
 import type { Order, OrderItem, OrderStatus } from '../../../contract/orders';
 import { ordersMessages } from '../../i18n/orders';
 import { toAed, toAedOrNull } from '../../lib/money';
-import { picture } from '../../lib/pictures';
+import { picture } from '../../storage/pictures';
 import { branchView } from '../branch/branchView';
 import type { FullOrder } from './ordersTable';
 
@@ -25,7 +25,12 @@ const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: strin
 });
 
 /** An order as the contract sends it (ENT-12), in AED; `title` names its first item and how many more there are. */
-export function orderView({ order, branch, items, events }: FullOrder, lang: Lang, now: Date, publicUrl: string): Order {
+export function orderView(
+  { order, branch, items, events }: FullOrder,
+  lang: Lang,
+  now: Date,
+  publicUrl: string,
+): Order {
   const first = items[0];
   const redeemed = order.loyaltyPointsUsed > 0;
   return {

@@ -1,34 +1,64 @@
-import { ordersCalls } from '../../../contract/orders';
+import { ordersCalls, ownOrdersCalls } from '../../../contract/orders';
 import type { App } from '../../app';
 import { orderTitles, ordersMessages } from '../../i18n/orders';
-import { CallError, refusalWith, refuse } from '../../lib/errors';
-import { once } from '../../lib/idempotency';
-import { registerCall } from '../../lib/registerCall';
+import { CallError, refusalWith, refuse } from '../../http/errors';
+import { once } from '../../http/idempotency';
+import { registerCall } from '../../http/registerCall';
+import { branchStore } from '../branch/branchStore';
+import { cancelOrder } from './cancelOrder';
 import { fateOf } from './orderPayment';
+import { cursorAfter, readCursor } from './ordersCursor';
 import { findOrder, listOrders } from './ordersTable';
 import { orderView } from './orderView';
 import { placeOrder, type PlacedOrder } from './placeOrder';
 
 /** Serves the orders calls (API-34 to API-36). */
 export function registerOrders(app: App): void {
+  const loadBranches = branchStore(app.deps);
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { db, clock, user, config } = context;
     try {
-      return await once<{ order: PlacedOrder }>(context, 'placeOrder', body, (keep) => db.transaction(async (tx) => {
-        const outcome = { data: { order: await placeOrder(tx, user.id, body, clock.now()) }, message: ordersMessages.placed };
-        await keep(tx, outcome);
-        return outcome;
-      }));
+      const branches = await loadBranches();
+      return await once<{ order: PlacedOrder }>(context, 'placeOrder', body, (keep) =>
+        db.transaction(async (tx) => {
+          const outcome = {
+            data: { order: await placeOrder(tx, branches, user.id, body, clock.now()) },
+            message: ordersMessages.placed,
+          };
+          await keep(tx, outcome);
+          return outcome;
+        }),
+      );
     } catch (error) {
       // Whoever has paid must hear what becomes of the money.
-      const payment = error instanceof CallError && body.transaction_id ? await fateOf(db, config, user.id, body.transaction_id) : null;
+      const payment =
+        error instanceof CallError && body.transaction_id
+          ? await fateOf(db, config, user.id, body.transaction_id)
+          : null;
       throw error instanceof CallError && payment ? refusalWith(error, { payment }) : error;
     }
   });
 
-  registerCall(app, ordersCalls.getMyOrders, async ({ db, clock, user, lang, config }, { status }) => {
-    const found = await listOrders(db, user.id, status);
-    return { data: { orders: found.map((order) => orderView(order, lang, clock.now(), config.publicUrl)) } };
+  registerCall(app, ownOrdersCalls.cancelOrder, async (context, { order_id: orderId }) => {
+    const { db, clock, user, lang, config } = context;
+    await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at: clock.now() }));
+    const found = await findOrder(db, user.id, orderId);
+    if (!found) refuse(ordersMessages.notFound);
+    return {
+      data: { order: orderView(found, lang, clock.now(), config.publicUrl) },
+      message: ordersMessages.cancelled,
+    };
+  });
+
+  registerCall(app, ordersCalls.getMyOrders, async ({ db, clock, user, lang, config }, { status, cursor }) => {
+    const found = await listOrders(db, user.id, status, cursor ? readCursor(cursor) : undefined);
+    const next_cursor = cursorAfter(found);
+    return {
+      data: {
+        orders: found.map((order) => orderView(order, lang, clock.now(), config.publicUrl)),
+        ...(next_cursor ? { next_cursor } : {}),
+      },
+    };
   });
 
   registerCall(app, ordersCalls.getOrderDetails, async ({ db, clock, user, lang, config }, { order_id: id }) => {

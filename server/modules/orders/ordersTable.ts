@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/openDb';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
@@ -11,7 +11,14 @@ export interface FullOrder {
   events: (typeof orderEvents.$inferSelect)[];
 }
 
-const LIST_LENGTH = 200;
+/** Orders a page. */
+export const PAGE_LENGTH = 50;
+
+/** Where a page ended. */
+export interface OrdersCursor {
+  createdAt: Date;
+  id: string;
+}
 
 /** Active is every status that is not final (ORDS-06). */
 const FILTERS: Record<OrdersFilter, SQL | undefined> = {
@@ -27,28 +34,55 @@ function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Ma
   return groups;
 }
 
-async function complete(db: Db, rows: { order: FullOrder['order']; branch: FullOrder['branch'] }[]): Promise<FullOrder[]> {
+async function complete(
+  db: Db,
+  userId: string,
+  rows: { order: FullOrder['order']; branch: FullOrder['branch'] }[],
+): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ order }) => order.id);
-  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position));
-  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.at));
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.userId, userId), inArray(orderItems.orderId, ids)))
+    .orderBy(asc(orderItems.position));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.userId, userId), inArray(orderEvents.orderId, ids)))
+    .orderBy(asc(orderEvents.at));
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
-  return rows.map((row) => ({ ...row, items: itemsOf.get(row.order.id) ?? [], events: eventsOf.get(row.order.id) ?? [] }));
+  return rows.map((row) => ({
+    ...row,
+    items: itemsOf.get(row.order.id) ?? [],
+    events: eventsOf.get(row.order.id) ?? [],
+  }));
 }
 
 const select = (db: Db, where: SQL | undefined) =>
-  db.select({ order: orders, branch: branches }).from(orders).leftJoin(branches, eq(branches.id, orders.branchId)).where(where);
+  db
+    .select({ order: orders, branch: branches })
+    .from(orders)
+    .leftJoin(branches, eq(branches.id, orders.branchId))
+    .where(where);
 
-/** A customer's orders, newest first. */
-export async function listOrders(db: Db, userId: string, filter: OrdersFilter): Promise<FullOrder[]> {
-  const rows = await select(db, and(eq(orders.userId, userId), FILTERS[filter]))
-    .orderBy(desc(orders.createdAt), desc(orders.id)).limit(LIST_LENGTH);
-  return complete(db, rows);
+/** A page of a customer's orders, newest first; `after` is the last order of the page before. */
+export async function listOrders(
+  db: Db,
+  userId: string,
+  filter: OrdersFilter,
+  after?: OrdersCursor,
+): Promise<FullOrder[]> {
+  const isOlder = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt.toISOString()}, ${after.id})`;
+  const rows = await select(db, and(eq(orders.userId, userId), FILTERS[filter], isOlder))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(PAGE_LENGTH);
+  return complete(db, userId, rows);
 }
 
 /** One order of this customer; null when it is unknown or somebody else's. */
 export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {
-  const [order] = await complete(db, await select(db, and(eq(orders.userId, userId), eq(orders.id, id))));
+  const [order] = await complete(db, userId, await select(db, and(eq(orders.userId, userId), eq(orders.id, id))));
   return order ?? null;
 }

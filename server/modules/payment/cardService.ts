@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { AddCardData, Card } from '../../../contract/payment';
 import type { Db } from '../../db/openDb';
-import { cards } from '../../db/schema';
+import { cards, payments } from '../../db/schema';
 import { paymentMessages } from '../../i18n/payment';
-import { refuse } from '../../lib/errors';
+import { refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
 import type { Gateway, Instrument } from '../../payments/gateway';
 import { lockUser } from '../cart/cartTable';
@@ -14,8 +14,13 @@ export type CardRow = typeof cards.$inferSelect;
 const kept = (userId: string) => and(eq(cards.userId, userId), isNull(cards.deletedAt));
 
 /** A card as the contract sends it (ENT-11). */
-export const cardView = (row: CardRow): Card =>
-  ({ id: row.id, scheme: row.scheme, last4: row.last4, expiry_month: row.expiryMonth, expiry_year: row.expiryYear });
+export const cardView = (row: CardRow): Card => ({
+  id: row.id,
+  scheme: row.scheme,
+  last4: row.last4,
+  expiry_month: row.expiryMonth,
+  expiry_year: row.expiryYear,
+});
 
 /** A customer's cards in the order of adding. */
 export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
@@ -23,31 +28,68 @@ export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
 
 /** One card of this customer, or null. */
 export async function findCard(db: Db, userId: string, id: string): Promise<CardRow | null> {
-  const [row] = await db.select().from(cards).where(and(kept(userId), eq(cards.id, id)));
+  const [row] = await db
+    .select()
+    .from(cards)
+    .where(and(kept(userId), eq(cards.id, id)));
   return row ?? null;
 }
 
-/** Keeps a verified card once: the same number again is the card that is there already, with its dates brought up to date. */
-export async function keepCard(db: Db, userId: string, verified: Instrument, now: Date): Promise<AddCardData & { unused: string | null }> {
+/** Saves a verified card; a number that is saved already keeps its card id and gets the new dates. */
+export async function keepCard(
+  db: Db,
+  userId: string,
+  verified: Instrument,
+  now: Date,
+): Promise<AddCardData & { unused: string | null }> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const [same] = await tx.select().from(cards).where(and(kept(userId), eq(cards.fingerprint, verified.fingerprint)));
+    const [same] = await tx
+      .select()
+      .from(cards)
+      .where(and(kept(userId), eq(cards.fingerprint, verified.fingerprint)));
     if (!same) {
       const id = newId();
       await tx.insert(cards).values({ id, userId, createdAt: now, ...verified });
       return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
     }
-    await tx.update(cards).set(verified).where(eq(cards.id, same.id));
+    // A payment whose outcome is not known is still about the instrument that was charged.
+    const [open] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.userId, userId),
+          eq(payments.cardId, same.id),
+          inArray(payments.status, ['pending', 'unknown']),
+        ),
+      )
+      .limit(1);
+    if (open)
+      return { instrumentId: same.id, cardExists: true, oneTimeUse: same.oneTimeUse, unused: verified.instrument };
+    await tx
+      .update(cards)
+      .set(verified)
+      .where(and(eq(cards.userId, userId), eq(cards.id, same.id)));
     const unused = same.instrument === verified.instrument ? null : same.instrument;
     return { instrumentId: same.id, cardExists: true, oneTimeUse: verified.oneTimeUse, unused };
   });
 }
 
-/** Removes a card (API-33); the provider's copy goes too, and a failure there is only reported: the customer's card is gone. */
+/** Removes a card (API-33); a failure to delete the provider's copy is only reported. */
 export async function removeCard(
-  db: Db, gateway: Gateway, userId: string, id: string, now: Date, onInstrumentKept: (error: unknown) => void,
+  db: Db,
+  gateway: Gateway,
+  userId: string,
+  id: string,
+  now: Date,
+  onInstrumentKept: (error: unknown) => void,
 ): Promise<void> {
-  const [gone] = await db.update(cards).set({ deletedAt: now }).where(and(kept(userId), eq(cards.id, id))).returning();
+  const [gone] = await db
+    .update(cards)
+    .set({ deletedAt: now })
+    .where(and(kept(userId), eq(cards.id, id)))
+    .returning();
   if (!gone) refuse(paymentMessages.notFound);
   await gateway.deleteInstrument(gone.instrument).catch(onInstrumentKept);
 }

@@ -1,13 +1,15 @@
 import { paymentCalls } from '../../../contract/payment';
 import type { App } from '../../app';
 import { paymentMessages } from '../../i18n/payment';
-import { refuse } from '../../lib/errors';
-import { once } from '../../lib/idempotency';
+import { refuse } from '../../http/errors';
+import { once } from '../../http/idempotency';
 import { toFils } from '../../lib/money';
-import { registerCall } from '../../lib/registerCall';
+import { registerCall } from '../../http/registerCall';
+import { originOfRequest } from '../../web/indexPage';
 import { GatewayError } from '../../payments/gateway';
 import { cardView, keepCard, listCards, removeCard } from './cardService';
-import { makePayment } from './paymentService';
+import { makePayment, unsettledPayments } from './paymentService';
+import { settlePayment } from './settlePayment';
 
 /** The customer hears of a provider that does not answer in words of their own; the log has the details. */
 async function asked<T>(log: { error(details: object, text: string): void }, call: Promise<T>): Promise<T> {
@@ -20,33 +22,58 @@ async function asked<T>(log: { error(details: object, text: string): void }, cal
   }
 }
 
+/** The path of the app to which a bank sends the customer back. */
+const PAYMENT_RETURN = '/checkout?payment=returned';
+
 /** Serves the payment calls (API-29 to API-33). */
 export function registerPayment(app: App): void {
   registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
 
-  registerCall(app, paymentCalls.addCard, async ({ db, clock, user, gateway, request }, { cardToken }) => {
+  registerCall(app, paymentCalls.addCard, async ({ db, clock, user, gateway, config, request }, { cardToken }) => {
+    if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
     const verified = await asked(request.log, gateway.verifyCard(cardToken));
     if (!verified) refuse(paymentMessages.refused);
+    for (const open of await unsettledPayments(db, user.id, clock.now()))
+      await asked(request.log, settlePayment({ db, gateway, clock }, open));
     const { unused, ...data } = await keepCard(db, user.id, verified, clock.now());
     // An older copy at the provider is only litter: failing to remove it is no reason to refuse the card.
-    if (unused) await gateway.deleteInstrument(unused).catch((error: unknown) => request.log.warn({ err: error }, 'instrument kept'));
-    const message = data.cardExists ? paymentMessages.exists : data.oneTimeUse ? paymentMessages.ready : paymentMessages.saved;
+    if (unused)
+      await gateway
+        .deleteInstrument(unused)
+        .catch((error: unknown) => request.log.warn({ err: error }, 'instrument kept'));
+    const message = data.cardExists
+      ? paymentMessages.exists
+      : data.oneTimeUse
+        ? paymentMessages.ready
+        : paymentMessages.saved;
     return { data, message };
   });
 
-  registerCall(app, paymentCalls.getCustomerCards, async ({ db, user }) =>
-    ({ data: { cards: (await listCards(db, user.id)).map(cardView) } }));
+  registerCall(app, paymentCalls.getCustomerCards, async ({ db, user, config }) => ({
+    data: { cards: config.hasCardPayments ? (await listCards(db, user.id)).map(cardView) : [] },
+  }));
 
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     once<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
-      const id = await asked(context.request.log, makePayment(context, context.user.id, body.cardId, toFils(body.amount)));
+      if (!context.config.hasCardPayments) refuse(paymentMessages.cardsOff);
+      const id = await asked(
+        context.request.log,
+        makePayment(context, context.user.id, {
+          cardId: body.cardId,
+          amount: toFils(body.amount),
+          returnUrl: `${originOfRequest(context.config, context.request)}${PAYMENT_RETURN}`,
+        }),
+      );
       const outcome = { data: { payment: { id } }, message: paymentMessages.paid };
       await keep(context.db, outcome);
       return outcome;
-    }));
+    }),
+  );
 
   registerCall(app, paymentCalls.deleteCard, async ({ db, clock, user, gateway, request }, { cardId }) => {
-    await removeCard(db, gateway, user.id, cardId, clock.now(), (error) => request.log.warn({ err: error }, 'instrument kept'));
+    await removeCard(db, gateway, user.id, cardId, clock.now(), (error) =>
+      request.log.warn({ err: error }, 'instrument kept'),
+    );
     return { data: null, message: paymentMessages.deleted };
   });
 }

@@ -4,18 +4,39 @@ import { payments } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { paymentMessages } from '../../i18n/payment';
 import type { Clock } from '../../lib/clock';
-import { refuse } from '../../lib/errors';
+import { CallError, refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
-import type { Gateway } from '../../payments/gateway';
+import { GatewayError, type Charge, type Gateway } from '../../payments/gateway';
 import { listLines, lockUser } from '../cart/cartTable';
 import { findCard, type CardRow } from './cardService';
+import { isSettled, type PaymentState } from './paymentStates';
+import { ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';
 
-/** A row of the payments table. */
-export type PaymentRow = typeof payments.$inferSelect;
+/** An unspent or unfinished payment is used again for so long; the provider remembers references for a day. */
+const REUSE_MS = 23 * 60 * 60 * 1000;
 
-/** How long an unspent or unfinished payment is used again instead of charging once more; within the provider's own memory of references. */
-export const REUSE_MS = 23 * 60 * 60 * 1000;
+/** What paying needs of the application. */
+interface PayDeps {
+  db: Db;
+  gateway: Gateway;
+  clock: Clock;
+}
+
+const reusable = (userId: string, now: Date) =>
+  and(
+    eq(payments.userId, userId),
+    isNull(payments.orderId),
+    gt(payments.createdAt, new Date(now.getTime() - REUSE_MS)),
+  );
+
+/** The customer's payments whose outcome is not known. */
+export const unsettledPayments = (db: Db, userId: string, now: Date): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(and(reusable(userId, now), inArray(payments.status, ['pending', 'unknown'])))
+    .orderBy(desc(payments.createdAt));
 
 /**
  * The payment to go on with. A captured one that no order has used, or one whose outcome never arrived, for the same card
@@ -24,41 +45,107 @@ export const REUSE_MS = 23 * 60 * 60 * 1000;
 async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): Promise<PaymentRow> {
   return db.transaction(async (tx) => {
     await lockUser(tx, card.userId);
-    const [earlier] = await tx.select().from(payments).where(and(
-      eq(payments.userId, card.userId), eq(payments.cardId, card.id), eq(payments.amount, amount), isNull(payments.orderId),
-      inArray(payments.status, ['captured', 'pending']), gt(payments.createdAt, new Date(now.getTime() - REUSE_MS)),
-    )).orderBy(desc(payments.createdAt)).limit(1).for('update');
+    const [earlier] = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          reusable(card.userId, now),
+          eq(payments.cardId, card.id),
+          eq(payments.amount, amount),
+          inArray(payments.status, ['captured', 'pending', 'unknown']),
+        ),
+      )
+      .orderBy(desc(payments.createdAt))
+      .limit(1)
+      .for('update');
     if (earlier) {
       // Asked for once more: it is not given back under the customer's hands (returnUnspent).
-      await tx.update(payments).set({ touchedAt: now }).where(eq(payments.id, earlier.id));
+      await tx.update(payments).set({ touchedAt: now }).where(ofPayment(earlier));
       return earlier;
     }
     // Another device of theirs may have ordered it a moment ago: nobody is charged for what no order can come of.
     if ((await listLines(tx, card.userId)).length === 0) refuse(cartMessages.empty);
-    const [begun] = await tx.insert(payments)
-      .values({ id: newId(), userId: card.userId, cardId: card.id, amount, status: 'pending', createdAt: now, touchedAt: now }).returning();
+    const [begun] = await tx
+      .insert(payments)
+      .values({
+        id: newId(),
+        userId: card.userId,
+        cardId: card.id,
+        amount,
+        status: 'pending',
+        createdAt: now,
+        touchedAt: now,
+      })
+      .returning();
     if (!begun) throw new Error('the payment was not inserted');
     return begun;
   });
 }
 
-/** Charges a saved card (API-32); the gateway's charge stands outside every transaction. Returns the transaction id. */
+/**
+ * Asks for every payment of the customer whose outcome is not known, before another card or amount is charged. Returns
+ * the payment that has turned out to be paid, whichever card paid it.
+ */
+async function settleEarlier(deps: PayDeps, card: CardRow, amount: number): Promise<string | null> {
+  for (const earlier of await unsettledPayments(deps.db, card.userId, deps.clock.now())) {
+    const isSame = earlier.cardId === card.id && earlier.amount === amount;
+    const state = await settlePayment(deps, earlier);
+    if (state === 'captured' && earlier.amount === amount) {
+      await deps.db.update(payments).set({ touchedAt: deps.clock.now() }).where(ofPayment(earlier));
+      return earlier.id;
+    }
+    if (!isSettled(state) && !isSame) refuse(paymentMessages.notConfirmedYet);
+  }
+  return null;
+}
+
+/** Charges, and looks the payment up at once where the provider's answer was not final. */
+async function charge(deps: PayDeps, card: CardRow, payment: PaymentRow, returnUrl: string | undefined) {
+  let answer: Charge;
+  try {
+    // The payment's id is the reference, by which the gateway charges once however often it is asked.
+    answer = await deps.gateway.charge({
+      instrument: card.instrument,
+      amountFils: payment.amount,
+      reference: payment.id,
+      returnUrl,
+    });
+  } catch (error) {
+    if (error instanceof GatewayError) await recordPayment(deps.db, payment, 'noFinalAnswer');
+    throw error;
+  }
+  const event = answer.status === 'unknown' ? 'noFinalAnswer' : answer.status;
+  const state = await recordPayment(deps.db, payment, event, answer.reference);
+  if (answer.redirectUrl || answer.status !== 'unknown') return { state, redirectUrl: answer.redirectUrl };
+  return { state: await settlePayment(deps, { ...payment, reference: answer.reference }, answer.isRefused) };
+}
+
+function refuseUnlessCaptured(state: PaymentState, redirectUrl: string | undefined): void {
+  if (state === 'captured') return;
+  if (redirectUrl) throw new CallError(paymentMessages.confirmWithBank, 200, {}, { redirect: { url: redirectUrl } });
+  // Given back meanwhile, after a charge that took longer than anything may, is no answer either.
+  refuse(state === 'declined' ? paymentMessages.declined : paymentMessages.noAnswer);
+}
+
+/**
+ * Charges a saved card (API-32); the gateway's charge stands outside every transaction. Returns the transaction id.
+ * `returnUrl`: where the customer's bank sends the customer back to after a confirmation.
+ */
 export async function makePayment(
-  { db, gateway, clock }: { db: Db; gateway: Gateway; clock: Clock }, userId: string, cardId: string, amount: number,
+  deps: PayDeps,
+  userId: string,
+  { cardId, amount, returnUrl }: { cardId: string; amount: number; returnUrl?: string | undefined },
 ): Promise<string> {
   if (amount <= 0) refuse(paymentMessages.badAmount);
   if (amount > MAX_FILS) refuse(paymentMessages.amountTooLarge);
-  const card = await findCard(db, userId, cardId);
+  const card = await findCard(deps.db, userId, cardId);
   if (!card) refuse(paymentMessages.notFound);
-  const payment = await beginPayment(db, card, amount, clock.now());
+  const paid = await settleEarlier(deps, card, amount);
+  if (paid) return paid;
+  const payment = await beginPayment(deps.db, card, amount, deps.clock.now());
   if (payment.status === 'captured') return payment.id;
-  // The payment's id is the reference, by which the gateway charges once however often it is asked.
-  const charge = await gateway.charge({ instrument: card.instrument, amountFils: amount, reference: payment.id });
-  const [mine] = await db.update(payments).set({ status: charge.status, reference: charge.reference })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'))).returning();
-  const [settled] = mine ? [mine] : await db.select().from(payments).where(eq(payments.id, payment.id));
-  if (settled?.status === 'declined') refuse(paymentMessages.declined);
-  // Given back meanwhile, after a charge that took longer than anything may.
-  if (settled?.status !== 'captured') refuse(paymentMessages.noAnswer);
+  const { state, redirectUrl } = await charge(deps, card, payment, returnUrl);
+  refuseUnlessCaptured(state, redirectUrl);
   return payment.id;
 }

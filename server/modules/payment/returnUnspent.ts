@@ -1,16 +1,20 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
-import type { Config } from '../../config';
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Config } from '../../config/config';
 import type { Db } from '../../db/openDb';
 import { payments } from '../../db/schema';
 import type { Clock } from '../../lib/clock';
-import { repeat } from '../../lib/repeat';
+import type { Processes } from '../../db/processes';
+import { withLease } from '../../jobs/lease';
+import { repeat } from '../../jobs/repeat';
 import type { Gateway } from '../../payments/gateway';
-import type { PaymentRow } from './paymentService';
+import { ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';
 
-/** How long one process may work on giving a payment back before another takes it on; longer than the provider's patience. */
-export const CLAIM_MS = 120_000;
-/** A payment whose outcome never arrived may still be under way for as long. */
-export const SETTLE_MS = 120_000;
+/** After so long the provider is asked again about a refund that is not final; longer than its calls may take. */
+export const CLAIM_MS = 60_000;
+/** After so long the provider is asked about a payment that is not final. */
+const UNSETTLED_MS = 60_000;
+/** Payments that are read at once. */
+const BATCH = 500;
 
 /** What giving back needs of the application. */
 export interface ReturnDeps {
@@ -22,46 +26,106 @@ export interface ReturnDeps {
   onError?: (error: unknown) => void;
 }
 
-/**
- * Takes on one payment that no order has used for too long, in a transaction of its own: from then on no order can
- * spend it and no other process gives it back, unless this one is never heard of again.
- */
-async function claim({ db, clock, config }: ReturnDeps): Promise<PaymentRow | null> {
-  const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  return db.transaction(async (tx) => {
-    const [due] = await tx.select().from(payments).where(and(isNull(payments.orderId), or(
-      and(eq(payments.status, 'captured'), lt(payments.touchedAt, before(config.refundAfterMs))),
-      and(eq(payments.status, 'pending'), lt(payments.touchedAt, before(Math.max(config.refundAfterMs, SETTLE_MS)))),
-      and(eq(payments.status, 'refunding'), lt(payments.refundAt, before(CLAIM_MS))),
-    ))).orderBy(asc(payments.touchedAt)).limit(1).for('update', { skipLocked: true });
-    if (!due) return null;
-    await tx.update(payments).set({ status: 'refunding', refundAt: now }).where(eq(payments.id, due.id));
-    return due;
-  });
+/** Payments to give back: unspent for `refundAfterMs`, of cancelled orders, or with a refund that is not final. */
+function isDue({ clock, config }: ReturnDeps) {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  return or(
+    and(
+      isNull(payments.orderId),
+      eq(payments.status, 'captured'),
+      lt(payments.touchedAt, before(config.refundAfterMs)),
+    ),
+    // Without a time no process has claimed it yet: its order was cancelled.
+    and(eq(payments.status, 'refunding'), or(isNull(payments.refundAt), lt(payments.refundAt, before(CLAIM_MS)))),
+  );
 }
 
-/** Gives back every payment that no order has used for `refundAfterMs`; returns how many went back to their cards. */
+/** The keys of the payments that are due, oldest first. */
+const findDue = (deps: ReturnDeps) =>
+  deps.db
+    .select({ userId: payments.userId, id: payments.id })
+    .from(payments)
+    .where(isDue(deps))
+    .orderBy(asc(payments.touchedAt))
+    .limit(BATCH);
+
+/**
+ * Marks a payment as going back, by its key: from then on no order can spend it, and no other process gives it back
+ * before CLAIM_MS have passed. Null when it is no longer due.
+ */
+async function claim(deps: ReturnDeps, key: Pick<PaymentRow, 'userId' | 'id'>): Promise<PaymentRow | null> {
+  const [claimed] = await deps.db
+    .update(payments)
+    .set({ status: 'refunding', refundAt: deps.clock.now() })
+    .where(and(ofPayment(key), isDue(deps)))
+    .returning();
+  return claimed ?? null;
+}
+
+const EVENTS = { refunded: 'refunded', failed: 'refundFailed', nothing: 'declined' } as const;
+
+async function giveBack(deps: ReturnDeps, payment: PaymentRow): Promise<boolean> {
+  try {
+    const { id, reference, amount } = payment;
+    const outcome = await deps.gateway.giveBack({ reference: id, charge: reference, amountFils: amount });
+    if (outcome !== 'refunding') await recordPayment(deps.db, payment, EVENTS[outcome]);
+    return outcome === 'refunded';
+  } catch (error) {
+    deps.onError?.(error);
+    return false;
+  }
+}
+
+/**
+ * Gives back every payment that no order has used for `refundAfterMs`, and those of cancelled orders; returns how many
+ * are back on their cards.
+ */
 export async function returnUnspent(deps: ReturnDeps): Promise<number> {
   let returned = 0;
-  for (let due = await claim(deps); due; due = await claim(deps)) {
-    try {
-      const outcome = await deps.gateway.giveBack({ reference: due.id, charge: due.reference, amountFils: due.amount });
-      await deps.db.update(payments).set({ status: outcome === 'nothing' ? 'declined' : 'refunded' })
-        .where(and(eq(payments.id, due.id), eq(payments.status, 'refunding')));
-      if (outcome === 'returned') returned += 1;
-    } catch (error) {
-      deps.onError?.(error);
+  for (let due = await findDue(deps); due.length > 0; due = await findDue(deps)) {
+    for (const key of due) {
+      const claimed = await claim(deps, key);
+      if (claimed && (await giveBack(deps, claimed))) returned += 1;
     }
   }
   return returned;
 }
 
+/** Asks the provider about every payment that has had no final answer for a minute; returns how many have one now. */
+export async function reconcilePayments(deps: ReturnDeps): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - UNSETTLED_MS);
+  const open = await deps.db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.status, ['pending', 'unknown']), lt(payments.touchedAt, before)))
+    .orderBy(asc(payments.touchedAt))
+    .limit(BATCH);
+  let settled = 0;
+  for (const payment of open) {
+    try {
+      const state = await settlePayment(deps, payment);
+      if (state !== 'pending' && state !== 'unknown') settled += 1;
+    } catch (error) {
+      deps.onError?.(error);
+    }
+  }
+  return settled;
+}
+
 /** The longest and shortest pause between two rounds, ms. */
 const PAUSE_MS = { most: 30_000, least: 250 };
 
-/** Gives back what is due, round after round, until `stop`; several processes at once do no harm. */
-export function startReturns(deps: ReturnDeps): { stop(): Promise<void> } {
+/** After so long another process takes over from one that has stopped; claims bear two at once. */
+const LEASE_MS = 5 * 60 * 1000;
+
+/** Reconciles and gives back what is due, round after round, until `stop`; of several processes one does each round. */
+export function startReturns(deps: ReturnDeps & { processes: Pick<Processes, 'own'> }): { stop(): Promise<void> } {
   const pause = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
-  return repeat(() => returnUnspent(deps), pause, deps.onError);
+  const { db, clock } = deps;
+  const round = () =>
+    withLease({ db, clock, holder: deps.processes.own }, { name: 'payments', ms: LEASE_MS }, async () => {
+      await reconcilePayments(deps);
+      await returnUnspent(deps);
+    });
+  return repeat(round, pause, deps.onError);
 }

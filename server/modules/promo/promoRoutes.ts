@@ -2,37 +2,53 @@ import { promoCalls } from '../../../contract/promo';
 import type { App } from '../../app';
 import type { Lang } from '../../../contract/common';
 import { promoMessages } from '../../i18n/promo';
-import { refuse } from '../../lib/errors';
-import { picture } from '../../lib/pictures';
-import { registerCall } from '../../lib/registerCall';
+import { refuse } from '../../http/errors';
+import { picture } from '../../storage/pictures';
+import { registerCall } from '../../http/registerCall';
+import { branchStore } from '../branch/branchStore';
 import { listLines } from '../cart/cartTable';
 import { linePrice } from '../cart/pricing';
 import { findDestination } from '../cart/quote';
 import { judgePromo } from './promoRules';
-import { countOrders, findPromo, listPromos, type PromoRow } from './promoTable';
+import { countOrders, findPromo, listPromos, usesLeft, type PromoRow } from './promoTable';
 
 const promoView = (row: PromoRow, lang: Lang, publicUrl: string) => ({
-  _id: row.id, title: row.title[lang], description: row.description[lang], ...picture(row.image, lang, publicUrl),
+  _id: row.id,
+  title: row.title[lang],
+  description: row.description[lang],
+  ...picture(row.image, lang, publicUrl),
 });
 
 /** Serves the promo calls (API-41, API-42). */
 export function registerPromo(app: App): void {
-  registerCall(app, promoCalls.getPromotions, async ({ db, lang, config }) =>
-    ({ data: { promos: (await listPromos(db)).map((row) => promoView(row, lang, config.publicUrl)) } }));
+  const loadBranches = branchStore(app.deps);
+  registerCall(app, promoCalls.getPromotions, async ({ db, lang, config }) => ({
+    data: { promos: (await listPromos(db)).map((row) => promoView(row, lang, config.publicUrl)) },
+  }));
 
   registerCall(app, promoCalls.getPromoDetails, async ({ db, clock, user, lang, config }, query) => {
     const promo = await findPromo(db, query.promo_id);
     if (!promo) refuse(promoMessages.notFound);
     const now = clock.now();
-    const { branches, branch } = await findDestination(db, {
-      userId: user.id, type: query.type, addressId: query.user_address_id, branchId: query.branch_id, now,
+    const { branches, branch } = await findDestination(db, await loadBranches(), {
+      userId: user.id,
+      type: query.type,
+      addressId: query.user_address_id,
+      branchId: query.branch_id,
+      now,
     });
     const lines = await listLines(db, user.id);
     const rules = judgePromo(promo, {
-      now, orderType: query.type, branchId: branch?.id ?? null,
+      now,
+      orderType: query.type,
+      branchId: branch?.id ?? null,
       branchNames: new Map(branches.map(({ id, name }) => [id, name])),
-      subTotal: lines.reduce((sum, line) => sum + linePrice({ ...line.item, addons: line.addons, quantity: line.quantity }), 0),
+      subTotal: lines.reduce(
+        (sum, line) => sum + linePrice({ ...line.item, addons: line.addons, quantity: line.quantity }),
+        0,
+      ),
       ...(await countOrders(db, user.id, promo.id)),
+      usesLeft: await usesLeft(db, promo),
     });
     return {
       data: {

@@ -7,7 +7,6 @@ export interface JudgedPromo {
   code: string;
   kind: 'percent' | 'amount' | 'free_delivery';
   rules: PromoRules;
-  usesLeft: number | null;
   usesPerCustomer: number | null;
 }
 
@@ -24,10 +23,16 @@ export interface PromoSituation {
   ordersSoFar: number;
   /** Those of them that used this promo. */
   usesSoFar: number;
+  /** Uses that are left for everybody; null without a limit. */
+  usesLeft: number | null;
 }
 
 /** One rule: `message` states it, `reason` says why the code is refused. */
-export interface JudgedRule { is_eligible: boolean; message: Bilingual; reason: Bilingual }
+export interface JudgedRule {
+  is_eligible: boolean;
+  message: Bilingual;
+  reason: Bilingual;
+}
 
 /** Judges every rule that a promo has, in the order in which they are shown (PROMOD-02). */
 export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[] {
@@ -39,11 +44,16 @@ export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[]
 
   if (rules.firstOrder) add(at.ordersSoFar === 0, promoMessages.firstOrder);
   if (rules.minSubtotal !== undefined) {
-    add(at.subTotal >= rules.minSubtotal, promoMessages.minSubtotal(rules.minSubtotal), promoMessages.minSubtotalFor(promo.code, rules.minSubtotal));
+    add(
+      at.subTotal >= rules.minSubtotal,
+      promoMessages.minSubtotal(rules.minSubtotal),
+      promoMessages.minSubtotalFor(promo.code, rules.minSubtotal),
+    );
   }
   // Free delivery is nothing on a pickup order, so it is a rule even where none is written down.
   const orderType = rules.orderType ?? (promo.kind === 'free_delivery' ? 'delivery' : undefined);
-  if (orderType) add(at.orderType === orderType, orderType === 'delivery' ? promoMessages.deliveryOnly : promoMessages.pickupOnly);
+  if (orderType)
+    add(at.orderType === orderType, orderType === 'delivery' ? promoMessages.deliveryOnly : promoMessages.pickupOnly);
   if (rules.branchIds) {
     const names = rules.branchIds.flatMap((id) => at.branchNames.get(id) ?? []);
     add(at.branchId !== null && rules.branchIds.includes(at.branchId), promoMessages.branches(names));
@@ -51,10 +61,12 @@ export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[]
   if (rules.from) add(today.date >= rules.from, promoMessages.from(rules.from));
   if (rules.to) add(today.date <= rules.to, promoMessages.to(rules.to));
   if (rules.weekdays) add(rules.weekdays.includes(today.weekday), promoMessages.weekdays(rules.weekdays));
-  if (promo.usesPerCustomer !== null) add(at.usesSoFar < promo.usesPerCustomer, promoMessages.usesPerCustomer(promo.usesPerCustomer));
-  if (promo.usesLeft !== null) add(promo.usesLeft > 0, promoMessages.stillAvailable, promoMessages.usedUp);
+  if (promo.usesPerCustomer !== null)
+    add(at.usesSoFar < promo.usesPerCustomer, promoMessages.usesPerCustomer(promo.usesPerCustomer));
+  if (at.usesLeft !== null) add(at.usesLeft > 0, promoMessages.stillAvailable, promoMessages.usedUp);
   return judged;
 }
 
 /** Why the promo is refused here, or null when it applies. */
-export const refusalOf = (rules: readonly JudgedRule[]): Bilingual | null => rules.find((rule) => !rule.is_eligible)?.reason ?? null;
+export const refusalOf = (rules: readonly JudgedRule[]): Bilingual | null =>
+  rules.find((rule) => !rule.is_eligible)?.reason ?? null;

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
-import { orders, promos } from '../../db/schema';
+import { orders, promos, promoSlots } from '../../db/schema';
 
 /** A row of the promos table. */
 export type PromoRow = typeof promos.$inferSelect;
@@ -11,29 +12,92 @@ export const listPromos = (db: Db): Promise<PromoRow[]> =>
 
 /** One promo on offer, or null. */
 export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
-  const [row] = await db.select().from(promos).where(and(eq(promos.id, id), eq(promos.isActive, true)));
+  const [row] = await db
+    .select()
+    .from(promos)
+    .where(and(eq(promos.id, id), eq(promos.isActive, true)));
   return row ?? null;
 }
 
 /** The promo of a code, whatever its letter case; null when there is none. */
 export async function findPromoByCode(db: Db, code: string): Promise<PromoRow | null> {
-  const [row] = await db.select().from(promos)
+  const [row] = await db
+    .select()
+    .from(promos)
     .where(and(eq(sql`upper(${promos.code})`, code.trim().toUpperCase()), eq(promos.isActive, true)));
   return row ?? null;
 }
 
-/** Orders of a customer that count for promo rules: all, and those that used this promo; cancelled ones do not count. */
-export async function countOrders(db: Db, userId: string, promoId: string): Promise<{ ordersSoFar: number; usesSoFar: number }> {
-  const [row] = await db.select({
-    ordersSoFar: sql<number>`count(*)::int`,
-    usesSoFar: sql<number>`(count(*) filter (where ${orders.promoId} = ${promoId}))::int`,
-  }).from(orders).where(and(eq(orders.userId, userId), ne(orders.status, 'Cancelled')));
+/** Orders of a customer that count for promo rules: all, and those with this promo; cancelled ones do not count. */
+export async function countOrders(
+  db: Db,
+  userId: string,
+  promoId: string,
+): Promise<{ ordersSoFar: number; usesSoFar: number }> {
+  const [row] = await db
+    .select({
+      ordersSoFar: sql<number>`count(*)::int`,
+      usesSoFar: sql<number>`(count(*) filter (where ${orders.promoId} = ${promoId}))::int`,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'Cancelled')));
   return row ?? { ordersSoFar: 0, usesSoFar: 0 };
 }
 
-/** Takes one of the uses; false when none is left. The count never falls below 0, however many ask at once. */
-export async function takeUse(tx: Db, promoId: string): Promise<boolean> {
-  const taken = await tx.update(promos).set({ usesLeft: sql`${promos.usesLeft} - 1` })
-    .where(and(eq(promos.id, promoId), or(isNull(promos.usesLeft), gt(promos.usesLeft, 0)))).returning({ id: promos.id });
+/** Rows over which the uses of a limited promo are spread. */
+const SLOTS = 16;
+
+/** Limits a promo to so many uses from now on, or takes its limit away. */
+export async function limitPromo(tx: Db, promoId: string, uses: number | null): Promise<void> {
+  await tx.update(promos).set({ usesLimit: uses }).where(eq(promos.id, promoId));
+  await tx.delete(promoSlots).where(eq(promoSlots.promoId, promoId));
+  if (uses !== null) await tx.insert(promoSlots).values(slotsOf(promoId, uses));
+}
+
+/** The slots of a promo that may be used so often. */
+export const slotsOf = (promoId: string, uses: number): (typeof promoSlots.$inferInsert)[] =>
+  Array.from({ length: SLOTS }, (_, slot) => ({
+    promoId,
+    slot,
+    usesLeft: Math.floor(uses / SLOTS) + (slot < uses % SLOTS ? 1 : 0),
+  }));
+
+/** Uses that are left; null without a limit. */
+export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<number | null> {
+  if (promo.usesLimit === null) return null;
+  const [row] = await db
+    .select({ left: sql<number>`coalesce(sum(${promoSlots.usesLeft}), 0)::int` })
+    .from(promoSlots)
+    .where(eq(promoSlots.promoId, promo.id));
+  return row?.left ?? 0;
+}
+
+async function takeFrom(tx: Db, promoId: string, slot: number): Promise<boolean> {
+  const taken = await tx
+    .update(promoSlots)
+    .set({ usesLeft: sql`${promoSlots.usesLeft} - 1` })
+    .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, slot), gt(promoSlots.usesLeft, 0)))
+    .returning({ slot: promoSlots.slot });
   return taken.length > 0;
+}
+
+/** Gives one use of a limited promo back, of an order that was cancelled. */
+export async function returnUse(tx: Db, promoId: string): Promise<void> {
+  await tx
+    .update(promoSlots)
+    .set({ usesLeft: sql`${promoSlots.usesLeft} + 1` })
+    .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, randomInt(SLOTS))));
+}
+
+/** Takes one of the uses; false when none is left. Never oversold, however many ask at once. */
+export async function takeUse(tx: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<boolean> {
+  if (promo.usesLimit === null) return true;
+  if (await takeFrom(tx, promo.id, randomInt(SLOTS))) return true;
+  const open = await tx
+    .select({ slot: promoSlots.slot })
+    .from(promoSlots)
+    .where(and(eq(promoSlots.promoId, promo.id), gt(promoSlots.usesLeft, 0)))
+    .orderBy(asc(promoSlots.slot));
+  for (const { slot } of open) if (await takeFrom(tx, promo.id, slot)) return true;
+  return false;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { projectPath } from '../../lib/paths';
+import { projectPath } from '../../storage/projectPath';
 import type { SandboxCards } from '../../payments/sandboxCards';
 
 const TokenBody = Type.Object({
@@ -29,7 +29,12 @@ function ancestors(host: string | undefined): string {
 function secure(reply: FastifyReply, host: string | undefined): void {
   void reply.headers({
     'content-security-policy': [
-      "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
       `frame-ancestors ${ancestors(host)}`,
     ].join('; '),
     'x-content-type-options': 'nosniff',
@@ -39,7 +44,7 @@ function secure(reply: FastifyReply, host: string | undefined): void {
   });
 }
 
-/** The application of the second origin: the script, the fields, and the exchange of a card for a one-use token. Nothing is logged. */
+/** The app of the second origin: script, card fields, and the exchange of a card for a one-use token, without a log. */
 export function buildCardServer(cards: SandboxCards): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 4096 });
   app.addHook('onRequest', async (request, reply) => secure(reply, request.headers.host));
@@ -51,15 +56,28 @@ export function buildCardServer(cards: SandboxCards): FastifyInstance {
     // The fields alone ask, from their own origin; other pages get nothing, and the key must look like one.
     const origin = request.headers.origin;
     const isOwn = origin === undefined || new URL(origin).host === request.headers.host;
-    if (!isOwn || !/^pk_/.test(request.headers.authorization ?? '')) return reply.code(401).send({ error_type: 'unauthorized' });
+    if (!isOwn || !(request.headers.authorization ?? '').startsWith('pk_'))
+      return reply.code(401).send({ error_type: 'unauthorized' });
     const { body } = request;
     const token = Check(TokenBody, body)
-      ? cards.tokenize({ number: body.number, expiryMonth: body.expiry_month, expiryYear: body.expiry_year, cvv: body.cvv })
+      ? cards.tokenize({
+          number: body.number,
+          expiryMonth: body.expiry_month,
+          expiryYear: body.expiry_year,
+          cvv: body.cvv,
+        })
       : null;
-    if (!token || !Check(TokenBody, body)) return reply.code(422).send({ error_type: 'request_invalid', error_codes: ['card_number_invalid'] });
+    if (!token || !Check(TokenBody, body))
+      return reply.code(422).send({ error_type: 'request_invalid', error_codes: ['card_number_invalid'] });
     return reply.code(201).send({
-      type: 'card', token: token.token, expires_on: token.expiresOn.toISOString(), expiry_month: body.expiry_month,
-      expiry_year: body.expiry_year, scheme: token.scheme, last4: token.last4, bin: token.bin,
+      type: 'card',
+      token: token.token,
+      expires_on: token.expiresOn.toISOString(),
+      expiry_month: body.expiry_month,
+      expiry_year: body.expiry_year,
+      scheme: token.scheme,
+      last4: token.last4,
+      bin: token.bin,
     });
   });
   app.setErrorHandler((_error, _request, reply) => reply.code(400).send({ error_type: 'request_malformed' }));
@@ -67,13 +85,12 @@ export function buildCardServer(cards: SandboxCards): FastifyInstance {
   return app;
 }
 
-/** Public keys that the sandbox takes in the place of the provider's; it looks at their beginning only. */
-export const SANDBOX_PUBLIC_KEYS = { test: 'pk_test_sandbox', live: 'pk_live_sandbox' } as const;
-
 /** Serves the card fields on their own port, which is another origin than the app's. */
-export async function startCardSandbox(
-  options: { host: string; port: number; cards: SandboxCards },
-): Promise<{ port: number; close(): Promise<void> }> {
+export async function startCardSandbox(options: {
+  host: string;
+  port: number;
+  cards: SandboxCards;
+}): Promise<{ port: number; close(): Promise<void> }> {
   const app = buildCardServer(options.cards);
   await app.listen({ host: options.host, port: options.port });
   const address = app.server.address();

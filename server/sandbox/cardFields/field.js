@@ -10,12 +10,18 @@
   const channel = new BroadcastChannel(`card-fields ${session}`);
   const TEXT = {
     en: {
-      'card-number': ['Card number', 'Card number'], 'expiry-date': ['Expiry date, month and year', 'MM/YY'], cvv: ['Security code', 'CVV'],
-      failed: 'The card could not be read. The sandbox takes its test cards only.', network: 'The card service did not answer.',
+      'card-number': ['Card number', 'Card number'],
+      'expiry-date': ['Expiry date, month and year', 'MM/YY'],
+      cvv: ['Security code', 'CVV'],
+      failed: 'The card could not be read. The sandbox takes its test cards only.',
+      network: 'The card service did not answer.',
     },
     ar: {
-      'card-number': ['رقم البطاقة', 'رقم البطاقة'], 'expiry-date': ['تاريخ الانتهاء، الشهر والسنة', 'MM/YY'], cvv: ['رمز الأمان', 'CVV'],
-      failed: 'تعذّرت قراءة البطاقة. بيئة الاختبار تقبل بطاقات الاختبار فقط.', network: 'لم تستجب خدمة البطاقات.',
+      'card-number': ['رقم البطاقة', 'رقم البطاقة'],
+      'expiry-date': ['تاريخ الانتهاء، الشهر والسنة', 'MM/YY'],
+      cvv: ['رمز الأمان', 'CVV'],
+      failed: 'تعذّرت قراءة البطاقة. بيئة الاختبار تقبل بطاقات الاختبار فقط.',
+      network: 'لم تستجب خدمة البطاقات.',
     },
   };
   const SCHEMES = [
@@ -26,8 +32,21 @@
   const OTHER = { name: null, lengths: [14, 15, 16, 17, 18, 19], groups: [4, 8, 12, 16], cvv: 3 };
   // Looks that the page may give the text; layout and anything that loads stays ours.
   const STYLES = new Set([
-    'color', 'fontFamily', 'fontSize', 'fontStyle', 'fontWeight', 'letterSpacing', 'lineHeight', 'textAlign', 'textIndent',
-    'caretColor', 'padding', 'paddingInline', 'paddingBlock', 'opacity', 'backgroundColor',
+    'color',
+    'fontFamily',
+    'fontSize',
+    'fontStyle',
+    'fontWeight',
+    'letterSpacing',
+    'lineHeight',
+    'textAlign',
+    'textIndent',
+    'caretColor',
+    'padding',
+    'paddingInline',
+    'paddingBlock',
+    'opacity',
+    'backgroundColor',
   ]);
 
   let parentOrigin = null;
@@ -37,13 +56,20 @@
   let wasEmpty = null;
   let lastBin = '';
 
-  const arabic = () => typeof settings.localization === 'string' && settings.localization.toUpperCase().startsWith('AR');
+  const arabic = () =>
+    typeof settings.localization === 'string' && settings.localization.toUpperCase().startsWith('AR');
   const text = () => TEXT[arabic() ? 'ar' : 'en'];
   // Arabic-Indic and Persian digits are digits too.
-  const digitsOf = (value) => value.replace(/[٠-٩]/g, (d) => d.charCodeAt(0) - 0x660).replace(/[۰-۹]/g, (d) => d.charCodeAt(0) - 0x6f0).replace(/\D/g, '');
+  const digitsOf = (value) =>
+    value
+      .replace(/[٠-٩]/g, (d) => d.charCodeAt(0) - 0x660)
+      .replace(/[۰-۹]/g, (d) => d.charCodeAt(0) - 0x6f0)
+      .replace(/\D/g, '');
   const digits = () => digitsOf(input.value);
   const schemeOf = (number) => SCHEMES.find(({ start }) => start.test(number)) ?? OTHER;
-  const tell = (type, details) => { if (parentOrigin) parent.postMessage({ session, type, details }, parentOrigin); };
+  const tell = (type, details) => {
+    if (parentOrigin) parent.postMessage({ session, type, details }, parentOrigin);
+  };
 
   function passesLuhn(number) {
     const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -114,10 +140,18 @@
   function setScheme(next) {
     if (next === scheme) return;
     scheme = next;
-    if (element === 'cvv') { input.maxLength = scheme.cvv; format(); report(); }
+    if (element === 'cvv') {
+      input.maxLength = scheme.cvv;
+      format();
+      report();
+    }
     if (element === 'card-number') {
       channel.postMessage({ type: 'scheme', name: scheme.name });
-      tell('scheme', { isValid: scheme.name !== null, paymentMethod: scheme.name, isPaymentMethodAccepted: scheme.name !== null });
+      tell('scheme', {
+        isValid: scheme.name !== null,
+        paymentMethod: scheme.name,
+        isPaymentMethodAccepted: scheme.name !== null,
+      });
     }
   }
 
@@ -156,8 +190,11 @@
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: settings.publicKey },
         body: JSON.stringify({
-          type: 'card', number: values['card-number'], cvv: values.cvv,
-          expiry_month: Number(values['expiry-date'].slice(0, 2)), expiry_year: 2000 + Number(values['expiry-date'].slice(2, 4)),
+          type: 'card',
+          number: values['card-number'],
+          cvv: values.cvv,
+          expiry_month: Number(values['expiry-date'].slice(0, 2)),
+          expiry_year: 2000 + Number(values['expiry-date'].slice(2, 4)),
         }),
       });
       if (reply.ok) return tell('token', await reply.json());
@@ -169,11 +206,16 @@
 
   function init(message, origin) {
     parentOrigin = origin;
-    settings = { style: message.style ?? {}, localization: message.localization ?? 'EN-GB', publicKey: message.publicKey };
+    settings = {
+      style: message.style ?? {},
+      localization: message.localization ?? 'EN-GB',
+      publicKey: message.publicKey,
+    };
     const [label, placeholder] = text()[element];
     const own = typeof settings.localization === 'object' ? settings.localization : {};
     const placeholders = {
-      'card-number': own.cardNumberPlaceholder, cvv: own.cvvPlaceholder,
+      'card-number': own.cardNumberPlaceholder,
+      cvv: own.cvvPlaceholder,
       'expiry-date': own.expiryMonthPlaceholder && `${own.expiryMonthPlaceholder}/${own.expiryYearPlaceholder ?? 'YY'}`,
     };
     document.documentElement.lang = arabic() ? 'ar' : 'en';
@@ -201,9 +243,17 @@
     if (event.data.type === 'tokenize' && element === 'card-number') void tokenize();
   });
   input.addEventListener('input', onInput);
-  input.addEventListener('focus', () => { tell('focus'); report(); });
-  input.addEventListener('blur', () => { tell('blur'); report(); });
-  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') tell('submit'); });
+  input.addEventListener('focus', () => {
+    tell('focus');
+    report();
+  });
+  input.addEventListener('blur', () => {
+    tell('blur');
+    report();
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') tell('submit');
+  });
   // The page answers with `init`; until then its origin is unknown, and this says nothing about the card.
   parent.postMessage({ session, type: 'loaded' }, '*');
 })();

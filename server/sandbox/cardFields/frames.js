@@ -6,15 +6,30 @@
 (() => {
   const origin = new URL(document.currentScript.src).origin;
   const FIELDS = {
-    'card-number': { selector: '.card-number-frame', option: 'cardNumber', title: { en: 'Card number', ar: 'رقم البطاقة' } },
-    'expiry-date': { selector: '.expiry-date-frame', option: 'expiryDate', title: { en: 'Expiry date', ar: 'تاريخ الانتهاء' } },
+    'card-number': {
+      selector: '.card-number-frame',
+      option: 'cardNumber',
+      title: { en: 'Card number', ar: 'رقم البطاقة' },
+    },
+    'expiry-date': {
+      selector: '.expiry-date-frame',
+      option: 'expiryDate',
+      title: { en: 'Expiry date', ar: 'تاريخ الانتهاء' },
+    },
     cvv: { selector: '.cvv-frame', option: 'cvv', title: { en: 'Security code', ar: 'رمز الأمان' } },
   };
   const Events = {
-    READY: 'ready', FRAME_ACTIVATED: 'frameActivated', FRAME_FOCUS: 'frameFocus', FRAME_BLUR: 'frameBlur',
-    FRAME_VALIDATION_CHANGED: 'frameValidationChanged', PAYMENT_METHOD_CHANGED: 'paymentMethodChanged',
-    CARD_VALIDATION_CHANGED: 'cardValidationChanged', CARD_SUBMITTED: 'cardSubmitted', CARD_TOKENIZED: 'cardTokenized',
-    CARD_TOKENIZATION_FAILED: 'cardTokenizationFailed', CARD_BIN_CHANGED: 'cardBinChanged',
+    READY: 'ready',
+    FRAME_ACTIVATED: 'frameActivated',
+    FRAME_FOCUS: 'frameFocus',
+    FRAME_BLUR: 'frameBlur',
+    FRAME_VALIDATION_CHANGED: 'frameValidationChanged',
+    PAYMENT_METHOD_CHANGED: 'paymentMethodChanged',
+    CARD_VALIDATION_CHANGED: 'cardValidationChanged',
+    CARD_SUBMITTED: 'cardSubmitted',
+    CARD_TOKENIZED: 'cardTokenized',
+    CARD_TOKENIZATION_FAILED: 'cardTokenizationFailed',
+    CARD_BIN_CHANGED: 'cardBinChanged',
   };
   const handlers = new Map();
   /** The form that is on the page now; replaced by every init. */
@@ -61,7 +76,13 @@
     if (!element) return;
     const { type, details } = event.data;
     if (type === 'loaded') {
-      send(element, { type: 'init', element, publicKey: form.config.publicKey, style: form.config.style ?? {}, localization: form.config.localization });
+      send(element, {
+        type: 'init',
+        element,
+        publicKey: form.config.publicKey,
+        style: form.config.style ?? {},
+        localization: form.config.localization,
+      });
     } else if (type === 'activated') {
       emit(Events.FRAME_ACTIVATED, { element });
       form.activated.add(element);
@@ -84,14 +105,17 @@
     iframe.title = title[isArabic(config.localization) ? 'ar' : 'en'];
     iframe.name = `card-field-${element}`;
     iframe.setAttribute('scrolling', 'no');
-    iframe.style.cssText = 'display:block;inline-size:100%;block-size:100%;min-block-size:40px;border:0;background:transparent';
+    iframe.style.cssText =
+      'display:block;inline-size:100%;block-size:100%;min-block-size:40px;border:0;background:transparent';
     container.replaceChildren(iframe);
     return iframe;
   }
 
   const Frames = {
     Events,
-    get config() { return form?.config; },
+    get config() {
+      return form?.config;
+    },
     cardholder: {},
     /** Draws the fields: with a public key, or with a configuration that holds one. */
     init(options) {
@@ -99,7 +123,12 @@
       if (!config.publicKey) throw new Error('Frames: a public key is needed');
       const session = crypto.getRandomValues(new Uint32Array(4)).join('-');
       form = {
-        config, session, frames: {}, activated: new Set(), waiting: null, isSubmitted: false,
+        config,
+        session,
+        frames: {},
+        activated: new Set(),
+        waiting: null,
+        isSubmitted: false,
         valid: { cardNumber: false, expiryDate: false, cvv: false },
       };
       for (const element of Object.keys(FIELDS)) form.frames[element] = mount(element, session, config);
@@ -117,17 +146,28 @@
       });
     },
     /** Lets the same details be submitted again. */
-    enableSubmitForm() { if (form) form.isSubmitted = false; },
-    addEventHandler(event, handler) { handlers.set(event, [...(handlers.get(event) ?? []), handler]); },
+    enableSubmitForm() {
+      if (form) form.isSubmitted = false;
+    },
+    addEventHandler(event, handler) {
+      handlers.set(event, [...(handlers.get(event) ?? []), handler]);
+    },
     removeEventHandler(event, handler) {
       const before = handlers.get(event) ?? [];
-      handlers.set(event, before.filter((one) => one !== handler));
+      handlers.set(
+        event,
+        before.filter((one) => one !== handler),
+      );
       return before.includes(handler);
     },
     removeAllEventHandlers: (event) => handlers.delete(event),
     /** Puts the token into an ordinary form as a hidden field. */
     addCardToken(target, token) {
-      const input = Object.assign(document.createElement('input'), { type: 'hidden', name: 'cko-card-token', value: token });
+      const input = Object.assign(document.createElement('input'), {
+        type: 'hidden',
+        name: 'cko-card-token',
+        value: token,
+      });
       target.append(input);
     },
   };

@@ -7,9 +7,11 @@ const LANGS: readonly Lang[] = ['en', 'ar'];
 const LOCALES: Readonly<Record<Lang, string>> = { en: 'en_AE', ar: 'ar_AE' };
 
 /** What the build put there for hosts that only serve files; a request's own tags take its place. */
-const BUILT = /<title>[\s\S]*?<\/title>|<meta (?:name|property)="?(?:description|og:[\w:]+|twitter:[\w:]+)"?[^>]*>|<link rel="?canonical"?[^>]*>/g;
+const BUILT =
+  /<title>[\s\S]*?<\/title>|<meta (?:name|property)="?(?:description|og:[\w:]+|twitter:[\w:]+)"?[^>]*>|<link rel="?canonical"?[^>]*>/g;
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string => `<meta ${kind}="${name}" content="${escaped(content)}">`;
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}">`;
 
 /** The tags of a page. */
 export function headTags(head: PageHead, site: Site): string {
@@ -19,11 +21,15 @@ export function headTags(head: PageHead, site: Site): string {
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
-    ...(head.isListed ? [
-      `<link rel="canonical" href="${escaped(url)}">`,
-      ...LANGS.map((lang) => `<link rel="alternate" hreflang="${lang}" href="${escaped(pageUrl(site, path, lang))}">`),
-      `<link rel="alternate" hreflang="x-default" href="${escaped(pageUrl(site, path, 'en'))}">`,
-    ] : [meta('name', 'robots', 'noindex')]),
+    ...(head.isListed
+      ? [
+          `<link rel="canonical" href="${escaped(url)}">`,
+          ...LANGS.map(
+            (lang) => `<link rel="alternate" hreflang="${lang}" href="${escaped(pageUrl(site, path, lang))}">`,
+          ),
+          `<link rel="alternate" hreflang="x-default" href="${escaped(pageUrl(site, path, 'en'))}">`,
+        ]
+      : [meta('name', 'robots', 'noindex')]),
     meta('property', 'og:site_name', site.brand[site.lang]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
@@ -37,7 +43,11 @@ export function headTags(head: PageHead, site: Site): string {
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', absolute(site, image.url)),
-    ...(head.data.length > 0 ? [`<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': head.data })}</script>`] : []),
+    ...(head.data.length > 0
+      ? [
+          `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': head.data })}</script>`,
+        ]
+      : []),
   ].join('');
 }
 

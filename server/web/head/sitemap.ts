@@ -4,10 +4,12 @@ import { escaped } from './escape';
 import { pageUrl } from './site';
 
 /** Paths of everything that may be found by a search engine, from the menu as it is now. */
-export function listedPaths(menu: Menu): string[] {
+function listedPaths(menu: Menu): string[] {
   const { categories, details, promos } = menu.views('en');
   return [
-    '/', '/items', '/promotions',
+    '/',
+    '/items',
+    '/promotions',
     ...categories.map(({ _id }) => `/items/${encodeURIComponent(_id)}`),
     ...[...details.keys()].map((id) => `/item/${encodeURIComponent(id)}`),
     ...[...promos.keys()].map((id) => `/promo/${encodeURIComponent(id)}`),
@@ -17,7 +19,13 @@ export function listedPaths(menu: Menu): string[] {
 /** sitemap.xml: each page in both languages. */
 export function sitemap(origin: string, menu: Menu): string {
   const url = (path: string, lang: Lang) => escaped(pageUrl({ origin }, path, lang));
-  const entries = listedPaths(menu).flatMap((path) => (['en', 'ar'] as const).map((own) => `<url><loc>${url(path, own)}</loc>${
-    (['en', 'ar'] as const).map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url(path, lang)}"/>`).join('')}</url>`));
+  const entries = listedPaths(menu).flatMap((path) =>
+    (['en', 'ar'] as const).map(
+      (own) =>
+        `<url><loc>${url(path, own)}</loc>${(['en', 'ar'] as const)
+          .map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url(path, lang)}"/>`)
+          .join('')}</url>`,
+    ),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
 }

@@ -5,16 +5,23 @@ import { absolute, pageUrl, type Site } from './site';
 
 /** schema.org's names of what the menu calls diets. */
 const DIETS: Readonly<Record<string, string>> = {
-  vegetarian: 'VegetarianDiet', vegan: 'VeganDiet', halal: 'HalalDiet', gluten_free: 'GlutenFreeDiet',
+  vegetarian: 'VegetarianDiet',
+  vegan: 'VeganDiet',
+  halal: 'HalalDiet',
+  gluten_free: 'GlutenFreeDiet',
 };
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The price that is asked for, AED. */
-const priceOf = ({ original_price, discounted_price }: MenuItem): string => (discounted_price ?? original_price).toFixed(2);
+const priceOf = ({ original_price, discounted_price }: MenuItem): string =>
+  (discounted_price ?? original_price).toFixed(2);
 
 /** schema.org MenuItem. */
 export function itemData(site: Site, item: MenuItem) {
-  const diets = (item.diets ?? []).map((diet) => DIETS[diet]).filter(Boolean).map((diet) => `https://schema.org/${diet ?? ''}`);
+  const diets = (item.diets ?? [])
+    .map((diet) => DIETS[diet])
+    .filter(Boolean)
+    .map((diet) => `https://schema.org/${diet ?? ''}`);
   return {
     '@type': 'MenuItem',
     '@id': `${pageUrl(site, `/item/${item._id}`, site.lang)}#item`,
@@ -22,8 +29,15 @@ export function itemData(site: Site, item: MenuItem) {
     ...(item.description ? { description: item.description } : {}),
     ...(item.image ? { image: absolute(site, item.image) } : {}),
     url: pageUrl(site, `/item/${item._id}`, site.lang),
-    offers: { '@type': 'Offer', price: priceOf(item), priceCurrency: 'AED', availability: 'https://schema.org/InStock' },
-    ...(item.calories === undefined ? {} : { nutrition: { '@type': 'NutritionInformation', calories: `${item.calories} calories` } }),
+    offers: {
+      '@type': 'Offer',
+      price: priceOf(item),
+      priceCurrency: 'AED',
+      availability: 'https://schema.org/InStock',
+    },
+    ...(item.calories === undefined
+      ? {}
+      : { nutrition: { '@type': 'NutritionInformation', calories: `${item.calories} calories` } }),
     ...(diets.length > 0 ? { suitableForDiet: diets } : {}),
   };
 }
@@ -37,15 +51,17 @@ export function menuData(site: Site, menu: Menu, only?: string) {
     name: site.brand[site.lang],
     inLanguage: site.lang,
     url: pageUrl(site, '/items', site.lang),
-    hasMenuSection: categories.filter(({ _id }) => only === undefined || _id === only).map((category) => ({
-      '@type': 'MenuSection',
-      name: category.title,
-      url: pageUrl(site, `/items/${category._id}`, site.lang),
-      hasMenuItem: (menu.itemsByCategory.get(category._id) ?? []).flatMap(({ id }) => {
-        const item = items.get(id);
-        return item ? [itemData(site, item)] : [];
-      }),
-    })),
+    hasMenuSection: categories
+      .filter(({ _id }) => only === undefined || _id === only)
+      .map((category) => ({
+        '@type': 'MenuSection',
+        name: category.title,
+        url: pageUrl(site, `/items/${category._id}`, site.lang),
+        hasMenuItem: (menu.itemsByCategory.get(category._id) ?? []).flatMap(({ id }) => {
+          const item = items.get(id);
+          return item ? [itemData(site, item)] : [];
+        }),
+      })),
   };
 }
 
@@ -63,7 +79,17 @@ function branchData(site: Site, branch: BranchRow) {
     currenciesAccepted: 'AED',
     hasMenu: pageUrl(site, '/items', site.lang),
     openingHoursSpecification: branch.hours.flatMap((day, index) =>
-      (day ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${DAYS[index] ?? ''}`, opens: day.open, closes: day.close }] : [])),
+      day
+        ? [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: `https://schema.org/${DAYS[index] ?? ''}`,
+              opens: day.open,
+              closes: day.close,
+            },
+          ]
+        : [],
+    ),
     parentOrganization: { '@id': `${site.origin}/#brand` },
   };
 }
@@ -71,7 +97,10 @@ function branchData(site: Site, branch: BranchRow) {
 /** The chain and each of its branches as schema.org Restaurants. */
 export const restaurantData = (site: Site, branches: readonly BranchRow[]) => [
   {
-    '@type': 'Organization', '@id': `${site.origin}/#brand`, name: site.brand[site.lang], url: pageUrl(site, '/', site.lang),
+    '@type': 'Organization',
+    '@id': `${site.origin}/#brand`,
+    name: site.brand[site.lang],
+    url: pageUrl(site, '/', site.lang),
     logo: absolute(site, '/icons/icon-512.png'),
   },
   ...branches.map((branch) => branchData(site, branch)),
@@ -80,5 +109,10 @@ export const restaurantData = (site: Site, branches: readonly BranchRow[]) => [
 /** Where a page stands, for search results. */
 export const breadcrumbData = (site: Site, steps: readonly { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: pageUrl(site, path, site.lang) })),
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: pageUrl(site, path, site.lang),
+  })),
 });

@@ -16,7 +16,11 @@ function withRoughKeys(value: unknown): unknown {
 }
 
 /** A form with a file in it, and what the browser adds to a call, are told by their kind. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_name, each: unknown) => (each instanceof FormData ? { form: [...each.keys()] } : each)) ?? 'null');
+const plain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_name, each: unknown) => (each instanceof FormData ? { form: [...each.keys()] } : each)) ??
+      'null',
+  );
 
 /** Whose names have been seen: people write them into notes, where nothing but the words themselves gives them away. */
 const names = new Set<string>();

@@ -4,7 +4,7 @@ import { addressApi } from '../../features/address/addressApi';
 import { authApi } from '../../features/auth/authApi';
 import { branchApi } from '../../features/branch/branchApi';
 import { paymentApi } from '../../features/payment/paymentApi';
-import { seal } from '../../shared/api/sealed';
+import { holdSecret } from '../../shared/api/secrets';
 import { navigation } from '../../shared/lib/navigation';
 import { saying } from '../../testing/apiTable';
 import { aDashboard, anAddress, aUser } from '../../testing/builders';
@@ -18,16 +18,42 @@ const { auth_token: _token, ...sara } = aUser();
 const session = { user: sara, auth_token: 'token-of-sara' };
 const api = {
   'POST /register': saying('A code is on its way', { user: { _id: 'user-1' } }),
-  'POST /verifyOTP': session, 'POST /login': session, 'POST /resetPassword': session,
+  'POST /verifyOTP': session,
+  'POST /login': session,
+  'POST /resetPassword': session,
   'POST /changePassword': saying('Changed'),
   'POST /addCard': { instrumentId: 'src_9f8e7d', cardExists: false, oneTimeUse: false },
-  '/getCustomerCards': { cards: [{ id: 'src_9f8e7d', scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 }] },
-  '/getUserAddress': [anAddress({ notes: 'Ring at Mansoori' })], '/getDashboard': aDashboard(), '/getUserLoyalty': { loyalty_points: 5 }, '/getMyOrders': { orders: [] }, '/getBranches': [],
+  '/getCustomerCards': {
+    cards: [{ id: 'src_9f8e7d', scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 }],
+  },
+  '/getUserAddress': [anAddress({ notes: 'Ring at Mansoori' })],
+  '/getDashboard': aDashboard(),
+  '/getUserLoyalty': { loyalty_points: 5 },
+  '/getMyOrders': { orders: [] },
+  '/getBranches': [],
 };
 /** What a customer types in confidence, as JSON writes it where it is short. */
-const CONFIDED = ['first-pass-11', 'login-pass-22', 'next-pass-33', 'reset-pass-44', '"4821"', '"7355"', 'tok_of_the_card'];
+const CONFIDED = [
+  'first-pass-11',
+  'login-pass-22',
+  'next-pass-33',
+  'reset-pass-44',
+  '"4821"',
+  '"7355"',
+  'tok_of_the_card',
+];
 /** What the state has to hold, and a log must not show. */
-const PERSONAL = ['token-of-sara', 'device-of-sara', 'sara@example.com', '971501234567', 'Mansoori', 'src_9f8e7d', '"4242"', 'Villa 12', '25.1124'];
+const PERSONAL = [
+  'token-of-sara',
+  'device-of-sara',
+  'sara@example.com',
+  '971501234567',
+  'Mansoori',
+  'src_9f8e7d',
+  '"4242"',
+  'Villa 12',
+  '25.1124',
+];
 
 /** Keeps every action and state as they pass, before anything is masked. */
 function watched(tools: StoreTools) {
@@ -49,33 +75,66 @@ it('B-11 no password, code or card token of a whole session is in any action or 
   const made = createDevTools(instrument(undefined, { maxAge: 500 }));
   if (!made) throw new Error('no tools');
   const { tools, passed } = watched(made);
-  const { user, store, calls } = await renderApp({ route: '/register', stored: { user: null, deviceToken: 'device-of-sara' }, api, tools });
-  const put = async (field: HTMLElement, text: string) => { await user.click(field); await user.paste(text); };
+  const { user, store, calls } = await renderApp({
+    route: '/register',
+    stored: { user: null, deviceToken: 'device-of-sara' },
+    api,
+    tools,
+  });
+  const put = async (field: HTMLElement, text: string) => {
+    await user.click(field);
+    await user.paste(text);
+  };
   const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
 
-  for (const [name, text] of [['Full Name', sara.name], ['Email', sara.email], ['Password', 'first-pass-11'], ['Phone', '501234567'], ['Age', '29']] as const) await put(await field(name), text);
+  for (const [name, text] of [
+    ['Full Name', sara.name],
+    ['Email', sara.email],
+    ['Password', 'first-pass-11'],
+    ['Phone', '501234567'],
+    ['Age', '29'],
+  ] as const)
+    await put(await field(name), text);
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  await put((await screen.findAllByRole('textbox', { name: /^Digit/ }))[0] as HTMLElement, '4821');
+  await put((await screen.findAllByRole('textbox', { name: /Digit/ }))[0]!, '4821');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(store.getState().auth.user?.auth_token).toBe('token-of-sara'));
 
-  act(() => { navigation.go('/login'); });
+  act(() => {
+    navigation.go('/login');
+  });
   await put(await screen.findByRole('textbox', { name: 'Email' }), sara.email);
   await put(screen.getByLabelText('Password'), 'login-pass-22');
   await user.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(store.getState().auth.user?.auth_token).toBe('token-of-sara'));
 
-  act(() => { navigation.go('/profile'); });
+  act(() => {
+    navigation.go('/profile');
+  });
   await user.click(await screen.findByRole('button', { name: 'Change Password' }));
   const sheet = within(await screen.findByRole('dialog'));
-  for (const [name, text] of [['Old Password', 'login-pass-22'], ['New Password', 'next-pass-33'], ['Confirm Password', 'next-pass-33']] as const) await put(await sheet.findByLabelText(name), text);
+  for (const [name, text] of [
+    ['Old Password', 'login-pass-22'],
+    ['New Password', 'next-pass-33'],
+    ['Confirm Password', 'next-pass-33'],
+  ] as const)
+    await put(await sheet.findByLabelText(name), text);
   await user.click(sheet.getByRole('button', { name: 'Change Password' }));
   await screen.findByText('Changed');
 
   // These two screens leave the page or wait for another one: their calls alone.
   await act(async () => {
-    await store.dispatch(authApi.endpoints.resetPassword.initiate({ user_id: 'user-1', otp: seal('7355'), password: seal('reset-pass-44'), confirm_password: seal('reset-pass-44') }));
-    await store.dispatch(paymentApi.endpoints.addCard.initiate({ cardToken: seal('tok_of_the_card'), amount: 0 }));
+    await store.dispatch(
+      authApi.endpoints.resetPassword.initiate({
+        user_id: 'user-1',
+        otp: holdSecret('7355'),
+        password: holdSecret('reset-pass-44'),
+        confirm_password: holdSecret('reset-pass-44'),
+      }),
+    );
+    await store.dispatch(
+      paymentApi.endpoints.addCard.initiate({ cardToken: holdSecret('tok_of_the_card'), amount: 0 }),
+    );
     await store.dispatch(paymentApi.endpoints.getCustomerCards.initiate());
     await store.dispatch(addressApi.endpoints.getUserAddress.initiate());
     await store.dispatch(branchApi.endpoints.getBranches.initiate({ lat: 25.1124, lng: 55.2009 }));
@@ -94,12 +153,23 @@ it('B-11 no password, code or card token of a whole session is in any action or 
   const exported = lifted.stagedActionIds.map((id) => lifted.actionsById[id]?.action);
   expect(exported.length).toBeGreaterThan(20);
   expect(found(PERSONAL, JSON.stringify([exported, lifted.committedState]))).toEqual([]);
-  expect(found(PERSONAL, JSON.stringify(passed.map(({ action, state }) => [tellAction(action as { type: string }), tellState(state)])))).toEqual([]);
+  expect(
+    found(
+      PERSONAL,
+      JSON.stringify(passed.map(({ action, state }) => [tellAction(action as { type: string }), tellState(state)])),
+    ),
+  ).toEqual([]);
 });
 
 it('B-11 a secret is handed to one call only', async () => {
   const { store, calls } = await renderApp({ route: '/login', stored: { user: null }, api });
-  const password = seal('once-only');
-  for (let times = 0; times < 2; times += 1) await act(async () => { await store.dispatch(authApi.endpoints.login.initiate({ email: 'a@b.ae', password })); });
-  expect(calls('POST /login').map((call) => call.body)).toEqual([{ email: 'a@b.ae', password: 'once-only' }, { email: 'a@b.ae' }]);
+  const password = holdSecret('once-only');
+  for (let times = 0; times < 2; times += 1)
+    await act(async () => {
+      await store.dispatch(authApi.endpoints.login.initiate({ email: 'a@b.ae', password }));
+    });
+  expect(calls('POST /login').map((call) => call.body)).toEqual([
+    { email: 'a@b.ae', password: 'once-only' },
+    { email: 'a@b.ae' },
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { Middleware, Reducer, StoreEnhancer } from '@reduxjs/toolkit';
 import type { Services } from '../../shared/store/services';
 
-/** What Redux DevTools adds to a store (app/store); in a chunk of its own, which production does not load. */
+/** What Redux DevTools adds to a store (app/store/store); in a chunk of its own, which production does not load. */
 export interface StoreTools {
   /** The first of the chain. */
   middleware: Middleware;

@@ -2,17 +2,21 @@ import type { Action } from '@reduxjs/toolkit';
 import { redaction } from './redaction';
 
 /** RTK Query's own book-keeping: no part of a story. */
-export const UNTOLD = ['^__rtkq/', '^api/(internalSubscriptions|subscriptions|config|invalidation|queries|mutations)/', '^persist/(PERSIST|REGISTER|FLUSH|PAUSE)$'];
+export const UNTOLD = [
+  '^__rtkq/',
+  '^api/(internalSubscriptions|subscriptions|config|invalidation|queries|mutations)/',
+  '^persist/(PERSIST|REGISTER|FLUSH|PAUSE)$',
+];
 const untold = new RegExp(UNTOLD.join('|'));
 
-const DONE = { pending: 'asked', fulfilled: 'answered', rejected: 'failed' } as const;
+interface Call {
+  meta?: { requestStatus?: 'pending' | 'fulfilled' | 'rejected'; condition?: boolean; arg?: { endpointName?: string } };
+}
 
-interface Call { meta?: { requestStatus?: keyof typeof DONE; condition?: boolean; arg?: { endpointName?: string } } }
-
-/** An action's name in the log: `api/getCart/answered` instead of `api/executeQuery/fulfilled`. */
+/** An action's name in the log: `api/getCart/fulfilled` instead of `api/executeQuery/fulfilled`. */
 export function nameOf(action: Action): string {
   const { requestStatus, arg } = (action as Action & Call).meta ?? {};
-  return requestStatus && arg?.endpointName ? `api/${arg.endpointName}/${DONE[requestStatus]}` : action.type;
+  return requestStatus && arg?.endpointName ? `api/${arg.endpointName}/${requestStatus}` : action.type;
 }
 
 /** Whether an action belongs in the log. */
@@ -29,17 +33,25 @@ function shrunk(value: unknown): unknown {
     return [...value.slice(0, MAX_ENTRIES).map(shrunk), ...(rest > 0 ? [`and ${rest} more`] : [])];
   }
   if (typeof value === 'string' && value.startsWith('data:')) return 'data:';
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shrunk(each)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shrunk(each)]))
+    : value;
 }
 
 /** An action as the log shows it: named, masked, its reply cut short. */
 export function tellAction(action: Action): Action {
   const told = redaction.action(action) as Action & { payload?: unknown };
-  return { ...told, type: nameOf(action), ...('payload' in told && nameOf(action).startsWith('api/') && { payload: shrunk(told.payload) }) };
+  return {
+    ...told,
+    type: nameOf(action),
+    ...('payload' in told && nameOf(action).startsWith('api/') && { payload: shrunk(told.payload) }),
+  };
 }
 
 /** A state as the log shows it: masked, with the replies of the cache cut short. */
 export function tellState<S>(state: S): S {
   const told = redaction.state(state) as S & { api?: { queries?: unknown; mutations?: unknown } };
-  return told?.api ? { ...told, api: { ...told.api, queries: shrunk(told.api.queries), mutations: shrunk(told.api.mutations) } } : told;
+  return told?.api
+    ? { ...told, api: { ...told.api, queries: shrunk(told.api.queries), mutations: shrunk(told.api.mutations) } }
+    : told;
 }

@@ -14,34 +14,70 @@ import { isTold, nameOf } from './tell';
 import type { LiftedState } from './timeMachine';
 
 type Lifted = { type: string } & Record<string, unknown>;
-const api = { '/getDashboard': aDashboard(), '/getUserAddress': [anAddress()], '/getCart': aCart(), '/getMyOrders': { orders: [] }, '/getBranches': [], '/getAllCategories': [] };
+const api = {
+  '/getDashboard': aDashboard(),
+  '/getUserAddress': [anAddress()],
+  '/getCart': aCart(),
+  '/getMyOrders': { orders: [] },
+  '/getBranches': [],
+  '/getAllCategories': [],
+};
 
 /** The whole app under the real enhancer of Redux DevTools, with a watch on everything that leaves the page. */
 async function open(more: ApiTable = {}, stored: Record<string, unknown> = {}) {
-  const app = await renderApp({ stored: { user: aUser(), address: anAddress(), type: 'delivery', ...stored }, api: { ...api, ...more }, tools: createDevTools(instrument(undefined, { maxAge: 300 })) });
+  const app = await renderApp({
+    stored: { user: aUser(), address: anAddress(), type: 'delivery', ...stored },
+    api: { ...api, ...more },
+    tools: createDevTools(instrument(undefined, { maxAge: 300 })),
+  });
   await screen.findByText('Al Barsha 1', { exact: false });
-  const { liftedStore } = app.store as unknown as { liftedStore: { getState: () => LiftedState; dispatch: (action: Lifted) => void } };
-  await act(async () => { app.store.dispatch(instructionWritten('first')); app.store.dispatch(instructionWritten('second')); });
+  const { liftedStore } = app.store as unknown as {
+    liftedStore: { getState: () => LiftedState; dispatch: (action: Lifted) => void };
+  };
+  await act(async () => {
+    app.store.dispatch(instructionWritten('first'));
+    app.store.dispatch(instructionWritten('second'));
+  });
   await act(() => app.store.dispatch(cartApi.endpoints.getCart.initiate({ type: 'delivery' })));
   await act(app.flush);
-  const before = () => ({ calls: app.calls().length, local: { ...window.localStorage }, session: { ...window.sessionStorage } });
+  const before = () => ({
+    calls: app.calls().length,
+    local: { ...window.localStorage },
+    session: { ...window.sessionStorage },
+  });
   const idOf = (test: (action: Action & { payload?: unknown }) => boolean) => {
     const { stagedActionIds, actionsById } = liftedStore.getState();
-    const id = stagedActionIds.find((each) => test(actionsById[each]?.action as Action));
+    const id = stagedActionIds.find((each) => test(actionsById[each]?.action!));
     if (id === undefined) throw new Error('not in the log');
     return id;
   };
   return {
-    ...app, liftedStore, before, idOf,
-    tell: async (action: Lifted) => { await act(async () => { liftedStore.dispatch(action); await Promise.resolve(); }); await act(app.flush); },
+    ...app,
+    liftedStore,
+    before,
+    idOf,
+    tell: async (action: Lifted) => {
+      await act(async () => {
+        liftedStore.dispatch(action);
+        await Promise.resolve();
+      });
+      await act(app.flush);
+    },
     last: () => liftedStore.getState().stagedActionIds.length - 1,
     /** Names in the log, as far as they are told. */
-    log: () => { const { stagedActionIds, actionsById } = liftedStore.getState(); return stagedActionIds.flatMap((id) => { const action = actionsById[id]?.action as Action; return isTold(action) ? [nameOf(action)] : []; }); },
+    log: () => {
+      const { stagedActionIds, actionsById } = liftedStore.getState();
+      return stagedActionIds.flatMap((id) => {
+        const action = actionsById[id]?.action!;
+        return isTold(action) ? [nameOf(action)] : [];
+      });
+    },
     instruction: () => app.store.getState().cart.deliveryInstruction,
   };
 }
 
-const ofType = (type: string, payload?: unknown) => (action: Action & { payload?: unknown }) => action.type === type && (payload === undefined || action.payload === payload);
+const ofType = (type: string, payload?: unknown) => (action: Action & { payload?: unknown }) =>
+  action.type === type && (payload === undefined || action.payload === payload);
 const toasts = () => screen.queryAllByRole('alert').map((each) => each.textContent);
 
 describe('B-11 Redux DevTools', () => {
@@ -57,18 +93,29 @@ describe('B-11 Redux DevTools', () => {
     await tell({ type: 'JUMP_TO_ACTION', actionId: idOf(ofType('cart/instructionWritten', 'first')) });
     expect(instruction()).toBe('first');
     // Whatever the page does with that moment, a click included, stays there.
-    await act(async () => { store.dispatch(typeChosen('pickup')); store.dispatch(signedOut({ reason: 'logout' })); await store.dispatch(cartApi.endpoints.getCart.initiate({ type: 'pickup' })); });
+    await act(async () => {
+      store.dispatch(typeChosen('pickup'));
+      store.dispatch(signedOut({ reason: 'logout' }));
+      await store.dispatch(cartApi.endpoints.getCart.initiate({ type: 'pickup' }));
+    });
     expect(before()).toEqual(start);
     expect(log()).toEqual(told);
     expect(toasts()).toEqual([]);
 
     await tell({ type: 'JUMP_TO_STATE', index: last() });
     expect(instruction()).toBe('second');
-    await act(async () => { store.dispatch(instructionWritten('third')); await store.dispatch(cartApi.endpoints.getCart.initiate({ type: 'pickup' })); });
+    await act(async () => {
+      store.dispatch(instructionWritten('third'));
+      await store.dispatch(cartApi.endpoints.getCart.initiate({ type: 'pickup' }));
+    });
     await act(flush);
     expect(window.localStorage.getItem('delivery_instruction')).toBe('third');
     expect(calls()).toHaveLength(start.calls + 1);
-    expect(log().slice(told.length)).toEqual(['cart/instructionWritten', 'api/getCart/asked', 'api/getCart/answered']);
+    expect(log().slice(told.length)).toEqual([
+      'cart/instructionWritten',
+      'api/getCart/pending',
+      'api/getCart/fulfilled',
+    ]);
   });
 
   it('skipping computes the log again without redux-persist, and taking it back is live again', async () => {
@@ -86,7 +133,9 @@ describe('B-11 Redux DevTools', () => {
     expect([instruction(), store.getState().auth.user?._id]).toEqual(['second', 'user-1']);
     expect(before()).toEqual(start);
     expect(toasts()).toEqual([]);
-    await act(async () => { store.dispatch(instructionWritten('third')); });
+    await act(async () => {
+      store.dispatch(instructionWritten('third'));
+    });
     await act(flush);
     expect(window.localStorage.getItem('delivery_instruction')).toBe('third');
   });
@@ -94,17 +143,26 @@ describe('B-11 Redux DevTools', () => {
   it('a log of another browser is imported and replayed without a call, a write or a toast, and the page stays read-only', async () => {
     const theirs = await open({ '/getCart': refused('Their cart is broken') }, { user: aUser({ _id: 'user-9' }) });
     await waitFor(() => expect(toasts()).toContain('Their cart is broken'));
-    await act(async () => { theirs.store.dispatch(signedOut({ reason: 'logout' })); });
+    await act(async () => {
+      theirs.store.dispatch(signedOut({ reason: 'logout' }));
+    });
     const { stagedActionIds, actionsById, committedState } = theirs.liftedStore.getState();
     // As the extension writes it: actions and the state before them, as text.
-    const file = JSON.stringify({ payload: JSON.stringify(stagedActionIds.slice(1).map((id) => actionsById[id]?.action)), ...(committedState ? { preloadedState: JSON.stringify(committedState) } : {}) });
+    const file = JSON.stringify({
+      payload: JSON.stringify(stagedActionIds.slice(1).map((id) => actionsById[id]?.action)),
+      ...(committedState ? { preloadedState: JSON.stringify(committedState) } : {}),
+    });
     theirs.unmount();
 
     const { tell, before, store, last, instruction } = await open();
     const start = before();
     const { payload, preloadedState } = JSON.parse(file) as { payload: string; preloadedState?: string };
     const actions = JSON.parse(payload) as Action[];
-    await tell({ type: 'IMPORT_STATE', nextLiftedState: actions, preloadedState: preloadedState && JSON.parse(preloadedState) as AppState });
+    await tell({
+      type: 'IMPORT_STATE',
+      nextLiftedState: actions,
+      preloadedState: preloadedState && (JSON.parse(preloadedState) as AppState),
+    });
     expect(last()).toBe(actions.length);
     expect(store.getState().auth.user).toBeNull();
     const moments: unknown[] = [];
@@ -113,7 +171,9 @@ describe('B-11 Redux DevTools', () => {
       moments.push(store.getState().auth.user?._id);
     }
     expect(moments).toContain('user-9');
-    await act(async () => { store.dispatch(instructionWritten('mine')); });
+    await act(async () => {
+      store.dispatch(instructionWritten('mine'));
+    });
     expect(instruction()).not.toBe('mine');
     expect(before()).toEqual(start);
     expect(toasts()).toEqual([]);
@@ -131,20 +191,38 @@ describe('B-11 Redux DevTools', () => {
     const { tell, store, flush, log } = await open();
     await tell({ type: 'COMMIT', timestamp: 0 });
     expect(log()).toEqual(['@@INIT']);
-    await act(async () => { store.dispatch(instructionWritten('third')); });
+    await act(async () => {
+      store.dispatch(instructionWritten('third'));
+    });
     await act(flush);
     expect(window.localStorage.getItem('delivery_instruction')).toBe('third');
   });
 
   it('a reply that was under way when the log was moved is not lost', async () => {
     let answer: (value?: unknown) => void = () => undefined;
-    const { tell, last, store } = await open({ '/getMyOrders': { orders: [] }, '/search': later(new Promise((resolve) => { answer = resolve; }), { items: [] }) });
+    const { tell, last, store } = await open({
+      '/getMyOrders': { orders: [] },
+      '/search': later(
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+        { items: [] },
+      ),
+    });
 
     let asked: Promise<unknown> = Promise.resolve();
-    await act(async () => { asked = store.dispatch(menuApi.endpoints.search.initiate({ query: 'ranch' })); await Promise.resolve(); });
+    await act(async () => {
+      asked = store.dispatch(menuApi.endpoints.search.initiate({ query: 'ranch' }));
+      await Promise.resolve();
+    });
     await tell({ type: 'JUMP_TO_STATE', index: 1 });
-    await act(async () => { answer(); await asked; });
+    await act(async () => {
+      answer();
+      await asked;
+    });
     await tell({ type: 'JUMP_TO_STATE', index: last() });
-    await waitFor(() => expect(menuApi.endpoints.search.select({ query: 'ranch' })(store.getState() as never).status).toBe('fulfilled'));
+    await waitFor(() =>
+      expect(menuApi.endpoints.search.select({ query: 'ranch' })(store.getState() as never).status).toBe('fulfilled'),
+    );
   });
 });

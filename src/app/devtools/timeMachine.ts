@@ -19,9 +19,14 @@ const MAKES_TRUTH = /^(COMMIT|PAUSE_RECORDING)$/;
 const MACHINERY = /^(__rtkq\/|api\/(internalSubscriptions|subscriptions|config)\/)/;
 
 const isAtHead = (state: LiftedState) =>
-  state.currentStateIndex === state.stagedActionIds.length - 1 && state.skippedActionIds.length === 0 && !state.isLocked;
+  state.currentStateIndex === state.stagedActionIds.length - 1 &&
+  state.skippedActionIds.length === 0 &&
+  !state.isLocked;
 
-interface Told { type: string; meta?: { requestId?: string; requestStatus?: string } }
+interface Told {
+  type: string;
+  meta?: { requestId?: string; requestStatus?: string };
+}
 
 /** How the log may leave the lifted store: without secrets. */
 export interface Redaction {
@@ -33,25 +38,29 @@ export interface Redaction {
  * Jumping, skipping, importing and replaying show another moment and do nothing: while the page is not live, no event of
  * the page reaches listeners or reducers, no call reaches the network, and reducers run without redux-persist.
  */
-export function createTimeMachine(redaction: Redaction): Omit<StoreTools, 'enhancer'> & { inner: StoreEnhancer; isLive: () => boolean } {
+export function createTimeMachine(
+  redaction: Redaction,
+): Omit<StoreTools, 'enhancer'> & { inner: StoreEnhancer; isLive: () => boolean } {
   let isLive = true;
   let isHappening = true;
   let isOurs = true;
   /** Calls that went out while the page was live: their replies belong to the log, whatever is shown meanwhile. */
   const underWay = new Set<string>();
 
-  const watched = (lifted: Reducer<LiftedState>): Reducer<LiftedState> => (state, action) => {
-    isHappening = isLive && (action.type === 'PERFORM_ACTION' || action.type.startsWith('@@redux/'));
-    try {
-      const wasAtHead = state === undefined || isAtHead(state);
-      const next = lifted(state, action);
-      if (REWRITES.test(action.type) || (MAKES_TRUTH.test(action.type) && !wasAtHead)) isOurs = false;
-      isLive = isOurs && isAtHead(next);
-      return next;
-    } finally {
-      isHappening = true;
-    }
-  };
+  const watched =
+    (lifted: Reducer<LiftedState>): Reducer<LiftedState> =>
+    (state, action) => {
+      isHappening = isLive && (action.type === 'PERFORM_ACTION' || action.type.startsWith('@@redux/'));
+      try {
+        const wasAtHead = state === undefined || isAtHead(state);
+        const next = lifted(state, action);
+        if (REWRITES.test(action.type) || (MAKES_TRUTH.test(action.type) && !wasAtHead)) isOurs = false;
+        isLive = isOurs && isAtHead(next);
+        return next;
+      } finally {
+        isHappening = true;
+      }
+    };
 
   const clean = new WeakMap<object, object>();
   const cleaned = <T extends object>(value: T, make: (value: T) => object): T => {
@@ -60,16 +69,30 @@ export function createTimeMachine(redaction: Redaction): Omit<StoreTools, 'enhan
     return found as T;
   };
   /** The extension writes exports from here, past its own sanitizers: what it finds is sanitised already. */
-  const shown = (state: LiftedState): LiftedState => cleaned(state, () => ({
-    ...state,
-    actionsById: Object.fromEntries(Object.entries(state.actionsById).map(([id, entry]) =>
-      [id, cleaned(entry, () => ({ ...entry, action: redaction.action(entry.action) }))])),
-    committedState: redaction.state(state.committedState),
-  }));
+  const shown = (state: LiftedState): LiftedState =>
+    cleaned(state, () => ({
+      ...state,
+      actionsById: Object.fromEntries(
+        Object.entries(state.actionsById).map(([id, entry]) => [
+          id,
+          cleaned(entry, () => ({ ...entry, action: redaction.action(entry.action) })),
+        ]),
+      ),
+      committedState: redaction.state(state.committedState),
+    }));
 
   const inner = (create: StoreEnhancerStoreCreator) => (reducer: Reducer<LiftedState>, preloaded?: LiftedState) => {
-    const store = (create as (reducer: Reducer<LiftedState>, preloaded?: LiftedState) => { getState: () => LiftedState; replaceReducer: (next: Reducer<LiftedState>) => void })(watched(reducer), preloaded);
-    return { ...store, getState: () => shown(store.getState()), replaceReducer: (next: Reducer<LiftedState>) => store.replaceReducer(watched(next)) };
+    const store = (
+      create as (
+        reducer: Reducer<LiftedState>,
+        preloaded?: LiftedState,
+      ) => { getState: () => LiftedState; replaceReducer: (next: Reducer<LiftedState>) => void }
+    )(watched(reducer), preloaded);
+    return {
+      ...store,
+      getState: () => shown(store.getState()),
+      replaceReducer: (next: Reducer<LiftedState>) => store.replaceReducer(watched(next)),
+    };
   };
 
   const middleware: Middleware = () => (next) => (action) => {
@@ -91,7 +114,10 @@ export function createTimeMachine(redaction: Redaction): Omit<StoreTools, 'enhan
     reducer: (live, again) => (state, action) => (isHappening ? live : again)(state, action),
     services: (services) => ({
       ...services,
-      fetch: (...args) => (isLive ? services.fetch(...args) : Promise.reject(new DOMException('The page shows another moment.', 'AbortError'))),
+      fetch: (...args) =>
+        isLive
+          ? services.fetch(...args)
+          : Promise.reject(new DOMException('The page shows another moment.', 'AbortError')),
       saved: {
         read: (key) => (isLive ? services.saved : noSavedReplies).read(key),
         write: (key, reply) => (isLive ? services.saved : noSavedReplies).write(key, reply),

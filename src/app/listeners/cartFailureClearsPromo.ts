@@ -4,8 +4,8 @@ import { isApiError } from '../../shared/api/apiError';
 import type { StartListening } from './startListening';
 
 /**
- * When the cart call fails the promo code is cleared (CART-14). The next request then has no code, so that there is no
- * loop (A-35); the screen drops the offer from its URL when it sees the dropped code.
+ * Clears the promo code when getCart fails (CART-14), so that the next request has none and cannot loop (A-35). The
+ * screen then removes the offer from its URL.
  */
 export function addCartFailureListener(start: StartListening) {
   start({
@@ -13,7 +13,7 @@ export function addCartFailureListener(start: StartListening) {
     effect: (action, { dispatch }) => {
       const { meta, payload } = action;
       const code = meta.arg.originalArgs.promo_code;
-      // Without a payload nothing was asked: the request was still running, or was cancelled by a change of user.
+      // Without a payload no request failed: it was still running, or a change of user cancelled it.
       if (code && isApiError(payload)) dispatch(promoDropped({ code, message: payload.message }));
     },
   });

@@ -3,7 +3,12 @@ import { connectionRestored } from '../../shared/api/connectionSlice';
 import { TAGS } from '../../shared/api/tags';
 import type { StartListening } from './startListening';
 
-/** Back online: what stands on the screen is asked for again, and what was kept in memory meanwhile is not trusted. */
+/** When the connection returns: refetches what is on the screen and drops the rest of the cache. */
 export function addConnectionListener(start: StartListening) {
-  start({ actionCreator: connectionRestored, effect: (_action, { dispatch }) => { dispatch(baseApi.util.invalidateTags([...TAGS])); } });
+  start({
+    actionCreator: connectionRestored,
+    effect: (_action, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags([...TAGS]));
+    },
+  });
 }

@@ -8,32 +8,39 @@ import type { AppState } from '../../shared/store/appState';
 import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
 import type { StartListening } from './startListening';
 
-/** After a change of the cart, ms: what follows at once belongs to the same moment. */
+/** Delay after a change of the cart, ms, so that several changes give one copy. */
 const SETTLE_MS = 1500;
 
-const isWorthKeeping = (state: AppState) => state.auth.user !== null && Object.values(state.api.queries).some((entry) => entry?.endpointName === 'getCart');
+const isWorthKeeping = (state: AppState) =>
+  state.auth.user !== null && Object.values(state.api.queries).some((entry) => entry?.endpointName === 'getCart');
 
 /**
- * The evidence must not go when something has just failed: /login and a 401 wipe everything, so that a redacted copy is
- * kept in this tab, until the customer logs out or deletes the account (B-02).
+ * Keeps a redacted support snapshot in this tab, because /login and a 401 delete the data that explains a failure. It
+ * ends when the customer logs out or deletes the account (B-02).
  */
 export function addSupportCopyListener(start: StartListening) {
   let dropped = 0;
-  const drop = () => { dropped += 1; dropCopy(); };
-  /** The redaction comes with the first copy, not with the first route. */
+  const drop = () => {
+    dropped += 1;
+    dropCopy();
+  };
+  /** Loaded with the first copy, to keep the redaction out of the first route. */
   const keep = async (source: SnapshotSource) => {
     const before = dropped;
-    // Without the chunk there is no copy; the customer's own errand goes on.
-    const redaction = await import(/* webpackChunkName: "support-copy" */ '../../features/support/takeSnapshot').catch(() => null);
-    // Whoever logged out meanwhile leaves nothing behind.
+    // Without the chunk there is no copy.
+    const redaction = await import(/* webpackChunkName: "support-copy" */ '../../features/support/takeSnapshot').catch(
+      () => null,
+    );
+    // No copy after a logout.
     if (dropped === before) redaction?.makeCopy(source);
   };
   start({
     matcher: isAnyOf(loginOpened, sessionExpired),
     effect: async (action, { dispatch, getOriginalState }) => {
       const before = getOriginalState();
-      // Held fast before anything is awaited: the keys are about to go.
-      if (isWorthKeeping(before)) await keep({ ...dispatch(snapshotSource(before)), kept: loginOpened.match(action) ? 'login' : 'expired' });
+      // Read before any await, because the keys are about to be deleted.
+      if (isWorthKeeping(before))
+        await keep({ ...dispatch(snapshotSource(before)), kept: loginOpened.match(action) ? 'login' : 'expired' });
     },
   });
   start({
@@ -45,6 +52,16 @@ export function addSupportCopyListener(start: StartListening) {
     },
   });
   start({ actionCreator: signedOut, effect: drop });
-  start({ actionCreator: signedIn, effect: ({ payload }) => { if (!payload.is_guest && copyOwner() !== payload._id) drop(); } });
-  start({ actionCreator: storageChanged, effect: ({ payload }) => { if (payload['auth'] && payload['auth']['user'] === null) drop(); } });
+  start({
+    actionCreator: signedIn,
+    effect: ({ payload }) => {
+      if (!payload.is_guest && copyOwner() !== payload._id) drop();
+    },
+  });
+  start({
+    actionCreator: storageChanged,
+    effect: ({ payload }) => {
+      if (payload.auth && payload.auth.user === null) drop();
+    },
+  });
 }

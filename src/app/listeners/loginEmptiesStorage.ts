@@ -1,9 +1,9 @@
 import { langChosen } from '../../shared/i18n/langSlice';
 import { loginLeft, loginOpened } from '../../shared/store/events';
-import type { Outside, StartListening } from './startListening';
+import type { ListenerDependencies, StartListening } from './startListening';
 
-/** Local storage is empty while /login is open; leaving writes again what stayed in memory (LOGIN-03, A-06). */
-export function addLoginStorageListener(start: StartListening, { storage }: Outside) {
+/** Empties local storage while /login is open, and writes the state again on leaving (LOGIN-03, A-06). */
+export function addLoginStorageListener(start: StartListening, { storage }: ListenerDependencies) {
   start({ actionCreator: loginOpened, effect: () => storage.clearAndHold() });
   start({ actionCreator: loginLeft, effect: () => storage.release() });
   start({ actionCreator: langChosen, effect: ({ payload }) => storage.writeThrough('user_lang', payload) });

@@ -1,17 +1,17 @@
 import { toast } from '../../shared/lib/toast';
 import { routes, paths, toGoto } from '../../shared/paths';
 import { sessionExpired } from '../../shared/store/events';
-import type { Outside, StartListening } from './startListening';
+import type { ListenerDependencies, StartListening } from './startListening';
 
-/** A 401 leads to /login once, with the way back; on /login itself nothing moves and the typed e-mail stays (A-47). */
-export function addSessionExpiredListener(start: StartListening, { navigate, location }: Outside) {
+/** A 401 redirects to /login once, with `goto`; on /login the form keeps its values (A-47). */
+export function addSessionExpiredListener(start: StartListening, { navigate, location }: ListenerDependencies) {
   start({
     actionCreator: sessionExpired,
     effect: ({ payload }) => {
-      // Dropping the cache aborts the calls under way, so that the message has to be said here.
+      // Shown here, because the reset of the cache aborts the calls that would report it.
       toast.error(payload.message);
-      const here = location();
-      if (here.pathname !== routes.login) navigate(paths.login(toGoto(here)), { replace: true });
+      const place = location();
+      if (place.pathname !== routes.login) navigate(paths.login(toGoto(place)), { replace: true });
     },
   });
 }

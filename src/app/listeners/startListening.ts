@@ -13,24 +13,24 @@ import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 
 export type StartListening = TypedStartListening<AppState, AppDispatch>;
 
-/** What listeners reach outside the store. */
-export interface Outside {
+/** Dependencies of listeners outside the store. */
+export interface ListenerDependencies {
   storage: PlainKeyStorage;
   navigate: (to: string, options?: { replace?: boolean }) => void;
-  /** The place in the app, for `goto`. */
+  /** The current path and query, for `goto`. */
   location: () => { pathname: string; search: string };
 }
 
-/** Every reaction that crosses features, one file each. */
-export function createListeners(outside: Outside) {
+/** Starts the listeners that involve several features, one file each. */
+export function createListeners(dependencies: ListenerDependencies) {
   const listeners = createListenerMiddleware();
   const start = listeners.startListening as StartListening;
-  // First: what the others empty is still there.
+  // First, because other listeners delete the data that it copies.
   addSupportCopyListener(start);
   addErrorToastListener(start);
-  addSessionExpiredListener(start, outside);
-  addOtherTabListener(start, outside);
-  addLoginStorageListener(start, outside);
+  addSessionExpiredListener(start, dependencies);
+  addOtherTabListener(start, dependencies);
+  addLoginStorageListener(start, dependencies);
   addLanguageListener(start);
   addCartFailureListener(start);
   addConnectionListener(start);

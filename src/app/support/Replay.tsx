@@ -13,15 +13,19 @@ import { translate } from '../../shared/i18n/translate';
 import { useAppSelector } from '../../shared/store/hooks';
 import { createBaseTheme } from '../../theme/baseTheme';
 import { globalStyles } from '../../theme/globalStyles';
-import { AppRoutes } from '../AppRoutes';
-import type { AppStore } from '../store';
+import { AppRoutes } from '../router/AppRoutes';
+import type { AppStore } from '../store/store';
 import { createIsolatedStore } from './isolatedStore';
 
 /** What a fault in a replayed screen leaves standing: the banner above it. */
 class Contained extends Component<{ children: ReactNode; instead: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
-  static getDerivedStateFromError() { return { hasFailed: true }; }
-  override render() { return this.state.hasFailed ? this.props.instead : this.props.children; }
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? this.props.instead : this.props.children;
+  }
 }
 
 /** The document speaks the replayed language; the staff's own comes back afterwards. */
@@ -33,9 +37,18 @@ function Language({ children }: { children: ReactNode }) {
     const before = { lang: root.lang, dir: root.dir, title: document.title };
     root.lang = lang;
     root.dir = directionOf(lang);
-    return () => { root.lang = before.lang; root.dir = before.dir; document.title = before.title; };
+    return () => {
+      root.lang = before.lang;
+      root.dir = before.dir;
+      document.title = before.title;
+    };
   }, [lang]);
-  return <ThemeProvider theme={theme}><Global styles={globalStyles} />{children}</ThemeProvider>;
+  return (
+    <ThemeProvider theme={theme}>
+      <Global styles={globalStyles} />
+      {children}
+    </ThemeProvider>
+  );
 }
 
 export interface ReplayProps {
@@ -55,16 +68,24 @@ export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
   const [store, setStore] = useState<AppStore | null>(null);
   useEffect(() => {
     let isGone = false;
-    const words = { unknown: translate(snapshot.lang, 'support.refused'), readOnly: translate(snapshot.lang, 'support.refusedWrite') };
+    const words = {
+      unknown: translate(snapshot.lang, 'support.refused'),
+      readOnly: translate(snapshot.lang, 'support.refusedWrite'),
+    };
     const basePath = new URL(config.apiBase, window.location.origin).pathname.replace(/\/+$/, '');
     const open = async () => {
       await loadMessages(snapshot.lang);
-      const made = await createIsolatedStore(replayKeys(snapshot), { fetch: replayFetch(snapshot, basePath, words, onRefused), now: () => Date.parse(snapshot.takenAt) || 0 });
+      const made = await createIsolatedStore(replayKeys(snapshot), {
+        fetch: replayFetch(snapshot, basePath, words, onRefused),
+        now: () => Date.parse(snapshot.takenAt) || 0,
+      });
       if (snapshot.promo.dropped) made.dispatch(promoDropped(snapshot.promo.dropped));
       if (!isGone) setStore(made);
     };
     void open();
-    return () => { isGone = true; };
+    return () => {
+      isGone = true;
+    };
   }, [snapshot, onRefused]);
 
   if (!store) return null;
@@ -72,7 +93,9 @@ export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
     <Provider store={store}>
       <Language>
         <MemoryRouter key={route} initialEntries={[route]}>
-          <Contained instead={instead}><AppRoutes /></Contained>
+          <Contained instead={instead}>
+            <AppRoutes />
+          </Contained>
         </MemoryRouter>
       </Language>
     </Provider>

@@ -12,35 +12,55 @@ import { baseApi } from '../../shared/api/baseApi';
 import { config } from '../../shared/config';
 import type { StoredKey } from '../../shared/persist/storedKeys';
 import type { AppState } from '../../shared/store/appState';
-import { computeAgain, storages } from '../store';
+import { reduceWithoutEffects, storages } from '../store/store';
 import { createIsolatedStore } from './isolatedStore';
 
-interface Timed extends UnknownAction { type: string; meta?: { fulfilledTimeStamp?: number; startedTimeStamp?: number } }
+interface Timed extends UnknownAction {
+  type: string;
+  meta?: { fulfilledTimeStamp?: number; startedTimeStamp?: number };
+}
 
 /** The keys that a state would have left in local storage. */
-const keysOf = (state: AppState): Record<string, string> => Object.fromEntries(storages.flatMap(({ slice, keys }) =>
-  (keys as unknown as StoredKey<object>[]).flatMap(({ key, write }) => {
-    const raw = write(state[slice as keyof AppState]);
-    return raw === null ? [] : [[key, raw]];
-  })));
+const keysOf = (state: AppState): Record<string, string> =>
+  Object.fromEntries(
+    storages.flatMap(({ slice, keys }) =>
+      (keys as unknown as StoredKey<object>[]).flatMap(({ key, write }) => {
+        const raw = write(state[slice as keyof AppState]);
+        return raw === null ? [] : [[key, raw]];
+      }),
+    ),
+  );
 
 /** A log of Redux DevTools as a snapshot: its last state, allow-listed and redacted like any other. null: it is no log of this app. */
 export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null {
-  const isOurs = typeof before === 'object' && before !== null ? 'auth' in before && 'api' in before : actions.some(({ type }) => type === REHYDRATE);
+  const isOurs =
+    typeof before === 'object' && before !== null
+      ? 'auth' in before && 'api' in before
+      : actions.some(({ type }) => type === REHYDRATE);
   if (!isOurs) return null;
   let now = 0;
   const recorder = createRecorder({ now: () => now, place: () => '/' });
-  const record = recorder.middleware({ dispatch: () => { throw new Error('nothing is dispatched here'); }, getState: () => null })((action) => action);
+  const record = recorder.middleware({
+    dispatch: () => {
+      throw new Error('nothing is dispatched here');
+    },
+    getState: () => null,
+  })((action) => action);
   try {
     let state = before as AppState | undefined;
     for (const action of [{ type: '@@INIT' }, ...actions] as Timed[]) {
       now = action.meta?.fulfilledTimeStamp ?? action.meta?.startedTimeStamp ?? now;
       if (action.type !== '@@INIT') record(action);
-      state = computeAgain(state, action);
+      state = reduceWithoutEffects(state, action);
     }
     if (!state) return null;
     const snapshot = buildSnapshot({
-      state, keys: { stored: keysOf(state), unreadable: [] }, events: recorder.events(), now, route: '/cart', app: { version: APP_VERSION, build: 'devtools' },
+      state,
+      keys: { stored: keysOf(state), unreadable: [] },
+      events: recorder.events(),
+      now,
+      route: '/cart',
+      app: { version: APP_VERSION, build: 'devtools' },
     });
     // A file may come from anybody: it goes through the same gate as a snapshot.
     const read = readSnapshot(writeSnapshot(snapshot));
@@ -56,16 +76,30 @@ export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null
 /** A snapshot for the Import of Redux DevTools: the state as the customer had it, and what happened by name. */
 export async function logOfSnapshot(snapshot: Snapshot): Promise<string> {
   const basePath = new URL(config.apiBase, window.location.origin).pathname.replace(/\/+$/, '');
-  const store = await createIsolatedStore(replayKeys(snapshot), { fetch: replayFetch(snapshot, basePath, { unknown: '', readOnly: '' }, () => undefined), now: () => Date.parse(snapshot.takenAt) || 0 });
-  const endpoints = baseApi.endpoints as unknown as Record<string, { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] } | undefined>;
+  const store = await createIsolatedStore(replayKeys(snapshot), {
+    fetch: replayFetch(snapshot, basePath, { unknown: '', readOnly: '' }, () => undefined),
+    now: () => Date.parse(snapshot.takenAt) || 0,
+  });
+  const endpoints = baseApi.endpoints as unknown as Record<
+    string,
+    { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] } | undefined
+  >;
   for (const { call, query } of snapshot.replies) {
     // The cart is asked for with what is stored, as its screen does.
-    const args = call === 'getCart' ? selectCartRequest(store.getState(), snapshot.promo.offer) : Object.keys(query).length > 0 ? query : undefined;
+    const args =
+      call === 'getCart'
+        ? selectCartRequest(store.getState(), snapshot.promo.offer)
+        : Object.keys(query).length > 0
+          ? query
+          : undefined;
     await store.dispatch(endpoints[call]?.initiate(args, { subscribe: false }) as never);
   }
   // Names alone: an event's content never came with it. No reducer knows them, so that the state stays as it was.
   const actions = snapshot.events.map((event) => ({
-    type: `then: ${event.type ?? `${event.call ?? ''} ${event.failed ?? event.status ?? ''}`.trim()}`, at: event.at, ...(event.place && { place: event.place }), ...(event.ms !== undefined && { ms: event.ms }),
+    type: `then: ${event.type ?? `${event.call ?? ''} ${event.failed ?? event.status ?? ''}`.trim()}`,
+    at: event.at,
+    ...(event.place && { place: event.place }),
+    ...(event.ms !== undefined && { ms: event.ms }),
   }));
   return writeDevToolsLog({ before: store.getState(), actions });
 }

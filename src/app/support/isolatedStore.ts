@@ -2,12 +2,17 @@ import { persistStore } from 'redux-persist';
 import { createMemoryStorage } from '../../shared/persist/memoryStorage';
 import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import type { Services } from '../../shared/store/services';
-import { setupStore, storages, type AppStore } from '../store';
+import { setupStore, storages, type AppStore } from '../store/store';
 
 /** A store over the given keys that shares nothing with the device: storage in memory, no listeners, the network as given. */
-export async function createIsolatedStore(keys: Readonly<Record<string, string>>, services: Partial<Services> & Pick<Services, 'fetch'>): Promise<AppStore> {
+export async function createIsolatedStore(
+  keys: Readonly<Record<string, string>>,
+  services: Partial<Services> & Pick<Services, 'fetch'>,
+): Promise<AppStore> {
   const storage = createPlainKeyStorage(storages, createMemoryStorage(keys));
   const store = setupStore({ storage, services });
-  await new Promise<void>((resolve) => { persistStore(store, null, resolve); });
+  await new Promise<void>((resolve) => {
+    persistStore(store, null, resolve);
+  });
   return store;
 }

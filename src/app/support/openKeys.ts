@@ -10,15 +10,26 @@ import { APP_VERSION } from '../../features/support/format';
 import { selectCartRequest } from '../../screens/requests/cartRequest';
 import type { AppState } from '../../shared/store/appState';
 import { createIsolatedStore } from './isolatedStore';
-import type { AppStore } from '../store';
+import type { AppStore } from '../store/store';
 
 const refuse: typeof fetch = () => Promise.reject(new TypeError('nothing is asked here'));
 /** Reads pass, anything else does not leave the page. */
-const readOnly = (network: typeof fetch): typeof fetch => (input, init) => ((init?.method ?? 'GET') === 'GET' ? network(input, init) : refuse(input));
+const readOnly =
+  (network: typeof fetch): typeof fetch =>
+  (input, init) =>
+    (init?.method ?? 'GET') === 'GET' ? network(input, init) : refuse(input);
 
-const snapshotOf = (store: AppStore, state: AppState): Snapshot => store.dispatch((_dispatch, _getState, services) => buildSnapshot({
-  state, keys: services.keys(), events: [], now: services.now(), route: '/cart', app: { version: APP_VERSION, build: 'keys' },
-}));
+const snapshotOf = (store: AppStore, state: AppState): Snapshot =>
+  store.dispatch((_dispatch, _getState, services) =>
+    buildSnapshot({
+      state,
+      keys: services.keys(),
+      events: [],
+      now: services.now(),
+      route: '/cart',
+      app: { version: APP_VERSION, build: 'keys' },
+    }),
+  );
 
 /** A snapshot of pasted keys alone; nobody is asked. */
 export async function snapshotOfKeys(keys: Record<string, string>): Promise<Snapshot> {
@@ -27,7 +38,10 @@ export async function snapshotOfKeys(keys: Record<string, string>): Promise<Snap
 }
 
 /** The same with what the server says now, asked with the customer's own token: only ever after staff have said so. null: no cart was given. */
-export async function snapshotFromServer(keys: Record<string, string>, network: typeof fetch): Promise<Snapshot | null> {
+export async function snapshotFromServer(
+  keys: Record<string, string>,
+  network: typeof fetch,
+): Promise<Snapshot | null> {
   const store = await createIsolatedStore(keys, { fetch: readOnly(network) });
   const { auth } = store.getState();
   const once = { subscribe: false, forceRefetch: true } as const;
@@ -39,7 +53,9 @@ export async function snapshotFromServer(keys: Record<string, string>, network: 
     store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, once)),
     store.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, once)),
     store.dispatch(paymentApi.endpoints.getAppData.initiate(undefined, once)),
-    ...cart.data.cartItems.map((line) => store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, once))),
+    ...cart.data.cartItems.map((line) =>
+      store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, once)),
+    ),
   ]);
   // A token that has just run out takes the user with it: whose keys they are is still known.
   return snapshotOf(store, { ...store.getState(), auth });

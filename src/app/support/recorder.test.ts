@@ -1,4 +1,4 @@
-import { setupStore } from '../store';
+import { setupStore } from '../store/store';
 import { apiTable, offline, refused } from '../../testing/apiTable';
 import { aCart, aUser } from '../../testing/builders';
 import { sessionExpired, signedIn, signedOut } from '../../shared/store/events';
@@ -9,13 +9,20 @@ import { createRecorder, MAX_EVENTS } from '../../features/support/recorder';
 function recording(api: Parameters<typeof apiTable>[0]) {
   let now = 1000;
   const recorder = createRecorder({ now: () => (now += 1), place: () => '/cart' });
-  return { recorder, store: setupStore({ storage: null, listeners: [recorder.middleware], services: { fetch: apiTable(api).fetch } }) };
+  return {
+    recorder,
+    store: setupStore({ storage: null, listeners: [recorder.middleware], services: { fetch: apiTable(api).fetch } }),
+  };
 }
-const ask = (code: string) => cartApi.endpoints.getCart.initiate({ type: 'delivery', promo_code: code }, { forceRefetch: true });
+const ask = (code: string) =>
+  cartApi.endpoints.getCart.initiate({ type: 'delivery', promo_code: code }, { forceRefetch: true });
 
 describe('B-02 the events of support', () => {
   it('are action types, and calls with method, path, status and duration, without what was sent or said', async () => {
-    const { recorder, store } = recording({ '/getCart': ({ query }: { query: Record<string, string> }) => (query['promo_code'] === 'BAD' ? refused('no such code') : query['promo_code'] === 'GONE' ? offline() : aCart()) });
+    const { recorder, store } = recording({
+      '/getCart': ({ query }: { query: Record<string, string> }) =>
+        query.promo_code === 'BAD' ? refused('no such code') : query.promo_code === 'GONE' ? offline() : aCart(),
+    });
     store.dispatch(signedIn(aUser()));
     store.dispatch(typeChosen('pickup'));
     for (const code of ['WINGS20', 'BAD', 'GONE']) await store.dispatch(ask(code));
@@ -31,7 +38,8 @@ describe('B-02 the events of support', () => {
 
   it('are the last hundred, outlive the end of a session, and go when the customer signs out', () => {
     const { recorder, store } = recording({});
-    for (let press = 0; press < MAX_EVENTS + 20; press += 1) store.dispatch(typeChosen(press % 2 ? 'pickup' : 'delivery'));
+    for (let press = 0; press < MAX_EVENTS + 20; press += 1)
+      store.dispatch(typeChosen(press % 2 ? 'pickup' : 'delivery'));
     store.dispatch(sessionExpired({ message: 'over' }));
     expect(recorder.events()).toHaveLength(MAX_EVENTS);
     expect(recorder.events().at(-1)?.type).toBe('auth/sessionExpired');

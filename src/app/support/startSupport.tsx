@@ -2,14 +2,16 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { SupportScreen } from '../../screens/support/SupportScreen';
-import { config, keepInside } from '../../shared/config';
+import { config, disableExternalServices } from '../../shared/config';
 import { directionOf } from '../../shared/i18n/direction';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { loadMessages } from '../../shared/i18n/messages';
-import { sealStorage } from '../../shared/persist/sealStorage';
+import { makeStorageReadOnly } from '../../shared/persist/readOnlyStorage';
+import { openWebStorage } from '../../shared/persist/webStorage';
 import { useAppSelector } from '../../shared/store/hooks';
-import { Surroundings } from '../App';
-import type { AppStore } from '../store';
+import { MuiTheme } from '../../theme/MuiTheme';
+import { AppProviders } from '../App';
+import type { AppStore } from '../store/store';
 import { logOfSnapshot, snapshotOfLog } from './devTools';
 import { createIsolatedStore } from './isolatedStore';
 import { snapshotFromServer, snapshotOfKeys } from './openKeys';
@@ -26,31 +28,40 @@ function DocumentLanguage() {
 }
 
 /** The page of support staff. */
-export function SupportApp({ store, network }: { store: AppStore; network: typeof fetch }) {
+function SupportApp({ store, network }: { store: AppStore; network: typeof fetch }) {
   return (
     <Provider store={store}>
-      <Surroundings>
+      <AppProviders>
         <DocumentLanguage />
-        <SupportScreen openKeys={snapshotOfKeys} openLog={snapshotOfLog} toDevTools={logOfSnapshot} askServer={(keys) => snapshotFromServer(keys, network)} Replay={Replay} />
-      </Surroundings>
+        <MuiTheme>
+          <SupportScreen
+            openKeys={snapshotOfKeys}
+            openLog={snapshotOfLog}
+            toDevTools={logOfSnapshot}
+            askServer={(keys) => snapshotFromServer(keys, network)}
+            Replay={Replay}
+          />
+        </MuiTheme>
+      </AppProviders>
     </Provider>
   );
 }
 
 /** A store for the page of staff: their language, and nothing else of theirs. */
-export const supportStore = (lang: string | null): Promise<AppStore> =>
-  createIsolatedStore(lang === 'ar' ? { user_lang: lang } : {}, { fetch: () => Promise.reject(new TypeError('nothing is asked here')) });
+const supportStore = (lang: string | null): Promise<AppStore> =>
+  createIsolatedStore(lang === 'ar' ? { user_lang: lang } : {}, {
+    fetch: () => Promise.reject(new TypeError('nothing is asked here')),
+  });
 
 /**
  * `/support` is not a screen of the app but a page of its own: no session is started, nothing is persisted, no order is
  * taken up, no call is made (docs/support.md).
  */
 export async function startSupport(): Promise<void> {
-  sealStorage();
+  makeStorageReadOnly();
   // Neither tiles nor places nor card fields: where a customer lives is asked of nobody.
-  keepInside(config);
-  let lang: string | null = null;
-  try { lang = window.localStorage.getItem('user_lang'); } catch { /* blocked storage: English */ }
+  disableExternalServices(config);
+  const lang = openWebStorage('localStorage')?.getItem('user_lang') ?? null;
   const store = await supportStore(lang);
   await loadMessages(selectLang(store.getState())).catch((error: unknown) => console.error(error));
   const root = document.getElementById('root');

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Address } from '../../../contract/address';
 import { useT } from '../../shared/i18n/useT';
 import { Badge } from '../../shared/ui/Badge';
@@ -6,16 +5,31 @@ import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { IconLink } from '../../shared/ui/IconLink';
-import { IconTile } from '../../shared/ui/ListRow';
+import { IconTile } from '../../shared/ui/IconTile';
 import { transient } from '../../shared/ui/transient';
 import { addressLine, typeOf } from './addressText';
+import { styled } from '../../theme/styled';
 
-const Root = styled(Card, transient)<{ $on: boolean }>(({ theme, $on }) => ({
-  display: 'flex', alignItems: 'flex-start', padding: '8px 4px 8px 0', paddingInline: '0 4px',
+const Root = styled(
+  Card,
+  transient,
+)<{ $on: boolean }>(({ theme, $on }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  padding: '8px 4px 8px 0',
+  paddingInline: '0 4px',
   ...($on && { boxShadow: `inset 0 0 0 2.5px ${theme.vars.palette.primary.main}` }),
 }));
 const Choose = styled('button')(({ theme }) => ({
-  display: 'flex', alignItems: 'flex-start', gap: 12, flex: 1, minWidth: 0, padding: '8px 0 8px 16px', paddingInline: '16px 0', textAlign: 'start', cursor: 'pointer',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  flex: 1,
+  minWidth: 0,
+  padding: '8px 0 8px 16px',
+  paddingInline: '16px 0',
+  textAlign: 'start',
+  cursor: 'pointer',
   // The card is the target; edit and delete stand above it.
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '&:focus-visible': { outline: 'none' },
@@ -47,14 +61,24 @@ export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: 
   return (
     <Root $on={isCurrent}>
       <Choose type="button" aria-current={isCurrent || undefined} onClick={onChoose}>
-        <IconTile $on={isCurrent} aria-hidden="true"><Icon name={icon} size={22} /></IconTile>
+        <IconTile $on={isCurrent} aria-hidden="true">
+          <Icon name={icon} size={22} />
+        </IconTile>
         <span className="words">
-          <span className="name"><bdi>{name}</bdi></span>
-          <span className="line"><bdi>{line}</bdi></span>
+          <span className="name">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="line">
+            <bdi>{line}</bdi>
+          </span>
           {isCurrent || address.is_default ? (
             <span className="marks">
               {isCurrent ? <Badge tone="open">{t('address.current')}</Badge> : null}
-              {address.is_default ? <Badge tone="gold" icon="star">{t('address.primary')}</Badge> : null}
+              {address.is_default ? (
+                <Badge tone="gold" icon="star">
+                  {t('address.primary')}
+                </Badge>
+              ) : null}
             </span>
           ) : null}
         </span>

@@ -6,7 +6,16 @@ import { styled } from '../../theme/styled';
 
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 12 });
 const Fold = styled('details')(({ theme }) => ({
-  '& summary': { ...theme.typography.subtitle2, color: theme.vars.palette.primary.text, display: 'flex', alignItems: 'center', gap: 6, minHeight: 44, cursor: 'pointer', listStyle: 'none' },
+  '& summary': {
+    ...theme.typography.subtitle2,
+    color: theme.vars.palette.primary.text,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 44,
+    cursor: 'pointer',
+    listStyle: 'none',
+  },
   '& summary::-webkit-details-marker': { display: 'none' },
   '&[open] summary .icon': { transform: 'rotate(180deg)' },
   '& > div': { display: 'grid', gap: 16, paddingBlock: 8 },
@@ -21,12 +30,28 @@ export function AddressDetails({ isOpen }: { isOpen: boolean }) {
         <FormTextField name="apartment" label={t('address.apartment')} autoComplete="address-line2" maxLength={300} />
         <FormTextField name="floor" label={t('address.floor')} autoComplete="off" maxLength={300} />
       </Pair>
-      <FormTextField name="street" label={t('address.street')} autoComplete="street-address" maxLength={300} />
+      <FormTextField name="street" label={t('address.street')} autoComplete="address-line1" maxLength={300} />
       <Fold open={isOpen || undefined}>
-        <summary>{t('address.more')}<Icon name="down" size={18} /></summary>
+        <summary>
+          {t('address.more')}
+          <Icon name="down" size={18} />
+        </summary>
         <div>
-          <FormTextField name="label" label={t('address.label')} placeholder={t('address.labelPlaceholder')} autoComplete="off" maxLength={300} />
-          <FormTextField name="notes" label={t('address.notes')} placeholder={t('address.notesPlaceholder')} autoComplete="off" rows={3} maxLength={1000} />
+          <FormTextField
+            name="label"
+            label={t('address.label')}
+            placeholder={t('address.labelPlaceholder')}
+            autoComplete="off"
+            maxLength={300}
+          />
+          <FormTextField
+            name="notes"
+            label={t('address.notes')}
+            placeholder={t('address.notesPlaceholder')}
+            autoComplete="off"
+            rows={3}
+            maxLength={1000}
+          />
         </div>
       </Fold>
       <CheckboxField name="is_default" label={t('address.isPrimary')} />

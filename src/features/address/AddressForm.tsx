@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { Address } from '../../../contract/address';
 import { AppForm } from '../../shared/forms/AppForm';
-import { FormTextField } from '../../shared/forms/FormTextField';
+import { FormTextField } from '../../shared/forms/withoutMui/FormTextField';
 import { useT } from '../../shared/i18n/useT';
-import { addressValues, type AddressValues } from './addressForm';
+import { addressValues, type AddressValues } from './addressFormValues';
 import { AreaFollowsPin } from './AreaFollowsPin';
 import type { PinPlace } from './useAddressPin';
 
@@ -27,7 +27,13 @@ export function AddressForm({ saved, found, onSubmit, kind, details, children }:
   const t = useT();
   const [initial] = useState(() => addressValues(saved));
   return (
-    <AppForm initialValues={initial} schema={loadSchema} onSubmit={onSubmit} label={t('address.details')} id="address-form">
+    <AppForm
+      initialValues={initial}
+      schema={loadSchema}
+      onSubmit={onSubmit}
+      label={t('address.details')}
+      id="address-form"
+    >
       {kind}
       <FormTextField name="area" label={t('address.area')} autoComplete="address-level3" maxLength={300} required />
       <AreaFollowsPin found={found} />

@@ -5,5 +5,11 @@ import { addressTypes } from './addressText';
 /** Home, work or other. */
 export function AddressKind() {
   const t = useT();
-  return <ChipsField name="type" label={t('address.type')} options={addressTypes.map(({ type, icon, label }) => ({ value: type, label: t(label), icon }))} />;
+  return (
+    <ChipsField
+      name="type"
+      label={t('address.type')}
+      options={addressTypes.map(({ type, icon, label }) => ({ value: type, label: t(label), icon }))}
+    />
+  );
 }

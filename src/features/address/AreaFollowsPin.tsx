@@ -2,15 +2,23 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { Text, useT } from '../../shared/i18n/useT';
 import type { Place } from '../../shared/map/places';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
-import type { AddressValues } from './addressForm';
+import type { AddressValues } from './addressFormValues';
 import type { PinPlace } from './useAddressPin';
 
 const Note = styled('div')(({ theme }) => ({
-  ...theme.typography.body2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', padding: '8px 8px 8px 16px', paddingInline: '16px 8px',
-  borderRadius: 14, backgroundColor: theme.vars.palette.primary.tint, color: theme.vars.palette.primary.onTint,
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  padding: '8px 8px 8px 16px',
+  paddingInline: '16px 8px',
+  borderRadius: 14,
+  backgroundColor: theme.vars.palette.primary.tint,
+  color: theme.vars.palette.primary.onTint,
   '& > p': { flex: '1 1 10rem' },
 }));
 // Always there, so that its words are announced; empty it takes no room in the form's grid.
@@ -26,7 +34,9 @@ export function AreaFollowsPin({ found }: { found: PinPlace | null }) {
   const [offer, setOffer] = useState<Place | null>(null);
   const lastFilled = useRef('');
   const area = useRef(values.area);
-  useEffect(() => { area.current = values.area; });
+  useEffect(() => {
+    area.current = values.area;
+  });
 
   const fill = (place: Place) => {
     lastFilled.current = place.area;
@@ -37,7 +47,9 @@ export function AreaFollowsPin({ found }: { found: PinPlace | null }) {
     setFieldError('area', undefined);
   };
   const latest = useRef(fill);
-  useEffect(() => { latest.current = fill; });
+  useEffect(() => {
+    latest.current = fill;
+  });
 
   useEffect(() => {
     if (!found?.place.area) return;
@@ -52,9 +64,15 @@ export function AreaFollowsPin({ found }: { found: PinPlace | null }) {
       {offer ? (
         <Note>
           <Icon name="pin" size={20} />
-          <p><Text k="address.pinMoved" values={{ place: <bdi key="place">{offer.address}</bdi> }} /></p>
-          <Button variant="text" size="small" onClick={() => fill(offer)}>{t('address.useNew')}</Button>
-          <Button variant="text" size="small" onClick={() => setOffer(null)}>{t('address.keepMine')}</Button>
+          <p>
+            <Text k="address.pinMoved" values={{ place: <bdi key="place">{offer.address}</bdi> }} />
+          </p>
+          <Button variant="text" size="small" onClick={() => fill(offer)}>
+            {t('address.useNew')}
+          </Button>
+          <Button variant="text" size="small" onClick={() => setOffer(null)}>
+            {t('address.keepMine')}
+          </Button>
         </Note>
       ) : null}
     </Live>

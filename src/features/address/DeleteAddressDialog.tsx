@@ -18,15 +18,24 @@ export function DeleteAddressDialog({ address, isDeleting, onConfirm, onClose }:
   if (!address) return null;
   return (
     <Sheet
-      open onClose={onClose} title={t('address.deleteTitle')} closeLabel={t('common.close')}
-      actions={(
+      open
+      onClose={onClose}
+      title={t('address.deleteTitle')}
+      closeLabel={t('common.close')}
+      actions={
         <>
-          <Button fullWidth loading={isDeleting} onClick={onConfirm}>{t('common.delete')}</Button>
-          <Button fullWidth variant="outlined" onClick={onClose}>{t('common.cancel')}</Button>
+          <Button fullWidth loading={isDeleting} onClick={onConfirm}>
+            {t('common.delete')}
+          </Button>
+          <Button fullWidth variant="outlined" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
         </>
-      )}
+      }
     >
-      <p><Text k="address.deleteText" values={{ address: <bdi key="address">{addressLine(address, t)}</bdi> }} /></p>
+      <p>
+        <Text k="address.deleteText" values={{ address: <bdi key="address">{addressLine(address, t)}</bdi> }} />
+      </p>
     </Sheet>
   );
 }

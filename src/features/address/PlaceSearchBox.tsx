@@ -1,30 +1,51 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { FieldShell } from '../../shared/forms/FieldShell';
-import { TextInput } from '../../shared/forms/TextInput';
+import { FieldShell } from '../../shared/forms/withoutMui/FieldShell';
+import { TextInput } from '../../shared/forms/withoutMui/TextInput';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import type { Place } from '../../shared/map/places';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
-import { IconButton } from '../../shared/ui/IconButton';
+import { IconButton } from '../../shared/ui/withoutMui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { usePlaceSuggestions } from './usePlaceSuggestions';
 
 const Root = styled('div')({ position: 'relative' });
 const List = styled('ul')(({ theme }) => ({
-  position: 'absolute', insetInline: 0, insetBlockStart: 'calc(100% + 6px)', zIndex: 1100, maxHeight: 330, overflowY: 'auto', padding: 6,
-  borderRadius: 16, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.toast,
-  '& li': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 52, padding: '6px 12px', borderRadius: 12, cursor: 'pointer' },
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 'calc(100% + 6px)',
+  zIndex: 1100,
+  maxHeight: 330,
+  overflowY: 'auto',
+  padding: 6,
+  borderRadius: 16,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.shadow.toast,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 52,
+    padding: '6px 12px',
+    borderRadius: 12,
+    cursor: 'pointer',
+  },
   '& li[aria-selected=true]': { backgroundColor: theme.vars.palette.sunken },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   '& .icon': { color: theme.vars.palette.text.secondary },
 }));
-const Nothing = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, marginBlockStart: 6 }));
+const Nothing = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  marginBlockStart: 6,
+}));
 
 /** What the address adds to the title: 'Dubai' for 'Dubai Marina, Dubai'. */
-const restOf = ({ title, address }: Place): string => (address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address);
+const restOf = ({ title, address }: Place): string =>
+  address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address;
 
 /** Search for a place in the UAE: a combobox whose list is worked with arrows, Enter and Escape, or by touch (ADDF-03). */
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
@@ -38,7 +59,10 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
   const options = found ?? [];
   const isShown = isOpen && options.length > 0;
 
-  const close = () => { setIsOpen(false); setActive(-1); };
+  const close = () => {
+    setIsOpen(false);
+    setActive(-1);
+  };
   const choose = (place: Place | undefined) => {
     if (!place) return;
     setText(place.address);
@@ -50,7 +74,10 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
     if (step !== 0) {
       event.preventDefault();
       setIsOpen(true);
-      if (isShown) setActive((before) => (before < 0 && step < 0 ? options.length - 1 : (before + step + options.length) % options.length));
+      if (isShown)
+        setActive((before) =>
+          before < 0 && step < 0 ? options.length - 1 : (before + step + options.length) % options.length,
+        );
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (isShown) choose(options[Math.max(0, active)]);
@@ -64,24 +91,66 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
     <Root>
       <FieldShell id={id} noteId={`${id}-note`} label={t('address.search')} error={undefined}>
         <TextInput
-          id={id} value={text} placeholder={t('address.searchPlaceholder')} autoComplete="off"
-          onChange={(typed) => { setText(typed); setIsOpen(true); setActive(-1); }}
-          onKeyDown={handleKeyDown} onBlur={close}
+          id={id}
+          value={text}
+          placeholder={t('address.searchPlaceholder')}
+          autoComplete="off"
+          onChange={(typed) => {
+            setText(typed);
+            setIsOpen(true);
+            setActive(-1);
+          }}
+          onKeyDown={handleKeyDown}
+          onBlur={close}
           start={<Icon name="search" size={22} />}
-          end={text ? <IconButton icon="close" iconSize={20} label={t('address.clearSearch')} onMouseDown={(event) => event.preventDefault()} onClick={() => { setText(''); close(); }} /> : undefined}
+          end={
+            text ? (
+              <IconButton
+                icon="close"
+                iconSize={20}
+                label={t('address.clearSearch')}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  setText('');
+                  close();
+                }}
+              />
+            ) : undefined
+          }
           attributes={{
-            role: 'combobox', 'aria-expanded': isShown, 'aria-controls': `${id}-list`, 'aria-autocomplete': 'list',
-            'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined, enterKeyHint: 'search',
+            role: 'combobox',
+            'aria-expanded': isShown,
+            'aria-controls': isShown ? `${id}-list` : undefined,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined,
+            enterKeyHint: 'search',
           }}
         />
       </FieldShell>
       {isShown ? (
         // Pressing the list must not take the focus from the field, or the list would close before the choice.
-        <List id={`${id}-list`} role="listbox" aria-label={t('address.suggestions')} onMouseDown={(event) => event.preventDefault()}>
+        <List
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('address.suggestions')}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {options.map((place, index) => (
-            <li key={`${place.title} ${place.lat} ${place.lng}`} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => choose(place)} onMouseEnter={() => setActive(index)}>
+            <li
+              key={`${place.title} ${place.lat} ${place.lng}`}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onClick={() => choose(place)}
+              onMouseEnter={() => setActive(index)}
+            >
               <Icon name="pin" size={22} />
-              <span><bdi>{place.title}</bdi><small><bdi>{restOf(place)}</bdi></small></span>
+              <span>
+                <bdi>{place.title}</bdi>
+                <small>
+                  <bdi>{restOf(place)}</bdi>
+                </small>
+              </span>
             </li>
           ))}
         </List>

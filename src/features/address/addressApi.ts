@@ -1,29 +1,47 @@
-import type { Address, AddressFields, RemoveAddressBody, UpdateAddressBody } from '../../../contract/address';
+import {
+  Address,
+  AddressList,
+  type AddressFields,
+  type RemoveAddressBody,
+  type UpdateAddressBody,
+} from '../../../contract/address';
 import { baseApi } from '../../shared/api/baseApi';
-import { identified, list, one } from '../../shared/api/tolerant';
-import { readAddress } from './readAddress';
+import type { ApiMeta } from '../../shared/api/baseQuery';
+import { readShape, readShapes } from '../../shared/api/readShape';
+import { unwrap } from '../../shared/api/tolerant';
+
+/** A saved address with the server's message. */
+export interface SavedAddress {
+  address: Address;
+  message: string;
+}
+
+const readSavedAddress = (data: unknown, meta: ApiMeta | undefined): SavedAddress => ({
+  address: readShape(Address, unwrap(data, 'address')),
+  message: meta?.message ?? '',
+});
 
 /** API-25 to API-28. */
 export const addressApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getUserAddress: build.query<Address[], void>({
       query: () => ({ path: '/getUserAddress' }),
-      transformResponse: (data) => identified(list(data, readAddress, 'addresses', 'address')),
+      transformResponse: (data) => readShapes(AddressList, data, 'addresses', 'address'),
       providesTags: ['address'],
     }),
-    addAddress: build.mutation<Address, AddressFields>({
+    addAddress: build.mutation<SavedAddress, AddressFields>({
       query: (body) => ({ path: '/addAddress', method: 'POST', body }),
-      transformResponse: (data) => readAddress(one(data, 'address')),
+      transformResponse: readSavedAddress,
       invalidatesTags: ['address'],
       extraOptions: { fallback: 'errors.saveAddress', exception: 'errors.saveAddress' },
     }),
-    updateAddress: build.mutation<Address, UpdateAddressBody>({
+    updateAddress: build.mutation<SavedAddress, UpdateAddressBody>({
       query: (body) => ({ path: '/updateAddress', method: 'POST', body }),
-      transformResponse: (data) => readAddress(one(data, 'address')),
+      transformResponse: readSavedAddress,
       invalidatesTags: ['address', 'cart'],
       extraOptions: { fallback: 'errors.saveAddress', exception: 'errors.saveAddress' },
     }),
-    /** Resolves to the server's sentence. */
+    /** Resolves to the server's message. */
     removeAddress: build.mutation<string, RemoveAddressBody>({
       query: (body) => ({ path: '/removeAddress', method: 'POST', body }),
       transformResponse: (_data, meta) => meta?.message ?? '',
@@ -32,4 +50,5 @@ export const addressApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetUserAddressQuery, useAddAddressMutation, useUpdateAddressMutation, useRemoveAddressMutation } = addressApi;
+export const { useGetUserAddressQuery, useAddAddressMutation, useUpdateAddressMutation, useRemoveAddressMutation } =
+  addressApi;

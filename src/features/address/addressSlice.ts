@@ -1,11 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Address } from '../../../contract/address';
+import { Address } from '../../../contract/address';
+import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 import { addressChosen, loginOpened, signedOut } from '../../shared/store/events';
-import { readAddress } from './readAddress';
 
-export interface AddressState { current: Address | null }
+export interface AddressState {
+  current: Address | null;
+}
 const initialState: AddressState = { current: null };
 
 /** The current address; stored as `address` (STORE-03). */
@@ -16,12 +18,17 @@ export const addressSlice = createSlice({
     /** The current address was deleted, or is no longer the customer's (ADDR-06). */
     addressCleared: () => initialState,
     /** The customer's only address, while none is stored: kept as current without choosing delivery (ADDR-05). */
-    onlyAddressFound: (state, action: PayloadAction<Address>) => { state.current ??= action.payload; },
+    onlyAddressFound: (state, action: PayloadAction<Address>) => {
+      state.current ??= action.payload;
+    },
   },
-  extraReducers: (builder) => builder
-    .addCase(addressChosen, (state, action) => { state.current = action.payload; })
-    .addCase(loginOpened, () => initialState)
-    .addCase(signedOut, () => initialState),
+  extraReducers: (builder) =>
+    builder
+      .addCase(addressChosen, (state, action) => {
+        state.current = action.payload;
+      })
+      .addCase(loginOpened, () => initialState)
+      .addCase(signedOut, () => initialState),
   selectors: { selectAddress: (state) => state.current },
 });
 
@@ -32,13 +39,21 @@ const stored = storedField<AddressState>();
 export const addressStorage: SliceStorage<AddressState> = {
   slice: addressSlice.name,
   initial: initialState,
-  keys: [stored('address', 'current', json((value) => {
-    const address = readAddress(value);
-    if (!address._id) throw new Error('no address');
-    return address;
-  }))],
+  keys: [
+    stored(
+      'address',
+      'current',
+      json((value) => {
+        const address = readShape(Address, value);
+        if (!address._id) throw new Error('no address');
+        return address;
+      }),
+    ),
+  ],
 };
 
 declare module '../../shared/store/appState' {
-  interface AppState { address: AddressState }
+  interface AppState {
+    address: AddressState;
+  }
 }

@@ -2,7 +2,8 @@ import { anAddress } from '../../testing/builders';
 import { translate } from '../../shared/i18n/translate';
 import { addressLine } from './addressText';
 
-const english = (over: Parameters<typeof anAddress>[0]) => addressLine(anAddress(over), (key, values) => translate('en', key, values));
+const english = (over: Parameters<typeof anAddress>[0]) =>
+  addressLine(anAddress(over), (key, values) => translate('en', key, values));
 
 describe('an address in one line', () => {
   it('ADDR-01 names every part once and says what a bare number is', () => {
@@ -11,6 +12,8 @@ describe('an address in one line', () => {
   });
 
   it('ADDR-01 takes the Arabic comma for an Arabic address', () => {
-    expect(english({ apartment: 'فيلا 12', street: '', area: 'البرشاء 1', city: 'دبي' })).toBe('فيلا 12، البرشاء 1، دبي');
+    expect(english({ apartment: 'فيلا 12', street: '', area: 'البرشاء 1', city: 'دبي' })).toBe(
+      'فيلا 12، البرشاء 1، دبي',
+    );
   });
 });

@@ -11,13 +11,16 @@ export const addressTypes: readonly { type: AddressType; icon: IconName; label: 
 ];
 
 /** Icon and name of an address' type. */
-export const typeOf = ({ type }: Pick<Address, 'type'>) => addressTypes.find((each) => each.type === type) ?? { type, icon: 'pin' as const, label: 'address.other' as const };
+export const typeOf = ({ type }: Pick<Address, 'type'>) =>
+  addressTypes.find((each) => each.type === type) ?? { type, icon: 'pin' as const, label: 'address.other' as const };
 
 const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 /** The address in one line, every part once: apartment, floor, street, area, city; the comma follows the address' own script. */
 export function addressLine({ apartment, villa_apt_no, floor, street, area, city }: Address, t: Translate): string {
   const level = /^\d+$/.test(floor.trim()) ? t('address.floorNumber', { floor: floor.trim() }) : floor;
-  const parts = [...new Set([apartment || villa_apt_no, level, street, area, city].map((part) => part.trim()).filter(Boolean))];
+  const parts = [
+    ...new Set([apartment || villa_apt_no, level, street, area, city].map((part) => part.trim()).filter(Boolean)),
+  ];
   return parts.join(hasArabic(area) ? '، ' : ', ');
 }

@@ -24,9 +24,11 @@ const REST_MS = 300;
 export function useAddressPin(saved: LatLng | null) {
   const t = useT();
   const lang = useAppSelector(selectLang);
-  const [pin, setPin] = useState<{ position: LatLng; zoom: number; turn: number }>(() => (saved
-    ? { position: { lat: saved.lat, lng: saved.lng }, zoom: MAP_ZOOM.address, turn: 0 }
-    : { position: DEFAULT_POSITION, zoom: MAP_ZOOM.default, turn: 0 }));
+  const [pin, setPin] = useState<{ position: LatLng; zoom: number; turn: number }>(() =>
+    saved
+      ? { position: { lat: saved.lat, lng: saved.lng }, zoom: MAP_ZOOM.address, turn: 0 }
+      : { position: DEFAULT_POSITION, zoom: MAP_ZOOM.default, turn: 0 },
+  );
   const [found, setFound] = useState<PinPlace | null>(null);
   /** The position whose place is wanted; the fixed point in Dubai says nothing of the customer. */
   const [asked, setAsked] = useState<LatLng | null>(null);
@@ -37,12 +39,19 @@ export function useAddressPin(saved: LatLng | null) {
     const control = new AbortController();
     const timer = setTimeout(() => {
       places.reverse(asked, { lang, signal: control.signal }).then(
-        (place) => { if (!control.signal.aborted) setFound(place && { place, isChosen: false }); },
+        (place) => {
+          if (!control.signal.aborted) setFound(place && { place, isChosen: false });
+        },
         // The form works without a name for the place.
-        (error: unknown) => { if (!control.signal.aborted) console.warn('The place under the pin is unknown.', error); },
+        (error: unknown) => {
+          if (!control.signal.aborted) console.warn('The place under the pin is unknown.', error);
+        },
       );
     }, REST_MS);
-    return () => { clearTimeout(timer); control.abort(); };
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
   }, [asked, lang]);
 
   const handleFound = (position: LatLng, cause: PositionCause) => {
@@ -55,7 +64,11 @@ export function useAddressPin(saved: LatLng | null) {
     setPin(({ turn }) => ({ position, zoom: MAP_ZOOM.pan, turn: turn + 1 }));
     setAsked(position);
   };
-  const { isLocating, locate } = useDevicePosition({ atStart: saved === null, onFound: handleFound, onFailed: (message) => toast.error(t(message)) });
+  const { isLocating, locate } = useDevicePosition({
+    atStart: saved === null,
+    onFound: handleFound,
+    onFailed: (message) => toast.error(t(message)),
+  });
 
   const move = useCallback((position: LatLng) => {
     hasActed.current = true;

@@ -18,7 +18,9 @@ export function usePlaceSuggestions(query: string, lang: PlaceLang, near: LatLng
     const control = new AbortController();
     const timer = setTimeout(() => {
       places.search(wanted, { lang, signal: control.signal, near: { lat, lng } }).then(
-        (found) => { if (!control.signal.aborted) setAnswer({ query: wanted, found }); },
+        (found) => {
+          if (!control.signal.aborted) setAnswer({ query: wanted, found });
+        },
         (error: unknown) => {
           if (control.signal.aborted) return;
           console.warn('The place search did not answer.', error);
@@ -26,7 +28,10 @@ export function usePlaceSuggestions(query: string, lang: PlaceLang, near: LatLng
         },
       );
     }, DEBOUNCE_MS);
-    return () => { clearTimeout(timer); control.abort(); };
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
   }, [wanted, lang, lat, lng]);
   return wanted.length >= SHORTEST_QUERY && answer?.query === wanted ? answer.found : null;
 }

@@ -12,7 +12,12 @@ export function useSavedAddresses() {
   const t = useT();
   const dispatch = useAppDispatch();
   const current = useAppSelector(selectAddress);
-  const { data: addresses, error, isFetching, refetch } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true });
+  const {
+    data: addresses,
+    error,
+    isFetching,
+    refetch,
+  } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true });
   const [removeAddress, { isLoading: isRemoving }] = useRemoveAddressMutation();
   const currentId = current?._id;
 
@@ -31,13 +36,19 @@ export function useSavedAddresses() {
     isFetching,
     refetch,
     isRemoving,
-    choose: (address: Address) => { dispatch(addressChosen(address)); },
+    choose: (address: Address) => {
+      dispatch(addressChosen(address));
+    },
     /** Resolves to whether it is gone; a refusal was already shown. */
     remove: async (address: Address): Promise<boolean> => {
       try {
         const message = await removeAddress({ address_id: address._id }).unwrap();
         // Before the list has come again, so that the deleted one is never taken for the only one left.
-        dispatch(addressApi.util.updateQueryData('getUserAddress', undefined, (list) => list.filter((each) => each._id !== address._id)));
+        dispatch(
+          addressApi.util.updateQueryData('getUserAddress', undefined, (list) =>
+            list.filter((each) => each._id !== address._id),
+          ),
+        );
         if (address._id === currentId) dispatch(addressCleared());
         toast.success(message || t('address.deleted'));
         return true;

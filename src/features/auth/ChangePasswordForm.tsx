@@ -8,14 +8,36 @@ export type ChangePasswordValues = { old: string; next: string; confirm: string 
 const empty: ChangePasswordValues = { old: '', next: '', confirm: '' };
 
 /** Old, new and confirmed password (PASS-01 to PASS-03). */
-export function ChangePasswordForm({ onSubmit, onCancel }: { onSubmit: AppFormProps<ChangePasswordValues>['onSubmit']; onCancel: () => void }) {
+export function ChangePasswordForm({
+  onSubmit,
+  onCancel,
+}: {
+  onSubmit: AppFormProps<ChangePasswordValues>['onSubmit'];
+  onCancel: () => void;
+}) {
   const t = useT();
   return (
-    <AppForm initialValues={empty} schema={changePasswordSchema} onSubmit={onSubmit} label={t('account.changePassword')}>
+    <AppForm
+      initialValues={empty}
+      schema={changePasswordSchema}
+      onSubmit={onSubmit}
+      label={t('account.changePassword')}
+    >
       <PasswordField name="old" label={t('account.oldPassword')} autoComplete="current-password" required />
-      <PasswordField name="next" label={t('auth.newPassword')} autoComplete="new-password" helper={t('auth.passwordHelp')} required />
+      <PasswordField
+        name="next"
+        label={t('auth.newPassword')}
+        autoComplete="new-password"
+        helper={t('auth.passwordHelp')}
+        required
+      />
       <PasswordField name="confirm" label={t('auth.confirmPassword')} autoComplete="new-password" required />
-      <FormButtons cancel={t('common.cancel')} onCancel={onCancel} submit={t('account.changePassword')} busy={t('account.changing')} />
+      <FormButtons
+        cancel={t('common.cancel')}
+        onCancel={onCancel}
+        submit={t('account.changePassword')}
+        busy={t('account.changing')}
+      />
     </AppForm>
   );
 }

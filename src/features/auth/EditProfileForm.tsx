@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../../contract/auth';
 import { AppForm } from '../../shared/forms/AppForm';
-import { toLatinDigits } from '../../shared/forms/digits';
+import { toLatinDigits } from '../../shared/lib/digits';
 import { FormButtons } from '../../shared/forms/FormButtons';
 import { FormTextField } from '../../shared/forms/FormTextField';
 import { normalisePhone } from '../../shared/forms/phone';
@@ -23,19 +23,47 @@ interface EditProfileFormProps {
 export function EditProfileForm({ user, onSubmit, onCancel }: EditProfileFormProps) {
   const t = useT();
   const [picture, setPicture] = useState<PictureChange>({ kind: 'untouched' });
-  const initial: ProfileValues = { name: user.name, email: user.email, phone: normalisePhone(user.phone), age: user.age === null ? '' : String(user.age) };
+  const initial: ProfileValues = {
+    name: user.name,
+    email: user.email,
+    phone: normalisePhone(user.phone),
+    age: user.age === null ? '' : String(user.age),
+  };
   return (
-    <AppForm initialValues={initial} schema={profileSchema} onSubmit={(values) => onSubmit(values, picture)} label={t('account.editTitle')}>
+    <AppForm
+      initialValues={initial}
+      schema={profileSchema}
+      onSubmit={(values) => onSubmit(values, picture)}
+      label={t('account.editTitle')}
+    >
       <PictureField name={user.name} picture={user.picture} change={picture} onChange={setPicture} />
       <FormTextField name="name" label={t('auth.fullName')} autoComplete="name" icon="user" required />
       <FormTextField
-        name="email" label={t('auth.email')} type="email" inputMode="email" autoComplete="email" icon="mail" required ltr
+        name="email"
+        label={t('auth.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        icon="mail"
+        required
+        ltr
         attributes={{ autoCapitalize: 'none', spellCheck: false }}
       />
       <PhoneField name="phone" label={t('auth.phone')} required />
       {/* Hints only: the server has the last word (EDIT-05). */}
-      <FormTextField name="age" label={t('auth.age')} inputMode="numeric" transform={toLatinDigits} attributes={{ min: 1, max: 120 }} />
-      <FormButtons cancel={t('common.cancel')} onCancel={onCancel} submit={t('account.updateProfile')} busy={t('account.updating')} />
+      <FormTextField
+        name="age"
+        label={t('auth.age')}
+        inputMode="numeric"
+        transform={toLatinDigits}
+        attributes={{ min: 1, max: 120 }}
+      />
+      <FormButtons
+        cancel={t('common.cancel')}
+        onCancel={onCancel}
+        submit={t('account.updateProfile')}
+        busy={t('account.updating')}
+      />
     </AppForm>
   );
 }

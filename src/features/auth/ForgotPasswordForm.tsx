@@ -12,7 +12,13 @@ export function ForgotPasswordForm({ onSubmit }: { onSubmit: AppFormProps<Forgot
   return (
     <AppForm initialValues={{ email: '' }} schema={forgotSchema} onSubmit={onSubmit} label={t('auth.forgotTitle')}>
       <FormTextField
-        name="email" label={t('auth.usernameOrEmail')} inputMode="email" autoComplete="username" icon="mail" required ltr
+        name="email"
+        label={t('auth.usernameOrEmail')}
+        inputMode="email"
+        autoComplete="email"
+        icon="mail"
+        required
+        ltr
         attributes={{ autoCapitalize: 'none', spellCheck: false }}
       />
       <SubmitButton>{t('auth.submit')}</SubmitButton>

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { AppForm, type AppFormProps } from '../../shared/forms/AppForm';
 import { CheckboxField } from '../../shared/forms/CheckboxField';
 import { FormTextField } from '../../shared/forms/FormTextField';
@@ -8,11 +7,19 @@ import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { loginSchema } from './authSchemas';
+import { styled } from '../../theme/styled';
 
 export type LoginValues = { email: string; password: string; remember: boolean };
 const empty: LoginValues = { email: '', password: '', remember: true };
 
-const Line = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: '0 16px', marginBlock: -6 });
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '0 16px',
+  marginBlock: -6,
+});
 
 /** Email, password and Remember me, which is ticked at first (LOGIN-01, A-18). */
 export function LoginForm({ onSubmit }: { onSubmit: AppFormProps<LoginValues>['onSubmit'] }) {
@@ -20,7 +27,14 @@ export function LoginForm({ onSubmit }: { onSubmit: AppFormProps<LoginValues>['o
   return (
     <AppForm initialValues={empty} schema={loginSchema} onSubmit={onSubmit} label={t('auth.loginTitle')}>
       <FormTextField
-        name="email" label={t('auth.email')} type="email" inputMode="email" autoComplete="username" icon="mail" required ltr
+        name="email"
+        label={t('auth.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        icon="mail"
+        required
+        ltr
         attributes={{ autoCapitalize: 'none', spellCheck: false }}
       />
       <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" required />

@@ -1,13 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { isPicture, PICTURE_ACCEPT, type PictureChange } from './pictureChange';
 import { UserPicture } from './UserPicture';
+import { styled } from '../../theme/styled';
 
 const Line = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 16 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const Problem = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.error.main, flexBasis: '100%' }));
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.error.main,
+  flexBasis: '100%',
+}));
 
 interface PictureFieldProps {
   name: string;
@@ -27,7 +31,10 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
   const file = change.kind === 'new' ? change.file : null;
 
   useEffect(() => {
-    if (!file) return setPreview('');
+    if (!file) {
+      setPreview('');
+      return;
+    }
     const url = URL.createObjectURL(file);
     setPreview(url);
     return () => URL.revokeObjectURL(url);
@@ -35,24 +42,43 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
-    // The same file can be chosen again after a removal.
+    // Cleared, so that the same file can be chosen again.
     event.target.value = '';
     if (!chosen) return;
     setIsRefused(!isPicture(chosen));
     if (isPicture(chosen)) onChange({ kind: 'new', file: chosen });
   };
-  const shown = change.kind === 'new' ? preview : change.kind === 'removed' ? '' : picture;
+  const src = change.kind === 'new' ? preview : change.kind === 'removed' ? '' : picture;
 
   return (
     <Line role="group" aria-label={t('account.picture')}>
-      <UserPicture name={name} picture={shown} size={72} alt={t('account.picture')} />
+      <UserPicture name={name} picture={src} size={72} alt={t('account.picture')} />
       <Buttons>
-        <Button variant="outlined" size="small" onClick={() => input.current?.click()}>{t('account.changePicture')}</Button>
-        {shown || change.kind === 'new' ? (
-          <Button variant="text" size="small" onClick={() => { setIsRefused(false); onChange({ kind: 'removed' }); }}>{t('account.removePicture')}</Button>
+        <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
+          {t('account.changePicture')}
+        </Button>
+        {src || change.kind === 'new' ? (
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => {
+              setIsRefused(false);
+              onChange({ kind: 'removed' });
+            }}
+          >
+            {t('account.removePicture')}
+          </Button>
         ) : null}
       </Buttons>
-      <input ref={input} id={id} type="file" accept={PICTURE_ACCEPT} hidden aria-label={t('account.choosePicture')} onChange={handleChange} />
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={PICTURE_ACCEPT}
+        hidden
+        aria-label={t('account.choosePicture')}
+        onChange={handleChange}
+      />
       {isRefused ? <Problem role="alert">{t('account.pictureRefused')}</Problem> : null}
     </Line>
   );

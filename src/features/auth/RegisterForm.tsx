@@ -1,5 +1,5 @@
 import { AppForm, type AppFormProps } from '../../shared/forms/AppForm';
-import { toLatinDigits } from '../../shared/forms/digits';
+import { toLatinDigits } from '../../shared/lib/digits';
 import { FormTextField } from '../../shared/forms/FormTextField';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { PhoneField } from '../../shared/forms/PhoneField';
@@ -17,15 +17,34 @@ export function RegisterForm({ onSubmit }: { onSubmit: AppFormProps<RegisterValu
     <AppForm initialValues={empty} schema={registerSchema} onSubmit={onSubmit} label={t('auth.registerTitle')}>
       <FormTextField name="name" label={t('auth.fullName')} autoComplete="name" icon="user" required />
       <FormTextField
-        name="email" label={t('auth.email')} type="email" inputMode="email" autoComplete="email" icon="mail" required ltr
+        name="email"
+        label={t('auth.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        icon="mail"
+        required
+        ltr
         attributes={{ autoCapitalize: 'none', spellCheck: false }}
       />
-      <PasswordField name="password" label={t('auth.password')} autoComplete="new-password" helper={t('auth.passwordHelp')} required />
+      <PasswordField
+        name="password"
+        label={t('auth.password')}
+        autoComplete="new-password"
+        helper={t('auth.passwordHelp')}
+        required
+      />
       <PhoneField name="phone" label={t('auth.phone')} required />
-      {/* Both readings stand: the note keeps somebody of 85 from guessing what the message hides. */}
+      {/* The note shows the accepted ages, which the specified message does not. */}
       <FormTextField
-        name="age" label={t('auth.age')} inputMode="numeric" maxLength={3} transform={toLatinDigits} required
-        helper={t('auth.ageHelp', { min: AGE_MIN, max: AGE_MAX })} keepsHelper
+        name="age"
+        label={t('auth.age')}
+        inputMode="numeric"
+        maxLength={3}
+        transform={toLatinDigits}
+        required
+        helper={t('auth.ageHelp', { min: AGE_MIN, max: AGE_MAX })}
+        keepsHelper
       />
       <SubmitButton>{t('auth.registerTitle')}</SubmitButton>
     </AppForm>

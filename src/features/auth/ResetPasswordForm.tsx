@@ -1,5 +1,5 @@
 import { AppForm, type AppFormProps } from '../../shared/forms/AppForm';
-import { digitsOf } from '../../shared/forms/digits';
+import { digitsOf } from '../../shared/lib/digits';
 import { OtpField } from '../../shared/forms/OtpField';
 import { OTP_LENGTH } from '../../shared/forms/otpValue';
 import { PasswordField } from '../../shared/forms/PasswordField';
@@ -15,10 +15,18 @@ export function ResetPasswordForm({ otp, onSubmit }: { otp: string; onSubmit: Ap
   return (
     <AppForm
       initialValues={{ otp: digitsOf(otp).slice(0, OTP_LENGTH), password: '', confirm: '' }}
-      schema={resetSchema} onSubmit={onSubmit} label={t('auth.resetTitle')}
+      schema={resetSchema}
+      onSubmit={onSubmit}
+      label={t('auth.resetTitle')}
     >
       <OtpField name="otp" label={t('auth.code')} />
-      <PasswordField name="password" label={t('auth.newPassword')} autoComplete="new-password" helper={t('auth.passwordHelp')} required />
+      <PasswordField
+        name="password"
+        label={t('auth.newPassword')}
+        autoComplete="new-password"
+        helper={t('auth.passwordHelp')}
+        required
+      />
       <PasswordField name="confirm" label={t('auth.confirmPassword')} autoComplete="new-password" required />
       <SubmitButton>{t('auth.savePassword')}</SubmitButton>
     </AppForm>

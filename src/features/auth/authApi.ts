@@ -1,37 +1,50 @@
-import type { ChangePasswordBody, ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody, User, VerifyOtpBody } from '../../../contract/auth';
+import type {
+  ChangePasswordBody,
+  ForgotPasswordBody,
+  LoginBody,
+  RegisterBody,
+  ResetPasswordBody,
+  User,
+  VerifyOtpBody,
+} from '../../../contract/auth';
 import { baseApi } from '../../shared/api/baseApi';
-import type { SealedBody } from '../../shared/api/sealed';
-import { idOf, raw } from '../../shared/api/tolerant';
+import type { WithSecretRefs } from '../../shared/api/secrets';
+import { asRecord, idOf } from '../../shared/api/tolerant';
 import type { StoredUser } from '../../shared/store/events';
 import { readSession, readUser } from './readUser';
 
 /** What a call answers when only its message matters. */
-export interface Said { message: string }
+export interface Said {
+  message: string;
+}
 const said = (_data: unknown, meta: { message: string } | undefined): Said => ({ message: meta?.message ?? '' });
 
-/** API-10 to API-15, API-37 to API-39. Passwords and codes are handed over sealed. */
+/** API-10 to API-15, API-37 to API-39. Passwords and codes are references (shared/api/secrets). */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<StoredUser, SealedBody<LoginBody, 'password'>>({
+    login: build.mutation<StoredUser, WithSecretRefs<LoginBody, 'password'>>({
       query: (body) => ({ path: '/login', method: 'POST', body }),
       transformResponse: readSession,
       extraOptions: { fallback: 'errors.login', exception: 'errors.loginException' },
     }),
-    register: build.mutation<Said & { userId: string }, SealedBody<RegisterBody, 'password'>>({
+    register: build.mutation<Said & { userId: string }, WithSecretRefs<RegisterBody, 'password'>>({
       query: (body) => ({ path: '/register', method: 'POST', body }),
-      transformResponse: (data, meta) => ({ userId: idOf(raw(data)['user']), ...said(data, meta) }),
+      transformResponse: (data, meta) => ({ userId: idOf(asRecord(data).user), ...said(data, meta) }),
       extraOptions: { fallback: 'errors.register', exception: 'errors.registerException' },
     }),
-    verifyOtp: build.mutation<StoredUser & Said, SealedBody<VerifyOtpBody, 'otp'>>({
+    verifyOtp: build.mutation<StoredUser & Said, WithSecretRefs<VerifyOtpBody, 'otp'>>({
       query: (body) => ({ path: '/verifyOTP', method: 'POST', body }),
       transformResponse: (data, meta) => ({ ...readSession(data), ...said(data, meta) }),
     }),
     forgotPassword: build.mutation<Said & { userId: string }, ForgotPasswordBody>({
       query: (body) => ({ path: '/forgotPassword', method: 'POST', body }),
-      transformResponse: (data, meta) => ({ userId: idOf(raw(data)['user']), ...said(data, meta) }),
+      transformResponse: (data, meta) => ({ userId: idOf(asRecord(data).user), ...said(data, meta) }),
       extraOptions: { fallback: 'errors.forgotPassword', exception: 'errors.forgotPassword' },
     }),
-    resetPassword: build.mutation<StoredUser & Said, SealedBody<ResetPasswordBody, 'otp' | 'password' | 'confirm_password'>>({
+    resetPassword: build.mutation<
+      StoredUser & Said,
+      WithSecretRefs<ResetPasswordBody, 'otp' | 'password' | 'confirm_password'>
+    >({
       query: (body) => ({ path: '/resetPassword', method: 'POST', body }),
       transformResponse: (data, meta) => ({ ...readSession(data), ...said(data, meta) }),
       extraOptions: { fallback: 'errors.resetPassword', exception: 'errors.resetPassword' },
@@ -39,10 +52,10 @@ export const authApi = baseApi.injectEndpoints({
     /** Multipart: name, email, phone, age, picture. */
     updateProfile: build.mutation<Said & { user: User }, FormData>({
       query: (body) => ({ path: '/updateProfile', method: 'POST', body }),
-      transformResponse: (data, meta) => ({ user: readUser(raw(data)['user'] ?? data), ...said(data, meta) }),
+      transformResponse: (data, meta) => ({ user: readUser(asRecord(data).user ?? data), ...said(data, meta) }),
       extraOptions: { fallback: 'errors.updateProfile', exception: 'errors.updateProfile' },
     }),
-    changePassword: build.mutation<Said, SealedBody<ChangePasswordBody, keyof ChangePasswordBody>>({
+    changePassword: build.mutation<Said, WithSecretRefs<ChangePasswordBody, keyof ChangePasswordBody>>({
       query: (body) => ({ path: '/changePassword', method: 'POST', body }),
       transformResponse: said,
       extraOptions: { fallback: 'errors.changePassword', exception: 'errors.changePassword' },
@@ -56,6 +69,12 @@ export const authApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useLoginMutation, useRegisterMutation, useVerifyOtpMutation, useForgotPasswordMutation,
-  useResetPasswordMutation, useUpdateProfileMutation, useChangePasswordMutation, useDeleteProfileMutation,
+  useLoginMutation,
+  useRegisterMutation,
+  useVerifyOtpMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useUpdateProfileMutation,
+  useChangePasswordMutation,
+  useDeleteProfileMutation,
 } = authApi;

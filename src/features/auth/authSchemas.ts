@@ -12,8 +12,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Nine or ten digits, although the field takes nine (A-02). */
 const PHONE = /^\d{9,10}$/;
 
-const isAge = (text: string | undefined): boolean => text === undefined || (/^\d+$/.test(text) && Number(text) >= AGE_MIN && Number(text) <= AGE_MAX);
-const isCode = (text: string | undefined): boolean => text !== undefined && new RegExp(`^\\d{${OTP_LENGTH}}$`).test(text);
+const isAge = (text: string | undefined): boolean =>
+  text === undefined || (/^\d+$/.test(text) && Number(text) >= AGE_MIN && Number(text) <= AGE_MAX);
+const isCode = (text: string | undefined): boolean =>
+  text !== undefined && new RegExp(`^\\d{${OTP_LENGTH}}$`).test(text);
 
 const email = string().trim().required(msg('auth.emailRequired'));
 const phone = string().required(msg('auth.phoneRequired'));
@@ -55,6 +57,11 @@ export const profileSchema = object({
 export const changePasswordSchema = object({
   old: string().required(msg('auth.currentPasswordRequired')),
   next: string().required(msg('auth.newPasswordRequired')).min(PASSWORD_MIN, msg('auth.passwordShort')),
-  confirm: string().required(msg('auth.confirmRequired'))
-    .test('same', msg('auth.passwordsDiffer'), (confirm, { parent }) => confirm === undefined || confirm === (parent as { next?: string }).next),
+  confirm: string()
+    .required(msg('auth.confirmRequired'))
+    .test(
+      'same',
+      msg('auth.passwordsDiffer'),
+      (confirm, { parent }) => confirm === undefined || confirm === (parent as { next?: string }).next,
+    ),
 });

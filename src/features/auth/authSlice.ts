@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/auth';
-import { raw, str } from '../../shared/api/tolerant';
+import { asRecord, str } from '../../shared/api/tolerant';
 import { flag, json, text } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 import { loginOpened, sessionExpired, signedIn, signedOut, type StoredUser } from '../../shared/store/events';
@@ -11,7 +11,7 @@ export interface AuthState {
   user: StoredUser | null;
   /** The id that /register returned, until the code is verified. */
   pendingUserId: string;
-  /** Identifies this device at guest logins; survives everything. */
+  /** Identifies this device at guest logins; never deleted. */
   deviceToken: string;
   /** Remember me was not ticked: the session ends with the browser. */
   isSessionOnly: boolean;
@@ -23,22 +23,39 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    registered: (state, action: PayloadAction<{ userId: string }>) => { state.pendingUserId = action.payload.userId; },
-    deviceTokenMade: (state, action: PayloadAction<string>) => { state.deviceToken = action.payload; },
+    registered: (state, action: PayloadAction<{ userId: string }>) => {
+      state.pendingUserId = action.payload.userId;
+    },
+    deviceTokenMade: (state, action: PayloadAction<string>) => {
+      state.deviceToken = action.payload;
+    },
     /** The Remember me choice of a login. */
-    rememberChosen: (state, action: PayloadAction<boolean>) => { state.isSessionOnly = !action.payload; },
-    /** The browser was closed since a login without Remember me. */
-    sessionForgotten: (state) => { state.user = null; state.isSessionOnly = false; },
-    /** The profile was edited: the returned user with the token as it was (EDIT-07). */
+    rememberChosen: (state, action: PayloadAction<boolean>) => {
+      state.isSessionOnly = !action.payload;
+    },
+    /** The profile was edited: the returned user with the current token (EDIT-07). */
     profileUpdated: (state, action: PayloadAction<User>) => {
       if (state.user) state.user = { ...action.payload, auth_token: state.user.auth_token };
     },
   },
-  extraReducers: (builder) => builder
-    .addCase(signedIn, (state, action) => { state.user = action.payload; state.pendingUserId = ''; })
-    .addCase(signedOut, (state) => { state.user = null; state.pendingUserId = ''; state.isSessionOnly = false; })
-    .addCase(sessionExpired, (state) => { state.user = null; })
-    .addCase(loginOpened, (state) => { state.user = null; state.pendingUserId = ''; }),
+  extraReducers: (builder) =>
+    builder
+      .addCase(signedIn, (state, action) => {
+        state.user = action.payload;
+        state.pendingUserId = '';
+      })
+      .addCase(signedOut, (state) => {
+        state.user = null;
+        state.pendingUserId = '';
+        state.isSessionOnly = false;
+      })
+      .addCase(sessionExpired, (state) => {
+        state.user = null;
+      })
+      .addCase(loginOpened, (state) => {
+        state.user = null;
+        state.pendingUserId = '';
+      }),
   selectors: {
     selectUser: (state) => state.user,
     selectToken: (state) => state.user?.auth_token ?? null,
@@ -50,11 +67,18 @@ export const authSlice = createSlice({
   },
 });
 
-export const { registered, deviceTokenMade, rememberChosen, sessionForgotten, profileUpdated } = authSlice.actions;
-export const { selectUser, selectToken, selectIsRegistered, selectPendingUserId, selectDeviceToken, selectIsSessionOnly } = authSlice.selectors;
+export const { registered, deviceTokenMade, rememberChosen, profileUpdated } = authSlice.actions;
+export const {
+  selectUser,
+  selectToken,
+  selectIsRegistered,
+  selectPendingUserId,
+  selectDeviceToken,
+  selectIsSessionOnly,
+} = authSlice.selectors;
 
 function checkUser(value: unknown): StoredUser {
-  const user = { ...readUser(value), auth_token: str(raw(value)['auth_token']) };
+  const user = { ...readUser(value), auth_token: str(asRecord(value).auth_token) };
   if (!user._id) throw new Error('no user');
   return user;
 }
@@ -70,16 +94,20 @@ export const authStorage: SliceStorage<AuthState> = {
       key: 'token',
       fields: [],
       write: (state) => state.user?.auth_token || null,
-      read: (token, into) => { if (into.user && !into.user.auth_token) into.user = { ...into.user, auth_token: token }; },
+      read: (token, into) => {
+        if (into.user && !into.user.auth_token) into.user = { ...into.user, auth_token: token };
+      },
     },
     stored('user_id', 'pendingUserId', text),
-    // Removed by another tab that opened /login, it stays in force here.
+    // Kept here when another tab that opened /login removed it.
     { ...stored('deviceToken', 'deviceToken', text), fields: [] },
-    // A key of our own, named in the README.
+    // An additional key, named in the README.
     stored('session_only', 'isSessionOnly', { encode: (value) => (value ? 'true' : null), decode: flag.decode }),
   ],
 };
 
 declare module '../../shared/store/appState' {
-  interface AppState { auth: AuthState }
+  interface AppState {
+    auth: AuthState;
+  }
 }

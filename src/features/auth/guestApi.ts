@@ -3,7 +3,7 @@ import { baseApi } from '../../shared/api/baseApi';
 import type { StoredUser } from '../../shared/store/events';
 import { readSession } from './readUser';
 
-/** API-11, apart from the other calls of this feature: a first visit needs this one before any of their screens. */
+/** API-11, in its own file because a first visit needs it before other auth screens. */
 export const guestApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     guestLogin: build.mutation<StoredUser, GuestLoginBody>({

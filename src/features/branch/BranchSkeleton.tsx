@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { Card } from '../../shared/ui/Card';
-import { Bone } from '../../shared/ui/Skeletons';
+import { Bone } from '../../shared/ui/withoutMui/Skeletons';
+import { styled } from '../../theme/styled';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
 
@@ -8,9 +8,15 @@ const Row = styled('div')({ display: 'flex', alignItems: 'center', justifyConten
 export function BranchSkeleton({ count = 4 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <Card key={index} aria-hidden="true" style={{ padding: 16, display: 'grid', gap: 16 }}>
-      <Row><Bone $w="60%" $h={22} /><Bone $pill $w={72} $h={26} /></Row>
+      <Row>
+        <Bone $w="60%" $h={22} />
+        <Bone $pill $w={72} $h={26} />
+      </Row>
       <Bone $w="75%" />
-      <Row><Bone $w="40%" /><Bone $w="30%" /></Row>
+      <Row>
+        <Bone $w="40%" />
+        <Bone $w="30%" />
+      </Row>
     </Card>
   ));
 }

@@ -1,17 +1,16 @@
-import type { Branch, GetBranchesQuery } from '../../../contract/branch';
+import { BranchList, type Branch, type GetBranchesQuery } from '../../../contract/branch';
 import { baseApi } from '../../shared/api/baseApi';
-import { identified, list } from '../../shared/api/tolerant';
-import { readBranch } from '../../shared/api/readBranch';
+import { readShapes } from '../../shared/api/readShape';
 
 /** API-16. */
 export const branchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getBranches: build.query<Branch[], GetBranchesQuery>({
       query: (query) => ({ path: '/getBranches', query }),
-      transformResponse: (data) => identified(list(data, readBranch, 'branches')),
+      transformResponse: (data) => readShapes(BranchList, data, 'branches'),
       providesTags: ['branch'],
     }),
   }),
 });
 
-export const { useGetBranchesQuery, useLazyGetBranchesQuery } = branchApi;
+export const { useGetBranchesQuery } = branchApi;

@@ -1,11 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Branch } from '../../../contract/branch';
+import { Branch } from '../../../contract/branch';
+import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 import { addressChosen, branchChosen, loginOpened, signedOut } from '../../shared/store/events';
-import { readBranch } from '../../shared/api/readBranch';
 
-export interface BranchState { current: Branch | null }
+export interface BranchState {
+  current: Branch | null;
+}
 const initialState: BranchState = { current: null };
 
 /** The saved branch; stored as `branch` (STORE-02). Choosing an address removes it (ADDR-04). */
@@ -13,11 +15,14 @@ export const branchSlice = createSlice({
   name: 'branch',
   initialState,
   reducers: {},
-  extraReducers: (builder) => builder
-    .addCase(branchChosen, (state, action) => { state.current = action.payload; })
-    .addCase(addressChosen, () => initialState)
-    .addCase(loginOpened, () => initialState)
-    .addCase(signedOut, () => initialState),
+  extraReducers: (builder) =>
+    builder
+      .addCase(branchChosen, (state, action) => {
+        state.current = action.payload;
+      })
+      .addCase(addressChosen, () => initialState)
+      .addCase(loginOpened, () => initialState)
+      .addCase(signedOut, () => initialState),
   selectors: { selectBranch: (state) => state.current },
 });
 
@@ -27,13 +32,21 @@ const stored = storedField<BranchState>();
 export const branchStorage: SliceStorage<BranchState> = {
   slice: branchSlice.name,
   initial: initialState,
-  keys: [stored('branch', 'current', json((value) => {
-    const branch = readBranch(value);
-    if (!branch._id) throw new Error('no branch');
-    return branch;
-  }))],
+  keys: [
+    stored(
+      'branch',
+      'current',
+      json((value) => {
+        const branch = readShape(Branch, value);
+        if (!branch._id) throw new Error('no branch');
+        return branch;
+      }),
+    ),
+  ],
 };
 
 declare module '../../shared/store/appState' {
-  interface AppState { branch: BranchState }
+  interface AppState {
+    branch: BranchState;
+  }
 }

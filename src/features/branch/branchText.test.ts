@@ -5,7 +5,8 @@ import { directionsUrl, hoursOf, kilometresTo, readablePhone } from './branchTex
 
 const english: Translate = (key, values) => translate('en', key, values);
 const arabic: Translate = (key, values) => translate('ar', key, values);
-const hours = (open_time: string, close_time: string, t = english) => hoursOf(t, aBranch({ today_timing: { is_open: true, timing: { open_time, close_time } } }));
+const hours = (open_time: string, close_time: string, t = english) =>
+  hoursOf(t, aBranch({ today_timing: { is_open: true, timing: { open_time, close_time } } }));
 
 describe('what a branch card says', () => {
   it.each([

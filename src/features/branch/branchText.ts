@@ -4,10 +4,15 @@ import { formatMinutes, readBranchTime } from '../../shared/lib/dubaiTime';
 import { distanceBetween, type LatLng } from '../../shared/map/geo';
 
 /** Today's hours in 12-hour form, or null when the provider sends none; closing at or before opening is the next day (A-48). */
-export function hoursOf(t: Translate, { today_timing: { timing } }: Branch): { text: string; endsNextDay: boolean } | null {
+export function hoursOf(
+  t: Translate,
+  { today_timing: { timing } }: Branch,
+): { text: string; endsNextDay: boolean } | null {
   const from = readBranchTime(timing.open_time);
   const to = readBranchTime(timing.close_time);
-  return from !== null && to !== null ? { text: `${formatMinutes(t, from)} - ${formatMinutes(t, to)}`, endsNextDay: to <= from } : null;
+  return from !== null && to !== null
+    ? { text: `${formatMinutes(t, from)} - ${formatMinutes(t, to)}`, endsNextDay: to <= from }
+    : null;
 }
 
 /** Kilometres with at most one decimal: the provider's, else measured from where the customer is. */
@@ -23,4 +28,5 @@ export function readablePhone(phone: string): string {
 }
 
 /** The way there in an external map (BRANCH-05). */
-export const directionsUrl = ({ lat, lng }: LatLng): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
+export const directionsUrl = ({ lat, lng }: LatLng): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;

@@ -13,12 +13,20 @@ export function useBranchChoice(from: LatLng) {
   const dispatch = useAppDispatch();
   const saved = useAppSelector(selectBranch);
   const [selectedId, setSelectedId] = useState(saved?._id ?? '');
-  const { data: branches, isLoading, isFetching, error, refetch } = useGetBranchesQuery(from, { refetchOnMountOrArgChange: true });
+  const {
+    data: branches,
+    isLoading,
+    isFetching,
+    error,
+    refetch,
+  } = useGetBranchesQuery(from, { refetchOnMountOrArgChange: true });
   const chosen = branches?.find((each) => each._id === selectedId);
 
   // A branch may have closed while the customer was away (B-08).
   useEffect(() => {
-    const readAgain = () => { if (document.visibilityState === 'visible') void refetch(); };
+    const readAgain = () => {
+      if (document.visibilityState === 'visible') void refetch();
+    };
     document.addEventListener('visibilitychange', readAgain);
     return () => document.removeEventListener('visibilitychange', readAgain);
   }, [refetch]);

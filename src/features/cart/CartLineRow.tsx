@@ -11,57 +11,95 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 
-const Row = styled('li', transient)<{ $leaving: boolean }>(({ theme, $leaving }) => ({
-  display: 'flex', gap: 16, padding: 16, opacity: $leaving ? 0.45 : 1, transition: 'opacity 220ms',
+const Row = styled(
+  'li',
+  transient,
+)<{ $leaving: boolean }>(({ theme, $leaving }) => ({
+  display: 'flex',
+  gap: 16,
+  padding: 16,
+  opacity: $leaving ? 0.45 : 1,
+  transition: 'opacity 220ms',
   '& > .words': { flex: 1, minWidth: 0 },
   '& h2': theme.typography.h3,
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   [desktop]: { padding: 20, gap: 22 },
 }));
-const Figures = styled('div', transient)<{ $pending: boolean }>(({ $pending }) => ({
-  display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: '4px 12px', marginBlockStart: 6,
+const Figures = styled(
+  'div',
+  transient,
+)<{ $pending: boolean }>(({ $pending }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '4px 12px',
+  marginBlockStart: 6,
   '& > .price': { fontSize: rem(20), opacity: $pending ? 0.45 : 1, transition: 'opacity 220ms' },
 }));
 
 /** 'Ranch × 2, Fries': the addons of a line in one text. */
-export const addonText = (addons: readonly CartAddon[], t: Translate): string => addons
-  .map((addon) => (addon.quantity > 1 ? t('cart.addonTimes', { title: addon.item.title, count: addon.quantity }) : addon.item.title))
-  .join(t('cart.comma'));
+export const addonText = (addons: readonly CartAddon[], t: Translate): string =>
+  addons
+    .map((addon) =>
+      addon.quantity > 1 ? t('cart.addonTimes', { title: addon.item.title, count: addon.quantity }) : addon.item.title,
+    )
+    .join(t('cart.comma'));
 
 export interface CartLineRowProps {
   /** Tells the line from another of the same item. */
   id: string;
   line: CartItem;
-  /** What the stepper shows: the customer's last word until the server has settled. */
+  /** The customer's last quantity until a reload has confirmed it. */
   quantity: number;
   isPending: boolean;
   /** Room for the larger picture of the desktop. */
   isRoomy?: boolean;
-  onChange: (id: string, itemId: string, quantity: number) => void;
+  /** `step` is 1 or -1. */
+  onChange: (id: string, line: CartItem, step: number) => void;
 }
 
-/** One line of the cart (CART-02, CART-21). No lower bound is checked here; below nothing the reload comes first (CART-11, A-33). */
-export const CartLineRow = memo(function CartLineRow({ id, line, quantity, isPending, isRoomy = false, onChange }: CartLineRowProps) {
+/** One line of the cart (CART-02, CART-21). No lower bound is checked, except that 0 waits for the reload (CART-11, A-33). */
+export const CartLineRow = memo(function CartLineRow({
+  id,
+  line,
+  quantity,
+  isPending,
+  isRoomy = false,
+  onChange,
+}: CartLineRowProps) {
   const t = useT();
   const { item } = line;
   const { title } = item;
   const addons = addonText(line.addons, t);
-  // The same element for another quantity: the picture is not drawn again.
-  const thumb = useMemo(() => <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(item)} sizes="124px" />, [item, isRoomy]);
+  // Keeps its element identity, so that another quantity does not render the picture.
+  const thumb = useMemo(
+    () => <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(item)} sizes="124px" />,
+    [item, isRoomy],
+  );
   return (
     <Row $leaving={quantity <= 0 && isPending}>
       {thumb}
       <div className="words">
-        <h2><bdi>{title}</bdi></h2>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
         {addons && <p>{addons}</p>}
         {line.instruction && <p>{t('cart.note', { note: line.instruction })}</p>}
         <Figures $pending={isPending}>
           <Price amount={line.total_price} />
           <Stepper
-            value={quantity} onChange={(next) => onChange(id, line.item_id, next)} pending={isPending} binAtOne min={isPending ? 0 : Number.NEGATIVE_INFINITY}
+            value={quantity}
+            onChange={(next) => onChange(id, line, next - quantity)}
+            pending={isPending}
+            binAtOne
+            isAnnounced={false}
+            min={isPending ? 0 : Number.NEGATIVE_INFINITY}
             labels={{
-              group: t('common.quantityOf', { item: title }), increase: t('common.increase', { item: title }),
-              decrease: t('common.decrease', { item: title }), remove: t('common.remove', { item: title }),
+              group: t('common.quantityOf', { item: title }),
+              increase: t('common.increase', { item: title }),
+              decrease: t('common.decrease', { item: title }),
+              remove: t('common.remove', { item: title }),
             }}
           />
         </Figures>

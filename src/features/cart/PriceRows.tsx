@@ -10,11 +10,23 @@ export function PriceRows({ cart, isRedeeming }: { cart: Cart; isRedeeming: bool
     <>
       <ReceiptRow label={t('cart.subtotal')} amount={cart.subTotal} />
       {cart.promo_discount > 0 && (
-        <ReceiptRow tone="good" label={cart.promo_code ? t('cart.promoRow', { code: cart.promo_code }) : t('cart.promoDiscount')} amount={-cart.promo_discount} />
+        <ReceiptRow
+          tone="good"
+          label={cart.promo_code ? t('cart.promoRow', { code: cart.promo_code }) : t('cart.promoDiscount')}
+          amount={-cart.promo_discount}
+        />
       )}
-      {isRedeeming && cart.loyalty_discount > 0 && <ReceiptRow tone="good" label={t('cart.loyaltyDiscount')} amount={-cart.loyalty_discount} />}
+      {isRedeeming && cart.loyalty_discount > 0 && (
+        <ReceiptRow tone="good" label={t('cart.loyaltyDiscount')} amount={-cart.loyalty_discount} />
+      )}
       {cart.deliveryCharges > 0 && <ReceiptRow label={t('cart.deliveryFee')} amount={cart.deliveryCharges} />}
-      {cart.vat_amount > 0 && <ReceiptRow tone="soft" label={t(isVatIncluded(cart, isRedeeming) ? 'cart.vatIncluded' : 'cart.vat')} amount={cart.vat_amount} />}
+      {cart.vat_amount > 0 && (
+        <ReceiptRow
+          tone="soft"
+          label={t(isVatIncluded(cart, isRedeeming) ? 'cart.vatIncluded' : 'cart.vat')}
+          amount={cart.vat_amount}
+        />
+      )}
       <ReceiptRow tone="total" label={t('cart.total')} amount={cart.grand_total} />
     </>
   );

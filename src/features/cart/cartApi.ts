@@ -1,7 +1,10 @@
+import { original } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import type { Cart, CartLineBody, GetCartQuery } from '../../../contract/cart';
 import { baseApi } from '../../shared/api/baseApi';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { withoutEmpty } from '../../shared/api/url';
+import { unconfirmedChanges, type LineChanges } from './lineChanges';
 import { readCart } from './readCart';
 
 /** The server's sentence after a change of the cart. */
@@ -11,30 +14,55 @@ export interface CartAnswer {
   at: number;
 }
 
-/** The cart with what the server said beside it, such as why a code is not in force. */
-export type ReadCart = Cart & { message: string };
+/** The server's cart with its message, such as why a code is not in force, and the quantities under way. */
+export type CachedCart = Cart & { message: string; changes: LineChanges };
 
-const answered = (_data: unknown, meta: ApiMeta | undefined): CartAnswer => ({ message: meta?.message ?? '', at: meta?.at ?? 0 });
+/** Whether a quantity is under way. */
+export const hasChanges = (cart: CachedCart | undefined): boolean => Object.keys(cart?.changes ?? {}).length > 0;
+
+const answered = (_data: unknown, meta: ApiMeta | undefined): CartAnswer => ({
+  message: meta?.message ?? '',
+  at: meta?.at ?? 0,
+});
 
 /** API-21 to API-23. The cart is reloaded after updates (CART-10). */
 export const cartApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getCart: build.query<ReadCart, GetCartQuery>({
-      query: ({ apply_loyalty, ...query }) => ({ path: '/getCart', query: { ...query, apply_loyalty: apply_loyalty || undefined } }),
-      transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '' }),
+    getCart: build.query<CachedCart, GetCartQuery>({
+      query: ({ apply_loyalty, ...query }) => ({
+        path: '/getCart',
+        query: { ...query, apply_loyalty: apply_loyalty || undefined },
+      }),
+      transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '', changes: {} }),
+      // A reload that began before the server took a quantity must not show the old one again.
+      merge: (cached, reply, { baseQueryMeta }) =>
+        copyWithStructuralSharing(original(cached), {
+          ...reply,
+          changes: unconfirmedChanges(cached.changes, baseQueryMeta?.startedAt ?? 0),
+        }),
       providesTags: ['cart'],
     }),
     addItemToCart: build.mutation<CartAnswer, CartLineBody>({
-      query: (body) => ({ path: '/addItemToCart', method: 'POST', body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' } }),
+      query: (body) => ({
+        path: '/addItemToCart',
+        method: 'POST',
+        body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' },
+      }),
       transformResponse: answered,
       invalidatesTags: (_result, error) => (error ? [] : ['cart']),
     }),
     updateCartItem: build.mutation<CartAnswer, CartLineBody>({
-      query: (body) => ({ path: '/updateCartItem', method: 'POST', body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' } }),
+      query: (body) => ({
+        path: '/updateCartItem',
+        method: 'POST',
+        // A quantity tapped just before the page closes still arrives.
+        keepalive: true,
+        body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' },
+      }),
       transformResponse: answered,
       invalidatesTags: ['cart'],
     }),
   }),
 });
 
-export const { useGetCartQuery, useLazyGetCartQuery, useAddItemToCartMutation, useUpdateCartItemMutation } = cartApi;
+export const { useGetCartQuery, useAddItemToCartMutation, useUpdateCartItemMutation } = cartApi;

@@ -1,19 +1,33 @@
 import type { CartItem } from '../../../contract/cart';
+import type { CachedCart } from './cartApi';
 
 /** What a reload of the cart changed without the customer: titles of lines. */
-export interface CartChanges { gone: string[]; repriced: string[] }
+export interface CartChanges {
+  gone: string[];
+  repriced: string[];
+}
 
-const addonKey = (line: CartItem) => line.addons.map((addon) => `${addon.item_id ?? addon.item.title}*${addon.quantity}`).join();
+const addonKey = (line: CartItem) =>
+  line.addons.map((addon) => `${addon.item_id ?? addon.item.title}*${addon.quantity}`).join();
 
-/** Compares two states of the cart; lines of `own` items were changed by the customer and are not reported (B-04). */
-export function cartChanges(before: readonly CartItem[], after: readonly CartItem[], own: ReadonlySet<string>): CartChanges {
+/** The customer's own changes of quantity are not reported while they are under way, nor by the reload that confirms them. */
+const ownItems = (...carts: readonly CachedCart[]): ReadonlySet<string> =>
+  new Set(carts.flatMap(({ changes }) => Object.values(changes).map(({ itemId }) => itemId)));
+
+/** Compares two loads of the cart (B-04). */
+export function cartChanges(previous: CachedCart, next: CachedCart): CartChanges {
+  const own = ownItems(previous, next);
   const changes: CartChanges = { gone: [], repriced: [] };
-  for (const line of before) {
+  for (const line of previous.cartItems) {
     if (own.has(line.item_id)) continue;
-    const now = after.find((each) => each.item_id === line.item_id);
-    if (!now) changes.gone.push(line.item.title);
-    else if (now.quantity === line.quantity && addonKey(now) === addonKey(line) && now.total_price !== line.total_price) {
-      changes.repriced.push(now.item.title);
+    const same = next.cartItems.find(({ item_id }) => item_id === line.item_id);
+    if (!same) changes.gone.push(line.item.title);
+    else if (
+      same.quantity === line.quantity &&
+      addonKey(same) === addonKey(line) &&
+      same.total_price !== line.total_price
+    ) {
+      changes.repriced.push(same.item.title);
     }
   }
   return changes;

@@ -20,20 +20,36 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    typeChosen: (state, action: PayloadAction<OrderType>) => { state.type = action.payload; },
-    instructionWritten: (state, action: PayloadAction<string>) => { state.deliveryInstruction = action.payload; },
+    typeChosen: (state, action: PayloadAction<OrderType>) => {
+      state.type = action.payload;
+    },
+    instructionWritten: (state, action: PayloadAction<string>) => {
+      state.deliveryInstruction = action.payload;
+    },
   },
-  extraReducers: (builder) => builder
-    .addCase(addressChosen, (state) => { state.type = 'delivery'; })
-    .addCase(branchChosen, (state) => { state.type = 'pickup'; })
-    .addCase(orderPlaced, (state) => { state.count = 0; state.total = 0; state.deliveryInstruction = ''; })
-    .addCase(signedIn, (state) => { state.count = 0; state.total = 0; })
-    .addCase(signedOut, () => initialState)
-    .addCase(loginOpened, () => initialState)
-    .addMatcher(cartApi.endpoints.getCart.matchFulfilled, (state, { payload }) => {
-      state.count = payload.cartItems.reduce((pieces, line) => pieces + Math.max(0, line.quantity), 0);
-      state.total = payload.subTotal;
-    }),
+  extraReducers: (builder) =>
+    builder
+      .addCase(addressChosen, (state) => {
+        state.type = 'delivery';
+      })
+      .addCase(branchChosen, (state) => {
+        state.type = 'pickup';
+      })
+      .addCase(orderPlaced, (state) => {
+        state.count = 0;
+        state.total = 0;
+        state.deliveryInstruction = '';
+      })
+      .addCase(signedIn, (state) => {
+        state.count = 0;
+        state.total = 0;
+      })
+      .addCase(signedOut, () => initialState)
+      .addCase(loginOpened, () => initialState)
+      .addMatcher(cartApi.endpoints.getCart.matchFulfilled, (state, { payload }) => {
+        state.count = payload.cartItems.reduce((pieces, line) => pieces + Math.max(0, line.quantity), 0);
+        state.total = payload.subTotal;
+      }),
   selectors: {
     selectOrderType: (state) => state.type,
     selectCartCount: (state) => state.count,
@@ -58,5 +74,7 @@ export const cartStorage: SliceStorage<CartState> = {
 };
 
 declare module '../../shared/store/appState' {
-  interface AppState { cart: CartState }
+  interface AppState {
+    cart: CartState;
+  }
 }

@@ -1,38 +1,70 @@
-/** Changes of quantity, one request a line under way at a time; the last value wins (decisions, Ordering; B-04). */
-export interface LineQueue {
-  /** Asks for a quantity; a request under way for the same line is waited for. */
-  ask: (line: string, quantity: number) => void;
+import { afterFrame } from '../../shared/lib/afterFrame';
+
+/** Sends quantities of cart lines: one request a line is under way at a time, and the last value wins (B-04). */
+export interface LineQueue<Answer> {
+  /** Resolves to the answer of the request that carried this quantity, or of the later one that replaced it. */
+  ask: (lineKey: string, quantity: number, send: () => Promise<Answer>) => Promise<Answer>;
+  /** Sends at once what still waits, because the page is about to close. */
+  flush: () => void;
 }
 
-interface Outside {
-  /** Sends one change; false when it was not taken. */
-  send: (line: string, quantity: number) => Promise<boolean>;
-  /** The line has nothing under way and nothing waiting; after a failure what waited is given up. */
-  onSettled: (line: string, isTaken: boolean) => void;
+interface SentQuantity<Answer> {
+  quantity: number;
+  answer: Promise<Answer>;
 }
 
-/** A queue for the lines of one cart. It goes on when the screen is left: the customer's last word is still sent. */
-export function createLineQueue({ send, onSettled }: Outside): LineQueue {
-  const wanted = new Map<string, number>();
-  const busy = new Set<string>();
+interface QueuedLine<Answer> {
+  quantity: number;
+  send: () => Promise<Answer>;
+  /** The newest request that was made. */
+  current?: SentQuantity<Answer>;
+  /** The answer of the request that comes next; undefined when nothing waits. */
+  next?: Promise<Answer>;
+}
 
-  async function work(line: string): Promise<void> {
-    busy.add(line);
-    let isTaken = true;
-    let sent: number | undefined;
-    for (let next = wanted.get(line); isTaken && next !== undefined && next !== sent; next = wanted.get(line)) {
-      sent = next;
-      isTaken = await send(line, next).catch(() => false);
+/** A queue for the lines of one cart. Leaving the screen does not stop it. `nextFrame` resolves when a tap is painted. */
+export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = afterFrame): LineQueue<Answer> {
+  const lines = new Map<string, QueuedLine<Answer>>();
+  const flushers = new Set<() => void>();
+
+  /** Waits for the request under way, or for the next frame; a flush ends the waiting. */
+  async function turnOf(line: QueuedLine<Answer>): Promise<Answer | undefined> {
+    let flush: () => void = () => undefined;
+    const flushed = new Promise<undefined>((resolve) => {
+      flush = () => resolve(undefined);
+    });
+    flushers.add(flush);
+    const previous = await Promise.race([line.current?.answer ?? nextFrame().then(() => undefined), flushed]);
+    flushers.delete(flush);
+    return previous;
+  }
+
+  async function sendNext(lineKey: string, line: QueuedLine<Answer>): Promise<Answer> {
+    const previous = await turnOf(line);
+    line.next = undefined;
+    if (previous?.error !== undefined) {
+      // What waited behind a refused quantity is refused with it.
+      lines.delete(lineKey);
+      return previous;
     }
-    wanted.delete(line);
-    busy.delete(line);
-    onSettled(line, isTaken);
+    // Going back to the quantity that was just sent needs no other request.
+    const request =
+      line.current?.quantity === line.quantity ? line.current : { quantity: line.quantity, answer: line.send() };
+    line.current = request;
+    const answer = await request.answer;
+    if (line.current === request && line.next === undefined) lines.delete(lineKey);
+    return answer;
   }
 
   return {
-    ask(line, quantity) {
-      wanted.set(line, quantity);
-      if (!busy.has(line)) void work(line);
+    ask(lineKey, quantity, send) {
+      const line: QueuedLine<Answer> = Object.assign(lines.get(lineKey) ?? {}, { quantity, send });
+      lines.set(lineKey, line);
+      line.next ??= sendNext(lineKey, line);
+      return line.next;
+    },
+    flush() {
+      flushers.forEach((flush) => flush());
     },
   };
 }

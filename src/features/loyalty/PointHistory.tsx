@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { LoyaltyEntry } from '../../../contract/loyalty';
 import { useT } from '../../shared/i18n/useT';
 import { formatShortDateTime } from '../../shared/lib/dubaiTime';
@@ -7,18 +6,27 @@ import { pictureOf } from '../../shared/ui/pictureOf';
 import { Thumb } from '../../shared/ui/Thumb';
 import { transient } from '../../shared/ui/transient';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { formatPoints, isReward } from './formatPoints';
 
 const Row = styled('li')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 14, minHeight: 76, padding: '12px 16px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 76,
+  padding: '12px 16px',
   '& > div': { flex: 1, minWidth: 0 },
   '& strong': { fontWeight: 600, display: 'block', lineHeight: 1.35 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   [desktop]: { paddingInline: 20 },
 }));
-const Amount = styled('span', transient)<{ $earned: boolean }>(({ theme, $earned }) => ({
-  ...theme.typography.price, color: $earned ? theme.vars.palette.success.main : theme.vars.palette.error.main,
+const Amount = styled(
+  'span',
+  transient,
+)<{ $earned: boolean }>(({ theme, $earned }) => ({
+  ...theme.typography.price,
+  color: $earned ? theme.vars.palette.success.main : theme.vars.palette.error.main,
 }));
 
 /** The history: image, title, date, and the signed points, green when earned and red when used (PTS-05 to PTS-07). */
@@ -31,10 +39,20 @@ export function PointHistory({ history }: { history: readonly LoyaltyEntry[] }) 
         return (
           <Row key={index}>
             <Thumb size={52} {...pictureOf(entry)} sizes="64px" />
-            <div><strong><bdi>{entry.title}</bdi></strong><small><bdi>{formatShortDateTime(t, entry.createdAt)}</bdi></small></div>
+            <div>
+              <strong>
+                <bdi>{entry.title}</bdi>
+              </strong>
+              <small>
+                <bdi>{formatShortDateTime(t, entry.createdAt)}</bdi>
+              </small>
+            </div>
             <Amount $earned={earned}>
               <VisuallyHidden>{t(earned ? 'loyalty.earned' : 'loyalty.used')} </VisuallyHidden>
-              <bdi dir="ltr">{earned ? '+' : '\u2212'}{formatPoints(entry.loyalty_points)}</bdi>
+              <bdi dir="ltr">
+                {earned ? '+' : '\u2212'}
+                {formatPoints(entry.loyalty_points)}
+              </bdi>
             </Amount>
           </Row>
         );

@@ -4,7 +4,8 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 export const formatPoints = (points: number): string => grouped.format(points);
 
 /** What points are worth in AED: points divided by points-per-AED (PTS-03); null when the rate is not known. */
-export const pointsWorth = (points: number, aedPoints: number): number | null => (aedPoints > 0 ? points / aedPoints : null);
+export const pointsWorth = (points: number, aedPoints: number): number | null =>
+  aedPoints > 0 ? points / aedPoints : null;
 
 /** Points of type reward were earned, all others used (PTS-07). */
 export const isReward = (pointsType: string): boolean => pointsType === 'reward';

@@ -1,13 +1,13 @@
-import type { Loyalty, LoyaltyEntry } from '../../../contract/loyalty';
+import { Loyalty } from '../../../contract/loyalty';
 import { baseApi } from '../../shared/api/baseApi';
-import { image, int, list, raw, str } from '../../shared/api/tolerant';
+import { readShape } from '../../shared/api/readShape';
 
-function readEntry(value: unknown): LoyaltyEntry {
-  const from = raw(value);
+/** Points are never negative: `points_type` says whether they were earned or used (PTS-07). */
+function readLoyalty(data: unknown): Loyalty {
+  const loyalty = readShape(Loyalty, data);
   return {
-    title: str(from['title']), createdAt: str(from['createdAt']), points_type: str(from['points_type']),
-    // The sign is the type's (PTS-07).
-    loyalty_points: Math.abs(int(from['loyalty_points'])), ...image(from),
+    ...loyalty,
+    history: loyalty.history.map((entry) => ({ ...entry, loyalty_points: Math.abs(entry.loyalty_points) })),
   };
 }
 
@@ -16,13 +16,7 @@ export const loyaltyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getUserLoyalty: build.query<Loyalty, void>({
       query: () => ({ path: '/getUserLoyalty' }),
-      transformResponse: (data): Loyalty => {
-        const from = raw(data);
-        return {
-          loyalty_points: int(from['loyalty_points']), loyalty_code: str(from['loyalty_code']),
-          aed_points: int(from['aed_points']), history: list(from['history'], readEntry),
-        };
-      },
+      transformResponse: readLoyalty,
       providesTags: ['loyalty'],
     }),
   }),

@@ -3,7 +3,9 @@ import { flag } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
 
-export interface LoyaltyState { apply: boolean }
+export interface LoyaltyState {
+  apply: boolean;
+}
 const initialState: LoyaltyState = { apply: false };
 
 /** Whether points are redeemed; stored as `apply_loyalty` (STORE-13). */
@@ -11,12 +13,15 @@ export const loyaltySlice = createSlice({
   name: 'loyalty',
   initialState,
   reducers: {
-    redemptionChosen: (state, action: PayloadAction<boolean>) => { state.apply = action.payload; },
+    redemptionChosen: (state, action: PayloadAction<boolean>) => {
+      state.apply = action.payload;
+    },
   },
-  extraReducers: (builder) => builder
-    .addCase(orderPlaced, () => initialState)
-    .addCase(signedOut, () => initialState)
-    .addCase(loginOpened, () => initialState),
+  extraReducers: (builder) =>
+    builder
+      .addCase(orderPlaced, () => initialState)
+      .addCase(signedOut, () => initialState)
+      .addCase(loginOpened, () => initialState),
   selectors: { selectApplyLoyalty: (state) => state.apply },
 });
 
@@ -25,9 +30,13 @@ export const { selectApplyLoyalty } = loyaltySlice.selectors;
 
 const stored = storedField<LoyaltyState>();
 export const loyaltyStorage: SliceStorage<LoyaltyState> = {
-  slice: loyaltySlice.name, initial: initialState, keys: [stored('apply_loyalty', 'apply', flag)],
+  slice: loyaltySlice.name,
+  initial: initialState,
+  keys: [stored('apply_loyalty', 'apply', flag)],
 };
 
 declare module '../../shared/store/appState' {
-  interface AppState { loyalty: LoyaltyState }
+  interface AppState {
+    loyalty: LoyaltyState;
+  }
 }

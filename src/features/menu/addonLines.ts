@@ -1,30 +1,31 @@
 import type { CartAddon } from '../../../contract/cart';
 import type { AddonGroup, MenuItem, SelectedAddon } from '../../../contract/menu';
+import { roundToFils } from '../../shared/lib/money';
+import { toSelectedAddon } from '../../shared/lib/selectedAddon';
 import { quantityOf, type Selection } from './addonRules';
 
-/** Fils, so that sums of prices carry no binary fractions. */
-const fils = (aed: number): number => Math.round(aed * 100);
-
 /** The choice as addItemToCart takes it, in the order of the menu (ADDON-09). */
-export function toSelectedAddons(groups: readonly AddonGroup[], selection: Selection): SelectedAddon[] {
-  return groups.flatMap((group, index) => group.addon_items.flatMap((item) => {
-    const quantity = quantityOf(selection, index, item._id);
-    if (quantity <= 0) return [];
-    return [{
-      addon_index: index, item_id: item._id, title: item.title, price: item.price, quantity,
-      total_price: (fils(item.price) * quantity) / 100, max_selection: item.max_selection, max_quantity: group.max_quantity,
-    }];
-  }));
-}
+export const toSelectedAddons = (groups: readonly AddonGroup[], selection: Selection): SelectedAddon[] =>
+  groups.flatMap((group, index) =>
+    group.addon_items.flatMap((addon) => {
+      const quantity = quantityOf(selection, index, addon._id);
+      return quantity > 0 ? [toSelectedAddon(group, index, addon, quantity)] : [];
+    }),
+  );
 
 const isSameTitle = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Where a cart's addon stands in the item: by id in its own group, by id anywhere, else by title (providers may send no more). */
+/** Finds a cart's addon in the item: by id in its own group, by id in any group, else by title. */
 function locate(groups: readonly AddonGroup[], addon: CartAddon): { index: number; itemId: string } | null {
   const id = addon.item_id ?? addon.item._id;
   const title = addon.item.title || (addon.title ?? '');
-  const order = groups.map((group, index) => ({ group, index })).sort((a, b) => Number(b.index === addon.addon_index) - Number(a.index === addon.addon_index));
-  for (const matches of [(each: { _id: string }) => each._id === id, (each: { title: string }) => title !== '' && isSameTitle(each.title, title)]) {
+  const order = groups
+    .map((group, index) => ({ group, index }))
+    .sort((a, b) => Number(b.index === addon.addon_index) - Number(a.index === addon.addon_index));
+  for (const matches of [
+    (item: { _id: string }) => item._id === id,
+    (item: { title: string }) => title !== '' && isSameTitle(item.title, title),
+  ]) {
     for (const { group, index } of order) {
       const found = group.addon_items.find(matches);
       if (found) return { index, itemId: found._id };
@@ -45,13 +46,15 @@ export function fromCartAddons(groups: readonly AddonGroup[], addons: readonly C
 }
 
 /** The discounted price when present, else the original, AED. */
-export const basePrice = (item: MenuItem): number => ((item.discounted_price ?? 0) > 0 ? (item.discounted_price ?? 0) : item.original_price);
+export const basePrice = (item: MenuItem): number =>
+  (item.discounted_price ?? 0) > 0 ? (item.discounted_price ?? 0) : item.original_price;
 
 /** The struck-out original, where there is a discount. */
-export const strikePrice = (item: MenuItem): number | undefined => (basePrice(item) < item.original_price ? item.original_price : undefined);
+export const strikePrice = (item: MenuItem): number | undefined =>
+  basePrice(item) < item.original_price ? item.original_price : undefined;
 
-/** (base price + sum of addon totals) x quantity in AED, not yet rounded (ITEM-05). */
+/** (base price + sum of addon totals) x quantity in AED, exact in fils, not rounded to whole AED (ITEM-05). */
 export function itemTotal(item: MenuItem, selection: Selection, quantity: number): number {
-  const addons = toSelectedAddons(item.addons, selection).reduce((total, addon) => total + fils(addon.total_price), 0);
-  return ((fils(basePrice(item)) + addons) * quantity) / 100;
+  const addons = toSelectedAddons(item.addons, selection).reduce((total, { total_price }) => total + total_price, 0);
+  return roundToFils(roundToFils(basePrice(item) + addons) * quantity);
 }

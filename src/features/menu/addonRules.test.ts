@@ -1,18 +1,40 @@
 import { anAddonGroup, anAddonItem, anItem } from '../../testing/builders';
 import { fromCartAddons, itemTotal, toSelectedAddons, basePrice, strikePrice } from './addonLines';
-import { changeQuantity, check, emptySelection, hasStepper, isMandatory, quantityOf, toggle, type Selection } from './addonRules';
+import {
+  changeQuantity,
+  check,
+  emptySelection,
+  hasStepper,
+  isMandatory,
+  quantityOf,
+  toggle,
+  type Selection,
+} from './addonRules';
 
 const sauces = anAddonGroup({
-  title: 'Sauce', min_selection: 1, max_selection: 2,
-  addon_items: [anAddonItem({ _id: 'hot', title: 'Hot', price: 0 }), anAddonItem({ _id: 'mild', title: 'Mild', price: 0 }), anAddonItem({ _id: 'gold', title: 'Gold', price: 2 })],
+  title: 'Sauce',
+  min_selection: 1,
+  max_selection: 2,
+  addon_items: [
+    anAddonItem({ _id: 'hot', title: 'Hot', price: 0 }),
+    anAddonItem({ _id: 'mild', title: 'Mild', price: 0 }),
+    anAddonItem({ _id: 'gold', title: 'Gold', price: 2 }),
+  ],
 });
 const dips = anAddonGroup({
-  title: 'Dips', max_quantity: 4,
-  addon_items: [anAddonItem({ _id: 'ranch', title: 'Ranch', price: 4, max_selection: 3 }), anAddonItem({ _id: 'garlic', title: 'Garlic', price: 3.35, max_selection: 6 })],
+  title: 'Dips',
+  max_quantity: 4,
+  addon_items: [
+    anAddonItem({ _id: 'ranch', title: 'Ranch', price: 4, max_selection: 3 }),
+    anAddonItem({ _id: 'garlic', title: 'Garlic', price: 3.35, max_selection: 6 }),
+  ],
 });
 const groups = [sauces, dips];
 const choose = (...presses: [group: number, id: string, quantity: number][]): Selection =>
-  presses.reduce<Selection>((selection, [group, id, quantity]) => changeQuantity(groups, selection, group, id, quantity).selection, emptySelection(groups));
+  presses.reduce<Selection>(
+    (selection, [group, id, quantity]) => changeQuantity(groups, selection, group, id, quantity).selection,
+    emptySelection(groups),
+  );
 
 describe('choosing addons', () => {
   it('ADDON-01 a third kind in a group of at most two is refused with its reason, and the choice stays', () => {
@@ -40,7 +62,12 @@ describe('choosing addons', () => {
 
   it('ADDON-02 the pieces of a group stop at max_quantity, over all its kinds', () => {
     const four = choose([1, 'ranch', 2], [1, 'garlic', 2]);
-    expect(changeQuantity(groups, four, 1, 'garlic', 3).problem).toEqual({ kind: 'maxQuantity', n: 4, groupIndex: 1, group: 'Dips' });
+    expect(changeQuantity(groups, four, 1, 'garlic', 3).problem).toEqual({
+      kind: 'maxQuantity',
+      n: 4,
+      groupIndex: 1,
+      group: 'Dips',
+    });
   });
 
   it("A-21 an addon's own max_selection caps its quantity", () => {
@@ -48,7 +75,9 @@ describe('choosing addons', () => {
   });
 
   it('A-21 0 is no limit', () => {
-    const free = [anAddonGroup({ addon_items: [anAddonItem({ _id: 'x', max_selection: 0 }), anAddonItem({ _id: 'y' })] })];
+    const free = [
+      anAddonGroup({ addon_items: [anAddonItem({ _id: 'x', max_selection: 0 }), anAddonItem({ _id: 'y' })] }),
+    ];
     expect(changeQuantity(free, [{ y: 1 }], 0, 'x', 40)).toEqual({ selection: [{ y: 1, x: 40 }], problem: null });
   });
 
@@ -73,7 +102,12 @@ describe('choosing addons', () => {
 
 describe('checking on adding', () => {
   it('ADDON-03 fewer kinds than min_selection', () => {
-    expect(check(groups, emptySelection(groups))).toEqual({ kind: 'minSelection', n: 1, groupIndex: 0, group: 'Sauce' });
+    expect(check(groups, emptySelection(groups))).toEqual({
+      kind: 'minSelection',
+      n: 1,
+      groupIndex: 0,
+      group: 'Sauce',
+    });
   });
 
   it('ADDON-04 fewer pieces than min_quantity', () => {
@@ -83,16 +117,32 @@ describe('checking on adding', () => {
   });
 
   it('ADDON-05 A-22 fewer pieces of a chosen addon than its own minimum; not chosen is fine', () => {
-    const pieces = [anAddonGroup({ title: 'Pieces', addon_items: [anAddonItem({ _id: 't', title: 'Tender', max_selection: 9, min_quantity: 3 })] })];
-    expect(check(pieces, [{ t: 2 }])).toEqual({ kind: 'itemMinimum', n: 3, item: 'Tender', groupIndex: 0, group: 'Pieces' });
+    const pieces = [
+      anAddonGroup({
+        title: 'Pieces',
+        addon_items: [anAddonItem({ _id: 't', title: 'Tender', max_selection: 9, min_quantity: 3 })],
+      }),
+    ];
+    expect(check(pieces, [{ t: 2 }])).toEqual({
+      kind: 'itemMinimum',
+      n: 3,
+      item: 'Tender',
+      groupIndex: 0,
+      group: 'Pieces',
+    });
     expect(check(pieces, [{ t: 3 }])).toBeNull();
     expect(check(pieces, [{}])).toBeNull();
   });
 
   it('ADDON-06 A-22 only the first problem, groups in order; selection before quantity before item', () => {
     const strict = anAddonGroup({
-      title: 'Strict', min_selection: 2, min_quantity: 5,
-      addon_items: [anAddonItem({ _id: 'a', max_selection: 9, min_quantity: 4 }), anAddonItem({ _id: 'b', max_selection: 9 })],
+      title: 'Strict',
+      min_selection: 2,
+      min_quantity: 5,
+      addon_items: [
+        anAddonItem({ _id: 'a', max_selection: 9, min_quantity: 4 }),
+        anAddonItem({ _id: 'b', max_selection: 9 }),
+      ],
     });
     const choices: Record<string, number>[] = [{}, { a: 1 }, { a: 1, b: 1 }, { a: 1, b: 4 }, { a: 4, b: 1 }];
     const kinds = choices.map((chosen) => check([strict, sauces], [chosen, {}])?.kind);
@@ -109,23 +159,45 @@ describe('checking on adding', () => {
 describe('lines and prices', () => {
   it('ADDON-09 a selected addon holds exactly the fields of the specification', () => {
     expect(toSelectedAddons(groups, choose([1, 'garlic', 2], [0, 'gold', 1]))).toEqual([
-      { addon_index: 0, item_id: 'gold', title: 'Gold', price: 2, quantity: 1, total_price: 2, max_selection: 1, max_quantity: 0 },
-      { addon_index: 1, item_id: 'garlic', title: 'Garlic', price: 3.35, quantity: 2, total_price: 6.7, max_selection: 6, max_quantity: 4 },
+      {
+        addon_index: 0,
+        item_id: 'gold',
+        title: 'Gold',
+        price: 2,
+        quantity: 1,
+        total_price: 2,
+        max_selection: 1,
+        max_quantity: 0,
+      },
+      {
+        addon_index: 1,
+        item_id: 'garlic',
+        title: 'Garlic',
+        price: 3.35,
+        quantity: 2,
+        total_price: 6.7,
+        max_selection: 6,
+        max_quantity: 4,
+      },
     ]);
   });
 
   it('ITEM-08 A-16 a line of the cart becomes the choice again: by id, else by title, else left out', () => {
-    expect(fromCartAddons(groups, [
-      { quantity: 1, item: { title: 'Hot' }, item_id: 'hot', addon_index: 0 },
-      { quantity: 2, item: { title: ' ranch ' } },
-      { quantity: 1, item: { title: 'Gone' }, item_id: 'gone' },
-      { quantity: 0, item: { title: 'Garlic' }, item_id: 'garlic' },
-    ])).toEqual([{ hot: 1 }, { ranch: 2 }]);
+    expect(
+      fromCartAddons(groups, [
+        { quantity: 1, item: { title: 'Hot' }, item_id: 'hot', addon_index: 0 },
+        { quantity: 2, item: { title: ' ranch ' } },
+        { quantity: 1, item: { title: 'Gone' }, item_id: 'gone' },
+        { quantity: 0, item: { title: 'Garlic' }, item_id: 'garlic' },
+      ]),
+    ).toEqual([{ hot: 1 }, { ranch: 2 }]);
   });
 
   it('A-16 the same addon in two groups goes to the group that the line names', () => {
     const twice = [anAddonGroup({ title: 'First' }), anAddonGroup({ title: 'Second' })];
-    expect(fromCartAddons(twice, [{ quantity: 1, item: { title: 'Ranch' }, item_id: 'dip-ranch', addon_index: 1 }])).toEqual([{}, { 'dip-ranch': 1 }]);
+    expect(
+      fromCartAddons(twice, [{ quantity: 1, item: { title: 'Ranch' }, item_id: 'dip-ranch', addon_index: 1 }]),
+    ).toEqual([{}, { 'dip-ranch': 1 }]);
   });
 
   it('what goes to the cart and comes back is the same choice', () => {
@@ -135,8 +207,12 @@ describe('lines and prices', () => {
   });
 
   it('ITEM-06 ITEMS-08 A-17 the discounted price counts when it is above 0', () => {
-    expect([42, 0, null].map((discounted_price) => basePrice(anItem({ original_price: 48, discounted_price })))).toEqual([42, 48, 48]);
-    expect([42, null].map((discounted_price) => strikePrice(anItem({ original_price: 48, discounted_price })))).toEqual([48, undefined]);
+    expect(
+      [42, 0, null].map((discounted_price) => basePrice(anItem({ original_price: 48, discounted_price }))),
+    ).toEqual([42, 48, 48]);
+    expect([42, null].map((discounted_price) => strikePrice(anItem({ original_price: 48, discounted_price })))).toEqual(
+      [48, undefined],
+    );
   });
 
   it('ITEM-05 total = (base + addon totals) x quantity', () => {

@@ -11,11 +11,15 @@ export type AddonProblem = { groupIndex: number; group: string } & (
 );
 
 /** A choice after a press: unchanged, with its problem, when the press was refused. */
-export interface AddonChange { selection: Selection; problem: AddonProblem | null }
+export interface AddonChange {
+  selection: Selection;
+  problem: AddonProblem | null;
+}
 
 export const emptySelection = (groups: readonly AddonGroup[]): Selection => groups.map(() => ({}));
 
-export const quantityOf = (selection: Selection, groupIndex: number, itemId: string): number => selection[groupIndex]?.[itemId] ?? 0;
+export const quantityOf = (selection: Selection, groupIndex: number, itemId: string): number =>
+  selection[groupIndex]?.[itemId] ?? 0;
 
 /** Quantity controls appear only when more than one can be taken (ADDON-08). */
 export const hasStepper = (item: AddonItem): boolean => item.max_selection > 1;
@@ -25,19 +29,25 @@ export const isMandatory = (group: AddonGroup): boolean => group.min_selection >
 
 /** 0 is no limit. */
 const exceeds = (value: number, limit: number): boolean => limit > 0 && value > limit;
-const sum = (chosen: Readonly<Record<string, number>>): number => Object.values(chosen).reduce((total, each) => total + each, 0);
+const sum = (chosen: Readonly<Record<string, number>>): number =>
+  Object.values(chosen).reduce((total, each) => total + each, 0);
 
 /** The first limit that a group's choice is above: different addons, pieces of the group, pieces of one addon. */
 function excess(group: AddonGroup, groupIndex: number, chosen: Readonly<Record<string, number>>): AddonProblem | null {
   const at = { groupIndex, group: group.title };
   if (exceeds(Object.keys(chosen).length, group.max_selection)) return { ...at, kind: 'maxSelection' };
   if (exceeds(sum(chosen), group.max_quantity)) return { ...at, kind: 'maxQuantity', n: group.max_quantity };
-  if (group.addon_items.some((item) => exceeds(chosen[item._id] ?? 0, item.max_selection))) return { ...at, kind: 'maxSelection' };
+  if (group.addon_items.some((item) => exceeds(chosen[item._id] ?? 0, item.max_selection)))
+    return { ...at, kind: 'maxSelection' };
   return null;
 }
 
 /** The first minimum that a group's choice is below. */
-function shortage(group: AddonGroup, groupIndex: number, chosen: Readonly<Record<string, number>>): AddonProblem | null {
+function shortage(
+  group: AddonGroup,
+  groupIndex: number,
+  chosen: Readonly<Record<string, number>>,
+): AddonProblem | null {
   const at = { groupIndex, group: group.title };
   if (Object.keys(chosen).length < group.min_selection) return { ...at, kind: 'minSelection', n: group.min_selection };
   if (sum(chosen) < group.min_quantity) return { ...at, kind: 'minQuantity', n: group.min_quantity };
@@ -49,18 +59,32 @@ function shortage(group: AddonGroup, groupIndex: number, chosen: Readonly<Record
 }
 
 /** Sets the quantity of an addon. Going up is refused at a limit; going down never is, so that a customer can always undo. */
-export function changeQuantity(groups: readonly AddonGroup[], selection: Selection, groupIndex: number, itemId: string, quantity: number): AddonChange {
+export function changeQuantity(
+  groups: readonly AddonGroup[],
+  selection: Selection,
+  groupIndex: number,
+  itemId: string,
+  quantity: number,
+): AddonChange {
   const group = groups[groupIndex];
   if (!group?.addon_items.some((item) => item._id === itemId)) return { selection, problem: null };
   const { [itemId]: before = 0, ...others } = selection[groupIndex] ?? {};
   const chosen = quantity > 0 ? { ...others, [itemId]: quantity } : others;
   const problem = quantity > before ? excess(group, groupIndex, chosen) : null;
   if (problem) return { selection, problem };
-  return { selection: groups.map((_group, index) => (index === groupIndex ? chosen : selection[index] ?? {})), problem: null };
+  return {
+    selection: groups.map((_group, index) => (index === groupIndex ? chosen : (selection[index] ?? {}))),
+    problem: null,
+  };
 }
 
 /** Takes one, or none when it was taken: the box of an addon without quantity controls. */
-export const toggle = (groups: readonly AddonGroup[], selection: Selection, groupIndex: number, itemId: string): AddonChange =>
+export const toggle = (
+  groups: readonly AddonGroup[],
+  selection: Selection,
+  groupIndex: number,
+  itemId: string,
+): AddonChange =>
   changeQuantity(groups, selection, groupIndex, itemId, quantityOf(selection, groupIndex, itemId) > 0 ? 0 : 1);
 
 /** The first problem on adding: groups in their order; in each the minimums of section 5, then its limits. */

@@ -6,11 +6,16 @@ import type { AddonProblem } from './addonRules';
 export function problemText(t: Translate, problem: AddonProblem): string {
   const { group } = problem;
   switch (problem.kind) {
-    case 'maxSelection': return t('menu.maxSelection');
-    case 'maxQuantity': return t('menu.maxQuantity', { n: problem.n });
-    case 'minSelection': return t('menu.minSelection', { n: problem.n, group });
-    case 'minQuantity': return t('menu.minQuantity', { n: problem.n, group });
-    case 'itemMinimum': return t('menu.itemMinimum', { n: problem.n, item: problem.item });
+    case 'maxSelection':
+      return t('menu.maxSelection');
+    case 'maxQuantity':
+      return t('menu.maxQuantity', { n: problem.n });
+    case 'minSelection':
+      return t('menu.minSelection', { n: problem.n, group });
+    case 'minQuantity':
+      return t('menu.minQuantity', { n: problem.n, group });
+    case 'itemMinimum':
+      return t('menu.itemMinimum', { n: problem.n, item: problem.item });
   }
 }
 
@@ -21,12 +26,26 @@ export const groupProblemText = (t: Translate, problem: AddonProblem): string =>
 /** What the group asks for, in a few words: 'Choose 1 to 2', 'Up to 4 in all'. */
 export function groupHint(t: Translate, group: AddonGroup): string {
   const { min_selection: from, max_selection: to, min_quantity: least, max_quantity: most } = group;
-  const pieces = most > 0
-    ? (least === most ? t('menu.exactlyInAll', { count: most }) : least > 0 ? t('menu.rangeInAll', { from: least, to: most }) : t('menu.upToInAll', { count: most }))
-    : least > 0 ? t('menu.atLeastInAll', { count: least }) : '';
-  const kinds = to > 0
-    ? (from === to ? t('menu.choose', { count: to }) : from > 0 ? t('menu.chooseRange', { from, to }) : t('menu.chooseUpTo', { count: to }))
-    : from > 0 ? t('menu.chooseAtLeast', { count: from }) : '';
+  const pieces =
+    most > 0
+      ? least === most
+        ? t('menu.exactlyInAll', { count: most })
+        : least > 0
+          ? t('menu.rangeInAll', { from: least, to: most })
+          : t('menu.upToInAll', { count: most })
+      : least > 0
+        ? t('menu.atLeastInAll', { count: least })
+        : '';
+  const kinds =
+    to > 0
+      ? from === to
+        ? t('menu.choose', { count: to })
+        : from > 0
+          ? t('menu.chooseRange', { from, to })
+          : t('menu.chooseUpTo', { count: to })
+      : from > 0
+        ? t('menu.chooseAtLeast', { count: from })
+        : '';
   // "At least 1" says nothing that the pieces do not say.
   if (pieces && to === 0 && from <= 1) return pieces;
   return [kinds, pieces].filter(Boolean).join(' · ') || t('menu.chooseAny');

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../contract/menu';
 import { baseApi } from '../../shared/api/baseApi';
-import { identified } from '../../shared/api/tolerant';
+import { uniqueById } from '../../shared/api/tolerant';
 import { foldText } from '../../shared/map/foldText';
 import type { AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
@@ -8,11 +8,14 @@ import { menuApi } from './menuApi';
 import { readMenuPage } from './readMenu';
 
 /** The categories that this visit has loaded. */
-const loadedItems = (state: AppState): MenuItem[] => menuApi.util.selectCachedArgsForQuery(state, 'getMenuItems')
-  .flatMap((args) => menuApi.endpoints.getMenuItems.select(args)(state).data?.pages ?? []).flatMap(({ items }) => items);
+const loadedItems = (state: AppState): MenuItem[] =>
+  menuApi.util
+    .selectCachedArgsForQuery(state, 'getMenuItems')
+    .flatMap((args) => menuApi.endpoints.getMenuItems.select(args)(state).data?.pages ?? [])
+    .flatMap(({ items }) => items);
 
 /** Items with every word of the query, those with all of them in the title first. */
-export function searchItems(items: readonly MenuItem[], query: string): MenuItem[] {
+function searchItems(items: readonly MenuItem[], query: string): MenuItem[] {
   const words = foldText(query).split(' ').filter(Boolean);
   if (words.length === 0) return [];
   const isIn = (text: string) => words.every((word) => foldText(text).includes(word));
@@ -27,7 +30,10 @@ export const { useSearchKeptQuery } = baseApi.injectEndpoints({
       queryFn: async ({ query }, { extra, getState }) => {
         const { saved, selectLang } = extra as Services;
         const copies = await saved.list(`${selectLang(getState())} /getMenuItems?`).catch(() => []);
-        const items = identified([...loadedItems(getState() as AppState), ...copies.flatMap(({ data }) => readMenuPage(data).items)]);
+        const items = uniqueById([
+          ...loadedItems(getState() as AppState),
+          ...copies.flatMap(({ data }) => readMenuPage(data).items),
+        ]);
         return { data: searchItems(items, query) };
       },
       keepUnusedDataFor: 0,

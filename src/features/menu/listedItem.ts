@@ -13,7 +13,9 @@ export function findListedItem(state: AppState, id: string): MenuItem | undefine
     }
   }
   for (const args of menuApi.util.selectCachedArgsForQuery(state, 'search')) {
-    const found = search.select(args)(state).data?.find((each) => each._id === id);
+    const found = search
+      .select(args)(state)
+      .data?.find((each) => each._id === id);
     if (found) return found;
   }
   return undefined;

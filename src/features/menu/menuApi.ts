@@ -1,11 +1,11 @@
 import type { Category, Dashboard, MenuItem, MenuPage } from '../../../contract/menu';
 import { baseApi } from '../../shared/api/baseApi';
-import { identified, list, one } from '../../shared/api/tolerant';
 import { PAGE_SIZE } from './pageSize';
-import { readCategory, readDashboard, readMenuItem, readMenuPage } from './readMenu';
+import { readCategories, readDashboard, readMenuItem, readMenuPage } from './readMenu';
 
 /** What the device may keep of a reply: all but how many pieces of an item the customer has in the cart. */
-const saved = (data: unknown): unknown => JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'cart_quantity' ? 0 : value)));
+const saved = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'cart_quantity' ? 0 : value)));
 
 /** API-17 to API-20 and API-24. */
 export const menuApi = baseApi.injectEndpoints({
@@ -19,7 +19,7 @@ export const menuApi = baseApi.injectEndpoints({
     }),
     getAllCategories: build.query<Category[], void>({
       query: () => ({ path: '/getAllCategories' }),
-      transformResponse: (data) => identified(list(data, readCategory, 'categories')),
+      transformResponse: readCategories,
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
@@ -29,7 +29,11 @@ export const menuApi = baseApi.injectEndpoints({
         initialPageParam: 1,
         getNextPageParam: ({ pagination }, _all, last) => (last < pagination.total_pages ? last + 1 : undefined),
       },
-      query: ({ queryArg: { quiet, ...query }, pageParam }) => ({ path: '/getMenuItems', query: { ...query, page: pageParam, limit: PAGE_SIZE }, ...(quiet && { toast: false, priority: 'low' }) }),
+      query: ({ queryArg: { quiet, ...query }, pageParam }) => ({
+        path: '/getMenuItems',
+        query: { ...query, page: pageParam, limit: PAGE_SIZE },
+        ...(quiet && { toast: false, priority: 'low' }),
+      }),
       serializeQueryArgs: ({ queryArgs }) => ({ category_id: queryArgs.category_id }),
       transformResponse: readMenuPage,
       providesTags: ['menu'],
@@ -38,7 +42,7 @@ export const menuApi = baseApi.injectEndpoints({
     getItemDetails: build.query<MenuItem, { item_id: string; quiet?: boolean }>({
       query: ({ quiet, ...query }) => ({ path: '/getItemDetails', query, toast: !quiet }),
       serializeQueryArgs: ({ queryArgs }) => ({ item_id: queryArgs.item_id }),
-      transformResponse: (data) => readMenuItem(one(data, 'item')),
+      transformResponse: readMenuItem,
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
@@ -52,5 +56,9 @@ export const menuApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useGetDashboardQuery, useGetAllCategoriesQuery, useGetMenuItemsInfiniteQuery, useGetItemDetailsQuery, useSearchQuery,
+  useGetDashboardQuery,
+  useGetAllCategoriesQuery,
+  useGetMenuItemsInfiniteQuery,
+  useGetItemDetailsQuery,
+  useSearchQuery,
 } = menuApi;

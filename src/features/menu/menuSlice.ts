@@ -5,7 +5,7 @@ import { storedField, type SliceStorage } from '../../shared/persist/storedKeys'
 import { loginOpened, signedOut } from '../../shared/store/events';
 
 /** LIMIT-06. */
-export const MAX_RECENT_SEARCHES = 10;
+const MAX_RECENT_SEARCHES = 10;
 
 export interface MenuState {
   recentSearches: string[];
@@ -48,12 +48,16 @@ const stored = storedField<MenuState>();
 export const menuStorage: SliceStorage<MenuState> = {
   slice: menuSlice.name,
   initial: initialState,
-  keys: [stored('recentSearches', 'recentSearches', {
-    encode: (searches) => (searches.length > 0 ? JSON.stringify(searches) : null),
-    decode: (rawText) => codec.decode(rawText) ?? [],
-  })],
+  keys: [
+    stored('recentSearches', 'recentSearches', {
+      encode: (searches) => (searches.length > 0 ? JSON.stringify(searches) : null),
+      decode: (rawText) => codec.decode(rawText) ?? [],
+    }),
+  ],
 };
 
 declare module '../../shared/store/appState' {
-  interface AppState { menu: MenuState }
+  interface AppState {
+    menu: MenuState;
+  }
 }

@@ -15,4 +15,7 @@ function spanOf(index: number, tiles: number, columns: number): number {
 
 /** The variables of the grid's styles: columns of the grid, and how many of them a tile takes. */
 export const gridVars = (tiles: number) => ({ '--columns': columnsFor(tiles) });
-export const tileVars = (index: number, tiles: number) => ({ '--phone': spanOf(index, tiles, PHONE_COLUMNS), '--wide': spanOf(index, tiles, columnsFor(tiles)) });
+export const tileVars = (index: number, tiles: number) => ({
+  '--phone': spanOf(index, tiles, PHONE_COLUMNS),
+  '--wide': spanOf(index, tiles, columnsFor(tiles)),
+});

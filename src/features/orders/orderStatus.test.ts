@@ -7,7 +7,7 @@ describe('order statuses', () => {
     expect(ORDER_STATUSES.filter(isFinal)).toEqual(['Delivered', 'Cancelled']);
   });
 
-  it('ORDS-07 every status of a type has its place among the steps, whatever came before it', () => {
+  it('ORDS-07 every status of a type has its index among the steps', () => {
     expect(orderSteps('delivery').map((status) => stepOf({ type: 'delivery', status }))).toEqual([0, 1, 2, 3, 4, 5]);
     expect(orderSteps('pickup').map((status) => stepOf({ type: 'pickup', status }))).toEqual([0, 1, 2, 3, 4]);
     expect(orderSteps('pickup')).not.toContain('Picked_Up');
@@ -16,7 +16,7 @@ describe('order statuses', () => {
     expect(stepOf({ type: 'delivery', status: 'On_Hold' as never })).toBe(-1);
   });
 
-  it('B-06 the newest order that is under way is the one Home shows', () => {
+  it('B-06 Home shows the newest active order', () => {
     const older = anOrder({ _id: 'a', createdAt: '2026-03-05T10:00:00Z' });
     const newer = anOrder({ _id: 'b', createdAt: '2026-03-05T12:00:00Z' });
     const done = anOrder({ _id: 'c', status: 'Delivered', createdAt: '2026-03-06T12:00:00Z' });

@@ -3,22 +3,29 @@ import type { OrderTone } from '../../shared/ui/StatusBadge';
 
 /** Every status of the specification, in the order in which a delivery goes through them (ORDS-06). */
 export const ORDER_STATUSES = [
-  'Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered', 'Cancelled',
+  'Placed',
+  'Accepted',
+  'Preparing',
+  'Ready_For_Pickup',
+  'Picked_Up',
+  'Delivered',
+  'Cancelled',
 ] as const satisfies readonly OrderStatus[];
 
 /** Delivered and Cancelled are final; everything else is shown as active (ORDS-06). */
 export const isFinal = (status: string): boolean => status === 'Delivered' || status === 'Cancelled';
 
 /** Whether the specification knows the status; a provider may send others, which are shown as sent. */
-export const isKnownStatus = (status: string): status is OrderStatus => ORDER_STATUSES.some((each) => each === status);
+export const isKnownStatus = (status: string): status is OrderStatus =>
+  ORDER_STATUSES.some((known) => known === status);
 
 /** The colour of a status: active, done or cancelled. */
-export const toneOf = (status: string): OrderTone => (status === 'Cancelled' ? 'cancelled' : status === 'Delivered' ? 'done' : 'active');
+export const toneOf = (status: string): OrderTone =>
+  status === 'Cancelled' ? 'cancelled' : status === 'Delivered' ? 'done' : 'active';
 
 /** The steps that an order goes through on the customer's screen, in order; pickup has no rider. */
-export const orderSteps = (type: Order['type']): readonly OrderStatus[] => ORDER_STATUSES.filter(
-  (each) => each !== 'Cancelled' && (type === 'delivery' || each !== 'Picked_Up'),
-);
+export const orderSteps = (type: Order['type']): readonly OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => status !== 'Cancelled' && (type === 'delivery' || status !== 'Picked_Up'));
 
 /**
  * The index of the step that an order has come to, -1 for a status that is not in the specification. A status that its
@@ -27,14 +34,18 @@ export const orderSteps = (type: Order['type']): readonly OrderStatus[] => ORDER
 export function stepOf({ type, status }: Pick<Order, 'type' | 'status'>): number {
   const rank = ORDER_STATUSES.indexOf(status);
   if (rank < 0 || status === 'Cancelled') return -1;
-  return orderSteps(type).filter((each) => ORDER_STATUSES.indexOf(each) <= rank).length - 1;
+  return orderSteps(type).filter((step) => ORDER_STATUSES.indexOf(step) <= rank).length - 1;
 }
 
-/** When a status was reached, where the provider says so; '' otherwise. */
+/** When a status was reached; '' where the provider does not say. */
 export const reachedAt = (order: Order, status: OrderStatus): string =>
-  order.status_history?.find((each) => each.status === status)?.at ?? (status === 'Placed' ? order.createdAt : '');
+  order.status_history?.find((entry) => entry.status === status)?.at ?? (status === 'Placed' ? order.createdAt : '');
 
-/** The newest order that is under way, of a list in any order. */
-export const newestActive = (orders: readonly Order[] | undefined): Order | undefined => orders
-  ?.filter((each) => !isFinal(each.status))
-  .reduce<Order | undefined>((newest, each) => (!newest || each.createdAt > newest.createdAt ? each : newest), undefined);
+/** The newest active order of an unsorted list. */
+export const newestActive = (orders: readonly Order[] | undefined): Order | undefined =>
+  orders
+    ?.filter((order) => !isFinal(order.status))
+    .reduce<Order | undefined>(
+      (newest, order) => (!newest || order.createdAt > newest.createdAt ? order : newest),
+      undefined,
+    );

@@ -1,22 +1,25 @@
-/** Milliseconds between two looks at an order under way, and the most that they grow to (B-06). */
-export const POLL_MS = 20_000;
-export const SLOWEST_POLL_MS = 60_000;
+/** Interval between two polls of an active order, and its maximum, ms (B-06). */
+const POLL_MS = 20_000;
+const SLOWEST_POLL_MS = 60_000;
 
-/** Looks without news after which the next ones come less often. */
+/** Unchanged polls after which the interval grows. */
 const PATIENCE = 6;
 
-/** What a look brought. */
+/** The outcome of a poll. */
 export type PollOutcome = 'news' | 'same' | 'failed';
 
-/** How things have gone since the last news. */
-export interface PollRecord { same: number; failed: number }
-export const freshRecord: PollRecord = { same: 0, failed: 0 };
+/** Unchanged and failed polls since the last change. */
+export interface PollRecord {
+  same: number;
+  failed: number;
+}
+export const initialPollRecord: PollRecord = { same: 0, failed: 0 };
 
 export function recordPoll(record: PollRecord, outcome: PollOutcome): PollRecord {
-  if (outcome === 'news') return freshRecord;
+  if (outcome === 'news') return initialPollRecord;
   return outcome === 'same' ? { same: record.same + 1, failed: 0 } : { ...record, failed: record.failed + 1 };
 }
 
-/** 20 s; 40 s when two minutes brought nothing, or after a failure; 60 s beyond. */
+/** 20 s; 40 s after two minutes without a change or after a failure; then 60 s. */
 export const pollDelay = ({ same, failed }: PollRecord): number =>
   Math.min(SLOWEST_POLL_MS, POLL_MS * (1 + failed + Math.floor(same / PATIENCE)));

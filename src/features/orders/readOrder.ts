@@ -1,47 +1,31 @@
-import type { Order, OrderItem, OrderStatus, PaymentMethod } from '../../../contract/orders';
-import { readBranch } from '../../shared/api/readBranch';
-import { idOf, image, int, list, num, raw, str } from '../../shared/api/tolerant';
+import { Order, OrderList } from '../../../contract/orders';
+import { readShape } from '../../shared/api/readShape';
+import { asRecord, idOf, list, str } from '../../shared/api/tolerant';
 
-function readOrderItem(value: unknown): OrderItem {
-  const from = raw(value);
-  const item = raw(from['item']);
-  const discounted = num(item['discounted_price']);
-  const itemId = idOf(item) || idOf(from['item_id']);
-  const { image: picture, ...extras } = image(item);
+/** `item_id` is an object, or a bare identifier with the title beside it. */
+function completeAddon(value: unknown) {
+  const addon = asRecord(value);
+  const title = str(asRecord(addon.item_id).title) || str(addon.title);
+  return { ...addon, item_id: { _id: idOf(addon.item_id), title } };
+}
+
+function completeLine(value: unknown) {
+  const line = asRecord(value);
+  const item = asRecord(line.item);
   return {
-    item: {
-      ...(itemId && { _id: itemId }), title: str(item['title']), ...(picture && { image: picture }), ...extras,
-      original_price: num(item['original_price']), discounted_price: discounted > 0 ? discounted : null,
-    },
-    quantity: int(from['quantity'], 1),
-    addons: list(from['addons'], (addon) => {
-      const each = raw(addon);
-      const id = idOf(each['item_id']);
-      return {
-        item_id: { ...(id && { _id: id }), title: str(raw(each['item_id'])['title']) || str(each['title']) },
-        quantity: int(each['quantity'], 1), total_price: num(each['total_price']),
-      };
-    }),
-    ...(from['total_price'] !== undefined && { total_price: num(from['total_price']) }),
-    ...(str(from['instruction']) && { instruction: str(from['instruction']) }),
+    ...line,
+    item: { ...item, _id: idOf(item) || idOf(line.item_id) },
+    addons: list(line.addons, completeAddon),
   };
 }
 
-/** An Order (ENT-12). A status or a payment code that is not in the specification is kept and shown as sent. */
-export function readOrder(value: unknown): Order {
-  const from = raw(value);
-  const history = list(from['status_history'], (each) => ({ status: str(raw(each)['status']) as OrderStatus, at: str(raw(each)['at']) }));
-  return {
-    _id: idOf(from), order_code: str(from['order_code']), title: str(from['title']),
-    status: str(from['status']) as OrderStatus, type: from['type'] === 'pickup' ? 'pickup' : 'delivery',
-    createdAt: str(from['createdAt']), branch: typeof from['branch'] === 'object' && from['branch'] !== null ? readBranch(from['branch']) : null,
-    grand_total: num(from['grand_total']), total_price: num(from['total_price']), delivery_charges: num(from['delivery_charges']),
-    promo_code: str(from['promo_code']), promo_discount: num(from['promo_discount']), loyalty_discount: num(from['loyalty_discount']),
-    points_type: str(from['points_type']), vat_amount: num(from['vat_amount']), payment_method: str(from['payment_method']) as PaymentMethod,
-    order_items: list(from['order_items'], readOrderItem),
-    ...(from['loyalty_points'] !== undefined && { loyalty_points: int(from['loyalty_points']) }),
-    ...(str(from['address']) && { address: str(from['address']) }),
-    ...(str(from['delivery_instruction']) && { delivery_instruction: str(from['delivery_instruction']) }),
-    ...(history.length > 0 && { status_history: history }),
-  };
+function completeOrder(value: unknown) {
+  const order = asRecord(value);
+  return { ...order, order_items: list(order.order_items, completeLine) };
 }
+
+/** An Order (ENT-12). A status or a payment code that the specification does not name is kept and shown as sent. */
+export const readOrder = (value: unknown): Order => readShape(Order, completeOrder(value));
+
+/** The orders of getMyOrders, each once. */
+export const readOrders = (value: unknown): Order[] => readShape(OrderList, list(value, completeOrder, 'orders'));

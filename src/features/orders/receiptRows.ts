@@ -2,14 +2,25 @@ import type { Order } from '../../../contract/orders';
 import type { Translate } from '../../shared/i18n/translate';
 import type { ReceiptTone } from '../../shared/ui/Receipt';
 
-export interface OrderAmount { key: string; label: string; amount: number; tone: ReceiptTone }
+export interface OrderAmount {
+  key: string;
+  label: string;
+  amount: number;
+  tone: ReceiptTone;
+}
 
-/** The money of an order as the server sent it; rows that are zero are left out (ORDD-06). */
+/** The server's amounts of an order, without zero rows (ORDD-06). */
 export function receiptRows(order: Order, t: Translate): OrderAmount[] {
-  const { total_price, promo_discount, promo_code, loyalty_discount, delivery_charges, vat_amount, grand_total } = order;
+  const { total_price, promo_discount, promo_code, loyalty_discount, delivery_charges, vat_amount, grand_total } =
+    order;
   const rows: OrderAmount[] = [
     { key: 'subtotal', label: t('orders.subtotal'), amount: total_price, tone: 'plain' },
-    { key: 'promo', label: promo_code ? t('orders.promo', { code: promo_code }) : t('orders.promoNoCode'), amount: -promo_discount, tone: 'good' },
+    {
+      key: 'promo',
+      label: promo_code ? t('orders.promo', { code: promo_code }) : t('orders.promoNoCode'),
+      amount: -promo_discount,
+      tone: 'good',
+    },
     { key: 'loyalty', label: t('orders.loyalty'), amount: -loyalty_discount, tone: 'good' },
     { key: 'delivery', label: t('orders.deliveryFee'), amount: delivery_charges, tone: 'plain' },
     { key: 'vat', label: t('orders.vat'), amount: vat_amount, tone: 'soft' },

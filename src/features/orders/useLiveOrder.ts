@@ -4,16 +4,19 @@ import { ordersApi, useGetOrderDetailsQuery } from './ordersApi';
 import type { PollOutcome } from './pollDelay';
 import { usePolling } from './usePolling';
 
-/** The details of an order, kept up to date until its status is final. */
+/** The details of an order, polled until its status is final. */
 export function useLiveOrder(orderId: string) {
   const dispatch = useAppDispatch();
   const query = useGetOrderDetailsQuery({ order_id: orderId }, { refetchOnMountOrArgChange: true });
   const order = query.currentData?.order;
 
   usePolling(order !== undefined && !isFinal(order.status), async (): Promise<PollOutcome> => {
-    const { data, isError } = await dispatch(ordersApi.endpoints.getOrderDetails.initiate(
-      { order_id: orderId, quiet: true }, { forceRefetch: true, subscribe: false },
-    ));
+    const { data, isError } = await dispatch(
+      ordersApi.endpoints.getOrderDetails.initiate(
+        { order_id: orderId, quiet: true },
+        { forceRefetch: true, subscribe: false },
+      ),
+    );
     if (isError || !data) return 'failed';
     return data.order.status === order?.status ? 'same' : 'news';
   });

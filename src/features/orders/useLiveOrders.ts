@@ -5,18 +5,22 @@ import { ordersApi, useGetMyOrdersQuery } from './ordersApi';
 import type { PollOutcome } from './pollDelay';
 import { usePolling } from './usePolling';
 
-const statuses = (orders: readonly Order[] | undefined) => (orders ?? []).map((each) => `${each._id} ${each.status}`).join();
+const statuses = (orders: readonly Order[] | undefined) =>
+  (orders ?? []).map(({ _id, status }) => `${_id} ${status}`).join();
 
-/** The orders of a filter, kept up to date while one of them is under way. `skip`: nobody may ask yet. */
-export function useLiveOrders(status: OrdersFilter, { skip = false, quiet = false }: { skip?: boolean; quiet?: boolean } = {}) {
+/** The orders of a filter, polled while one of them is active. `skip`: send no request. */
+export function useLiveOrders(
+  status: OrdersFilter,
+  { skip = false, quiet = false }: { skip?: boolean; quiet?: boolean } = {},
+) {
   const dispatch = useAppDispatch();
   const query = useGetMyOrdersQuery({ status, quiet }, { refetchOnMountOrArgChange: true, skip });
   const orders = query.currentData;
 
-  usePolling(!skip && (orders ?? []).some((each) => !isFinal(each.status)), async (): Promise<PollOutcome> => {
-    const { data, isError } = await dispatch(ordersApi.endpoints.getMyOrders.initiate(
-      { status, quiet: true }, { forceRefetch: true, subscribe: false },
-    ));
+  usePolling(!skip && (orders ?? []).some(({ status }) => !isFinal(status)), async (): Promise<PollOutcome> => {
+    const { data, isError } = await dispatch(
+      ordersApi.endpoints.getMyOrders.initiate({ status, quiet: true }, { forceRefetch: true, subscribe: false }),
+    );
     if (isError || !data) return 'failed';
     return statuses(data) === statuses(orders) ? 'same' : 'news';
   });

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/useT';
 import { formatDateTime, formatWindow } from '../../shared/lib/dubaiTime';
 import { isFinal, isKnownStatus } from './orderStatus';
 
-/** What an order's codes read like in the customer's language. */
+/** Translations of an order's codes. */
 export function useOrderWords() {
   const t = useT();
   return useMemo(() => {
@@ -13,12 +13,15 @@ export function useOrderWords() {
     return {
       status,
       /** `#JW-2087`, isolated in Arabic. */
-      code: ({ order_code, _id }: Pick<Order, 'order_code' | '_id'>) => t('orders.code', { code: `#${order_code || _id}` }),
-      payment: (method: string) => (method === 'COD' || method === 'COP' || method === 'Card' ? t(`orders.${method}`) : method),
+      code: ({ order_code, _id }: Pick<Order, 'order_code' | '_id'>) =>
+        t('orders.code', { code: `#${order_code || _id}` }),
+      payment: (method: string) =>
+        method === 'COD' || method === 'COP' || method === 'Card' ? t(`orders.${method}`) : method,
       /** 'Order is {status}' for the final two, else the estimated window (ORDD-02, ORDD-03). */
-      headline: (order: Order) => (isFinal(order.status)
-        ? t('orders.isStatus', { status: status(order.status) })
-        : formatWindow(t, order.createdAt, order.branch?.delivery_time ?? 0)),
+      headline: (order: Order) =>
+        isFinal(order.status)
+          ? t('orders.isStatus', { status: status(order.status) })
+          : formatWindow(t, order.createdAt, order.branch?.delivery_time ?? 0),
       date: (order: Order) => formatDateTime(t, order.createdAt),
       title: (order: Order) => order.title || order.order_items[0]?.item.title || '',
     };

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { freshRecord, pollDelay, recordPoll, type PollOutcome } from './pollDelay';
+import { initialPollRecord, pollDelay, recordPoll, type PollOutcome } from './pollDelay';
 
 /**
- * Looks again every 20 s while the page is visible, less often when nothing happens or calls fail, and at once when
- * the customer comes back to the page or the network returns (B-06). Nothing runs while `isOn` is false.
+ * Polls every 20 s while the page is visible, less often without changes or after failures, and at once when the page
+ * becomes visible or the network returns (B-06). Stops while `isOn` is false.
  */
 export function usePolling(isOn: boolean, poll: () => Promise<PollOutcome>): void {
   const latest = useRef(poll);
-  useEffect(() => { latest.current = poll; });
+  useEffect(() => {
+    latest.current = poll;
+  });
 
   useEffect(() => {
     if (!isOn) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let record = freshRecord;
+    let record = initialPollRecord;
     let isRunning = false;
     let isOver = false;
     const isVisible = () => document.visibilityState === 'visible';

@@ -11,19 +11,36 @@ import { radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCardFields } from './useCardFields';
 
-const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } });
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: '1fr 1fr',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+});
 const Field = styled('div')(({ theme }) => ({
   '& > span': { ...theme.typography.body2, fontWeight: 500, display: 'block', marginBlockEnd: 6 },
   // The iframes draw their text from left to right; a card number reads so in every language.
   '& > div': {
-    height: 52, paddingBlock: 6, paddingInline: 16, borderRadius: radius.field, border: `1.5px solid ${theme.vars.palette.control}`, fontSize: rem(16), direction: 'ltr',
-    backgroundColor: theme.vars.palette.background.paper, color: theme.vars.palette.text.primary,
-    // Nothing is underlined: the fields take their placeholder's colour from here (cardFields.ts).
-    textDecorationColor: theme.vars.palette.text.secondary, '& iframe': { width: '100%', height: '100%', border: 0 },
+    height: 52,
+    paddingBlock: 6,
+    paddingInline: 16,
+    borderRadius: radius.field,
+    border: `1.5px solid ${theme.vars.palette.control}`,
+    fontSize: rem(16),
+    direction: 'ltr',
+    backgroundColor: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+    // The hosted fields read their placeholder colour from here (cardFields.ts).
+    textDecorationColor: theme.vars.palette.text.secondary,
+    '& iframe': { width: '100%', height: '100%', border: 0 },
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
   },
 }));
-const Alert = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.error.main, fontWeight: 600 }));
+const Alert = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.error.main,
+  fontWeight: 600,
+}));
 const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 });
 const Body = styled('div')({ display: 'grid', gap: 12 });
 
@@ -53,17 +70,43 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
   return (
     <Card $pad>
       <Body ref={form}>
-        {status === 'failed' && <ErrorState bare message={t('payment.fieldsFailed')} retryLabel={t('common.retry')} onRetry={reload} />}
-        <Grid hidden={status === 'failed'} aria-busy={status === 'loading'} style={status === 'failed' ? { display: 'none' } : undefined}>
-          <Field><span>{t('payment.number')}</span><div className="card-number-frame" /></Field>
-          <Field><span>{t('payment.expiry')}</span><div className="expiry-date-frame" /></Field>
-          <Field><span>{t('payment.cvv')}</span><div className="cvv-frame" /></Field>
+        {status === 'failed' && (
+          <ErrorState bare message={t('payment.fieldsFailed')} retryLabel={t('common.retry')} onRetry={reload} />
+        )}
+        <Grid
+          hidden={status === 'failed'}
+          aria-busy={status === 'loading'}
+          style={status === 'failed' ? { display: 'none' } : undefined}
+        >
+          <Field>
+            <span>{t('payment.number')}</span>
+            <div className="card-number-frame" />
+          </Field>
+          <Field>
+            <span>{t('payment.expiry')}</span>
+            <div className="expiry-date-frame" />
+          </Field>
+          <Field>
+            <span>{t('payment.cvv')}</span>
+            <div className="cvv-frame" />
+          </Field>
         </Grid>
         {isRefused && !isValid && <Alert role="alert">{t('payment.invalid')}</Alert>}
-        <FormControlLabel label={t('payment.saveForFuture')} control={<Checkbox checked={keep} onChange={(_event, next) => setKeep(next)} />} />
+        <FormControlLabel
+          label={t('payment.saveForFuture')}
+          control={<Checkbox checked={keep} onChange={(_event, next) => setKeep(next)} />}
+        />
       </Body>
       <Actions>
-        <Button size="large" fullWidth loading={isBusy} disabled={status !== 'ready' && !isBusy} onClick={() => { void handleAdd(); }}>
+        <Button
+          size="large"
+          fullWidth
+          loading={isBusy}
+          disabled={status !== 'ready' && !isBusy}
+          onClick={() => {
+            void handleAdd();
+          }}
+        >
           {t(isBusy ? 'payment.saving' : 'payment.saveCard')}
         </Button>
         {secondary}

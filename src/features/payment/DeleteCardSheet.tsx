@@ -23,16 +23,32 @@ export function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => 
   };
   return (
     <Sheet
-      open title={t('payment.deleteTitle')} closeLabel={t('common.close')} onClose={onClose}
-      actions={(
+      open
+      title={t('payment.deleteTitle')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      actions={
         <>
-          <Button size="large" fullWidth loading={isLoading} onClick={() => { void handleDelete(); }}>{t('common.delete')}</Button>
-          <Button variant="text" fullWidth onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            size="large"
+            fullWidth
+            loading={isLoading}
+            onClick={() => {
+              void handleDelete();
+            }}
+          >
+            {t('common.delete')}
+          </Button>
+          <Button variant="text" fullWidth onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
         </>
-      )}
+      }
     >
       <p>{t('payment.deleteQuestion')}</p>
-      <p><bdi>{cardName(card, t)}</bdi></p>
+      <p>
+        <bdi>{cardName(card, t)}</bdi>
+      </p>
     </Sheet>
   );
 }

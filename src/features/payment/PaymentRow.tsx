@@ -1,31 +1,61 @@
 import type { ReactNode } from 'react';
-import { Choice } from '../../shared/ui/Choice';
+import { Choice } from '../../shared/ui/withoutMui/Choice';
 import { Icon, type IconName } from '../../shared/ui/Icon';
-import { IconTile } from '../../shared/ui/ListRow';
+import { IconTile } from '../../shared/ui/IconTile';
 import { styled } from '../../theme/styled';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', minHeight: 68, paddingInlineEnd: 6 });
 const Label = styled('label')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 12, flex: 1, minWidth: 0, minHeight: 68, paddingBlock: 10, paddingInlineStart: 16, cursor: 'pointer',
-  '& .words': { flex: 1, minWidth: 0 }, '& strong': { fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  flex: 1,
+  minWidth: 0,
+  minHeight: 68,
+  paddingBlock: 10,
+  paddingInlineStart: 16,
+  cursor: 'pointer',
+  '& .words': { flex: 1, minWidth: 0 },
+  '& strong': { fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
 export interface PaymentRowProps {
-  icon: IconName; name: string; note?: string; group: string; value: string; isOn: boolean; isDisabled?: boolean;
+  icon: IconName;
+  name: string;
+  note?: string;
+  group: string;
+  value: string;
+  isOn: boolean;
+  isDisabled?: boolean;
   onChoose: () => void;
   /** After the radio, outside its label: a button. */
   end?: ReactNode;
 }
 
-/** One way to pay; the whole row is the target. */
+/** A payment method; the whole row is clickable. */
 export function PaymentRow({ icon, name, note, group, value, isOn, isDisabled, onChoose, end }: PaymentRowProps) {
   return (
     <Row>
       <Label>
-        <IconTile $on={isOn}><Icon name={icon} /></IconTile>
-        <span className="words"><strong><bdi>{name}</bdi></strong>{note && <small>{note}</small>}</span>
-        <Choice type="radio" checked={isOn} disabled={isDisabled} name={group} value={value} onChange={onChoose} aria-label={note ? `${name}, ${note}` : name} />
+        <IconTile $on={isOn}>
+          <Icon name={icon} />
+        </IconTile>
+        <span className="words">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {note && <small>{note}</small>}
+        </span>
+        <Choice
+          type="radio"
+          checked={isOn}
+          disabled={isDisabled}
+          name={group}
+          value={value}
+          onChange={onChoose}
+          aria-label={note ? `${name}, ${note}` : name}
+        />
       </Label>
       {end}
     </Row>

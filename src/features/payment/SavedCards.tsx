@@ -10,7 +10,7 @@ import { cardChosen, selectSelectedCardId } from './paymentSlice';
 
 const DeleteCardSheet = lazy(() => import('./DeleteCardSheet').then((module) => ({ default: module.DeleteCardSheet })));
 
-/** The saved cards: one is chosen and stored at once (CARD-04), any can be deleted after a question. */
+/** The saved cards: one is chosen and stored at once (CARD-04), each can be deleted after a confirmation. */
 export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -21,13 +21,30 @@ export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
       <Card $rows role="radiogroup" aria-label={t('payment.savedCards')}>
         {cards.map((card) => (
           <PaymentRow
-            key={card.id} icon="card" name={cardName(card, t)} note={cardExpiry(card, t)} group="saved-card" value={card.id}
-            isOn={chosen === card.id} onChoose={() => dispatch(cardChosen(card.id))}
-            end={<IconButton icon="trash" iconSize={22} label={t('payment.deleteCard', { card: cardName(card, t) })} onClick={() => setLeaving(card)} />}
+            key={card.id}
+            icon="card"
+            name={cardName(card, t)}
+            note={cardExpiry(card, t)}
+            group="saved-card"
+            value={card.id}
+            isOn={chosen === card.id}
+            onChoose={() => dispatch(cardChosen(card.id))}
+            end={
+              <IconButton
+                icon="trash"
+                iconSize={22}
+                label={t('payment.deleteCard', { card: cardName(card, t) })}
+                onClick={() => setLeaving(card)}
+              />
+            }
           />
         ))}
       </Card>
-      {leaving && <Suspense fallback={null}><DeleteCardSheet card={leaving} onClose={() => setLeaving(null)} /></Suspense>}
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteCardSheet card={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

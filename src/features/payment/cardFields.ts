@@ -11,7 +11,9 @@ export interface CardFields {
 }
 
 declare global {
-  interface Window { Frames?: CardFields }
+  interface Window {
+    Frames?: CardFields;
+  }
 }
 
 let loading: Promise<CardFields> | null = null;
@@ -35,7 +37,7 @@ export function loadCardFields(url: string): Promise<CardFields> {
   return loading;
 }
 
-/** The look of the text inside the fields, taken from the page around them. */
+/** Text styles of the hosted fields, read from the page. */
 export function fieldStyle(container: Element | null): object {
   const { color = '', fontSize = '', textDecorationColor = '' } = container ? window.getComputedStyle(container) : {};
   const text = { color: color || 'inherit', fontSize: fontSize || '16px' };

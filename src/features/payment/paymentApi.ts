@@ -1,17 +1,23 @@
-import type { AddCardBody, Card, CardBody, MakePaymentBody, PaymentMode } from '../../../contract/payment';
+import {
+  AddCardData,
+  AppData,
+  CardList,
+  MakePaymentData,
+  type AddCardBody,
+  type Card,
+  type CardBody,
+  type MakePaymentBody,
+  type PaymentMode,
+} from '../../../contract/payment';
 import { baseApi } from '../../shared/api/baseApi';
-import type { SealedBody } from '../../shared/api/sealed';
-import { bool, idOf, identified, int, list, raw, str } from '../../shared/api/tolerant';
+import { readShape, readShapes } from '../../shared/api/readShape';
+import type { WithSecretRefs } from '../../shared/api/secrets';
 
 /** The answer of addCard: its id is instrumentId, else cardId. */
-export interface AddedCard { cardId: string; cardExists: boolean; oneTimeUse: boolean }
-
-function readCard(value: unknown): Card {
-  const from = raw(value);
-  return {
-    id: idOf(from), scheme: str(from['scheme']), last4: str(from['last4']),
-    expiry_month: int(from['expiry_month']), expiry_year: int(from['expiry_year']),
-  };
+export interface AddedCard {
+  cardId: string;
+  cardExists: boolean;
+  oneTimeUse: boolean;
 }
 
 /** API-29 to API-33. */
@@ -19,16 +25,13 @@ export const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAppData: build.query<{ payment_mode: PaymentMode }, void>({
       query: () => ({ path: '/getAppData' }),
-      transformResponse: (data) => ({ payment_mode: raw(data)['payment_mode'] === 'live' ? 'live' as const : 'test' as const }),
+      transformResponse: (data) => readShape(AppData, data),
     }),
-    addCard: build.mutation<AddedCard, SealedBody<AddCardBody, 'cardToken'>>({
+    addCard: build.mutation<AddedCard, WithSecretRefs<AddCardBody, 'cardToken'>>({
       query: (body) => ({ path: '/addCard', method: 'POST', body }),
       transformResponse: (data): AddedCard => {
-        const from = raw(data);
-        return {
-          cardId: idOf(from['instrumentId']) || idOf(from['cardId']),
-          cardExists: bool(from['cardExists']), oneTimeUse: bool(from['oneTimeUse']),
-        };
+        const { instrumentId, cardId, ...added } = readShape(AddCardData, data);
+        return { ...added, cardId: instrumentId ?? cardId ?? '' };
       },
       invalidatesTags: ['payment'],
       extraOptions: { fallback: 'errors.addCard', exception: 'errors.addCard' },
@@ -37,13 +40,13 @@ export const paymentApi = baseApi.injectEndpoints({
     getCustomerCards: build.query<Card[], { quiet: true } | void>({
       query: (arg) => ({ path: '/getCustomerCards', ...(arg?.quiet && { toast: false, priority: 'low' }) }),
       serializeQueryArgs: ({ endpointName }) => endpointName,
-      transformResponse: (data) => identified(list(data, readCard, 'cards')),
+      transformResponse: (data) => readShapes(CardList, data, 'cards'),
       providesTags: ['payment'],
     }),
     /** Gives the transaction id; '' when the reply has none. */
     makePayment: build.mutation<{ transactionId: string }, MakePaymentBody & { idempotencyKey: string }>({
       query: ({ idempotencyKey, ...body }) => ({ path: '/makePayment', method: 'POST', body, idempotencyKey }),
-      transformResponse: (data) => ({ transactionId: idOf(raw(data)['payment']) }),
+      transformResponse: (data) => ({ transactionId: readShape(MakePaymentData, data).payment.id }),
       extraOptions: { fallback: 'errors.payment', exception: 'errors.payment' },
     }),
     deleteCard: build.mutation<{ message: string }, CardBody>({

@@ -7,15 +7,15 @@ import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
 export interface PaymentState {
   /** '' while cash is chosen. */
   selectedCardId: string;
-  /** Whether the chosen card is kept after the order; null before the customer said so. */
+  /** Whether the chosen card is kept after the order; null until the customer decides. */
   saveForFuture: boolean | null;
-  /** Cards that were added without save-for-future: chosen again after cash, they are still not to be kept. */
+  /** Cards added without save-for-future, which are deleted after their order even if cash was chosen in between. */
   oneTimeCards: string[];
   /** One-time cards that are still to be deleted after their order (A-56). */
   cardsToDelete: string[];
 }
 const initialState: PaymentState = { selectedCardId: '', saveForFuture: null, oneTimeCards: [], cardsToDelete: [] };
-const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
+const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 
 /** The chosen card; stored as `selected_card_id` and `save_for_future` (STORE-15, STORE-16). */
 export const paymentSlice = createSlice({
@@ -23,11 +23,13 @@ export const paymentSlice = createSlice({
   initialState,
   reducers: {
     cardChosen: (state, { payload: cardId }: PayloadAction<string>) => {
-      // The stored choice belongs to the chosen card: a card that was saved long ago must not be deleted by it.
+      // The stored choice applies only to the card it was made for, so that no older saved card is deleted.
       if (cardId !== state.selectedCardId) state.saveForFuture = state.oneTimeCards.includes(cardId) ? false : null;
       state.selectedCardId = cardId;
     },
-    cashChosen: (state) => { state.selectedCardId = ''; },
+    cashChosen: (state) => {
+      state.selectedCardId = '';
+    },
     /** A card was added in this flow; `keep` is the save-for-future choice (CARD-15). */
     cardAdded: (state, action: PayloadAction<{ cardId: string; keep: boolean }>) => {
       state.selectedCardId = action.payload.cardId;
@@ -35,24 +37,35 @@ export const paymentSlice = createSlice({
       state.oneTimeCards = without(state.oneTimeCards, action.payload.cardId);
       if (!action.payload.keep) state.oneTimeCards.push(action.payload.cardId);
     },
-    /** Written before paying, so that a closed tab cannot leave a one-time card behind. */
+    /** Persisted before paying, so that a one-time card is deleted even if the tab is closed. */
     cardMarkedForDeletion: (state, action: PayloadAction<string>) => {
       if (!state.cardsToDelete.includes(action.payload)) state.cardsToDelete.push(action.payload);
     },
     cardDeleted: (state, action: PayloadAction<string>) => {
       state.cardsToDelete = without(state.cardsToDelete, action.payload);
       state.oneTimeCards = without(state.oneTimeCards, action.payload);
-      if (state.selectedCardId === action.payload) { state.selectedCardId = ''; state.saveForFuture = null; }
+      if (state.selectedCardId === action.payload) {
+        state.selectedCardId = '';
+        state.saveForFuture = null;
+      }
     },
     /** The payment did not happen: the card stays. */
     cardDeletionCancelled: (state, action: PayloadAction<string>) => {
       state.cardsToDelete = without(state.cardsToDelete, action.payload);
     },
   },
-  extraReducers: (builder) => builder
-    .addCase(orderPlaced, (state) => { state.selectedCardId = ''; state.saveForFuture = null; })
-    .addCase(signedOut, () => initialState)
-    .addCase(loginOpened, (state) => ({ ...initialState, cardsToDelete: state.cardsToDelete, oneTimeCards: state.oneTimeCards })),
+  extraReducers: (builder) =>
+    builder
+      .addCase(orderPlaced, (state) => {
+        state.selectedCardId = '';
+        state.saveForFuture = null;
+      })
+      .addCase(signedOut, () => initialState)
+      .addCase(loginOpened, (state) => ({
+        ...initialState,
+        cardsToDelete: state.cardsToDelete,
+        oneTimeCards: state.oneTimeCards,
+      })),
   selectors: {
     selectSelectedCardId: (state) => state.selectedCardId,
     selectSaveForFuture: (state) => state.saveForFuture,
@@ -60,7 +73,8 @@ export const paymentSlice = createSlice({
   },
 });
 
-export const { cardChosen, cashChosen, cardAdded, cardMarkedForDeletion, cardDeleted, cardDeletionCancelled } = paymentSlice.actions;
+export const { cardChosen, cashChosen, cardAdded, cardMarkedForDeletion, cardDeleted, cardDeletionCancelled } =
+  paymentSlice.actions;
 export const { selectSelectedCardId, selectSaveForFuture, selectCardsToDelete } = paymentSlice.selectors;
 
 const stored = storedField<PaymentState>();
@@ -81,12 +95,14 @@ export const paymentStorage: SliceStorage<PaymentState> = {
       encode: (value) => (value === null ? null : flag.encode(value)),
       decode: flag.decode,
     }),
-    // Keys of our own, named in the README: cards not to be kept, and what is still to be deleted after their order.
+    // Additional keys, named in the README: cards not to be kept, and what is still to be deleted after their order.
     stored('one_time_cards', 'oneTimeCards', idList),
     stored('cards_to_delete', 'cardsToDelete', idList),
   ],
 };
 
 declare module '../../shared/store/appState' {
-  interface AppState { payment: PaymentState }
+  interface AppState {
+    payment: PaymentState;
+  }
 }

@@ -6,9 +6,10 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { fieldStyle, loadCardFields, type CardFields } from './cardFields';
 
 /** Whether this deployment has card fields for the mode (CARD-05, CARD-06). */
-export const hasCardFields = (mode: PaymentMode): boolean => config.cardScriptUrl !== '' && config.cardPublicKeys[mode] !== '';
+export const hasCardFields = (mode: PaymentMode): boolean =>
+  config.cardScriptUrl !== '' && config.cardPublicKeys[mode] !== '';
 
-/** Draws the provider's fields into the form with the public key of the payment mode, again in another language. */
+/** Renders the provider's fields with the public key of the payment mode, and again when the language changes. */
 export function useCardFields(mode: PaymentMode) {
   const lang = useAppSelector(selectLang);
   const fields = useRef<CardFields | null>(null);
@@ -18,31 +19,41 @@ export function useCardFields(mode: PaymentMode) {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     setStatus('loading');
     setIsValid(false);
-    loadCardFields(config.cardScriptUrl).then((frames) => {
-      if (isGone) return;
-      fields.current = frames;
-      const { READY, CARD_VALIDATION_CHANGED } = frames.Events;
-      frames.addEventHandler(READY, () => { if (!isGone) setStatus('ready'); });
-      frames.addEventHandler(CARD_VALIDATION_CHANGED, () => { if (!isGone) setIsValid(frames.isCardValid()); });
-      frames.init({
-        publicKey: config.cardPublicKeys[mode], localization: lang === 'ar' ? 'AR' : 'EN-GB',
-        style: fieldStyle(form.current?.querySelector('.card-number-frame') ?? null),
+    loadCardFields(config.cardScriptUrl)
+      .then((frames) => {
+        if (isUnmounted) return;
+        fields.current = frames;
+        const { READY, CARD_VALIDATION_CHANGED } = frames.Events;
+        frames.addEventHandler(READY, () => {
+          if (!isUnmounted) setStatus('ready');
+        });
+        frames.addEventHandler(CARD_VALIDATION_CHANGED, () => {
+          if (!isUnmounted) setIsValid(frames.isCardValid());
+        });
+        frames.init({
+          publicKey: config.cardPublicKeys[mode],
+          localization: lang === 'ar' ? 'AR' : 'EN-GB',
+          style: fieldStyle(form.current?.querySelector('.card-number-frame') ?? null),
+        });
+      })
+      .catch((error: unknown) => {
+        console.error(error);
+        if (!isUnmounted) setStatus('failed');
       });
-    }).catch((error: unknown) => {
-      console.error(error);
-      if (!isGone) setStatus('failed');
-    });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       const frames = fields.current;
-      if (frames) [frames.Events.READY, frames.Events.CARD_VALIDATION_CHANGED].forEach((event) => frames.removeAllEventHandlers(event));
+      if (frames)
+        [frames.Events.READY, frames.Events.CARD_VALIDATION_CHANGED].forEach((event) =>
+          frames.removeAllEventHandlers(event),
+        );
     };
   }, [mode, lang, attempt]);
 
-  /** A one-use token, or null where the provider gave none; it is never kept anywhere. */
+  /** A one-use token, or null where the provider gave none; it is never stored. */
   const tokenize = useCallback(async (): Promise<string | null> => {
     try {
       return (await fields.current?.submitCard())?.token ?? null;
@@ -54,5 +65,12 @@ export function useCardFields(mode: PaymentMode) {
     }
   }, []);
 
-  return { form, status, isValid, tokenize, isCardValid: () => fields.current?.isCardValid() ?? false, reload: () => setAttempt((count) => count + 1) };
+  return {
+    form,
+    status,
+    isValid,
+    tokenize,
+    isCardValid: () => fields.current?.isCardValid() ?? false,
+    reload: () => setAttempt((count) => count + 1),
+  };
 }

@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { Card } from '../../shared/ui/Card';
-import { TextLink } from '../../shared/ui/LinkButton';
+import { TextLink } from '../../shared/ui/withoutMui/LinkButton';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
@@ -14,27 +14,45 @@ const MAX_LENGTH = 64;
 
 const Row = styled('form')({ display: 'flex', gap: 10 });
 const Field = styled('input')(({ theme }) => ({
-  ...theme.typography.body1, fontSize: rem(16), flex: 1, width: 0, minWidth: 0, height: 52, paddingInline: 16, borderRadius: radius.field,
-  border: `1.5px solid ${theme.vars.palette.control}`, backgroundColor: theme.vars.palette.background.paper, textTransform: 'uppercase',
+  ...theme.typography.body1,
+  fontSize: rem(16),
+  flex: 1,
+  width: 0,
+  minWidth: 0,
+  height: 52,
+  paddingInline: 16,
+  borderRadius: radius.field,
+  border: `1.5px solid ${theme.vars.palette.control}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  textTransform: 'uppercase',
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1, textTransform: 'none' },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
 }));
 const Dropped = styled('div')(({ theme }) => ({
-  ...theme.typography.body2, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 12px', marginBlockEnd: 8, padding: '8px 14px',
-  borderRadius: radius.field, backgroundColor: theme.vars.palette.error.soft, color: theme.vars.palette.error.main,
-  '& > span': { flex: '1 1 12rem', minWidth: 0 }, '& small': { display: 'block', font: 'inherit' },
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  marginBlockEnd: 8,
+  padding: '8px 14px',
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.error.soft,
+  color: theme.vars.palette.error.main,
+  '& > span': { flex: '1 1 12rem', minWidth: 0 },
+  '& small': { display: 'block', font: 'inherit' },
 }));
 
 export interface PromoBoxProps {
   applied: Omit<AppliedPromoProps, 'onRemove'> | null;
-  /** A code that a failed cart call took away (A-35). */
+  /** A code that was cleared because getCart failed (A-35). */
   dropped: { code: string; message: string } | null;
   isBusy: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
 }
 
-/** The promo-code box with View Offers (CART-03): typed codes are upper-cased and trimmed, Apply waits for one (CART-12). */
+/** The promo-code box with View Offers (CART-03): codes are upper-cased and trimmed, Apply needs one (CART-12). */
 export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoBoxProps) {
   const t = useT();
   const id = useId();
@@ -48,22 +66,48 @@ export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoB
   };
   return (
     <Card $pad>
-      <SectionHeader small id={id} title={t('cart.promoTitle')} action={<TextLink to={paths.promotions()} icon="next">{t('cart.viewOffers')}</TextLink>} />
-      {applied ? <AppliedPromo {...applied} onRemove={onRemove} /> : (
+      <SectionHeader
+        small
+        id={id}
+        title={t('cart.promoTitle')}
+        action={
+          <TextLink to={paths.promotions()} icon="next">
+            {t('cart.viewOffers')}
+          </TextLink>
+        }
+      />
+      {applied ? (
+        <AppliedPromo {...applied} onRemove={onRemove} />
+      ) : (
         <>
           {dropped && (
             <Dropped role="status">
-              <span>{t('cart.promoDropped', { code: dropped.code })}<small>{dropped.message}</small></span>
-              <Button variant="text" size="small" disabled={isBusy} onClick={() => onApply(dropped.code)}>{t('common.retry')}</Button>
+              <span>
+                {t('cart.promoDropped', { code: dropped.code })}
+                <small>{dropped.message}</small>
+              </span>
+              <Button variant="text" size="small" disabled={isBusy} onClick={() => onApply(dropped.code)}>
+                {t('common.retry')}
+              </Button>
             </Dropped>
           )}
           <Row onSubmit={handleSubmit} aria-labelledby={id}>
             <Field
-              value={text} onChange={(event) => setText(event.target.value)} maxLength={MAX_LENGTH} dir={text ? 'ltr' : undefined}
-              aria-label={t('cart.promoLabel')} placeholder={t('cart.promoHint')} name="promo"
-              autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              maxLength={MAX_LENGTH}
+              dir={text ? 'ltr' : undefined}
+              aria-label={t('cart.promoLabel')}
+              placeholder={t('cart.promoHint')}
+              name="promo"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="done"
             />
-            <Button type="submit" variant="outlined" disabled={!code} loading={isBusy && code !== ''}>{t('cart.apply')}</Button>
+            <Button type="submit" variant="outlined" disabled={!code} loading={isBusy && code !== ''}>
+              {t('cart.apply')}
+            </Button>
           </Row>
         </>
       )}

@@ -9,13 +9,23 @@ import { canHover, desktop, motion, radius } from '../../theme/tokens';
 
 /** Promo cards: one column on the phone, two from 600 px, three from 900 px. */
 export const PromoGrid = styled('ul')({
-  display: 'grid', gap: 16, '@media (min-width:600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  display: 'grid',
+  gap: 16,
+  '@media (min-width:600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20 },
 });
 const Root = styled(Link)(({ theme }) => ({
-  display: 'flex', flexDirection: 'column', height: '100%', overflow: 'hidden', borderRadius: radius.large, color: 'inherit', textDecoration: 'none',
-  backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card,
-  transition: `transform ${motion.press}ms ${motion.ease}`, '&:active': { transform: 'scale(0.98)' },
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  overflow: 'hidden',
+  borderRadius: radius.large,
+  color: 'inherit',
+  textDecoration: 'none',
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.shadow.card,
+  transition: `transform ${motion.press}ms ${motion.ease}`,
+  '&:active': { transform: 'scale(0.98)' },
   [canHover]: { '&:hover h2': { color: theme.vars.palette.primary.text } },
   '& .words': { display: 'flex', alignItems: 'center', gap: 12, padding: '14px 16px 16px', flex: 1 },
   '& .words > div': { flex: 1, minWidth: 0 },
@@ -24,13 +34,24 @@ const Root = styled(Link)(({ theme }) => ({
   '& .words > .icon': { color: theme.vars.palette.text.secondary },
 }));
 
-/** A promo in the list: image, title, description, and the way to its page (PROMO-01). */
+/** A promo in the list: image, title, description, and a link to its page (PROMO-01). */
 export function PromoCard({ promo, priority = false }: { promo: Promo; priority?: boolean }) {
   return (
     <Root to={paths.promo(promo._id)}>
-      <Picture {...pictureOf(promo, { opaque: true })} ratio={1.5} fit="cover" priority={priority} sizes="(min-width:900px) 390px, (min-width:600px) 50vw, 100vw" />
+      <Picture
+        {...pictureOf(promo, { opaque: true })}
+        ratio={1.5}
+        fit="cover"
+        priority={priority}
+        sizes="(min-width:900px) 390px, (min-width:600px) 50vw, 100vw"
+      />
       <span className="words">
-        <div><h2><bdi>{promo.title}</bdi></h2>{promo.description ? <p>{promo.description}</p> : null}</div>
+        <div>
+          <h2>
+            <bdi>{promo.title}</bdi>
+          </h2>
+          {promo.description ? <p>{promo.description}</p> : null}
+        </div>
         <Icon name="next" size={20} />
       </span>
     </Root>

@@ -24,7 +24,10 @@ export function PromoRules({ rules }: { rules: readonly PromoRule[] }) {
         {rules.map((rule, index) => (
           <li key={index} data-eligible={rule.is_eligible}>
             <Icon name={rule.is_eligible ? 'ok' : 'fail'} size={26} />
-            <span><VisuallyHidden>{t(rule.is_eligible ? 'promo.eligible' : 'promo.notEligible')}: </VisuallyHidden>{rule.message}</span>
+            <span>
+              <VisuallyHidden>{t(rule.is_eligible ? 'promo.eligible' : 'promo.notEligible')}: </VisuallyHidden>
+              {rule.message}
+            </span>
           </li>
         ))}
       </ul>

@@ -6,9 +6,9 @@ import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
 export interface PromoState {
   /** The applied code; '' without one. */
   code: string;
-  /** A code that a failed cart call took away: shown with Try again. Never stored. */
+  /** A code that was cleared because getCart failed; shown with Try again. Not persisted. */
   dropped: { code: string; message: string } | null;
-  /** The offer in force by the URL of cart or checkout, so that links lead back to it after a look at the menu. Never stored. */
+  /** The offer of the cart's or checkout's URL, kept for links back to them. Not persisted. */
   offer: string;
 }
 const initialState: PromoState = { code: '', dropped: null, offer: '' };
@@ -19,29 +19,49 @@ export const promoSlice = createSlice({
   initialState,
   reducers: {
     /** Typed codes are upper-cased and trimmed before (CART-12). */
-    promoApplied: (state, action: PayloadAction<string>) => { state.code = action.payload; state.dropped = null; },
+    promoApplied: (state, action: PayloadAction<string>) => {
+      state.code = action.payload;
+      state.dropped = null;
+    },
     promoRemoved: () => initialState,
     /** The cart call with this code failed (CART-14). */
-    promoDropped: (state, action: PayloadAction<{ code: string; message: string }>) => { state.code = ''; state.offer = ''; state.dropped = action.payload; },
+    promoDropped: (state, action: PayloadAction<{ code: string; message: string }>) => {
+      state.code = '';
+      state.offer = '';
+      state.dropped = action.payload;
+    },
     /** Cart or checkout was opened with this offer, or without one. */
-    offerSeen: (state, action: PayloadAction<string>) => { state.offer = action.payload; },
-    droppedPromoDismissed: (state) => { state.dropped = null; },
+    offerSeen: (state, action: PayloadAction<string>) => {
+      state.offer = action.payload;
+    },
+    droppedPromoDismissed: (state) => {
+      state.dropped = null;
+    },
   },
-  extraReducers: (builder) => builder
-    .addCase(orderPlaced, () => initialState)
-    .addCase(signedOut, () => initialState)
-    .addCase(loginOpened, () => initialState),
-  selectors: { selectPromoCode: (state) => state.code, selectDroppedPromo: (state) => state.dropped, selectOffer: (state) => state.offer },
+  extraReducers: (builder) =>
+    builder
+      .addCase(orderPlaced, () => initialState)
+      .addCase(signedOut, () => initialState)
+      .addCase(loginOpened, () => initialState),
+  selectors: {
+    selectPromoCode: (state) => state.code,
+    selectDroppedPromo: (state) => state.dropped,
+    selectOffer: (state) => state.offer,
+  },
 });
 
-export const { promoApplied, promoRemoved, promoDropped, offerSeen, droppedPromoDismissed } = promoSlice.actions;
+export const { promoApplied, promoRemoved, promoDropped, offerSeen } = promoSlice.actions;
 export const { selectPromoCode, selectDroppedPromo, selectOffer } = promoSlice.selectors;
 
 const stored = storedField<PromoState>();
 export const promoStorage: SliceStorage<PromoState> = {
-  slice: promoSlice.name, initial: initialState, keys: [stored('promo_code', 'code', text)],
+  slice: promoSlice.name,
+  initial: initialState,
+  keys: [stored('promo_code', 'code', text)],
 };
 
 declare module '../../shared/store/appState' {
-  interface AppState { promo: PromoState }
+  interface AppState {
+    promo: PromoState;
+  }
 }

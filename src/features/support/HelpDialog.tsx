@@ -1,33 +1,57 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useState } from 'react';
 import type { Snapshot } from '../../../contract/support';
 import { useT } from '../../shared/i18n/useT';
+import { formatDateTime } from '../../shared/lib/dubaiTime';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
-import { Spinner } from '../../shared/ui/Spinner';
 import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
 import { checksumOf } from './checksum';
 import { CodeCard } from './CodeCard';
-import { messageOf, qrOf, saveText, type QrOfSnapshot } from './handOver';
+import { supportMessageOf, qrOf, saveText, type QrOfSnapshot } from './handOver';
 import { QrCode } from './QrCode';
 import { writeSnapshot } from './readSnapshot';
+import { lastCart, outdatedCartTime } from './summary';
 import { addSupportWords } from './supportWords';
 import { takeSnapshot } from './takeSnapshot';
 
 addSupportWords();
 
 const Words = styled('div')(({ theme }) => ({
-  display: 'grid', gap: 16,
+  display: 'grid',
+  gap: 16,
   '& p': { ...theme.typography.body1 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& summary': { ...theme.typography.subtitle2, color: theme.vars.palette.primary.text, minHeight: 44, display: 'flex', alignItems: 'center', cursor: 'pointer' },
+  '& summary': {
+    ...theme.typography.subtitle2,
+    color: theme.vars.palette.primary.text,
+    minHeight: 44,
+    display: 'flex',
+    alignItems: 'center',
+    cursor: 'pointer',
+  },
   '& pre': {
-    ...theme.typography.body2, fontFamily: 'monospace', margin: 0, padding: 12, maxHeight: 240, overflow: 'auto', borderRadius: 10,
-    backgroundColor: theme.vars.palette.sunken, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'start',
+    ...theme.typography.body2,
+    fontFamily: 'monospace',
+    margin: 0,
+    padding: 12,
+    maxHeight: 240,
+    overflow: 'auto',
+    borderRadius: 10,
+    backgroundColor: theme.vars.palette.sunken,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    textAlign: 'start',
   },
 }));
-const Buttons = styled('div')({ display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', '& > :first-of-type': { gridColumn: '1 / -1' } });
+const Buttons = styled('div')({
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+});
 
 /** What is handed to support, in one sentence, with its code and the three ways to hand it over (B-02). */
 function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
@@ -39,16 +63,26 @@ function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Pro
 
   useEffect(() => {
     let isGone = false;
-    void prepare().then(() => { if (!isGone) setSnapshot(dispatch(takeSnapshot())); });
-    return () => { isGone = true; };
+    void prepare().then(() => {
+      if (!isGone) setSnapshot(dispatch(takeSnapshot()));
+    });
+    return () => {
+      isGone = true;
+    };
   }, [dispatch, prepare]);
 
   const handleCopy = async (of: Snapshot) => {
-    const text = await messageOf(of);
-    await navigator.clipboard.writeText(text).then(() => setSaid('support.copied'), () => setSaid('support.copyFailed'));
+    const text = await supportMessageOf(of);
+    await navigator.clipboard.writeText(text).then(
+      () => setSaid('support.copied'),
+      () => setSaid('support.copyFailed'),
+    );
   };
   const handleQr = async (of: Snapshot) => {
-    if (qr) return setQr(null);
+    if (qr) {
+      setQr(null);
+      return;
+    }
     const drawn = await qrOf(of);
     setQr(drawn);
     setSaid(drawn ? null : 'support.qrTooBig');
@@ -61,12 +95,35 @@ function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Pro
         {snapshot ? (
           <>
             <CodeCard code={checksumOf(snapshot)} />
-            {snapshot.kept ? <small>{t(snapshot.kept === 'login' ? 'support.keptLogin' : 'support.keptExpired')}</small> : null}
+            {snapshot.kept ? (
+              <small>{t(snapshot.kept === 'login' ? 'support.keptLogin' : 'support.keptExpired')}</small>
+            ) : null}
+            <CartNote snapshot={snapshot} />
             {qr ? <QrCode {...qr} /> : null}
             <Buttons>
-              <Button fullWidth onClick={() => { void handleCopy(snapshot).catch(() => setSaid('support.copyFailed')); }}>{t('support.copy')}</Button>
-              <Button variant="outlined" onClick={() => saveText(`support-${checksumOf(snapshot)}.json`, writeSnapshot(snapshot))}>{t('support.save')}</Button>
-              <Button variant="outlined" aria-expanded={qr !== null} onClick={() => { void handleQr(snapshot); }}>{t(qr ? 'support.hideQr' : 'support.showQr')}</Button>
+              <Button
+                fullWidth
+                onClick={() => {
+                  void handleCopy(snapshot).catch(() => setSaid('support.copyFailed'));
+                }}
+              >
+                {t('support.copy')}
+              </Button>
+              <Button
+                variant="outlined"
+                onClick={() => saveText(`support-${checksumOf(snapshot)}.json`, writeSnapshot(snapshot))}
+              >
+                {t('support.save')}
+              </Button>
+              <Button
+                variant="outlined"
+                aria-expanded={qr !== null}
+                onClick={() => {
+                  void handleQr(snapshot);
+                }}
+              >
+                {t(qr ? 'support.hideQr' : 'support.showQr')}
+              </Button>
             </Buttons>
             <p role="status">{said ? t(said) : null}</p>
             <details>
@@ -74,13 +131,28 @@ function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Pro
               <pre dir="ltr">{writeSnapshot(snapshot)}</pre>
             </details>
           </>
-        ) : <Spinner />}
+        ) : (
+          <CircularProgress color="inherit" size={20} thickness={6.6} aria-hidden="true" />
+        )}
       </Words>
     </Sheet>
   );
 }
 
+/** Says that the cart could not be loaded, with the time of the last known cart. */
+function CartNote({ snapshot }: { snapshot: Snapshot }) {
+  const t = useT();
+  const time = outdatedCartTime(snapshot);
+  if (time) return <small>{t('support.cartOutdated', { time: formatDateTime(t, time) })}</small>;
+  const isMissing = !lastCart(snapshot) && snapshot.replies.some((reply) => reply.call === 'getCart');
+  return isMissing ? <small>{t('support.cartMissing')}</small> : null;
+}
+
 /** The dialog with what its sheet needs around it. */
 export function HelpDialog(props: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
-  return <MuiTheme><Dialog {...props} /></MuiTheme>;
+  return (
+    <MuiTheme>
+      <Dialog {...props} />
+    </MuiTheme>
+  );
 }

@@ -5,8 +5,16 @@ import type { QrOfSnapshot } from './handOver';
 
 // Dark on white in both schemes, with the quiet zone of four squares: cameras read nothing else.
 const Frame = styled('figure')(({ theme }) => ({
-  display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center',
-  '& svg': { width: 'min(100%, 360px)', height: 'auto', backgroundColor: lightPalette.fixed.white, borderRadius: radius.small },
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'center',
+  textAlign: 'center',
+  '& svg': {
+    width: 'min(100%, 360px)',
+    height: 'auto',
+    backgroundColor: lightPalette.fixed.white,
+    borderRadius: radius.small,
+  },
   '& figcaption': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 
@@ -15,7 +23,14 @@ export function QrCode({ drawing: { path, size }, isShort }: QrOfSnapshot) {
   const t = useT();
   return (
     <Frame>
-      <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={t('support.qrAlt')} shapeRendering="crispEdges"><path d={path} fill={lightPalette.fixed.ink} /></svg>
+      <svg
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        role="img"
+        aria-label={t('support.qrAlt')}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} fill={lightPalette.fixed.ink} />
+      </svg>
       {isShort ? <figcaption>{t('support.qrShort')}</figcaption> : null}
     </Frame>
   );

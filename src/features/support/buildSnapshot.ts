@@ -1,5 +1,5 @@
 import type { RecordedReply, Snapshot, SupportEvent } from '../../../contract/support';
-import type { StoredNow } from '../../shared/persist/plainKeyStorage';
+import type { StorageContents } from '../../shared/persist/plainKeyStorage';
 import type { AppState } from '../../shared/store/appState';
 import { SNAPSHOT_SCHEMA } from './format';
 import { jsonKeys, textKeys, withheldKeys } from './keyRules';
@@ -11,7 +11,7 @@ import { ruleContext, type RuleContext } from './rules';
 /** Everything that a snapshot is made from. */
 export interface SnapshotSource {
   state: AppState;
-  keys: StoredNow;
+  keys: StorageContents;
   events: readonly SupportEvent[];
   /** Milliseconds since 1970. */
   now: number;
@@ -22,17 +22,26 @@ export interface SnapshotSource {
 }
 
 interface CacheEntry {
-  endpointName?: string; originalArgs?: unknown; data?: unknown; error?: unknown; status: string; fulfilledTimeStamp?: number; startedTimeStamp?: number;
+  endpointName?: string;
+  originalArgs?: unknown;
+  data?: unknown;
+  error?: unknown;
+  status: string;
+  fulfilledTimeStamp?: number;
+  startedTimeStamp?: number;
 }
 
-const fieldsOf = (value: unknown) => (typeof value === 'object' && value !== null ? value as Record<string, unknown> : {});
+const fieldsOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 function queryOf(names: readonly string[], args: unknown): Record<string, string> {
   const given = fieldsOf(args);
-  return Object.fromEntries(names.flatMap((name) => {
-    const value = given[name];
-    return value === undefined || value === null || value === '' || value === false ? [] : [[name, String(value)]];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = given[name];
+      return value === undefined || value === null || value === '' || value === false ? [] : [[name, String(value)]];
+    }),
+  );
 }
 
 function recorded(entry: CacheEntry, context: RuleContext): RecordedReply[] {
@@ -41,15 +50,19 @@ function recorded(entry: CacheEntry, context: RuleContext): RecordedReply[] {
   if (!rule) return [];
   // A server may greet by name or repeat a code.
   const said = (message: unknown) => (typeof message === 'string' ? maskText(message, context.names) : '');
-  const base = { call, query: queryOf(rule.query, entry.originalArgs), at: entry.fulfilledTimeStamp ?? entry.startedTimeStamp ?? 0 };
+  const base = {
+    call,
+    query: queryOf(rule.query, entry.originalArgs),
+    at: entry.fulfilledTimeStamp ?? entry.startedTimeStamp ?? 0,
+  };
   if (entry.data !== undefined) {
     const data = rule.data(rule.fromCache(entry.data), context);
-    return data === undefined ? [] : [{ ...base, message: said(fieldsOf(entry.data)['message']), data }];
+    return data === undefined ? [] : [{ ...base, message: said(fieldsOf(entry.data).message), data }];
   }
   const error = fieldsOf(entry.error);
-  if (entry.status !== 'rejected' || typeof error['kind'] !== 'string') return [];
-  const http = typeof error['httpStatus'] === 'number' ? error['httpStatus'] : null;
-  return [{ ...base, message: said(error['message']), data: null, failed: { kind: error['kind'], http } }];
+  if (entry.status !== 'rejected' || typeof error.kind !== 'string') return [];
+  const http = typeof error.httpStatus === 'number' ? error.httpStatus : null;
+  return [{ ...base, message: said(error.message), data: null, failed: { kind: error.kind, http } }];
 }
 
 /** The latest of equal questions; of the menu only the items that are in the cart. */
@@ -58,23 +71,33 @@ function replies(state: AppState, context: RuleContext): RecordedReply[] {
     .flatMap((entry) => (entry ? recorded(entry, context) : []))
     .sort((a, b) => a.at - b.at);
   const cart = all.filter((each) => each.call === 'getCart' && !each.failed).at(-1);
-  const inCart = new Set((fieldsOf(cart?.data)['cartItems'] as { item_id: string }[] | undefined)?.map((line) => line.item_id));
+  const inCart = new Set(
+    (fieldsOf(cart?.data).cartItems as { item_id: string }[] | undefined)?.map((line) => line.item_id),
+  );
   const latest = new Map<string, RecordedReply>();
   for (const reply of all) {
-    if (reply.call === 'getItemDetails' && !inCart.has(reply.query['item_id'] ?? '')) continue;
+    if (reply.call === 'getItemDetails' && !inCart.has(reply.query.item_id ?? '')) continue;
     latest.set(`${reply.call} ${JSON.stringify(reply.query)}`, reply);
   }
   return [...latest.values()];
 }
 
-function keysOf({ stored, unreadable }: StoredNow, context: RuleContext) {
+function keysOf({ stored, unreadable }: StorageContents, context: RuleContext) {
   const bad = new Set(unreadable);
   const keys: Record<string, unknown> = {};
-  const put = (key: string, value: unknown) => { if (value === undefined) bad.add(key); else keys[key] = value; };
-  for (const [key, rule] of Object.entries(textKeys)) if (Object.hasOwn(stored, key)) put(key, rule(stored[key], context));
+  const put = (key: string, value: unknown) => {
+    if (value === undefined) bad.add(key);
+    else keys[key] = value;
+  };
+  for (const [key, rule] of Object.entries(textKeys))
+    if (Object.hasOwn(stored, key)) put(key, rule(stored[key], context));
   for (const [key, rule] of Object.entries(jsonKeys)) {
     if (!Object.hasOwn(stored, key)) continue;
-    try { put(key, rule(JSON.parse(stored[key] ?? ''), context)); } catch { bad.add(key); }
+    try {
+      put(key, rule(JSON.parse(stored[key] ?? ''), context));
+    } catch {
+      bad.add(key);
+    }
   }
   return { keys, withheld: withheldKeys.filter((key) => Object.hasOwn(stored, key)), unreadable: [...bad] };
 }
@@ -86,19 +109,45 @@ export function buildSnapshot({ state, keys, events, now, route, app, kept = '' 
   const names = nameWords(user?.name ?? '');
   const context = ruleContext(names);
   const secrets = secretsOf({
-    name: user?.name ?? '', email: user?.email ?? '', phone: user?.phone ?? '',
-    tokens: [user?.auth_token ?? '', deviceToken, pendingUserId, state.map.key, ...withheldKeys.map((key) => stored[key] ?? '')],
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    tokens: [
+      user?.auth_token ?? '',
+      deviceToken,
+      pendingUserId,
+      state.map.key,
+      ...withheldKeys.map((key) => stored[key] ?? ''),
+    ],
   });
-  return scrub<Snapshot>({
-    kind: 'wings-support', schema: SNAPSHOT_SCHEMA, app, takenAt: new Date(now).toISOString(), route: safeRoute(route),
-    lang: state.lang.current, kept, reducedFrom: '',
-    who: user && { _id: user._id, name: maskName(user.name), email: maskEmail(user.email), phone: maskPhone(user.phone), is_guest: user.is_guest },
-    ...keysOf(keys, context),
-    promo: {
-      offer: state.promo.offer,
-      dropped: state.promo.dropped && { code: state.promo.dropped.code, message: maskText(state.promo.dropped.message, names) },
+  return scrub<Snapshot>(
+    {
+      kind: 'wings-support',
+      schema: SNAPSHOT_SCHEMA,
+      app,
+      takenAt: new Date(now).toISOString(),
+      route: safeRoute(route),
+      lang: state.lang.current,
+      kept,
+      reducedFrom: '',
+      who: user && {
+        _id: user._id,
+        name: maskName(user.name),
+        email: maskEmail(user.email),
+        phone: maskPhone(user.phone),
+        is_guest: user.is_guest,
+      },
+      ...keysOf(keys, context),
+      promo: {
+        offer: state.promo.offer,
+        dropped: state.promo.dropped && {
+          code: state.promo.dropped.code,
+          message: maskText(state.promo.dropped.message, names),
+        },
+      },
+      replies: replies(state, context),
+      events: events.slice(-100).map((event) => ({ ...event })),
     },
-    replies: replies(state, context),
-    events: events.slice(-100).map((event) => ({ ...event })),
-  }, secrets);
+    secrets,
+  );
 }

@@ -4,10 +4,12 @@ import { sha256 } from './sha256';
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The same text for the same content, whatever the order of the fields. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([, each]) => each !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+    const fields = Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${fields.map(([field, each]) => `${JSON.stringify(field)}:${canonical(each)}`).join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';
@@ -28,7 +30,8 @@ export function checksumOf(snapshot: object): string {
 }
 
 /** What somebody typed or heard, as the code is written: small letters, a dash, and look-alikes are forgiven. */
-export const readCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+export const readCode = (code: string): string =>
+  code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
 /** `K7M-2QX`. */
 export const showCode = (code: string): string => `${code.slice(0, 3)}-${code.slice(3)}`;
@@ -36,5 +39,5 @@ export const showCode = (code: string): string => `${code.slice(0, 3)}-${code.sl
 /** The code in words; `letters` are the names of A to Z without I, L, O and U, in one line. */
 export function spokenCode(code: string, letters: string): string {
   const names = letters.split(/\s+/);
-  return [...code].map((sign) => (/\d/.test(sign) ? sign : names[DIGITS.indexOf(sign) - 10] ?? sign)).join(' · ');
+  return [...code].map((sign) => (/\d/.test(sign) ? sign : (names[DIGITS.indexOf(sign) - 10] ?? sign))).join(' · ');
 }

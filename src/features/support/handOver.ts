@@ -5,7 +5,8 @@ import { drawQr, type QrDrawing } from './qrSvg';
 import { writeSnapshot } from './readSnapshot';
 
 /** For a message: the short packed line, or plain JSON where nothing can compress. */
-export const messageOf = async (snapshot: Snapshot): Promise<string> => (await packSnapshot(snapshot)) ?? writeSnapshot(snapshot);
+export const supportMessageOf = async (snapshot: Snapshot): Promise<string> =>
+  (await packSnapshot(snapshot)) ?? writeSnapshot(snapshot);
 
 /** Starts the download of a text. */
 export function saveText(name: string, text: string): void {
@@ -17,7 +18,10 @@ export function saveText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export interface QrOfSnapshot { drawing: QrDrawing; isShort: boolean }
+export interface QrOfSnapshot {
+  drawing: QrDrawing;
+  isShort: boolean;
+}
 
 /** A QR code that opens the support screen with the snapshot behind the `#`, which no server sees; short where it must be. */
 export async function qrOf(snapshot: Snapshot): Promise<QrOfSnapshot | null> {

@@ -1,17 +1,37 @@
 import { address, branch } from './replyRules';
-import { always, card, formed, list, number, object, text, typed, word, type Rule } from './rules';
+import { always, card, flag, formed, list, number, object, text, typed, word, type Rule } from './rules';
 
 const decimal = formed(/^-?\d{1,9}(\.\d{1,4})?$/);
 const flagText = word('true', 'false');
 
-const attempt = object({
-  id: always('withheld'), step: word('paying', 'placing', 'unknown', 'failed'), userId: text, amount: number, knownOrders: list(text),
-  image: always(''), paymentMethod: word('COD', 'COP', 'Card'), transactionId: text, cardId: card, startedAt: number, message: typed,
-  order: object({
-    order_from: always('Web'), delivery_instruction: typed, payment_method: word('COD', 'COP', 'Card'), user_address_id: text, branch_id: text,
-    promo_code: text, loyalty_points: number,
-  }),
-}, 'step', 'order');
+const attempt = object(
+  {
+    id: always('withheld'),
+    // 'failed' is of older versions.
+    step: word('paying', 'paid', 'placing', 'unknown', 'refused', 'failed'),
+    userId: text,
+    amount: number,
+    knownOrders: list(text),
+    image: always(''),
+    paymentMethod: word('COD', 'COP', 'Card'),
+    transactionId: text,
+    cardId: card,
+    keepCard: flag,
+    startedAt: number,
+    message: typed,
+    order: object({
+      order_from: always('Web'),
+      delivery_instruction: typed,
+      payment_method: word('COD', 'COP', 'Card'),
+      user_address_id: text,
+      branch_id: text,
+      promo_code: text,
+      loyalty_points: number,
+    }),
+  },
+  'step',
+  'order',
+);
 
 /** Keys whose text is handed over as it stands in local storage, where it has the form that the app writes. */
 export const textKeys: Readonly<Record<string, Rule>> = {
@@ -29,7 +49,8 @@ export const textKeys: Readonly<Record<string, Rule>> = {
 
 /** Keys that hold JSON; handed over as objects, allow-listed. */
 export const jsonKeys: Readonly<Record<string, Rule>> = {
-  address, branch,
+  address,
+  branch,
   recentSearches: list(typed, 10),
   one_time_cards: list(card, 20),
   cards_to_delete: list(card, 20),
@@ -40,4 +61,9 @@ export const jsonKeys: Readonly<Record<string, Rule>> = {
 export const withheldKeys = ['token', 'user_id', 'deviceToken', 'map_key'] as const;
 
 /** Every key that support knows by name. */
-export const knownKeys: readonly string[] = ['user', ...Object.keys(textKeys), ...Object.keys(jsonKeys), ...withheldKeys];
+export const knownKeys: readonly string[] = [
+  'user',
+  ...Object.keys(textKeys),
+  ...Object.keys(jsonKeys),
+  ...withheldKeys,
+];

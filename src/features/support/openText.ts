@@ -25,4 +25,5 @@ export async function openText(text: string): Promise<Opened> {
 }
 
 /** A file's text; null for one that is larger than any snapshot, which is not even read. */
-export const textOf = async (file: File): Promise<string | null> => (file.size > MAX_SNAPSHOT_BYTES ? null : file.text());
+export const textOf = async (file: File): Promise<string | null> =>
+  file.size > MAX_SNAPSHOT_BYTES ? null : file.text();

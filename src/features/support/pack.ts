@@ -58,7 +58,10 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array |
   }
   const all = new Uint8Array(length);
   let at = 0;
-  for (const each of parts) { all.set(each, at); at += each.length; }
+  for (const each of parts) {
+    all.set(each, at);
+    at += each.length;
+  }
   return all;
 }
 
@@ -68,7 +71,7 @@ function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | 
   // What is wrong with the bytes is said on the reading side.
   void writer.write(bytes).catch(() => undefined);
   void writer.close().catch(() => undefined);
-  return readAll(transform.readable as ReadableStream<Uint8Array>);
+  return readAll(transform.readable);
 }
 
 /** A snapshot as one short line of capitals and figures, for messages, links and QR codes; null where nothing can compress. */
@@ -80,7 +83,8 @@ export async function packSnapshot(snapshot: Snapshot): Promise<string | null> {
 }
 
 /** Whether a text is, or carries in its `#`, a packed snapshot. */
-export const packedIn = (text: string): string | null => /WINGS1-[0-9A-Z\s]+/.exec(text)?.[0]?.replace(/\s/g, '') ?? null;
+export const packedIn = (text: string): string | null =>
+  /WINGS1-[0-9A-Z\s]+/.exec(text)?.[0]?.replace(/\s/g, '') ?? null;
 
 /** The JSON in a packed text; null when it is not whole. */
 export async function unpackSnapshot(packed: string): Promise<string | null> {
@@ -99,14 +103,27 @@ export function reduceSnapshot(snapshot: Snapshot): Snapshot {
   const bare = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(bare);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value)
-      .filter(([field]) => !['image_alt', 'image_color', 'max_selection', 'max_quantity', 'item', 'location', 'today_timing'].includes(field) || (field === 'item' && !('title' in value)))
-      .map(([field, each]) => [field, field === 'image' ? '' : bare(each)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(
+          ([field]) =>
+            !['image_alt', 'image_color', 'max_selection', 'max_quantity', 'item', 'location', 'today_timing'].includes(
+              field,
+            ) ||
+            (field === 'item' && !('title' in value)),
+        )
+        .map(([field, each]) => [field, field === 'image' ? '' : bare(each)]),
+    );
   };
-  const carts = [false, true].flatMap((isFailed) => snapshot.replies.filter((reply) => reply.call === 'getCart' && Boolean(reply.failed) === isFailed).slice(-1));
+  const carts = [true, false].flatMap((isFailed) =>
+    snapshot.replies.filter((reply) => reply.call === 'getCart' && Boolean(reply.failed) === isFailed).slice(-1),
+  );
   const { recentSearches: _searches, ...keys } = snapshot.keys;
   return {
-    ...snapshot, reducedFrom: checksumOf(snapshot), keys: bare(keys) as Snapshot['keys'], replies: bare(carts) as Snapshot['replies'],
+    ...snapshot,
+    reducedFrom: checksumOf(snapshot),
+    keys: bare(keys) as Snapshot['keys'],
+    replies: bare(carts) as Snapshot['replies'],
     events: snapshot.events.slice(-20),
   };
 }

@@ -19,18 +19,22 @@ function fromJson(text: string): Record<string, string> | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-    return Object.fromEntries(knownKeys.flatMap((key) => {
-      if (!Object.hasOwn(value, key)) return [];
-      const found = (value as Record<string, unknown>)[key];
-      if (found === null || found === undefined) return [];
-      return [[key, typeof found === 'string' ? found : JSON.stringify(found)]];
-    }));
+    return Object.fromEntries(
+      knownKeys.flatMap((key) => {
+        if (!Object.hasOwn(value, key)) return [];
+        const found = (value as Record<string, unknown>)[key];
+        if (found === null || found === undefined) return [];
+        return [[key, typeof found === 'string' ? found : JSON.stringify(found)]];
+      }),
+    );
   } catch {
     return null;
   }
 }
 
-const LINE = new RegExp(`^\\s*["']?(${[...knownKeys, ...PASSED_OVER].join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`);
+const LINE = new RegExp(
+  `^\\s*["']?(${[...knownKeys, ...PASSED_OVER].join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`,
+);
 
 /** Lines as they are copied from a browser's storage table or typed into a mail; a value may go on over several lines. */
 function fromLines(text: string): Record<string, string> {
@@ -43,7 +47,11 @@ function fromLines(text: string): Record<string, string> {
       found[key] = value ?? '';
     } else if (key && /^[{[]/.test(found[key] ?? '')) found[key] = `${found[key] ?? ''}\n${line}`;
   }
-  return Object.fromEntries(Object.entries(found).filter(([name]) => !PASSED_OVER.includes(name)).map(([name, value]) => [name, unquoted(value.trim().replace(/,$/, ''))]));
+  return Object.fromEntries(
+    Object.entries(found)
+      .filter(([name]) => !PASSED_OVER.includes(name))
+      .map(([name, value]) => [name, unquoted(value.trim().replace(/,$/, ''))]),
+  );
 }
 
 /** Local-storage keys as people copy them: a JSON object, `key<TAB>value`, `key: value` or `key=value`. null: none in it. */

@@ -15,10 +15,19 @@ type Noted = Omit<SupportEvent, 'at' | 'place'>;
 
 /** What an action is to support: never its payload. null: nothing. */
 function noted(action: UnknownAction): Noted | null {
-  const { meta, payload, type } = action as { meta?: { baseQueryMeta?: Partial<ApiMeta> }; payload?: unknown; type: string };
+  const { meta, payload, type } = action as {
+    meta?: { baseQueryMeta?: Partial<ApiMeta> };
+    payload?: unknown;
+    type: string;
+  };
   const made = meta?.baseQueryMeta;
   if (made?.call) {
-    return { call: made.call, status: made.httpStatus ?? null, ms: made.ms ?? 0, ...(isApiError(payload) && { failed: payload.kind }) };
+    return {
+      call: made.call,
+      status: made.httpStatus ?? null,
+      ms: made.ms ?? 0,
+      ...(isApiError(payload) && { failed: payload.kind }),
+    };
   }
   // Thunks pass here too, as functions.
   return typeof type !== 'string' || (MACHINERY.test(type) && type !== KEPT) ? null : { type };

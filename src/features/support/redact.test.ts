@@ -3,14 +3,19 @@ import { maskEmail, maskName, maskPhone, maskText, nameWords, redactFields, scru
 
 describe('B-02 the masks', () => {
   it('leave of name, e-mail and phone what tells two customers apart', () => {
-    expect([maskName('Sara Al Mansoori'), maskEmail('sara@example.com'), maskPhone('971501234567')]).toEqual(['S*** A*** M***', 's***@e***.com', '971*****67']);
+    expect([maskName('Sara Al Mansoori'), maskEmail('sara@example.com'), maskPhone('971501234567')]).toEqual([
+      'S*** A*** M***',
+      's***@e***.com',
+      '971*****67',
+    ]);
     expect([maskName('سارة المنصوري'), maskName(''), maskEmail(''), maskPhone('')]).toEqual(['س*** ا***', '', '', '']);
     expect([maskEmail('not an address'), maskEmail('a@b'), maskPhone('12')]).toEqual(['***', 'a***@b***', '***']);
   });
 
   it('change nothing the second time: a snapshot that is read is masked again', () => {
     for (const mask of [maskName, maskEmail, maskPhone, maskText]) {
-      for (const text of ['Sara Al Mansoori', 'sara@example.com', '971501234567', 'call 050 123 4567', '']) expect(mask(mask(text))).toBe(mask(text));
+      for (const text of ['Sara Al Mansoori', 'sara@example.com', '971501234567', 'call 050 123 4567', ''])
+        expect(mask(mask(text))).toBe(mask(text));
     }
   });
 
@@ -22,15 +27,52 @@ describe('B-02 the masks', () => {
   });
 
   it('find a secret wherever it stands, however it is written', () => {
-    const secrets = secretsOf({ name: 'Sara Al Mansoori', email: 'sara@example.com', phone: '971501234567', tokens: ['tok-1234', ''] });
-    const left = JSON.stringify(scrub({ a: ['Dear sara al mansoori', 'x?t=TOK-1234'], b: { c: '+971 50 123 4567 / 0501234567' }, d: 'SARA@example.com' }, secrets));
-    for (const secret of ['mansoori', 'tok-1234', '1234567', '123 4567', 'sara@']) expect(left.toLowerCase()).not.toContain(secret);
+    const secrets = secretsOf({
+      name: 'Sara Al Mansoori',
+      email: 'sara@example.com',
+      phone: '971501234567',
+      tokens: ['tok-1234', ''],
+    });
+    const left = JSON.stringify(
+      scrub(
+        {
+          a: ['Dear sara al mansoori', 'x?t=TOK-1234'],
+          b: { c: '+971 50 123 4567 / 0501234567' },
+          d: 'SARA@example.com',
+        },
+        secrets,
+      ),
+    );
+    for (const secret of ['mansoori', 'tok-1234', '1234567', '123 4567', 'sara@'])
+      expect(left.toLowerCase()).not.toContain(secret);
   });
 
   it('know a person from a branch in any state or action', () => {
-    const state = redactFields({ auth: { user: aUser({ picture: '/me.png' }), deviceToken: 'device-1' }, branch: aBranch(), address: anAddress({ notes: 'Code 4711' }), map: { map_key: 'k-1' }, cart: { deliveryInstruction: 'Call 0501234567' } });
+    const state = redactFields({
+      auth: { user: aUser({ picture: '/me.png' }), deviceToken: 'device-1' },
+      branch: aBranch(),
+      address: anAddress({ notes: 'Code 4711' }),
+      map: { map_key: 'k-1' },
+      cart: { deliveryInstruction: 'Call 0501234567' },
+    });
     const text = JSON.stringify(state);
-    for (const secret of ['token-sara', 'device-1', 'Sara', 'sara@', '1501234567', '/me.png', 'Villa 12', '4711', 'k-1', '25.1124', '0501234567']) expect(text).not.toContain(secret);
-    expect(state).toMatchObject({ branch: { name: 'Al Barsha', phone: '+97140000001' }, address: { area: 'Al Barsha 1', lat: 25.11, lng: 55.2 } });
+    for (const secret of [
+      'token-sara',
+      'device-1',
+      'Sara',
+      'sara@',
+      '1501234567',
+      '/me.png',
+      'Villa 12',
+      '4711',
+      'k-1',
+      '25.1124',
+      '0501234567',
+    ])
+      expect(text).not.toContain(secret);
+    expect(state).toMatchObject({
+      branch: { name: 'Al Barsha', phone: '+97140000001' },
+      address: { area: 'Al Barsha 1', lat: 25.11, lng: 55.2 },
+    });
   });
 });

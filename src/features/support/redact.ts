@@ -1,9 +1,14 @@
 /** What a mask leaves of a secret: never its length. */
-export const MASK = '***';
+const MASK = '***';
 
 /** `Sara Al Mansoori` -> `S*** A*** M***`; already masked names stay as they are. */
 export const maskName = (name: string): string =>
-  name.trim().split(/\s+/).filter(Boolean).map((word) => `${[...word][0] ?? ''}${MASK}`).join(' ');
+  name
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ''}${MASK}`)
+    .join(' ');
 
 /** `sara@example.com` -> `s***@e***.com`. */
 export function maskEmail(email: string): string {
@@ -37,26 +42,43 @@ export function maskText(text: string, names: readonly string[] = []): string {
 export const maskPart = (part: string): string => (part ? MASK : '');
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const replaceAll = (text: string, secret: string) => (secret ? text.replace(new RegExp(escape(secret), 'gi'), MASK) : text);
+const replaceAll = (text: string, secret: string) =>
+  secret ? text.replace(new RegExp(escape(secret), 'gi'), MASK) : text;
 
 /** Who the secrets of a session belong to; '' where there is none. */
-export interface Identity { name: string; email: string; phone: string; tokens: readonly string[] }
+export interface Identity {
+  name: string;
+  email: string;
+  phone: string;
+  tokens: readonly string[];
+}
 
 /** Every string that may occur nowhere in what leaves the device, longest first. */
 export function secretsOf({ name, email, phone, tokens }: Identity): string[] {
-  const digits = phone.replace(/\D/g, '').replace(/^(00)?971/, '').replace(/^0/, '');
-  const spaced = digits.length === 9 ? [`${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`, `${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`] : [];
+  const digits = phone
+    .replace(/\D/g, '')
+    .replace(/^(00)?971/, '')
+    .replace(/^0/, '');
+  const spaced =
+    digits.length === 9
+      ? [
+          `${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`,
+          `${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`,
+        ]
+      : [];
   const named = name.trim().includes(' ') ? [name.trim()] : [];
   return [...tokens, ...named, email.trim(), phone, ...(digits.length >= 7 ? [digits, ...spaced] : [])]
-    .filter((each) => each.length >= 4 && !each.includes(MASK)).sort((a, b) => b.length - a.length);
+    .filter((each) => each.length >= 4 && !each.includes(MASK))
+    .sort((a, b) => b.length - a.length);
 }
 
 /** The words of a name that are long enough to be told from others, for the texts that a customer typed. */
-export const nameWords = (name: string): string[] => name.split(/\s+/).filter((word) => word.length >= 3 && !word.includes(MASK));
+export const nameWords = (name: string): string[] =>
+  name.split(/\s+/).filter((word) => word.length >= 3 && !word.includes(MASK));
 
 /** The last line: replaces every secret in every string of a plain value, names of fields left alone. */
 export function scrub<T>(value: T, secrets: readonly string[]): T {
-  if (typeof value === 'string') return secrets.reduce(replaceAll, value as string) as T;
+  if (typeof value === 'string') return secrets.reduce<string>(replaceAll, value) as T;
   if (Array.isArray(value)) return value.map((each) => scrub(each as unknown, secrets)) as T;
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, scrub(each as unknown, secrets)])) as T;
@@ -65,12 +87,42 @@ export function scrub<T>(value: T, secrets: readonly string[]): T {
 }
 
 const WITHHELD = new Set([
-  'token', 'auth_token', 'deviceToken', 'map_key', 'cardToken', 'password', 'old_password', 'new_password', 'confirm_password', 'otp',
-  'Authorization', 'authorization', 'user_id', 'pendingUserId', 'picture', 'loyalty_code', 'idempotencyKey',
-  'last4', 'cardId', 'instrumentId', 'selectedCardId', 'oneTimeCards', 'cardsToDelete', 'transactionId', 'transaction_id',
+  'token',
+  'auth_token',
+  'deviceToken',
+  'map_key',
+  'cardToken',
+  'password',
+  'old_password',
+  'new_password',
+  'confirm_password',
+  'otp',
+  'Authorization',
+  'authorization',
+  'user_id',
+  'pendingUserId',
+  'picture',
+  'loyalty_code',
+  'idempotencyKey',
+  'last4',
+  'cardId',
+  'instrumentId',
+  'selectedCardId',
+  'oneTimeCards',
+  'cardsToDelete',
+  'transactionId',
+  'transaction_id',
 ]);
 const PARTS = new Set(['villa_apt_no', 'apartment', 'floor', 'street', 'notes', 'address', 'label']);
-const TYPED = new Set(['delivery_instruction', 'deliveryInstruction', 'instruction', 'note', 'recentSearches', 'lastQuery', 'message']);
+const TYPED = new Set([
+  'delivery_instruction',
+  'deliveryInstruction',
+  'instruction',
+  'note',
+  'recentSearches',
+  'lastQuery',
+  'message',
+]);
 
 /**
  * Masks by the names of fields, at any depth: for states and actions, whose shape is not a snapshot's. A `name` counts as
@@ -86,9 +138,14 @@ export function redactFields(value: unknown, names: readonly string[] = [], fiel
     if (PARTS.has(field)) return maskPart(value);
     return TYPED.has(field) ? maskText(value, names) : value;
   }
-  if (typeof value === 'number' && (field === 'lat' || field === 'lng')) return 'phone' in besides ? value : roundPosition(value);
+  if (typeof value === 'number' && (field === 'lat' || field === 'lng'))
+    return 'phone' in besides ? value : roundPosition(value);
   if (Array.isArray(value)) return value.map((each: unknown) => redactFields(each, names, field, besides));
-  if (typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)) {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)
+  ) {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redactFields(each, names, key, value)]));
   }
   return value;

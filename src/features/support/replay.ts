@@ -3,28 +3,46 @@ import { callOfPath, recordedCalls } from './replyRules';
 
 /** The keys of a snapshot as they stood in local storage; nobody's token is among them. */
 export function replayKeys({ keys, who, lang }: Snapshot): Record<string, string> {
-  const stored = Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]));
-  return { ...stored, user_lang: lang, ...(who && { user: JSON.stringify({ ...who, age: null, picture: '', auth_token: '' }) }) };
+  const stored = Object.fromEntries(
+    Object.entries(keys).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+  return {
+    ...stored,
+    user_lang: lang,
+    ...(who && { user: JSON.stringify({ ...who, age: null, picture: '', auth_token: '' }) }),
+  };
 }
 
 /** The recorded reply to a question: asked with the same, else the latest that went well where the rest does not decide. */
-export function recordedReply(snapshot: Snapshot, path: string, query: Record<string, string>): RecordedReply | undefined {
+function recordedReply(snapshot: Snapshot, path: string, query: Record<string, string>): RecordedReply | undefined {
   const call = callOfPath(path);
   const rule = call === undefined ? undefined : recordedCalls[call];
   if (!rule) return undefined;
-  const isSame = (reply: RecordedReply, names: readonly string[]) => names.every((name) => (reply.query[name] ?? '') === (query[name] ?? ''));
+  const isSame = (reply: RecordedReply, names: readonly string[]) =>
+    names.every((name) => (reply.query[name] ?? '') === (query[name] ?? ''));
   const found = snapshot.replies.filter((reply) => reply.call === call && isSame(reply, rule.decides));
   return found.findLast((reply) => isSame(reply, rule.query)) ?? found.findLast((reply) => !reply.failed);
 }
 
 const envelope = (status: boolean, message: string, data: unknown, http = 200) =>
-  new Response(JSON.stringify({ status, message, data }), { status: http, headers: { 'Content-Type': 'application/json' } });
+  new Response(JSON.stringify({ status, message, data }), {
+    status: http,
+    headers: { 'Content-Type': 'application/json' },
+  });
 
 /** What a replay says about a call that the snapshot does not answer. */
-export interface Refused { call: string; isWrite: boolean }
+export interface Refused {
+  call: string;
+  isWrite: boolean;
+}
 
 /** A `fetch` that reaches nobody: reading calls are answered from the snapshot, everything else is refused. */
-export function replayFetch(snapshot: Snapshot, basePath: string, words: { unknown: string; readOnly: string }, onRefused: (refused: Refused) => void): typeof fetch {
+export function replayFetch(
+  snapshot: Snapshot,
+  basePath: string,
+  words: { unknown: string; readOnly: string },
+  onRefused: (refused: Refused) => void,
+): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(String(input), 'https://replay.invalid');
     const path = url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : url.pathname;
@@ -35,7 +53,8 @@ export function replayFetch(snapshot: Snapshot, basePath: string, words: { unkno
       return envelope(false, method === 'GET' ? words.unknown : words.readOnly, null);
     }
     if (!reply.failed) return envelope(true, reply.message, reply.data);
-    if (reply.failed.kind === 'network' || reply.failed.kind === 'other') throw new TypeError('not reached then either');
+    if (reply.failed.kind === 'network' || reply.failed.kind === 'other')
+      throw new TypeError('not reached then either');
     const http = reply.failed.http ?? 200;
     return envelope(false, reply.message, null, http >= 200 && http <= 599 ? http : 200);
   };

@@ -1,55 +1,182 @@
-import { always, card, degrees, flag, list, nullable, number, object, part, pictured, text, typed, word, type Rule } from './rules';
+import {
+  always,
+  card,
+  degrees,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  part,
+  pictured,
+  text,
+  typed,
+  word,
+  type Rule,
+} from './rules';
 
 const withoutPicture = always('');
 
 /** An address: the area and the position within a kilometre; the lines that only the rider needs are masked. */
-export const address: Rule = object({
-  _id: text, type: text, label: part, address: part, villa_apt_no: part, apartment: part, floor: part, street: part,
-  area: typed, city: text, country: text, notes: part, is_default: flag, lat: degrees, lng: degrees,
-}, '_id');
+export const address: Rule = object(
+  {
+    _id: text,
+    type: text,
+    label: part,
+    address: part,
+    villa_apt_no: part,
+    apartment: part,
+    floor: part,
+    street: part,
+    area: typed,
+    city: text,
+    country: text,
+    notes: part,
+    is_default: flag,
+    lat: degrees,
+    lng: degrees,
+  },
+  '_id',
+);
 
 /** A branch is public. */
-export const branch: Rule = object({
-  _id: text, name: text, location: text, lat: number, lng: number, phone: text, distance: always(0), delivery_time: number,
-  today_timing: object({ is_open: flag, timing: object({ open_time: text, close_time: text }) }),
-}, '_id');
+export const branch: Rule = object(
+  {
+    _id: text,
+    name: text,
+    location: text,
+    lat: number,
+    lng: number,
+    phone: text,
+    distance: always(0),
+    delivery_time: number,
+    today_timing: object({ is_open: flag, timing: object({ open_time: text, close_time: text }) }),
+  },
+  '_id',
+);
 
 const cartAddon = object({
-  quantity: number, item: object({ _id: text, title: text }), addon_index: number, item_id: text, title: text,
-  price: number, total_price: number, max_selection: number, max_quantity: number,
+  quantity: number,
+  item: object({ _id: text, title: text }),
+  addon_index: number,
+  item_id: text,
+  title: text,
+  price: number,
+  total_price: number,
+  max_selection: number,
+  max_quantity: number,
 });
-const cartLine = object({
-  item_id: text, item: pictured(object({ title: text, image_alt: text, image_color: text })), quantity: number,
-  addons: list(cartAddon), total_price: number, instruction: typed,
-}, 'item_id');
-export const cart: Rule = object({
-  cartItems: list(cartLine), subTotal: number, deliveryCharges: number, vat_amount: number, promo_code: text, promo_discount: number,
-  loyalty_points: number, max_redeemable_points: number, loyalty_discount: number, grand_total: number,
-  delivery_time: number, place_problem: typed,
-}, 'cartItems');
+const cartLine = object(
+  {
+    item_id: text,
+    item: pictured(object({ title: text, image_alt: text, image_color: text })),
+    quantity: number,
+    addons: list(cartAddon),
+    total_price: number,
+    instruction: typed,
+  },
+  'item_id',
+);
+const cart: Rule = object(
+  {
+    cartItems: list(cartLine),
+    subTotal: number,
+    deliveryCharges: number,
+    vat_amount: number,
+    promo_code: text,
+    promo_discount: number,
+    loyalty_points: number,
+    max_redeemable_points: number,
+    loyalty_discount: number,
+    grand_total: number,
+    delivery_time: number,
+    place_problem: typed,
+  },
+  'cartItems',
+);
 
-const addonItem = object({
-  _id: text, title: text, description: always(''), image: withoutPicture, price: number, max_selection: number, min_quantity: number,
-}, '_id');
-export const menuItem: Rule = pictured(object({
-  _id: text, title: text, description: text, original_price: number, discounted_price: nullable(number), cart_quantity: number,
-  category_id: text, calories: number, allergens: list(text, 30), diets: list(text, 30), image_alt: text, image_color: text,
-  addons: list(object({
-    title: text, min_selection: number, max_selection: number, min_quantity: number, max_quantity: number, addon_items: list(addonItem),
-  }), 30),
-}, '_id'));
+const addonItem = object(
+  {
+    _id: text,
+    title: text,
+    description: always(''),
+    image: withoutPicture,
+    price: number,
+    max_selection: number,
+    min_quantity: number,
+  },
+  '_id',
+);
+const menuItem: Rule = pictured(
+  object(
+    {
+      _id: text,
+      title: text,
+      description: text,
+      original_price: number,
+      discounted_price: nullable(number),
+      cart_quantity: number,
+      category_id: text,
+      calories: number,
+      allergens: list(text, 30),
+      diets: list(text, 30),
+      image_alt: text,
+      image_color: text,
+      addons: list(
+        object({
+          title: text,
+          min_selection: number,
+          max_selection: number,
+          min_quantity: number,
+          max_quantity: number,
+          addon_items: list(addonItem),
+        }),
+        30,
+      ),
+    },
+    '_id',
+  ),
+);
 
 const orderItem = object({
-  item: object({ _id: text, title: text, image: withoutPicture, original_price: number, discounted_price: nullable(number) }),
-  quantity: number, total_price: number, instruction: typed,
+  item: object({
+    _id: text,
+    title: text,
+    image: withoutPicture,
+    original_price: number,
+    discounted_price: nullable(number),
+  }),
+  quantity: number,
+  total_price: number,
+  instruction: typed,
   addons: list(object({ item_id: object({ _id: text, title: text }), quantity: number, total_price: number })),
 });
-export const order: Rule = object({
-  _id: text, order_code: text, title: text, status: text, type: word('delivery', 'pickup'), createdAt: text, branch: nullable(branch),
-  grand_total: number, total_price: number, delivery_charges: number, promo_code: text, promo_discount: number, loyalty_discount: number,
-  points_type: text, vat_amount: number, payment_method: text, loyalty_points: number, address: part, delivery_instruction: typed,
-  order_items: list(orderItem, 50), status_history: list(object({ status: text, at: text }), 20),
-}, '_id');
+const order: Rule = object(
+  {
+    _id: text,
+    order_code: text,
+    title: text,
+    status: text,
+    type: word('delivery', 'pickup'),
+    createdAt: text,
+    branch: nullable(branch),
+    grand_total: number,
+    total_price: number,
+    delivery_charges: number,
+    promo_code: text,
+    promo_discount: number,
+    loyalty_discount: number,
+    points_type: text,
+    vat_amount: number,
+    payment_method: text,
+    loyalty_points: number,
+    address: part,
+    delivery_instruction: typed,
+    order_items: list(orderItem, 50),
+    status_history: list(object({ status: text, at: text }), 20),
+  },
+  '_id',
+);
 
 const savedCard = object({ id: card, scheme: text, last4: text, expiry_month: number, expiry_year: number }, 'id');
 
@@ -71,21 +198,60 @@ const asIs = (kept: unknown) => kept;
 /** Every call that leaves with a snapshot; nothing of any other does. */
 export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
   getCart: {
-    path: '/getCart', query: ['type', 'promo_code', 'apply_loyalty', 'user_address_id', 'branch_id'], decides: [], data: cart, fromCache: asIs,
+    path: '/getCart',
+    query: ['type', 'promo_code', 'apply_loyalty', 'user_address_id', 'branch_id'],
+    decides: [],
+    data: cart,
+    fromCache: asIs,
   },
   getUserAddress: { path: '/getUserAddress', query: [], decides: [], data: list(address, 50), fromCache: asIs },
-  getItemDetails: { path: '/getItemDetails', query: ['item_id'], decides: ['item_id'], data: menuItem, fromCache: asIs },
+  getItemDetails: {
+    path: '/getItemDetails',
+    query: ['item_id'],
+    decides: ['item_id'],
+    data: menuItem,
+    fromCache: asIs,
+  },
   getMyOrders: {
-    path: '/getMyOrders', query: ['status'], decides: ['status'], data: object({ orders: list(order, 10) }), fromCache: (orders) => ({ orders }),
+    path: '/getMyOrders',
+    query: ['status'],
+    decides: ['status'],
+    data: object({ orders: list(order, 10) }),
+    fromCache: (orders) => ({ orders }),
   },
   getOrderDetails: {
-    path: '/getOrderDetails', query: ['order_id'], decides: ['order_id'], data: object({ order, order_title: text }, 'order'),
-    fromCache: (kept) => ({ order: (kept as { order?: unknown }).order, order_title: (kept as { title?: unknown }).title }),
+    path: '/getOrderDetails',
+    query: ['order_id'],
+    decides: ['order_id'],
+    data: object({ order, order_title: text }, 'order'),
+    fromCache: (kept) => ({
+      order: (kept as { order?: unknown }).order,
+      order_title: (kept as { title?: unknown }).title,
+    }),
   },
-  getBranches: { path: '/getBranches', query: [], decides: [], data: object({ branches: list(branch, 50) }), fromCache: (branches) => ({ branches }) },
-  getCustomerCards: { path: '/getCustomerCards', query: [], decides: [], data: object({ cards: list(savedCard, 20) }), fromCache: (cards) => ({ cards }) },
-  getAppData: { path: '/getAppData', query: [], decides: [], data: object({ payment_mode: word('test', 'live') }), fromCache: asIs },
+  getBranches: {
+    path: '/getBranches',
+    query: [],
+    decides: [],
+    data: object({ branches: list(branch, 50) }),
+    fromCache: (branches) => ({ branches }),
+  },
+  getCustomerCards: {
+    path: '/getCustomerCards',
+    query: [],
+    decides: [],
+    data: object({ cards: list(savedCard, 20) }),
+    fromCache: (cards) => ({ cards }),
+  },
+  getAppData: {
+    path: '/getAppData',
+    query: [],
+    decides: [],
+    data: object({ payment_mode: word('test', 'live') }),
+    fromCache: asIs,
+  },
 };
 
 /** The recorded call of a path. */
-export const callOfPath = (path: string): string | undefined => Object.keys(recordedCalls).find((name) => recordedCalls[name]?.path === path);
+export const callOfPath = (path: string): string | undefined =>
+  Object.keys(recordedCalls).find((name) => recordedCalls[name]?.path === path);

@@ -36,16 +36,22 @@ export function sha256(message: Uint8Array): Uint8Array {
     for (let index = 16; index < 64; index += 1) {
       const early = at(words, index - 15);
       const late = at(words, index - 2);
-      words[index] = at(words, index - 16) + at(words, index - 7)
-        + (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
+      words[index] =
+        at(words, index - 16) +
+        at(words, index - 7) +
+        (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
+        (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
     }
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash;
     for (let index = 0; index < 64; index += 1) {
-      const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + at(round, index) + at(words, index)) | 0;
+      const first =
+        (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + at(round, index) + at(words, index)) | 0;
       const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((value, index) => { hash[index] = (at(hash, index) + value) | 0; });
+    [a, b, c, d, e, f, g, h].forEach((value, index) => {
+      hash[index] = (at(hash, index) + value) | 0;
+    });
   }
   const result = new Uint8Array(32);
   const out = new DataView(result.buffer);

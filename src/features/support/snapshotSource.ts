@@ -4,11 +4,17 @@ import type { SnapshotSource } from './buildSnapshot';
 import { APP_VERSION } from './format';
 
 /** The build in use, by the name of its first script. */
-const buildOf = (doc: Document): string => /main\.(\w+)\.js/.exec(doc.querySelector<HTMLScriptElement>('script[src*="main."]')?.src ?? '')?.[1] ?? 'dev';
+const buildOf = (doc: Document): string =>
+  /main\.(\w+)\.js/.exec(doc.querySelector<HTMLScriptElement>('script[src*="main."]')?.src ?? '')?.[1] ?? 'dev';
 
 /** Everything that a snapshot is made from, held fast at this moment; `of` is the state of before an event. */
-export const snapshotSource = (of?: AppState) =>
+export const snapshotSource =
+  (of?: AppState) =>
   (_dispatch: AppDispatch, getState: () => AppState, services: Services): SnapshotSource => ({
-    state: of ?? getState(), keys: services.keys(), events: services.events(), now: services.now(),
-    route: window.location.pathname + window.location.search, app: { version: APP_VERSION, build: buildOf(document) },
+    state: of ?? getState(),
+    keys: services.keys(),
+    events: services.events(),
+    now: services.now(),
+    route: window.location.pathname + window.location.search,
+    app: { version: APP_VERSION, build: buildOf(document) },
   });

@@ -3,10 +3,16 @@ import type { Branch } from '../../../contract/branch';
 import type { Cart, CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import type { RecordedReply, Snapshot } from '../../../contract/support';
-import { bool, int, list, num, raw, str } from '../../shared/api/tolerant';
+import { bool, int, list, num, asRecord, str } from '../../shared/api/tolerant';
 
 /** A line of the cart as support reads it. */
-export interface SummaryLine { title: string; quantity: number; addons: string[]; total: number; note: string }
+interface SummaryLine {
+  title: string;
+  quantity: number;
+  addons: string[];
+  total: number;
+  note: string;
+}
 
 /** What a snapshot says at one look; the screen and the command show the same. */
 export interface Summary {
@@ -15,7 +21,14 @@ export interface Summary {
   /** Area or branch; '' without one. */
   place: string;
   lines: SummaryLine[];
-  totals: { subTotal: number; deliveryCharges: number; promo: number; loyalty: number; vat: number; total: number } | null;
+  totals: {
+    subTotal: number;
+    deliveryCharges: number;
+    promo: number;
+    loyalty: number;
+    vat: number;
+    total: number;
+  } | null;
   /** What the cart was asked with, and what the server made of it. */
   promo: { asked: string; applied: string };
   loyalty: { isAsked: boolean; points: number; usable: number };
@@ -30,23 +43,44 @@ export const lastReply = (snapshot: Snapshot, call: string): RecordedReply | und
 /** The cart that the customer saw last. The reader has made sure of the fields; what a provider left out counts as none. */
 export function lastCart(snapshot: Snapshot): Cart | null {
   const reply = lastReply(snapshot, 'getCart');
-  return reply ? reply.data as Cart : null;
+  return reply ? (reply.data as Cart) : null;
 }
 
-export const storedAddress = (snapshot: Snapshot) => (snapshot.keys['address'] ?? null) as Address | null;
-export const storedBranch = (snapshot: Snapshot) => (snapshot.keys['branch'] ?? null) as Branch | null;
-export const orderTypeOf = (snapshot: Snapshot): 'delivery' | 'pickup' => (snapshot.keys['type'] === 'pickup' ? 'pickup' : 'delivery');
+/** ISO time of the last known cart where a later call for the cart failed; '' where the cart is current or absent. */
+export function outdatedCartTime(snapshot: Snapshot): string {
+  const cart = lastReply(snapshot, 'getCart');
+  const hasFailedSince = snapshot.replies.some(
+    ({ call, at, failed }) => cart && call === 'getCart' && failed && failed.kind !== 'refused' && at >= cart.at,
+  );
+  const time = new Date(cart?.at ?? NaN);
+  // A snapshot may hold any number as a time.
+  return hasFailedSince && !Number.isNaN(time.getTime()) ? time.toISOString() : '';
+}
+
+export const storedAddress = (snapshot: Snapshot) => (snapshot.keys.address ?? null) as Address | null;
+export const storedBranch = (snapshot: Snapshot) => (snapshot.keys.branch ?? null) as Branch | null;
+export const orderTypeOf = (snapshot: Snapshot): 'delivery' | 'pickup' =>
+  snapshot.keys.type === 'pickup' ? 'pickup' : 'delivery';
 
 /** The menu items that came with the snapshot. */
 export const menuItems = (snapshot: Snapshot): MenuItem[] =>
-  snapshot.replies.filter((reply) => reply.call === 'getItemDetails' && !reply.failed).map((reply) => reply.data as MenuItem);
+  snapshot.replies
+    .filter((reply) => reply.call === 'getItemDetails' && !reply.failed)
+    .map((reply) => reply.data as MenuItem);
 
-const addonTitle = (addon: unknown) => str(raw(raw(addon)['item'])['title']) || str(raw(addon)['title']);
+const addonTitle = (addon: unknown) => str(asRecord(asRecord(addon).item).title) || str(asRecord(addon).title);
 
 function lineOf(line: CartItem): SummaryLine {
   return {
-    title: str(raw(line.item)['title']), quantity: int(line.quantity), total: num(line.total_price), note: str(line.instruction),
-    addons: list(line.addons, (addon) => `${addonTitle(addon)}${int(raw(addon)['quantity'], 1) > 1 ? ` × ${int(raw(addon)['quantity'], 1)}` : ''}`),
+    title: str(asRecord(line.item).title),
+    quantity: int(line.quantity),
+    total: num(line.total_price),
+    note: str(line.instruction),
+    addons: list(
+      line.addons,
+      (addon) =>
+        `${addonTitle(addon)}${int(asRecord(addon).quantity, 1) > 1 ? ` × ${int(asRecord(addon).quantity, 1)}` : ''}`,
+    ),
   };
 }
 
@@ -54,26 +88,41 @@ export function summarise(snapshot: Snapshot): Summary {
   const cart = lastCart(snapshot);
   const asked = lastReply(snapshot, 'getCart')?.query ?? {};
   const type = orderTypeOf(snapshot);
-  const isAsked = bool(asked['apply_loyalty'] ?? snapshot.keys['apply_loyalty']);
-  const attempt = snapshot.keys['checkout_attempt'] === undefined ? null : raw(snapshot.keys['checkout_attempt']);
+  const isAsked = bool(asked.apply_loyalty ?? snapshot.keys.apply_loyalty);
+  const attempt = snapshot.keys.checkout_attempt === undefined ? null : asRecord(snapshot.keys.checkout_attempt);
   return {
-    who: snapshot.who, type,
-    place: type === 'delivery'
-      ? [storedAddress(snapshot)?.area, storedAddress(snapshot)?.city].filter(Boolean).join(', ')
-      : storedBranch(snapshot)?.name ?? '',
+    who: snapshot.who,
+    type,
+    place:
+      type === 'delivery'
+        ? [storedAddress(snapshot)?.area, storedAddress(snapshot)?.city].filter(Boolean).join(', ')
+        : (storedBranch(snapshot)?.name ?? ''),
     lines: (cart?.cartItems ?? []).map(lineOf),
     totals: cart && {
-      subTotal: num(cart.subTotal), deliveryCharges: num(cart.deliveryCharges), promo: num(cart.promo_discount),
-      loyalty: isAsked ? num(cart.loyalty_discount) : 0, vat: num(cart.vat_amount), total: num(cart.grand_total),
+      subTotal: num(cart.subTotal),
+      deliveryCharges: num(cart.deliveryCharges),
+      promo: num(cart.promo_discount),
+      loyalty: isAsked ? num(cart.loyalty_discount) : 0,
+      vat: num(cart.vat_amount),
+      total: num(cart.grand_total),
     },
-    promo: { asked: asked['promo_code'] ?? str(snapshot.keys['promo_code']), applied: cart && num(cart.promo_discount) > 0 ? str(cart.promo_code) || (asked['promo_code'] ?? '') : '' },
+    promo: {
+      asked: asked.promo_code ?? str(snapshot.keys.promo_code),
+      applied: cart && num(cart.promo_discount) > 0 ? str(cart.promo_code) || (asked.promo_code ?? '') : '',
+    },
     loyalty: { isAsked, points: int(cart?.loyalty_points), usable: int(cart?.max_redeemable_points) },
     attempt: attempt && {
-      step: str(attempt['step']), amount: num(attempt['amount']), method: str(attempt['paymentMethod']),
-      transaction: str(attempt['transactionId']), message: str(attempt['message']),
+      step: str(attempt.step),
+      amount: num(attempt.amount),
+      method: str(attempt.paymentMethod),
+      transaction: str(attempt.transactionId),
+      message: str(attempt.message),
     },
-    orders: list(raw(lastReply(snapshot, 'getMyOrders')?.data)['orders'], (order) => ({
-      code: str(raw(order)['order_code']), status: str(raw(order)['status']), total: num(raw(order)['grand_total']), at: str(raw(order)['createdAt']),
+    orders: list(asRecord(lastReply(snapshot, 'getMyOrders')?.data).orders, (order) => ({
+      code: str(asRecord(order).order_code),
+      status: str(asRecord(order).status),
+      total: num(asRecord(order).grand_total),
+      at: str(asRecord(order).createdAt),
     })),
   };
 }

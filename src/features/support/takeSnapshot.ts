@@ -1,10 +1,15 @@
-import type { Snapshot } from '../../../contract/support';
+import type { RecordedReply, Snapshot } from '../../../contract/support';
 import type { AppDispatch } from '../../shared/store/appState';
 import { buildSnapshot, type SnapshotSource } from './buildSnapshot';
 import { keepCopy, keptCopy } from './keptCopy';
 import { snapshotSource } from './snapshotSource';
+import { lastCart } from './summary';
 
-const hasOrder = (snapshot: Snapshot) => snapshot.replies.some((reply) => reply.call === 'getCart') || snapshot.keys['checkout_attempt'] !== undefined;
+const hasOrder = (snapshot: Snapshot) =>
+  snapshot.replies.some((reply) => reply.call === 'getCart') || snapshot.keys.checkout_attempt !== undefined;
+
+const hasSameCustomer = (snapshot: Snapshot, kept: Snapshot | null): boolean =>
+  snapshot.who !== null && kept?.who?._id === snapshot.who._id;
 
 /** With what the copy remembers from before a reload, which empties the recorder. */
 function withEarlier(events: Snapshot['events'], kept: Snapshot | null): Snapshot['events'] {
@@ -12,10 +17,37 @@ function withEarlier(events: Snapshot['events'], kept: Snapshot | null): Snapsho
   return [...(kept?.events ?? []).filter((event) => event.at < first), ...events].slice(-100);
 }
 
+/**
+ * With the last known cart and its menu items where the cart could not be loaded. They follow the failed call, so that
+ * a replay shows them.
+ */
+function withLastCart(snapshot: Snapshot, kept: Snapshot | null): Snapshot {
+  if (lastCart(snapshot) || !kept || !hasSameCustomer(snapshot, kept) || !lastCart(kept)) return snapshot;
+  const known = kept.replies.filter(
+    (reply) => !reply.failed && (reply.call === 'getCart' || reply.call === 'getItemDetails'),
+  );
+  return { ...snapshot, replies: [...snapshot.replies, ...known] };
+}
+
+/** With a failed getCart where it has no reply at all: the time limit of the snapshot has passed. */
+function withTimedOutCart(snapshot: Snapshot): Snapshot {
+  if (!snapshot.who || snapshot.who.is_guest || snapshot.replies.some((reply) => reply.call === 'getCart'))
+    return snapshot;
+  const timedOut: RecordedReply = {
+    call: 'getCart',
+    query: {},
+    at: Date.parse(snapshot.takenAt),
+    message: '',
+    data: null,
+    failed: { kind: 'network', http: null },
+  };
+  return { ...snapshot, replies: [...snapshot.replies, timedOut] };
+}
+
 /** Puts the copy of a moment into the session storage of this tab. */
 export function makeCopy(source: SnapshotSource): void {
   const kept = keptCopy();
-  const own = buildSnapshot(source);
+  const own = withLastCart(buildSnapshot(source), kept);
   // A guest who looks around afterwards must not push out what happened to the customer.
   if (own.who?.is_guest && kept?.who && !kept.who.is_guest) return;
   const isSame = kept?.who?._id === own.who?._id;
@@ -28,9 +60,13 @@ export function makeCopy(source: SnapshotSource): void {
 }
 
 /** What the customer hands over: the present state, or the copy from before it was wiped, with what happened since. */
-export const takeSnapshot = () => (dispatch: AppDispatch): Snapshot => {
-  const present = buildSnapshot(dispatch(snapshotSource()));
-  const kept = keptCopy();
-  const events = withEarlier(present.events, kept);
-  return kept && !hasOrder(present) ? { ...kept, kept: kept.kept || 'login', events } : { ...present, events };
-};
+export const takeSnapshot =
+  () =>
+  (dispatch: AppDispatch): Snapshot => {
+    const present = buildSnapshot(dispatch(snapshotSource()));
+    const kept = keptCopy();
+    const events = withEarlier(present.events, kept);
+    if (kept && !hasSameCustomer(present, kept) && !hasOrder(present))
+      return { ...kept, kept: kept.kept || 'login', events };
+    return { ...withLastCart(withTimedOutCart(present), kept), events };
+  };

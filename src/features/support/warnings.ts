@@ -1,13 +1,31 @@
 import type { MenuItem } from '../../../contract/menu';
 import type { RecordedReply, Snapshot } from '../../../contract/support';
-import { bool, int, list, num, raw, str } from '../../shared/api/tolerant';
-import { lastCart, lastReply, menuItems, orderTypeOf, storedAddress, storedBranch } from './summary';
+import { bool, int, list, num, asRecord, str } from '../../shared/api/tolerant';
+import { lastCart, lastReply, menuItems, orderTypeOf, outdatedCartTime, storedAddress, storedBranch } from './summary';
 
 /** What support should look at first. Each has a sentence `warn_<kind>` in locales. */
 export interface Warning {
   kind:
-    | 'older' | 'kept' | 'corruptKey' | 'noPlace' | 'branchGone' | 'branchClosed' | 'placeProblem' | 'promoWithoutEffect' | 'promoDropped' | 'priceChanged'
-    | 'itemGone' | 'loyaltyWithoutEffect' | 'countDiffers' | 'attemptOpen' | 'attemptPaid' | 'callFailed' | 'sessionEnded' | 'noCart' | 'guest';
+    | 'older'
+    | 'kept'
+    | 'corruptKey'
+    | 'noPlace'
+    | 'branchGone'
+    | 'branchClosed'
+    | 'placeProblem'
+    | 'promoWithoutEffect'
+    | 'promoDropped'
+    | 'priceChanged'
+    | 'itemGone'
+    | 'loyaltyWithoutEffect'
+    | 'countDiffers'
+    | 'attemptOpen'
+    | 'attemptPaid'
+    | 'callFailed'
+    | 'sessionEnded'
+    | 'noCart'
+    | 'outdatedCart'
+    | 'guest';
   values: Record<string, string | number>;
 }
 
@@ -16,13 +34,20 @@ const fils = (aed: number) => Math.round(aed * 100);
 /** What a line would cost by the menu that came with it, AED. */
 function priceByMenu(line: { quantity: number; addons: unknown }, item: MenuItem): number {
   const discounted = num(item.discounted_price);
-  const known = new Map(list(item.addons, (group) => list(raw(group)['addon_items'], raw)).flat().map((each) => [str(each['_id']), num(each['price'])]));
+  const known = new Map(
+    list(item.addons, (group) => list(asRecord(group).addon_items, asRecord))
+      .flat()
+      .map((each) => [str(each._id), num(each.price)]),
+  );
   const addons = list(line.addons, (addon) => {
-    const from = raw(addon);
-    const id = str(from['item_id']) || str(raw(from['item'])['_id']);
-    return (known.get(id) ?? num(from['price'])) * int(from['quantity'], 1);
+    const from = asRecord(addon);
+    const id = str(from.item_id) || str(asRecord(from.item)._id);
+    return (known.get(id) ?? num(from.price)) * int(from.quantity, 1);
   });
-  return ((discounted > 0 ? discounted : num(item.original_price)) + addons.reduce((sum, each) => sum + each, 0)) * line.quantity;
+  return (
+    ((discounted > 0 ? discounted : num(item.original_price)) + addons.reduce((sum, each) => sum + each, 0)) *
+    line.quantity
+  );
 }
 
 function placeWarnings(snapshot: Snapshot): Warning[] {
@@ -32,44 +57,61 @@ function placeWarnings(snapshot: Snapshot): Warning[] {
   if (type === 'delivery' || !branch) return [];
   const branches = lastReply(snapshot, 'getBranches');
   if (!branches) return [];
-  const found = list(branches.data, raw, 'branches').find((each) => each['_id'] === branch._id);
+  const found = list(branches.data, asRecord, 'branches').find((each) => each._id === branch._id);
   if (!found) return [{ kind: 'branchGone', values: { branch: branch.name } }];
-  return raw(found['today_timing'])['is_open'] === false ? [{ kind: 'branchClosed', values: { branch: branch.name } }] : [];
+  return asRecord(found.today_timing).is_open === false
+    ? [{ kind: 'branchClosed', values: { branch: branch.name } }]
+    : [];
 }
 
 function cartWarnings(snapshot: Snapshot): Warning[] {
   const cart = lastCart(snapshot);
   const { keys, promo } = snapshot;
-  const dropped: Warning[] = promo.dropped ? [{ kind: 'promoDropped', values: { code: promo.dropped.code, message: promo.dropped.message } }] : [];
+  const dropped: Warning[] = promo.dropped
+    ? [{ kind: 'promoDropped', values: { code: promo.dropped.code, message: promo.dropped.message } }]
+    : [];
   if (!cart) return [...dropped, { kind: 'noCart', values: {} }];
   const reply = lastReply(snapshot, 'getCart');
-  const code = reply?.query['promo_code'] ?? '';
+  const code = reply?.query.promo_code ?? '';
   const found: Warning[] = [...dropped];
-  if (code && num(cart.promo_discount) === 0) found.push({ kind: 'promoWithoutEffect', values: { code, message: reply?.message ?? '' } });
-  if (bool(reply?.query['apply_loyalty']) && num(cart.loyalty_discount) === 0) found.push({ kind: 'loyaltyWithoutEffect', values: {} });
+  const time = outdatedCartTime(snapshot);
+  if (time) found.push({ kind: 'outdatedCart', values: { time } });
+  if (code && num(cart.promo_discount) === 0)
+    found.push({ kind: 'promoWithoutEffect', values: { code, message: reply?.message ?? '' } });
+  if (bool(reply?.query.apply_loyalty) && num(cart.loyalty_discount) === 0)
+    found.push({ kind: 'loyaltyWithoutEffect', values: {} });
   if (cart.place_problem) found.push({ kind: 'placeProblem', values: { message: cart.place_problem } });
   const pieces = cart.cartItems.reduce((sum, line) => sum + Math.max(0, int(line.quantity)), 0);
-  if (keys['cart_count'] !== undefined && num(keys['cart_count']) !== pieces) {
-    found.push({ kind: 'countDiffers', values: { stored: str(keys['cart_count']), cart: pieces } });
+  if (keys.cart_count !== undefined && num(keys.cart_count) !== pieces) {
+    found.push({ kind: 'countDiffers', values: { stored: str(keys.cart_count), cart: pieces } });
   }
   const items = new Map(menuItems(snapshot).map((item) => [item._id, item]));
   for (const line of cart.cartItems) {
-    const title = str(raw(line.item)['title']);
-    const asked = snapshot.replies.find((each) => each.call === 'getItemDetails' && each.query['item_id'] === line.item_id);
+    const title = str(asRecord(line.item).title);
+    const asked = snapshot.replies.find(
+      (each) => each.call === 'getItemDetails' && each.query.item_id === line.item_id,
+    );
     if (asked?.failed && asked.failed.kind !== 'network') found.push({ kind: 'itemGone', values: { title } });
     const item = items.get(line.item_id);
     const now = item ? priceByMenu({ quantity: int(line.quantity), addons: line.addons }, item) : null;
     if (now !== null && fils(now) !== fils(num(line.total_price))) {
-      found.push({ kind: 'priceChanged', values: { title, cart: num(line.total_price).toFixed(2), menu: now.toFixed(2) } });
+      found.push({
+        kind: 'priceChanged',
+        values: { title, cart: num(line.total_price).toFixed(2), menu: now.toFixed(2) },
+      });
     }
   }
   return found;
 }
 
 function attemptWarnings(snapshot: Snapshot): Warning[] {
-  const attempt = raw(snapshot.keys['checkout_attempt']);
-  if (!attempt['step']) return [];
-  const values = { step: str(attempt['step']), amount: num(attempt['amount']).toFixed(2), transaction: str(attempt['transactionId']) };
+  const attempt = asRecord(snapshot.keys.checkout_attempt);
+  if (!attempt.step) return [];
+  const values = {
+    step: str(attempt.step),
+    amount: num(attempt.amount).toFixed(2),
+    transaction: str(attempt.transactionId),
+  };
   return [{ kind: values.transaction ? 'attemptPaid' : 'attemptOpen', values }];
 }
 
@@ -77,15 +119,25 @@ function attemptWarnings(snapshot: Snapshot): Warning[] {
 function failedCalls(snapshot: Snapshot): Warning[] {
   const last = new Map<string, Snapshot['events'][number]>();
   for (const event of snapshot.events) if (event.call) last.set(event.call, event);
-  const saidOf = (call: string): RecordedReply | undefined => snapshot.replies.findLast((reply) => reply.failed && call.endsWith(`/${reply.call}`));
-  return [...last.values()].filter((event) => event.failed).map((event) => ({
-    kind: 'callFailed', values: { call: event.call ?? '', status: event.status ?? '-', reason: saidOf(event.call ?? '')?.message || (event.failed ?? '') },
-  }));
+  const saidOf = (call: string): RecordedReply | undefined =>
+    snapshot.replies.findLast((reply) => reply.failed && call.endsWith(`/${reply.call}`));
+  return [...last.values()]
+    .filter((event) => event.failed)
+    .map((event) => ({
+      kind: 'callFailed',
+      values: {
+        call: event.call ?? '',
+        status: event.status ?? '-',
+        reason: saidOf(event.call ?? '')?.message || (event.failed ?? ''),
+      },
+    }));
 }
 
 /** Everything in a snapshot that explains a complaint, the gravest first. */
 export function warningsOf(snapshot: Snapshot, isOlder = false): Warning[] {
-  const ended = snapshot.events.findLast((event) => event.type === 'auth/sessionExpired' || event.type === 'auth/signedIn');
+  const ended = snapshot.events.findLast(
+    (event) => event.type === 'auth/sessionExpired' || event.type === 'auth/signedIn',
+  );
   return [
     ...attemptWarnings(snapshot),
     ...snapshot.unreadable.map((key): Warning => ({ kind: 'corruptKey', values: { key } })),

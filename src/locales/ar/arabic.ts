@@ -15,5 +15,18 @@ import shell from './shell.json';
 
 /** All Arabic messages, in one lazy chunk; the files' keys are those of the English ones (a test holds that). */
 export const arabic: Record<string, Record<string, string>> = {
-  account, address, auth, branch, cart, common, errors, loyalty, menu, notifications, orders, payment, promo, shell,
+  account,
+  address,
+  auth,
+  branch,
+  cart,
+  common,
+  errors,
+  loyalty,
+  menu,
+  notifications,
+  orders,
+  payment,
+  promo,
+  shell,
 };

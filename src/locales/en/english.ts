@@ -15,5 +15,18 @@ import shell from './shell.json';
 
 /** The English files hold the specification's exact wording and give every other language its type. */
 export const english = {
-  account, address, auth, branch, cart, common, errors, loyalty, menu, notifications, orders, payment, promo, shell,
+  account,
+  address,
+  auth,
+  branch,
+  cart,
+  common,
+  errors,
+  loyalty,
+  menu,
+  notifications,
+  orders,
+  payment,
+  promo,
+  shell,
 };

@@ -1,15 +1,44 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { ListRow } from '../../shared/ui/ListRow';
 import { ExternalLink } from '../layout/ExternalLink';
+import { styled } from '../../theme/styled';
 
-const End = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'inline-flex', alignItems: 'center', gap: 12, whiteSpace: 'nowrap' }));
+const End = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 12,
+  whiteSpace: 'nowrap',
+}));
 const Label = styled('span')({ fontWeight: 500 });
 
 /** A row that leads to a screen; `note` stands before the arrow. */
-export function NavRow({ icon, to, note, children }: { icon: IconName; to: string; note?: ReactNode; children: ReactNode }) {
-  return <ListRow icon={icon} to={to} label={<Label>{children}</Label>} end={<End>{note}<Icon name="next" size={20} /></End>} />;
+export function NavRow({
+  icon,
+  to,
+  note,
+  children,
+}: {
+  icon: IconName;
+  to: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <ListRow
+      icon={icon}
+      to={to}
+      label={<Label>{children}</Label>}
+      end={
+        <End>
+          {note}
+          <Icon name="next" size={20} />
+        </End>
+      }
+    />
+  );
 }
 
 const Out = styled('div')({ '& > a, & > span': { display: 'block' } });
@@ -19,7 +48,19 @@ export function ExternalRow({ icon, href, children }: { icon: IconName; href: st
   return (
     <Out>
       <ExternalLink href={href}>
-        <ListRow icon={icon} label={<Label>{children}</Label>} end={href ? <End><Icon name="next" size={20} /></End> : <span />} />
+        <ListRow
+          icon={icon}
+          label={<Label>{children}</Label>}
+          end={
+            href ? (
+              <End>
+                <Icon name="next" size={20} />
+              </End>
+            ) : (
+              <span />
+            )
+          }
+        />
       </ExternalLink>
     </Out>
   );

@@ -1,48 +1,75 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AddressFields } from '../../../contract/address';
-import type { ApiTable, MadeCall } from '../../testing/apiTable';
-import { offline, refused } from '../../testing/apiTable';
+import type { ApiTable, RecordedCall } from '../../testing/apiTable';
+import { offline, refused, saying } from '../../testing/apiTable';
 import { config } from '../../shared/config';
 import { aBranch, aUser, anAddress } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 type Ask = Geolocation['getCurrentPosition'];
 const browserHas = (getCurrentPosition: Ask | undefined) =>
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: getCurrentPosition && { getCurrentPosition } });
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: getCurrentPosition && { getCurrentPosition },
+  });
 const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as GeolocationPosition;
 // A browser that never answers: the screen is used without a position.
 beforeEach(() => browserHas(() => undefined));
 afterEach(() => browserHas(undefined));
 
-const echo = (call: MadeCall) => ({ ...anAddress(), ...(call.body as AddressFields), _id: 'address-9' });
-const elsewhere: ApiTable = { '/getDashboard': { banners: [], categories: [], promos: [] }, '/getAppData': {}, '/getCart': {}, '/getMyOrders': { orders: [] } };
-const open = (over: { route?: string; stored?: Record<string, unknown>; api?: ApiTable } = {}) => renderApp({
-  route: over.route ?? '/add-address',
-  stored: { user: aUser(), ...over.stored },
-  api: { ...elsewhere, 'POST /addAddress': echo, '/getUserAddress': [], ...over.api },
-});
+const echo = (call: RecordedCall) => ({ ...anAddress(), ...(call.body as AddressFields), _id: 'address-9' });
+const elsewhere: ApiTable = {
+  '/getDashboard': { banners: [], categories: [], promos: [] },
+  '/getAppData': {},
+  '/getCart': {},
+  '/getMyOrders': { orders: [] },
+};
+const open = (over: { route?: string; stored?: Record<string, unknown>; api?: ApiTable } = {}) =>
+  renderApp({
+    route: over.route ?? '/add-address',
+    stored: { user: aUser(), ...over.stored },
+    api: { ...elsewhere, 'POST /addAddress': echo, '/getUserAddress': [], ...over.api },
+  });
 const area = () => screen.findByRole('textbox', { name: 'Area' });
 const save = () => screen.getByRole('button', { name: 'Save Address' });
 const pin = () => screen.findByRole('button', { name: 'Delivery location' });
 
 describe('adding an address', () => {
+  it("MSG-08 ADDF-12 the server's message is shown after saving", async () => {
+    const { user, place } = await open({
+      api: { 'POST /addAddress': (call: RecordedCall) => saying('Address added successfully', echo(call)) },
+    });
+    await user.type(await area(), 'Al Karama');
+    await user.click(save());
+    expect(await screen.findByText('Address added successfully')).toBeInTheDocument();
+    expect(place()).toBe('/');
+  });
+
   it('ADDF-05 ADDF-09 ADDF-10 a registered customer sees types, area, apartment, floor, street and the primary flag', async () => {
     await open();
     await area();
     for (const name of ['Home', 'Work', 'Other']) expect(screen.getByRole('radio', { name })).toBeInTheDocument();
-    for (const name of ['Apartment/Villa', 'Floor', 'Street']) expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
+    for (const name of ['Apartment/Villa', 'Floor', 'Street'])
+      expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: 'Set as primary address' })).not.toBeChecked();
   });
 
   it('ADDF-08 ROLE-03 a guest sees the location, the area and Continue only, and can save', async () => {
-    const { user, calls, place, store } = await renderApp({ route: '/add-address', api: { ...elsewhere, 'POST /addAddress': echo } });
+    const { user, calls, place, store } = await renderApp({
+      route: '/add-address',
+      api: { ...elsewhere, 'POST /addAddress': echo },
+    });
     await user.type(await area(), 'Al Karama');
     expect(screen.queryByRole('radio', { name: 'Home' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(place()).toBe('/'));
-    expect(calls('/addAddress')[0]?.body).toMatchObject({ area: 'Al Karama', villa_apt_no: 'Al Karama', apartment: '' });
+    expect(calls('/addAddress')[0]?.body).toMatchObject({
+      area: 'Al Karama',
+      villa_apt_no: 'Al Karama',
+      apartment: '',
+    });
     expect(store.getState().address.current?._id).toBe('address-9');
   });
 
@@ -66,10 +93,24 @@ describe('adding an address', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Set as primary address' }));
     await user.click(save());
     await waitFor(() => expect(place()).toBe('/'));
-    expect(calls('POST /addAddress').map((call) => call.body)).toEqual([{
-      type: 'work', label: '', address: 'Deira, Dubai', villa_apt_no: 'Deira', apartment: '', floor: '7', street: '', area: 'Deira',
-      city: 'Dubai', country: 'UAE', notes: '', is_default: true, lat: 25.2048, lng: 55.2708,
-    }]);
+    expect(calls('POST /addAddress').map((call) => call.body)).toEqual([
+      {
+        type: 'work',
+        label: '',
+        address: 'Deira, Dubai',
+        villa_apt_no: 'Deira',
+        apartment: '',
+        floor: '7',
+        street: '',
+        area: 'Deira',
+        city: 'Dubai',
+        country: 'UAE',
+        notes: '',
+        is_default: true,
+        lat: 25.2048,
+        lng: 55.2708,
+      },
+    ]);
     await flush();
     expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({ _id: 'address-9', area: 'Deira' });
     expect(window.localStorage.getItem('type')).toBe('delivery');
@@ -84,7 +125,10 @@ describe('adding an address', () => {
   });
 
   it('A-46 a provider that does not send the address back leads to the list, which has it', async () => {
-    const { user, place, store } = await open({ route: '/add-address?goto=cart', api: { 'POST /addAddress': {}, '/getUserAddress': [anAddress()] } });
+    const { user, place, store } = await open({
+      route: '/add-address?goto=cart',
+      api: { 'POST /addAddress': {}, '/getUserAddress': [anAddress()] },
+    });
     await user.type(await area(), 'Deira');
     await user.click(save());
     await waitFor(() => expect(place()).toBe('/address-list?goto=cart'));
@@ -133,7 +177,9 @@ describe('the place on the map', () => {
 
   it('ADDF-04 B-09 a moved pin never overwrites what the customer wrote; it offers the new address', async () => {
     let found: PositionCallback = () => undefined;
-    browserHas((done) => { found = done; });
+    browserHas((done) => {
+      found = done;
+    });
     const { user } = await open();
     const field = await area();
     await user.type(field, 'Behind the mall');
@@ -148,7 +194,10 @@ describe('the place on the map', () => {
 
   it('ADDF-14 LIMIT-15 the first position comes from the device and fills an empty area', async () => {
     let options: PositionOptions | undefined;
-    browserHas((done, _failed, given) => { options = given; done(at(25.1121, 55.1982)); });
+    browserHas((done, _failed, given) => {
+      options = given;
+      done(at(25.1121, 55.1982));
+    });
     await open();
     const field = await area();
     await waitFor(() => expect(field).toHaveValue('Al Barsha 1'), { timeout: 3000 });
@@ -157,7 +206,9 @@ describe('the place on the map', () => {
 
   it('ADDF-14 a late first position does not take the pin out of the hand of a customer who has moved it', async () => {
     let found: PositionCallback = () => undefined;
-    browserHas((done) => { found = done; });
+    browserHas((done) => {
+      found = done;
+    });
     const { user, calls, place } = await open();
     await area();
     fireEvent.keyDown(await pin(), { key: 'ArrowRight' });
@@ -169,15 +220,22 @@ describe('the place on the map', () => {
   });
 
   it.each([
-    [1, 'Location access denied. Please enable location services in your browser settings or use the manual location button.', 'ERR-22'],
+    [
+      1,
+      'Location access denied. Please enable location services in your browser settings or use the manual location button.',
+      'ERR-22',
+    ],
     [2, 'Location information unavailable.', 'ERR-23'],
     [3, 'Location request timed out.', 'ERR-24'],
-  ])("ADDF-15 ERR-22 ERR-23 ERR-24 A-30 a first position that fails with code %i says '%s' (%s)", async (code, message) => {
-    browserHas((_done, failed) => failed?.({ code } as GeolocationPositionError));
-    await open();
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(await area()).toBeEnabled();
-  });
+  ])(
+    "ADDF-15 ERR-22 ERR-23 ERR-24 A-30 a first position that fails with code %i says '%s' (%s)",
+    async (code, message) => {
+      browserHas((_done, failed) => failed?.({ code } as GeolocationPositionError));
+      await open();
+      expect(await screen.findByText(message)).toBeInTheDocument();
+      expect(await area()).toBeEnabled();
+    },
+  );
 
   it("ADDF-15 ERR-21 without geolocation it says 'Geolocation is not supported by this browser.'", async () => {
     browserHas(undefined);
@@ -187,24 +245,36 @@ describe('the place on the map', () => {
 
   it("ADDF-04 ADDF-15 ERR-20 the button that fails says 'Unable to get your location. Please enable location services.'", async () => {
     let fail: PositionErrorCallback = () => undefined;
-    browserHas((_done, failed) => { if (failed) fail = failed; });
+    browserHas((_done, failed) => {
+      if (failed) fail = failed;
+    });
     const { user } = await open();
     await area();
     await user.click(screen.getByRole('button', { name: 'Use my current location' }));
     act(() => fail({ code: 1 } as GeolocationPositionError));
-    expect(await screen.findByText('Unable to get your location. Please enable location services.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Unable to get your location. Please enable location services.'),
+    ).toBeInTheDocument();
   });
 });
 
 describe('a map that cannot be had', () => {
-  beforeEach(() => { jest.useFakeTimers(); config.tileUrl = 'https://tiles.invalid/{z}/{x}/{y}.png'; });
-  afterEach(() => { jest.useRealTimers(); config.tileUrl = ''; });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    config.tileUrl = 'https://tiles.invalid/{z}/{x}/{y}.png';
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    config.tileUrl = '';
+  });
 
   it("ADDF-16 ERR-13 A-31 tiles that do not come are told once as 'Failed to load maps'; marker and form go on working", async () => {
     await open();
     await pin();
     expect(screen.queryByText('Failed to load maps')).toBeNull();
-    act(() => { jest.advanceTimersByTime(8000); });
+    act(() => {
+      jest.advanceTimersByTime(8000);
+    });
     expect(await screen.findAllByText('Failed to load maps')).toHaveLength(1);
     expect(await pin()).toBeInTheDocument();
     expect(await area()).toBeEnabled();
@@ -236,14 +306,16 @@ describe('the place search', () => {
     const { user } = await open();
     const box = await screen.findByRole('combobox', { name: 'Search for your area' });
     await user.type(box, 'london');
-    expect(await screen.findByText('No place found in the UAE. Move the pin on the map instead.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('No place found in the UAE. Move the pin on the map instead.', {}, { timeout: 3000 }),
+    ).toBeInTheDocument();
     await user.clear(box);
     await user.type(box, 'deira');
-    const option = (await screen.findAllByRole('option', {}, { timeout: 3000 }))[0] as HTMLElement;
+    const option = (await screen.findAllByRole('option', {}, { timeout: 3000 }))[0]!;
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('option')).toBeNull();
     await user.keyboard('{ArrowDown}');
-    await user.click((await screen.findAllByRole('option', {}, { timeout: 3000 }))[0] as HTMLElement);
+    await user.click((await screen.findAllByRole('option', {}, { timeout: 3000 }))[0]!);
     expect(option).not.toBeInTheDocument();
     await waitFor(async () => expect(await area()).toHaveValue('Deira'));
   });
@@ -255,7 +327,10 @@ describe('editing an address', () => {
   it('ADDF-01 A-27 ADDF-12 API-27 a cold start at ?id= loads the address; saving sends all fields with address_id', async () => {
     const { user, calls, place, store } = await open({
       route: '/add-address?id=address-1&goto=checkout',
-      api: { '/getUserAddress': [villa], 'POST /updateAddress': (call: MadeCall) => ({ ...villa, ...(call.body as object) }) },
+      api: {
+        '/getUserAddress': [villa],
+        'POST /updateAddress': (call: RecordedCall) => ({ ...villa, ...(call.body as object) }),
+      },
     });
     expect(await area()).toHaveValue('Al Barsha 1');
     expect(screen.getByRole('textbox', { name: 'Directions' })).toHaveValue('Blue gate');
@@ -275,7 +350,10 @@ describe('editing an address', () => {
   });
 
   it('A-27 an address that cannot be loaded leaves a way to try again', async () => {
-    const { user, answer } = await open({ route: '/add-address?id=address-1', api: { '/getUserAddress': refused('Addresses are away') } });
+    const { user, answer } = await open({
+      route: '/add-address?id=address-1',
+      api: { '/getUserAddress': refused('Addresses are away') },
+    });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     answer({ '/getUserAddress': [villa] });
     await user.click(retry);

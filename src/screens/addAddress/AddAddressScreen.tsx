@@ -10,20 +10,26 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { AddressEditorSkeleton } from './AddressEditorSkeleton';
 import { CustomerAddressEditor } from './CustomerAddressEditor';
 
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
 /** /add-address for registered customers: adds an address, or edits the one named by `id` (ADDF-01, A-27). */
 export function AddAddressScreen() {
   const [search] = useSearchParams();
   const id = search.get('id');
   const goto = search.get('goto');
-  return id ? <EditAddress key={id} id={id} goto={goto} /> : <CustomerAddressEditor key="new" saved={null} goto={goto} />;
+  return id ? (
+    <EditAddress key={id} id={id} goto={goto} />
+  ) : (
+    <CustomerAddressEditor key="new" saved={null} goto={goto} />
+  );
 }
 
-/** Editing by id alone, so that it also works after a reload: the address comes from the customer's list. */
+/** Loads the address from the customer's list by id, so that editing works after a reload. */
 function EditAddress({ id, goto }: { id: string; goto: string | null }) {
   const t = useT();
   const navigate = useNavigate();
   const { data, isFetching, error, refetch } = useGetUserAddressQuery();
-  const saved = data?.find((each) => each._id === id);
+  const saved = data?.find((address) => address._id === id);
   const isUnknown = data !== undefined && !saved && !isFetching && !error;
 
   useEffect(() => {
@@ -35,9 +41,16 @@ function EditAddress({ id, goto }: { id: string; goto: string | null }) {
   if (saved) return <CustomerAddressEditor saved={saved} goto={goto} />;
   return (
     <ScreenFrame title={t('address.edit')} back>
-      {error
-        ? <ErrorState message={messageOf(error) || t('address.loadFailed')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />
-        : <AddressEditorSkeleton />}
+      {error ? (
+        <ErrorState
+          message={messageOf(error) || t('address.loadFailed')}
+          retryLabel={t('common.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <AddressEditorSkeleton />
+      )}
     </ScreenFrame>
   );
 }

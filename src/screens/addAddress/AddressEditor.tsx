@@ -3,13 +3,13 @@ import type { Address } from '../../../contract/address';
 import { AddressForm } from '../../features/address/AddressForm';
 import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
 import { useAddressPin } from '../../features/address/useAddressPin';
-import { SubmitButton } from '../../shared/forms/SubmitButton';
+import { SubmitButton } from '../../shared/forms/withoutMui/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { PinMap } from '../../shared/map/LazyMap';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { useMapFrame } from '../../shared/map/useMapFrame';
 import { ActionBar } from '../../shared/ui/ActionBar';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
@@ -18,14 +18,31 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { useSaveAddress } from './useSaveAddress';
 
 const MapBox = styled('div')(({ theme }) => ({
-  position: 'relative', marginInline: 'calc(-1 * var(--gutter))',
+  position: 'relative',
+  marginInline: 'calc(-1 * var(--gutter))',
   // Above the credits, which fill a phone's width.
-  '& > button': { position: 'absolute', bottom: 36, insetInlineEnd: 12, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card },
-  [desktop]: { marginInline: 0, borderRadius: radius.large, overflow: 'hidden', '& > button': { bottom: 16, insetInlineEnd: 16 } },
+  '& > button': {
+    position: 'absolute',
+    bottom: 36,
+    insetInlineEnd: 12,
+    backgroundColor: theme.vars.palette.background.paper,
+    boxShadow: theme.vars.palette.shadow.card,
+  },
+  [desktop]: {
+    marginInline: 0,
+    borderRadius: radius.large,
+    overflow: 'hidden',
+    '& > button': { bottom: 16, insetInlineEnd: 16 },
+  },
 }));
 const Where = styled(Stack)({ [desktop]: { position: 'sticky', top: 24 } });
 const FormCard = styled('div')(({ theme }) => ({
-  [desktop]: { padding: 24, borderRadius: radius.card, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card },
+  [desktop]: {
+    padding: 24,
+    borderRadius: radius.card,
+    backgroundColor: theme.vars.palette.background.paper,
+    boxShadow: theme.vars.palette.shadow.card,
+  },
 }));
 
 export interface AddressEditorProps {
@@ -47,18 +64,37 @@ export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps
 
   return (
     <ScreenFrame
-      title={t(saved ? 'address.edit' : 'address.addNew')} back
-      actionBar={isDesktop ? undefined : <ActionBar phoneOnly><Button type="submit" form="address-form" size="large" fullWidth loading={isSaving}>{submitLabel}</Button></ActionBar>}
+      title={t(saved ? 'address.edit' : 'address.addNew')}
+      back
+      actionBar={
+        isDesktop ? undefined : (
+          <ActionBar phoneOnly>
+            <Button type="submit" form="address-form" size="large" fullWidth loading={isSaving}>
+              {submitLabel}
+            </Button>
+          </ActionBar>
+        )
+      }
     >
       <TwoColumns>
         <Where>
           <PlaceSearchBox near={position} onChoose={choose} />
           <MapBox>
             <PinMap
-              {...frame} height={MAP_HEIGHT} label={t('address.map')} position={position} zoom={zoom} turn={turn} onMove={move}
-              pinLabel={t('address.pin')} pinHint={t('address.pinHint')} liveText={found?.place.address ?? ''}
+              {...frame}
+              height={MAP_HEIGHT}
+              label={t('address.map')}
+              position={position}
+              zoom={zoom}
+              turn={turn}
+              onMove={move}
+              pinLabel={t('address.pin')}
+              pinHint={t('address.pinHint')}
+              liveText={found?.place.address ?? ''}
             />
-            <Button variant="text" size="small" startIcon="locate" loading={isLocating} onClick={locate}>{t('common.useMyLocation')}</Button>
+            <Button variant="text" size="small" startIcon="locate" loading={isLocating} onClick={locate}>
+              {t('common.useMyLocation')}
+            </Button>
           </MapBox>
         </Where>
         <FormCard>

@@ -3,7 +3,12 @@ import { AddressDetails } from '../../features/address/AddressDetails';
 import { AddressKind } from '../../features/address/AddressKind';
 import { AddressEditor } from './AddressEditor';
 
-/** The editor with everything that a registered customer may say of an address (ADDF-05). */
+/** The address editor with all fields of a registered customer (ADDF-05). */
 export const CustomerAddressEditor = ({ saved, goto }: { saved: Address | null; goto: string | null }) => (
-  <AddressEditor saved={saved} goto={goto} kind={<AddressKind />} details={<AddressDetails isOpen={Boolean(saved?.label || saved?.notes)} />} />
+  <AddressEditor
+    saved={saved}
+    goto={goto}
+    kind={<AddressKind />}
+    details={<AddressDetails isOpen={Boolean(saved?.label || saved?.notes)} />}
+  />
 );

@@ -1,14 +1,23 @@
 import { useNavigate } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
-import { useAddAddressMutation, useUpdateAddressMutation } from '../../features/address/addressApi';
-import { toAddressFields, type AddressValues } from '../../features/address/addressForm';
+import { useAddAddressMutation, useUpdateAddressMutation, type SavedAddress } from '../../features/address/addressApi';
+import { toAddressFields, type AddressValues } from '../../features/address/addressFormValues';
+import { toast } from '../../shared/lib/toast';
 import type { LatLng } from '../../shared/map/geo';
 import { paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
 
 /** Saves the form; the saved address becomes the current one and `goto` is followed (ADDF-12, A-64). */
-export function useSaveAddress({ saved, goto, position }: { saved: Address | null; goto: string | null; position: LatLng }) {
+export function useSaveAddress({
+  saved,
+  goto,
+  position,
+}: {
+  saved: Address | null;
+  goto: string | null;
+  position: LatLng;
+}) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [add, adding] = useAddAddressMutation();
@@ -16,16 +25,17 @@ export function useSaveAddress({ saved, goto, position }: { saved: Address | nul
 
   const save = async (values: AddressValues): Promise<void> => {
     const fields = toAddressFields(values, position);
-    let reply: Address;
+    let reply: SavedAddress;
     try {
       reply = await (saved ? update({ ...fields, address_id: saved._id }) : add(fields)).unwrap();
     } catch {
-      // The one error road has said why; the form keeps its text.
+      // The listener shows the error; the form keeps its text.
       return;
     }
-    const known = reply._id ? reply : saved && { ...saved, ...fields };
+    if (reply.message) toast.success(reply.message);
+    const known = reply.address._id ? reply.address : saved && { ...saved, ...fields };
     if (known) dispatch(addressChosen(known));
-    // A provider that does not send the address back: the list has it.
+    // A provider that does not send the address back: the customer chooses it in the list.
     void navigate(known ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
   };
   return { save, isSaving: adding.isLoading || updating.isLoading };

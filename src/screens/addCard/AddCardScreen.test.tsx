@@ -3,13 +3,18 @@ import type { CardFields } from '../../features/payment/cardFields';
 import { config } from '../../shared/config';
 import { refused, Reply, saying } from '../../testing/apiTable';
 import { aCart, anAddress, aUser } from '../../testing/builders';
+import { expectProblem } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = { user: aUser(), address: anAddress() };
 const visa = { id: 'card-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2028 };
 const master = { id: 'card-2', scheme: 'Mastercard', last4: '4444', expiry_month: 12, expiry_year: 2030 };
 const api = (more: object = {}) => ({
-  '/getCustomerCards': { cards: [] }, '/getAppData': { payment_mode: 'test' }, '/getCart': aCart(), '/addCard': { instrumentId: 'card-9' }, ...more,
+  '/getCustomerCards': { cards: [] },
+  '/getAppData': { payment_mode: 'test' },
+  '/getCart': aCart(),
+  '/addCard': { instrumentId: 'card-9' },
+  ...more,
 });
 
 /** The provider's script as a page sees it; a test says what the fields hold. */
@@ -17,17 +22,26 @@ function provider({ isValid = true, token = 'tok_1' as string | null } = {}) {
   const handlers = new Map<string, (details: unknown) => void>();
   const inits: { publicKey: string; localization: string }[] = [];
   const fields: CardFields = {
-    Events: { READY: 'ready', CARD_VALIDATION_CHANGED: 'cardValidationChanged', FRAME_VALIDATION_CHANGED: 'frameValidationChanged' },
+    Events: {
+      READY: 'ready',
+      CARD_VALIDATION_CHANGED: 'cardValidationChanged',
+      FRAME_VALIDATION_CHANGED: 'frameValidationChanged',
+    },
     init: (options) => {
       inits.push(options);
-      for (const name of ['card-number', 'expiry-date', 'cvv']) document.querySelector(`.${name}-frame`)?.append(document.createElement('iframe'));
+      for (const name of ['card-number', 'expiry-date', 'cvv'])
+        document.querySelector(`.${name}-frame`)?.append(document.createElement('iframe'));
       handlers.get('ready')?.(undefined);
     },
     isCardValid: () => isValid,
     submitCard: () => (token ? Promise.resolve({ token }) : Promise.reject(new Error('declined'))),
     enableSubmitForm: () => undefined,
-    addEventHandler: (event, handler) => { handlers.set(event, handler); },
-    removeAllEventHandlers: (event) => { handlers.delete(event); },
+    addEventHandler: (event, handler) => {
+      handlers.set(event, handler);
+    },
+    removeAllEventHandlers: (event) => {
+      handlers.delete(event);
+    },
   };
   window.Frames = fields;
   return { inits };
@@ -43,7 +57,9 @@ beforeEach(() => {
   config.cardScriptUrl = 'https://cards.example/frames.js';
   config.cardPublicKeys = { test: 'pk_test', live: 'pk_live' };
 });
-afterEach(() => { delete window.Frames; });
+afterEach(() => {
+  delete window.Frames;
+});
 
 describe('the card form', () => {
   it('CARD-01 CARD-02 CARD-05 is titled, has the hosted fields, and takes the test key in test mode', async () => {
@@ -52,7 +68,8 @@ describe('the card form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Add Payment Method' })).toBeInTheDocument();
     await add();
     expect(inits.map((each) => each.publicKey)).toEqual(['pk_test']);
-    for (const name of ['card-number', 'expiry-date', 'cvv']) expect(document.querySelectorAll(`.${name}-frame iframe`)).toHaveLength(1);
+    for (const name of ['card-number', 'expiry-date', 'cvv'])
+      expect(document.querySelectorAll(`.${name}-frame iframe`)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(place()).toBe('/checkout');
   });
@@ -76,8 +93,13 @@ describe('the card form', () => {
     provider();
     let isAdded = false;
     const { user, calls, flush, place, store } = await renderApp({
-      route: '/add-card', stored: customer,
-      api: api({ '/getCustomerCards': () => ({ cards: isAdded ? [{ ...visa, id: 'card-9' }] : [] }), '/addCard': () => (isAdded = true) && ({ instrumentId: 'card-9', cardId: 'other', cardExists: false, oneTimeUse: false }) }),
+      route: '/add-card',
+      stored: customer,
+      api: api({
+        '/getCustomerCards': () => ({ cards: isAdded ? [{ ...visa, id: 'card-9' }] : [] }),
+        '/addCard': () =>
+          (isAdded = true) && { instrumentId: 'card-9', cardId: 'other', cardExists: false, oneTimeUse: false },
+      }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Save this card for future orders' }));
     await user.click(await add());
@@ -100,8 +122,12 @@ describe('the card form', () => {
     provider();
     let isAdded = false;
     const { user, flush } = await renderApp({
-      route: '/add-card', stored: customer,
-      api: api({ '/getCustomerCards': () => ({ cards: isAdded ? [{ ...visa, id: 'card-9' }] : [] }), '/addCard': () => (isAdded = true) && reply }),
+      route: '/add-card',
+      stored: customer,
+      api: api({
+        '/getCustomerCards': () => ({ cards: isAdded ? [{ ...visa, id: 'card-9' }] : [] }),
+        '/addCard': () => (isAdded = true) && reply,
+      }),
     });
     await user.click(await add());
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -125,6 +151,7 @@ describe('the card form', () => {
   });
 
   it('CARD-14 a card that the provider does not tokenize is not sent', async () => {
+    expectProblem(/declined/);
     provider({ token: null });
     const { user, calls } = await renderApp({ route: '/add-card', stored: customer, api: api() });
     await user.click(await add());
@@ -133,13 +160,16 @@ describe('the card form', () => {
   });
 
   it('CARD-02 a script that does not come is said, and can be tried again', async () => {
+    expectProblem(/The card fields could not be loaded/);
     const { user } = await renderApp({ route: '/add-card', stored: customer, api: api() });
     const script = await waitFor(() => {
       const found = document.querySelector('script[src="https://cards.example/frames.js"]');
       if (!found) throw new Error('no script yet');
       return found;
     });
-    act(() => { script.dispatchEvent(new Event('error')); });
+    act(() => {
+      script.dispatchEvent(new Event('error'));
+    });
     expect(await screen.findByText('The card fields could not be loaded.')).toBeInTheDocument();
     provider();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -169,8 +199,15 @@ describe('saved cards', () => {
   it('CARD-09 CARD-13 MSG-05 deleting asks first, then says so, and the choice goes with the card', async () => {
     let isGone = false;
     const { user, calls, flush } = await renderApp({
-      route: '/add-card', stored: { ...customer, selected_card_id: 'card-1' },
-      api: saved({ '/getCustomerCards': () => ({ cards: isGone ? [master] : [visa, master] }), '/deleteCard': () => { isGone = true; return saying('gone'); } }),
+      route: '/add-card',
+      stored: { ...customer, selected_card_id: 'card-1' },
+      api: saved({
+        '/getCustomerCards': () => ({ cards: isGone ? [master] : [visa, master] }),
+        '/deleteCard': () => {
+          isGone = true;
+          return saying('gone');
+        },
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete Visa •••• 4242' }));
     const dialog = await screen.findByRole('dialog');
@@ -185,7 +222,11 @@ describe('saved cards', () => {
   });
 
   it('CARD-13 a deletion that fails says so and the card stays', async () => {
-    const { user } = await renderApp({ route: '/add-card', stored: customer, api: saved({ '/deleteCard': refused('') }) });
+    const { user } = await renderApp({
+      route: '/add-card',
+      stored: customer,
+      api: saved({ '/deleteCard': refused('') }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Delete Visa •••• 4242' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete card')).toBeInTheDocument();
@@ -194,7 +235,9 @@ describe('saved cards', () => {
 
   it('SUCC-05 choosing a card that was saved long ago forgets that the last one was not to be kept', async () => {
     const { user, flush } = await renderApp({
-      route: '/add-card', stored: { ...customer, selected_card_id: 'card-1', save_for_future: 'false', one_time_cards: ['card-1'] }, api: saved(),
+      route: '/add-card',
+      stored: { ...customer, selected_card_id: 'card-1', save_for_future: 'false', one_time_cards: ['card-1'] },
+      api: saved(),
     });
     await user.click(await screen.findByRole('radio', { name: /Mastercard/ }));
     await flush();

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CardForm } from '../../features/payment/CardForm';
@@ -17,12 +16,21 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { Icon } from '../../shared/ui/Icon';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
-import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useAddCard } from './useAddCard';
+import { styled } from '../../theme/styled';
 
-const Private = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'flex', gap: 12, alignItems: 'center' }));
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+const Private = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  display: 'flex',
+  gap: 12,
+  alignItems: 'center',
+}));
 
 /** /add-card, 'Add Payment Method' (CARD-01 to CARD-15): the saved cards, or the form for a new one. */
 export function AddCardScreen() {
@@ -44,15 +52,29 @@ export function AddCardScreen() {
     if (saved.some((card) => card.id === chosen)) void navigate(checkout);
     else toast.error(t('payment.selectCard'));
   };
-  const proceed = <Button size="large" fullWidth onClick={handleProceed}>{t('payment.proceed')}</Button>;
+  const proceed = (
+    <Button size="large" fullWidth onClick={handleProceed}>
+      {t('payment.proceed')}
+    </Button>
+  );
 
   return (
-    <ScreenFrame title={t('payment.title')} back={checkout} actionBar={!isForm && !isDesktop && saved.length > 0 ? <ActionBar>{proceed}</ActionBar> : null}>
+    <ScreenFrame
+      title={t('payment.title')}
+      back={checkout}
+      actionBar={!isForm && !isDesktop && saved.length > 0 ? <ActionBar>{proceed}</ActionBar> : null}
+    >
       <TwoColumns>
         <Stack>
-          {cards.isLoading && <ListSkeleton count={2} ember={44} pill={false} />}
+          {cards.isLoading && <ListSkeleton count={2} brandShape={44} pill={false} />}
           {cards.isError && !cards.data && !cards.isFetching && (
-            <ErrorState message={t('payment.cardsFailed')} retryLabel={t('common.retry')} onRetry={() => { void cards.refetch(); }} />
+            <ErrorState
+              message={t('payment.cardsFailed')}
+              retryLabel={t('common.retry')}
+              onRetry={() => {
+                void cards.refetch();
+              }}
+            />
           )}
           {!isForm && saved.length > 0 && (
             <section>
@@ -60,24 +82,49 @@ export function AddCardScreen() {
               <SavedCards cards={saved} />
             </section>
           )}
-          {!isForm && saved.length > 0 && <Button variant="outlined" startIcon="plus" onClick={() => setIsAdding(true)}>{t('payment.addNewCard')}</Button>}
+          {!isForm && saved.length > 0 && (
+            <Button variant="outlined" startIcon="plus" onClick={() => setIsAdding(true)}>
+              {t('payment.addNewCard')}
+            </Button>
+          )}
           {isForm && (
             <section>
               <SectionHeader title={t('payment.newCard')} />
-              {app.isError && !mode && <ErrorState message={t('payment.fieldsFailed')} retryLabel={t('common.retry')} retrying={app.isFetching} onRetry={() => { void app.refetch(); }} />}
+              {app.isError && !mode && (
+                <ErrorState
+                  message={t('payment.fieldsFailed')}
+                  retryLabel={t('common.retry')}
+                  retrying={app.isFetching}
+                  onRetry={() => {
+                    void app.refetch();
+                  }}
+                />
+              )}
               {!mode && !app.isError && <CardSkeleton lines={4} height={300} />}
               {mode && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
               {mode && hasCardFields(mode) && (
                 <CardForm
-                  mode={mode} onToken={addCard}
-                  secondary={saved.length > 0 ? <Button variant="text" fullWidth onClick={() => setIsAdding(false)}>{t('payment.cancelNew')}</Button> : null}
+                  mode={mode}
+                  onToken={addCard}
+                  secondary={
+                    saved.length > 0 ? (
+                      <Button variant="text" fullWidth onClick={() => setIsAdding(false)}>
+                        {t('payment.cancelNew')}
+                      </Button>
+                    ) : null
+                  }
                 />
               )}
             </section>
           )}
         </Stack>
         <Stack $sticky>
-          <Card $pad><Private><Icon name="shield" size={28} />{t('payment.private')}</Private></Card>
+          <Card $pad>
+            <Private>
+              <Icon name="shield" size={28} />
+              {t('payment.private')}
+            </Private>
+          </Card>
           {!isForm && isDesktop && saved.length > 0 ? proceed : null}
         </Stack>
       </TwoColumns>

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAddCardMutation } from '../../features/payment/paymentApi';
 import { cardAdded } from '../../features/payment/paymentSlice';
-import { seal } from '../../shared/api/sealed';
+import { holdSecret } from '../../shared/api/secrets';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch } from '../../shared/store/hooks';
@@ -13,20 +13,23 @@ export function useAddCard(checkoutPath: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [addCard] = useAddCardMutation();
-  return useCallback(async (token: string | null, keep: boolean): Promise<void> => {
-    if (!token) {
-      toast.error(t('errors.addCard'));
-      return;
-    }
-    const { data, error } = await addCard({ cardToken: seal(token), amount: 0 });
-    if (error) return;
-    if (!data?.cardId) {
-      toast.error(t('errors.addCard'));
-      return;
-    }
-    // A card that was saved before stays saved, whatever the tick says now.
-    dispatch(cardAdded({ cardId: data.cardId, keep: keep || data.cardExists }));
-    toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
-    void navigate(checkoutPath, { replace: true });
-  }, [addCard, checkoutPath, dispatch, navigate, t]);
+  return useCallback(
+    async (token: string | null, keep: boolean): Promise<void> => {
+      if (!token) {
+        toast.error(t('errors.addCard'));
+        return;
+      }
+      const { data, error } = await addCard({ cardToken: holdSecret(token), amount: 0 });
+      if (error) return;
+      if (!data?.cardId) {
+        toast.error(t('errors.addCard'));
+        return;
+      }
+      // A card that was saved before stays saved, also without save-for-future.
+      dispatch(cardAdded({ cardId: data.cardId, keep: keep || data.cardExists }));
+      toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
+      void navigate(checkoutPath, { replace: true });
+    },
+    [addCard, checkoutPath, dispatch, navigate, t],
+  );
 }

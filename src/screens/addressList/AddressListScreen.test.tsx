@@ -1,18 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ApiTable, MadeCall } from '../../testing/apiTable';
+import type { ApiTable, RecordedCall } from '../../testing/apiTable';
 import { refused, saying } from '../../testing/apiTable';
 import { aBranch, aUser, anAddress } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const home = anAddress();
-const office = anAddress({ _id: 'address-2', type: 'work', label: '', apartment: 'Office 4', villa_apt_no: 'Office 4', street: '', area: 'Business Bay', is_default: false });
-const elsewhere: ApiTable = { '/getDashboard': { banners: [], categories: [], promos: [] }, '/getAppData': {}, '/getCart': {}, '/getMyOrders': { orders: [] } };
-
-const open = (over: { route?: string; stored?: Record<string, unknown>; addresses?: unknown; api?: ApiTable } = {}) => renderApp({
-  route: over.route ?? '/address-list',
-  stored: { user: aUser(), ...over.stored },
-  api: { ...elsewhere, '/getUserAddress': (over.addresses ?? [home, office]) as object, ...over.api },
+const office = anAddress({
+  _id: 'address-2',
+  type: 'work',
+  label: '',
+  apartment: 'Office 4',
+  villa_apt_no: 'Office 4',
+  street: '',
+  area: 'Business Bay',
+  is_default: false,
 });
+const elsewhere: ApiTable = {
+  '/getDashboard': { banners: [], categories: [], promos: [] },
+  '/getAppData': {},
+  '/getCart': {},
+  '/getMyOrders': { orders: [] },
+};
+
+const open = (over: { route?: string; stored?: Record<string, unknown>; addresses?: unknown; api?: ApiTable } = {}) =>
+  renderApp({
+    route: over.route ?? '/address-list',
+    stored: { user: aUser(), ...over.stored },
+    api: { ...elsewhere, '/getUserAddress': over.addresses ?? [home, office], ...over.api },
+  });
 const card = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the address list', () => {
@@ -21,7 +36,10 @@ describe('the address list', () => {
     expect(await card(/^Home.*Villa 12, Street 5, Al Barsha 1, Dubai.*Primary/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'My Address' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Work.*Office 4, Business Bay, Dubai/ })).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('href'))).toEqual(['/add-address?id=address-1', '/add-address?id=address-2']);
+    expect(screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('href'))).toEqual([
+      '/add-address?id=address-1',
+      '/add-address?id=address-2',
+    ]);
     expect(screen.getAllByRole('button', { name: /^Delete / })).toHaveLength(2);
   });
 
@@ -29,7 +47,10 @@ describe('the address list', () => {
     await open({ route: '/address-list?goto=checkout' });
     await card(/^Home/);
     expect(screen.getByRole('link', { name: 'Add New Address' })).toHaveAttribute('href', '/add-address?goto=checkout');
-    expect(screen.getByRole('link', { name: /^Edit Home/ })).toHaveAttribute('href', '/add-address?id=address-1&goto=checkout');
+    expect(screen.getByRole('link', { name: /^Edit Home/ })).toHaveAttribute(
+      'href',
+      '/add-address?id=address-1&goto=checkout',
+    );
   });
 
   it('A-08 without a goto the links carry none', async () => {
@@ -50,11 +71,17 @@ describe('the address list', () => {
   });
 
   it('ADDR-04 ADDR-09 A-26 choosing an address removes the branch, sets the address and delivery, and follows the goto', async () => {
-    const { user, place, flush } = await open({ route: '/address-list?goto=cart', stored: { branch: aBranch(), type: 'pickup' } });
+    const { user, place, flush } = await open({
+      route: '/address-list?goto=cart',
+      stored: { branch: aBranch(), type: 'pickup' },
+    });
     await user.click(await card(/^Work/));
     expect(place()).toBe('/cart');
     await flush();
-    expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({ _id: 'address-2', area: 'Business Bay' });
+    expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({
+      _id: 'address-2',
+      area: 'Business Bay',
+    });
     expect(window.localStorage.getItem('branch')).toBeNull();
     expect(window.localStorage.getItem('type')).toBe('delivery');
   });
@@ -87,7 +114,7 @@ describe('the address list', () => {
       stored: { address: home },
       api: {
         '/getUserAddress': () => saved,
-        'POST /removeAddress': (call: MadeCall) => {
+        'POST /removeAddress': (call: RecordedCall) => {
           saved = saved.filter((each) => each._id !== (call.body as { address_id: string }).address_id);
           return saying('Address removed');
         },
@@ -106,7 +133,10 @@ describe('the address list', () => {
   });
 
   it('ADDR-06 deleting another address keeps the current one; cancelling deletes nothing', async () => {
-    const { user, calls, store } = await open({ stored: { address: home }, api: { 'POST /removeAddress': saying('') } });
+    const { user, calls, store } = await open({
+      stored: { address: home },
+      api: { 'POST /removeAddress': saying('') },
+    });
     await user.click(await screen.findByRole('button', { name: /^Delete Work/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -121,7 +151,13 @@ describe('the address list', () => {
     let saved = [home];
     const { user, store } = await open({
       stored: { address: home },
-      api: { '/getUserAddress': () => saved, 'POST /removeAddress': () => { saved = []; return null; } },
+      api: {
+        '/getUserAddress': () => saved,
+        'POST /removeAddress': () => {
+          saved = [];
+          return null;
+        },
+      },
     });
     await user.click(await screen.findByRole('button', { name: /^Delete Home/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -136,7 +172,10 @@ describe('the address list', () => {
   });
 
   it("ERR-06 a refused delete shows the server's message and keeps address and list", async () => {
-    const { user, store } = await open({ stored: { address: home }, api: { 'POST /removeAddress': refused('An order is on its way there') } });
+    const { user, store } = await open({
+      stored: { address: home },
+      api: { 'POST /removeAddress': refused('An order is on its way there') },
+    });
     await user.click(await screen.findByRole('button', { name: /^Delete Home/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('An order is on its way there')).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
@@ -12,12 +11,20 @@ import { ActionBar } from '../../shared/ui/ActionBar';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { ListSkeleton } from '../../shared/ui/Skeletons';
+import { ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
-const List = styled('ul')({ display: 'grid', gap: 12, [desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 20 }, '& > li': { display: 'grid' } });
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+const List = styled('ul')({
+  display: 'grid',
+  gap: 12,
+  [desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 20 },
+  '& > li': { display: 'grid' },
+});
 
 /** /address-list: the saved addresses to choose from, edit and delete (ADDR-01 to ADDR-09). */
 export function AddressListScreen() {
@@ -34,15 +41,19 @@ export function AddressListScreen() {
     void navigate(safeGoto(goto) || routes.home);
   };
   const handleDelete = async () => {
-    if (doomed && await remove(doomed)) setDoomed(null);
+    if (doomed && (await remove(doomed))) setDoomed(null);
   };
   const addButton = (size: 'medium' | 'large') => (
-    <LinkButton to={paths.addAddress({ goto })} startIcon="plus" size={size} fullWidth={size === 'large'}>{t('address.addNew')}</LinkButton>
+    <LinkButton to={paths.addAddress({ goto })} startIcon="plus" size={size} fullWidth={size === 'large'}>
+      {t('address.addNew')}
+    </LinkButton>
   );
 
   return (
     <ScreenFrame
-      title={t('address.title')} back headerEnd={addButton('medium')}
+      title={t('address.title')}
+      back
+      headerEnd={addButton('medium')}
       actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{addButton('large')}</ActionBar>}
     >
       {addresses && addresses.length > 0 ? (
@@ -50,8 +61,11 @@ export function AddressListScreen() {
           {addresses.map((address) => (
             <li key={address._id}>
               <AddressCard
-                address={address} isCurrent={address._id === currentId} editTo={paths.addAddress({ id: address._id, goto })}
-                onChoose={() => handleChoose(address)} onDelete={() => setDoomed(address)}
+                address={address}
+                isCurrent={address._id === currentId}
+                editTo={paths.addAddress({ id: address._id, goto })}
+                onChoose={() => handleChoose(address)}
+                onDelete={() => setDoomed(address)}
               />
             </li>
           ))}
@@ -59,11 +73,24 @@ export function AddressListScreen() {
       ) : addresses ? (
         <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
       ) : error ? (
-        <ErrorState whole message={messageOf(error) || t('address.loadFailed')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          whole
+          message={messageOf(error) || t('address.loadFailed')}
+          retryLabel={t('common.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}><ListSkeleton count={3} ember={44} /></div>
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <ListSkeleton count={3} brandShape={44} />
+        </div>
       )}
-      <DeleteAddressDialog address={doomed} isDeleting={isRemoving} onConfirm={() => void handleDelete()} onClose={() => setDoomed(null)} />
+      <DeleteAddressDialog
+        address={doomed}
+        isDeleting={isRemoving}
+        onConfirm={() => void handleDelete()}
+        onClose={() => setDoomed(null)}
+      />
     </ScreenFrame>
   );
 }

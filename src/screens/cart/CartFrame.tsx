@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { CartChanges } from '../../features/cart/cartChanges';
 import { InstructionsCard } from '../../features/cart/InstructionsCard';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
@@ -7,65 +7,98 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
-import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
-import { useInSlices } from '../../shared/ui/useInSlices';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { OrderTypeToggle } from '../layout/OrderTypeToggle';
 import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import type { useCart } from '../requests/useCart';
-import { useCartHere } from './cartContext';
+import { useLoadedCart } from './cartContext';
 import { CartLines } from './CartLines';
 import { CartOffline, CartOfflineNote } from './CartOffline';
 import { CartNotice } from './CartNotice';
 import { CartSide } from './CartSide';
 import { CheckoutLink } from './CheckoutLink';
-import type { useLineQuantities } from './useLineQuantities';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 
-/** What needs the provider rests while there is no connection; what is typed stays. */
+/** Disabled without a connection: its controls need the provider. */
 const Usable = styled('fieldset')({ display: 'contents' });
-const Count = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.top.secondary, whiteSpace: 'nowrap' }));
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.top.secondary,
+  whiteSpace: 'nowrap',
+}));
 
 function PieceCount() {
   const t = useT();
-  const count = useCartHere().cartItems.reduce((sum, line) => sum + Math.max(0, line.quantity), 0);
+  const count = useLoadedCart().cartItems.reduce((sum, line) => sum + Math.max(0, line.quantity), 0);
   return <Count>{t('cart.itemCount', { count })}</Count>;
 }
 
 function CartPlaceProblem({ goto }: { goto: string }) {
-  const { place_problem: message } = useCartHere();
+  const { place_problem: message } = useLoadedCart();
   return message ? <PlaceProblem message={message} goto={goto} /> : null;
 }
 
-export interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'>, Pick<ReturnType<typeof useLineQuantities>, 'pending'> {
+export interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'> {
   hasCart: boolean;
   hasLines: boolean;
   notice: CartChanges | null;
-  onQuantity: ReturnType<typeof useLineQuantities>['change'];
 }
 
-/** What stands around the cart's lines and sums, drawn for what it says itself: those read the cart on their own. */
-export const CartFrame = memo(function CartFrame({ hasCart, hasLines, hasFailed, notice, request, offer, promo, pending, onQuantity, refetch }: CartFrameProps) {
+/** The screen around the cart's lines and sums. Those read the cart from its context, so a tap does not render the frame. */
+export const CartFrame = memo(function CartFrame({
+  hasCart,
+  hasLines,
+  hasFailed,
+  notice,
+  request,
+  offer,
+  promo,
+  refetch,
+}: CartFrameProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const isOffline = useAppSelector(selectIsOffline);
-  // The lines are seen first; what stands below them on the phone follows, from above to below, so that nothing moves.
-  const drawn = useInSlices(hasLines ? 2 : 0);
+  // The lines are shown first; what is below them follows in a render that taps can interrupt.
+  const isRestDrawn = useDeferredValue(hasLines, false);
 
   return (
     <ScreenFrame
-      title={t('cart.title')} back under={<OrderTypeToggle />} end={hasLines ? <PieceCount /> : null}
-      actionBar={hasLines && !isDesktop ? <ActionBar><CheckoutLink offer={offer} /></ActionBar> : null}
+      title={t('cart.title')}
+      back
+      under={<OrderTypeToggle />}
+      end={hasLines ? <PieceCount /> : null}
+      actionBar={
+        hasLines && !isDesktop ? (
+          <ActionBar>
+            <CheckoutLink offer={offer} />
+          </ActionBar>
+        ) : null
+      }
     >
       {isOffline && hasLines && <CartOfflineNote />}
-      {isOffline && hasFailed && !hasCart && <CartOffline onRetry={() => { void refetch(); }} />}
+      {isOffline && hasFailed && !hasCart && (
+        <CartOffline
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      )}
       {hasFailed && !isOffline && (
         <Stack style={{ marginBlockEnd: 16 }}>
-          <ErrorState whole={!hasCart} message={t(hasCart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />
+          <ErrorState
+            whole={!hasCart}
+            message={t(hasCart ? 'cart.failedReload' : 'cart.failed')}
+            retryLabel={t('common.retry')}
+            onRetry={() => {
+              void refetch();
+            }}
+          />
         </Stack>
       )}
       {notice && <CartNotice {...notice} />}
@@ -73,17 +106,40 @@ export const CartFrame = memo(function CartFrame({ hasCart, hasLines, hasFailed,
         <TwoColumns>
           <Stack>
             <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
-            <Usable disabled={isOffline}><CartLines pending={pending} onQuantity={onQuantity} /></Usable>
-            {drawn > 0 ? <InstructionsCard /> : null}
+            <Usable disabled={isOffline}>
+              <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>
+              <CartLines request={request} />
+            </Usable>
+            {isRestDrawn ? <InstructionsCard /> : null}
           </Stack>
-          {drawn > 1 ? <Usable disabled={isOffline}><CartSide promo={promo} offer={offer} request={request} pending={pending} /></Usable> : null}
+          {isRestDrawn ? (
+            <Usable disabled={isOffline}>
+              <VisuallyHidden as="legend">{t('cart.orderSummary')}</VisuallyHidden>
+              <CartSide promo={promo} offer={offer} request={request} />
+            </Usable>
+          ) : null}
         </TwoColumns>
       )}
       {hasCart && !hasLines && !hasFailed && (
-        <EmptyState art="empty" title={t('cart.empty')} text={t('cart.emptyText')} action={<LinkButton to={paths.items()} size="large">{t('cart.addItems')}</LinkButton>} />
+        <EmptyState
+          art="empty"
+          title={t('cart.empty')}
+          text={t('cart.emptyText')}
+          action={
+            <LinkButton to={paths.items()} size="large">
+              {t('cart.addItems')}
+            </LinkButton>
+          }
+        />
       )}
       {!hasCart && !hasFailed && (
-        <TwoColumns aria-busy="true"><ListSkeleton count={3} ember={78} /><Stack><CardSkeleton lines={1} /><CardSkeleton lines={5} /></Stack></TwoColumns>
+        <TwoColumns aria-busy="true">
+          <ListSkeleton count={3} brandShape={78} />
+          <Stack>
+            <CardSkeleton lines={1} />
+            <CardSkeleton lines={5} />
+          </Stack>
+        </TwoColumns>
       )}
     </ScreenFrame>
   );

@@ -5,8 +5,15 @@ import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
 const Note = styled('div')(({ theme }) => ({
-  ...theme.typography.body2, display: 'flex', gap: 10, alignItems: 'center', padding: '12px 16px', marginBlockEnd: 16,
-  borderRadius: radius.field, backgroundColor: theme.vars.palette.primary.tint, color: theme.vars.palette.primary.onTint,
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: 10,
+  alignItems: 'center',
+  padding: '12px 16px',
+  marginBlockEnd: 16,
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.primary.tint,
+  color: theme.vars.palette.primary.onTint,
 }));
 
 /** One notice of what a reload changed: which lines went, which changed their price (B-04). */
@@ -16,5 +23,14 @@ export function CartNotice({ gone, repriced }: CartChanges) {
     ...(gone.length > 0 ? [t('cart.lineGone', { titles: gone.join(t('cart.comma')) })] : []),
     ...(repriced.length > 0 ? [t('cart.linePrice', { titles: repriced.join(t('cart.comma')) })] : []),
   ];
-  return <Note role="status"><Icon name="info" size={20} /><span>{said.map((each) => <div key={each}>{each}</div>)}</span></Note>;
+  return (
+    <Note role="status">
+      <Icon name="info" size={20} />
+      <span>
+        {said.map((each) => (
+          <div key={each}>{each}</div>
+        ))}
+      </span>
+    </Note>
+  );
 }

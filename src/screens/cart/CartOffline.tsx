@@ -3,20 +3,33 @@ import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice'
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
 import { radius } from '../../theme/tokens';
 
 const Note = styled('div')(({ theme }) => ({
-  ...theme.typography.body2, display: 'flex', gap: 10, alignItems: 'center', padding: '12px 16px', marginBlockEnd: 16,
-  borderRadius: radius.field, backgroundColor: theme.vars.palette.secondary.pale, color: theme.vars.palette.fixed.ink, fontWeight: 600,
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: 10,
+  alignItems: 'center',
+  padding: '12px 16px',
+  marginBlockEnd: 16,
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.secondary.pale,
+  color: theme.vars.palette.fixed.ink,
+  fontWeight: 600,
 }));
 
 /** Above a cart that was loaded before the connection went. */
 export function CartOfflineNote() {
   const t = useT();
-  return <Note role="status"><Icon name="offline" size={20} /><span>{t('cart.offline')}</span></Note>;
+  return (
+    <Note role="status">
+      <Icon name="offline" size={20} />
+      <span>{t('cart.offline')}</span>
+    </Note>
+  );
 }
 
 /** No connection and no lines: the cart is the provider's, and this device only knows how much was in it. */
@@ -26,9 +39,19 @@ export function CartOffline({ onRetry }: { onRetry: () => void }) {
   const total = useAppSelector(selectCartTotal);
   return (
     <EmptyState
-      icon="offline" title={t('cart.offlineTitle')}
-      text={<>{count > 0 ? <p>{t('cart.offlineCount', { count, total: formatAed(total) })}</p> : null}<p>{t('cart.offlineKept')}</p></>}
-      action={<Button variant="outlined" onClick={onRetry}>{t('common.retry')}</Button>}
+      icon="offline"
+      title={t('cart.offlineTitle')}
+      text={
+        <>
+          {count > 0 ? <p>{t('cart.offlineCount', { count, total: formatAed(total) })}</p> : null}
+          <p>{t('cart.offlineKept')}</p>
+        </>
+      }
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
     />
   );
 }

@@ -8,7 +8,17 @@ const api = {
   '/getAllCategories': [{ _id: 'wings', title: 'Wings', image: '' }],
   '/getMenuItems': { items: [], pagination: { current_page: 1, total_pages: 1, total_records: 0 } },
   '/getPromotions': { promos: [{ _id: 'promo-1', title: 'First order', description: '', image: '' }] },
-  '/getPromoDetails': { promo: { _id: 'promo-1', title: 'First order', description: '', image: '', code: 'FIRST15', is_eligible: true, rules: [] } },
+  '/getPromoDetails': {
+    promo: {
+      _id: 'promo-1',
+      title: 'First order',
+      description: '',
+      image: '',
+      code: 'FIRST15',
+      is_eligible: true,
+      rules: [],
+    },
+  },
 };
 
 describe('an offer of the URL', () => {
@@ -19,7 +29,7 @@ describe('an offer of the URL', () => {
     // The cart's own bar goes with its screen: the link is looked for when the menu is there.
     await screen.findByText('No items found');
     const [toCart] = screen.getAllByRole('link', { name: /View Cart/ });
-    await user.click(toCart as HTMLElement);
+    await user.click(toCart!);
     await waitFor(() => expect(place()).toBe('/cart?offer=FIRST15'));
     expect(await screen.findByText('AED 6.30 off')).toBeInTheDocument();
     expect(localStorage.getItem('promo_code')).toBeNull();
@@ -35,6 +45,7 @@ describe('an offer of the URL', () => {
     await waitFor(() => expect(place()).toBe('/cart'));
     await user.click(screen.getByRole('link', { name: 'Add Items' }));
     await screen.findByText('No items found');
-    for (const link of screen.getAllByRole('link', { name: /View Cart/ })) expect(link).toHaveAttribute('href', '/cart');
+    for (const link of screen.getAllByRole('link', { name: /View Cart/ }))
+      expect(link).toHaveAttribute('href', '/cart');
   });
 });

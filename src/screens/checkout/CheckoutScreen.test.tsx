@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { later, offline, refused, Reply, saying, type MadeCall } from '../../testing/apiTable';
+import { cardAdded } from '../../features/payment/paymentSlice';
+import { later, offline, refused, Reply, saying, type RecordedCall } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aLine, anAddress, anEmptyCart, anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -13,8 +14,15 @@ const ready = async () => {
   await waitFor(() => expect(button).toBeEnabled());
   return button;
 };
-const api = (more: object = {}) => ({ '/getCart': aCart(), '/getCustomerCards': cards, '/getMyOrders': { orders: [] }, '/placeOrder': saying('Order placed', { order: { _id: 'order-9' } }), ...more });
-const nowOrder = (over: object = {}) => anOrder({ _id: 'order-7', createdAt: new Date().toISOString(), payment_method: 'COD', ...over });
+const api = (more: object = {}) => ({
+  '/getCart': aCart(),
+  '/getCustomerCards': cards,
+  '/getMyOrders': { orders: [] },
+  '/placeOrder': saying('Order placed', { order: { _id: 'order-9' } }),
+  ...more,
+});
+const nowOrder = (over: object = {}) =>
+  anOrder({ _id: 'order-7', createdAt: new Date().toISOString(), payment_method: 'COD', ...over });
 
 afterEach(() => sessionStorage.clear());
 
@@ -23,7 +31,10 @@ describe('the checkout', () => {
     await renderApp({ route: '/checkout', stored: customer, api: api() });
     expect(await screen.findByRole('heading', { name: 'Home, Al Barsha 1' })).toBeInTheDocument();
     expect(await screen.findByLabelText('Map of your address')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change the address' })).toHaveAttribute('href', '/address-list?goto=checkout');
+    expect(screen.getByRole('link', { name: 'Change the address' })).toHaveAttribute(
+      'href',
+      '/address-list?goto=checkout',
+    );
     expect(screen.getByRole('link', { name: 'Add New Address' })).toHaveAttribute('href', '/add-address?goto=checkout');
     expect(screen.getByRole('link', { name: 'Add New Card' })).toHaveAttribute('href', '/add-card');
     expect(screen.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
@@ -35,35 +46,54 @@ describe('the checkout', () => {
 
   it('CHK-03 CHK-08 pickup shows the branch with Change, and cash on pickup', async () => {
     await renderApp({
-      route: '/checkout', stored: { user: aUser(), branch: aBranch(), type: 'pickup' },
+      route: '/checkout',
+      stored: { user: aUser(), branch: aBranch(), type: 'pickup' },
       api: api({ '/getBranches': { branches: [aBranch()] } }),
     });
     expect(await screen.findByRole('heading', { name: 'Al Barsha' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change the branch' })).toHaveAttribute('href', '/?tab=pickup&change=true&goto=checkout');
+    expect(screen.getByRole('link', { name: 'Change the branch' })).toHaveAttribute(
+      'href',
+      '/?tab=pickup&change=true&goto=checkout',
+    );
     expect(screen.getByRole('radio', { name: 'Cash on pickup' })).toBeChecked();
   });
 
   it('CHK-06 an empty cart says so and leads to /items', async () => {
     const { place } = await renderApp({
-      route: '/checkout', stored: customer,
-      api: api({ '/getCart': anEmptyCart(), '/getAllCategories': [], '/getMenuItems': { items: [] }, '/getDashboard': aDashboard() }),
+      route: '/checkout',
+      stored: customer,
+      api: api({
+        '/getCart': anEmptyCart(),
+        '/getAllCategories': [],
+        '/getMenuItems': { items: [] },
+        '/getDashboard': aDashboard(),
+      }),
     });
     expect(await screen.findByText('Your cart is empty! Please add items to your cart.')).toBeInTheDocument();
     expect(place()).toBe('/items');
   });
 
   it('A-62 delivery without an address leads to the list, with the way back', async () => {
-    const { place } = await renderApp({ route: '/checkout', stored: { user: aUser() }, api: api({ '/getUserAddress': [] }) });
+    const { place } = await renderApp({
+      route: '/checkout',
+      stored: { user: aUser() },
+      api: api({ '/getUserAddress': [] }),
+    });
     await waitFor(() => expect(place()).toBe('/address-list?goto=checkout'));
   });
 
   it('CHK-07 A-51 Place Order is disabled while the cart loads', async () => {
     let free: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => { free = resolve; });
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
     let asked = 0;
     const { user } = await renderApp({
-      route: '/checkout', stored: { ...customer, promo_code: 'WINGS20' },
-      api: api({ '/getCart': () => (asked++ === 0 ? aCart({ promo_code: 'WINGS20', promo_discount: 5 }) : later(held, aCart())) }),
+      route: '/checkout',
+      stored: { ...customer, promo_code: 'WINGS20' },
+      api: api({
+        '/getCart': () => (asked++ === 0 ? aCart({ promo_code: 'WINGS20', promo_discount: 5 }) : later(held, aCart())),
+      }),
     });
     await ready();
     await user.click(screen.getByRole('button', { name: 'Remove WINGS20' }));
@@ -75,9 +105,22 @@ describe('the checkout', () => {
   it('CHK-10 CHK-13 SUCC-01 SUCC-02 SUCC-03 SUCC-04 MSG-09 A-38 A-55 a cash order: what is sent, the popup, and what is cleared', async () => {
     const { user, calls, flush, place } = await renderApp({
       route: '/checkout',
-      stored: { ...customer, promo_code: 'WINGS20', apply_loyalty: 'true', delivery_instruction: 'Gate 2', cart_count: '1', cart_total: '42' },
+      stored: {
+        ...customer,
+        promo_code: 'WINGS20',
+        apply_loyalty: 'true',
+        delivery_instruction: 'Gate 2',
+        cart_count: '1',
+        cart_total: '42',
+      },
       api: api({
-        '/getCart': aCart({ promo_code: 'WINGS20', promo_discount: 5, max_redeemable_points: 550, loyalty_discount: 5.5, grand_total: 39.5 }),
+        '/getCart': aCart({
+          promo_code: 'WINGS20',
+          promo_discount: 5,
+          max_redeemable_points: 550,
+          loyalty_discount: 5.5,
+          grand_total: 39.5,
+        }),
         '/getOrderDetails': { order: anOrder({ _id: 'order-9' }), order_title: '' },
       }),
     });
@@ -86,11 +129,17 @@ describe('the checkout', () => {
     expect(calls('/makePayment')).toHaveLength(0);
     expect(calls('/placeOrder')).toHaveLength(1);
     expect(calls('/placeOrder')[0]?.body).toEqual({
-      order_from: 'Web', delivery_instruction: 'Gate 2', payment_method: 'COD', user_address_id: 'address-1', promo_code: 'WINGS20', loyalty_points: 550,
+      order_from: 'Web',
+      delivery_instruction: 'Gate 2',
+      payment_method: 'COD',
+      user_address_id: 'address-1',
+      promo_code: 'WINGS20',
+      loyalty_points: 550,
     });
     expect(calls('/placeOrder')[0]?.headers.get('Idempotency-Key')).toMatch(/-order$/);
     await flush();
-    for (const key of ['promo_code', 'selected_card_id', 'delivery_instruction', 'checkout_attempt', 'save_for_future']) expect(localStorage.getItem(key)).toBeNull();
+    for (const key of ['promo_code', 'selected_card_id', 'delivery_instruction', 'checkout_attempt', 'save_for_future'])
+      expect(localStorage.getItem(key)).toBeNull();
     expect(localStorage.getItem('apply_loyalty')).toBe('false');
     expect(localStorage.getItem('address')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Order Detail' }));
@@ -101,10 +150,16 @@ describe('the checkout', () => {
   it('SUCC-03 A-50 T3 Back To Home replaces the checkout; the empty cart behind the popup does not redirect', async () => {
     let isPlaced = false;
     const { user, place } = await renderApp({
-      route: '/checkout', stored: customer,
+      route: '/checkout',
+      stored: customer,
       api: api({
-        '/getCart': () => (isPlaced ? anEmptyCart() : aCart()), '/getDashboard': aDashboard(), '/getMyOrders': { orders: [] },
-        '/placeOrder': () => { isPlaced = true; return { order: { _id: 'order-9' } }; },
+        '/getCart': () => (isPlaced ? anEmptyCart() : aCart()),
+        '/getDashboard': aDashboard(),
+        '/getMyOrders': { orders: [] },
+        '/placeOrder': () => {
+          isPlaced = true;
+          return { order: { _id: 'order-9' } };
+        },
       }),
     });
     const before = window.history.length;
@@ -119,8 +174,14 @@ describe('the checkout', () => {
 
   it('T1 A-51 two clicks and Enter make one order', async () => {
     let free: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => { free = resolve; });
-    const { user, calls } = await renderApp({ route: '/checkout', stored: customer, api: api({ '/placeOrder': later(held, { order: { _id: 'order-9' } }) }) });
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const { user, calls } = await renderApp({
+      route: '/checkout',
+      stored: customer,
+      api: api({ '/placeOrder': later(held, { order: { _id: 'order-9' } }) }),
+    });
     const button = await ready();
     act(() => {
       button.click();
@@ -136,7 +197,9 @@ describe('the checkout', () => {
   it('A-63 a total that changed stops the press and is said', async () => {
     let asked = 0;
     const { user, calls } = await renderApp({
-      route: '/checkout', stored: customer, api: api({ '/getCart': () => aCart({ grand_total: asked++ === 0 ? 49.5 : 54.5 }) }),
+      route: '/checkout',
+      stored: customer,
+      api: api({ '/getCart': () => aCart({ grand_total: asked++ === 0 ? 49.5 : 54.5 }) }),
     });
     await user.click(await ready());
     expect(await screen.findByText(/The total is now AED 54.50, it was AED 49.50/)).toBeInTheDocument();
@@ -148,7 +211,9 @@ describe('the checkout', () => {
   it('A-61 T8 a branch that closed meanwhile is said before anything is sent', async () => {
     const closed = aBranch({ today_timing: { is_open: false, timing: { open_time: '10:00', close_time: '02:00' } } });
     const { user, calls, answer } = await renderApp({
-      route: '/checkout', stored: { user: aUser(), branch: aBranch(), type: 'pickup' }, api: api({ '/getBranches': { branches: [aBranch()] } }),
+      route: '/checkout',
+      stored: { user: aUser(), branch: aBranch(), type: 'pickup' },
+      api: api({ '/getBranches': { branches: [aBranch()] } }),
     });
     const button = await ready();
     answer({ '/getBranches': { branches: [closed] } });
@@ -157,8 +222,12 @@ describe('the checkout', () => {
     expect(calls('/placeOrder')).toHaveLength(0);
   });
 
-  it('ERR-05 CHK-15 a refused cash order shows the server\'s message and can be pressed again', async () => {
-    const { user, flush } = await renderApp({ route: '/checkout', stored: customer, api: api({ '/placeOrder': refused('Buffalo Wings are sold out') }) });
+  it("ERR-05 CHK-15 a refused cash order shows the server's message and can be pressed again", async () => {
+    const { user, flush } = await renderApp({
+      route: '/checkout',
+      stored: customer,
+      api: api({ '/placeOrder': refused('Buffalo Wings are sold out') }),
+    });
     await user.click(await ready());
     expect(await screen.findByText('Buffalo Wings are sold out')).toBeInTheDocument();
     await ready();
@@ -169,17 +238,28 @@ describe('the checkout', () => {
   it('A-53 B-01 a lost reply: the order is found among the orders and the popup comes', async () => {
     let isPlaced = false;
     const { user, calls } = await renderApp({
-      route: '/checkout', stored: customer,
-      api: api({ '/placeOrder': () => { isPlaced = true; return offline(); }, '/getMyOrders': () => ({ orders: isPlaced ? [nowOrder()] : [] }) }),
+      route: '/checkout',
+      stored: customer,
+      api: api({
+        '/placeOrder': () => {
+          isPlaced = true;
+          return offline();
+        },
+        '/getMyOrders': () => ({ orders: isPlaced ? [nowOrder()] : [] }),
+      }),
     });
     await user.click(await ready());
     expect(await screen.findByText(success)).toBeInTheDocument();
     expect(calls('/placeOrder')).toHaveLength(1);
-    expect(calls('/getMyOrders').at(-1)?.query['status']).toBe('All');
+    expect(calls('/getMyOrders').at(-1)?.query.status).toBe('All');
   });
 
   it('B-01 the same food ordered minutes ago is not taken for the order whose reply was lost', async () => {
-    const { user } = await renderApp({ route: '/checkout', stored: customer, api: api({ '/placeOrder': offline(), '/getMyOrders': { orders: [nowOrder()] } }) });
+    const { user } = await renderApp({
+      route: '/checkout',
+      stored: customer,
+      api: api({ '/placeOrder': offline(), '/getMyOrders': { orders: [nowOrder()] } }),
+    });
     await user.click(await ready());
     expect(await screen.findByText('We could not confirm your order.')).toBeInTheDocument();
     expect(screen.queryByText(success)).not.toBeInTheDocument();
@@ -187,8 +267,12 @@ describe('the checkout', () => {
 
   it('A-53 B-01 a lost reply and no order: Try again looks first and then sends the same order under the same key', async () => {
     const { user, calls, answer } = await renderApp({
-      route: '/checkout', stored: customer,
-      api: api({ '/placeOrder': offline(), '/getMyOrders': { orders: [nowOrder({ grand_total: 99 }), nowOrder({ createdAt: '2020-01-01T00:00:00Z' })] } }),
+      route: '/checkout',
+      stored: customer,
+      api: api({
+        '/placeOrder': offline(),
+        '/getMyOrders': { orders: [nowOrder({ grand_total: 99 }), nowOrder({ createdAt: '2020-01-01T00:00:00Z' })] },
+      }),
     });
     await user.click(await ready());
     expect(await screen.findByText('We could not confirm your order.')).toBeInTheDocument();
@@ -202,7 +286,11 @@ describe('the checkout', () => {
   });
 
   it('B-01 Try again sends nothing while the orders cannot be looked into', async () => {
-    const { user, calls, answer } = await renderApp({ route: '/checkout', stored: customer, api: api({ '/placeOrder': offline(), '/getMyOrders': offline() }) });
+    const { user, calls, answer } = await renderApp({
+      route: '/checkout',
+      stored: customer,
+      api: api({ '/placeOrder': offline(), '/getMyOrders': offline() }),
+    });
     await user.click(await ready());
     await screen.findByText('We could not confirm your order.');
     answer({ '/placeOrder': { order: { _id: 'order-9' } } });
@@ -213,21 +301,28 @@ describe('the checkout', () => {
 
   it('CHK-14 an offer cannot be removed at checkout', async () => {
     const { user, calls } = await renderApp({
-      route: '/checkout?offer=WINGS20', stored: customer, api: api({ '/getCart': aCart({ promo_code: 'WINGS20', promo_discount: 5 }) }),
+      route: '/checkout?offer=WINGS20',
+      stored: customer,
+      api: api({ '/getCart': aCart({ promo_code: 'WINGS20', promo_discount: 5 }) }),
     });
     await user.click(await screen.findByRole('button', { name: 'Remove WINGS20' }));
     expect(await screen.findByText('Please go back to cart to remove this offer')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Remove WINGS20' })).toBeInTheDocument();
-    expect(calls('/getCart').every((call) => call.query['promo_code'] === 'WINGS20')).toBe(true);
+    expect(calls('/getCart').every((call) => call.query.promo_code === 'WINGS20')).toBe(true);
     await user.click(await ready());
     await screen.findByText(success);
     expect((calls('/placeOrder')[0]?.body as { promo_code?: string }).promo_code).toBe('WINGS20');
   });
 
-  it('CHK-16 CART-17 the summary leaves out rows of nothing', async () => {
-    await renderApp({ route: '/checkout', stored: customer, api: api({ '/getCart': aCart({ deliveryCharges: 0, vat_amount: 0, cartItems: [aLine()] }) }) });
+  it('CHK-16 CART-17 the summary leaves out zero rows', async () => {
+    await renderApp({
+      route: '/checkout',
+      stored: customer,
+      api: api({ '/getCart': aCart({ deliveryCharges: 0, vat_amount: 0, cartItems: [aLine()] }) }),
+    });
     await ready();
-    for (const label of [/^VAT/, 'Delivery fee', /^Promo/, 'Loyalty discount']) expect(screen.queryByText(label)).not.toBeInTheDocument();
+    for (const label of [/^VAT/, 'Delivery fee', /^Promo/, 'Loyalty discount'])
+      expect(screen.queryByText(label)).not.toBeInTheDocument();
   });
 });
 
@@ -236,7 +331,11 @@ describe('paying by card', () => {
   const paid = { payment: { id: 'pay-77' } };
 
   it('CHK-08 CHK-09 CHK-11 A card chosen earlier is preselected, is charged the total, and its transaction goes with the order', async () => {
-    const { user, calls } = await renderApp({ route: '/checkout', stored: withCard, api: api({ '/makePayment': paid }) });
+    const { user, calls } = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': paid }),
+    });
     expect(await screen.findByRole('radio', { name: /Visa/ })).toBeChecked();
     await user.click(await ready());
     await screen.findByText(success);
@@ -245,15 +344,23 @@ describe('paying by card', () => {
   });
 
   it('A-52 a chosen card that is gone leaves cash', async () => {
-    const { flush } = await renderApp({ route: '/checkout', stored: { ...customer, selected_card_id: 'gone' }, api: api() });
+    const { flush } = await renderApp({
+      route: '/checkout',
+      stored: { ...customer, selected_card_id: 'gone' },
+      api: api(),
+    });
     await ready();
     expect(screen.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
     await flush();
     expect(localStorage.getItem('selected_card_id')).toBeNull();
   });
 
-  it('CHK-12 a declined payment shows the server\'s message and places nothing', async () => {
-    const { user, calls, flush } = await renderApp({ route: '/checkout', stored: withCard, api: api({ '/makePayment': refused('Your card was declined') }) });
+  it("CHK-12 a declined payment shows the server's message and places nothing", async () => {
+    const { user, calls, flush } = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': refused('Your card was declined') }),
+    });
     await user.click(await ready());
     expect(await screen.findByText('Your card was declined')).toBeInTheDocument();
     await ready();
@@ -262,7 +369,7 @@ describe('paying by card', () => {
     expect(localStorage.getItem('checkout_attempt')).toBeNull();
   });
 
-  it('CHK-12 A-53 a payment without an id is \'Payment failed\' and places nothing', async () => {
+  it("CHK-12 A-53 a payment without an id is 'Payment failed' and places nothing", async () => {
     const { user, calls } = await renderApp({ route: '/checkout', stored: withCard, api: api({ '/makePayment': {} }) });
     await user.click(await ready());
     expect(await screen.findByText('Payment failed')).toBeInTheDocument();
@@ -271,7 +378,9 @@ describe('paying by card', () => {
 
   it('A-53 T2 an order refused after the payment: do not pay again, and the button places with the same transaction', async () => {
     const { user, calls, answer, flush } = await renderApp({
-      route: '/checkout', stored: withCard, api: api({ '/makePayment': paid, '/placeOrder': refused('The kitchen is full'), '/getMyOrders': { orders: [] } }),
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': paid, '/placeOrder': refused('The kitchen is full'), '/getMyOrders': { orders: [] } }),
     });
     await user.click(await ready());
     const panel = (await screen.findByText(/Your card was charged/)).closest('[role=alert]') as HTMLElement;
@@ -280,16 +389,26 @@ describe('paying by card', () => {
     expect(within(panel).queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
     expect(await placeButton()).toBeDisabled();
     await flush();
-    expect(JSON.parse(localStorage.getItem('checkout_attempt') ?? '{}')).toMatchObject({ step: 'failed', transactionId: 'pay-77' });
+    expect(JSON.parse(localStorage.getItem('checkout_attempt') ?? '{}')).toMatchObject({
+      step: 'refused',
+      transactionId: 'pay-77',
+    });
     answer({ '/placeOrder': { order: { _id: 'order-9' } } });
     await user.click(within(panel).getByRole('button', { name: 'Try again' }));
     await screen.findByText(success);
     expect(calls('/makePayment')).toHaveLength(1);
-    expect(calls('/placeOrder').map((call) => (call.body as { transaction_id: string }).transaction_id)).toEqual(['pay-77', 'pay-77']);
+    expect(calls('/placeOrder').map((call) => (call.body as { transaction_id: string }).transaction_id)).toEqual([
+      'pay-77',
+      'pay-77',
+    ]);
   });
 
   it('A-53 a payment without a reply is repeated under the same key only', async () => {
-    const { user, calls, answer } = await renderApp({ route: '/checkout', stored: withCard, api: api({ '/makePayment': offline() }) });
+    const { user, calls, answer } = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': offline() }),
+    });
     await user.click(await ready());
     expect(await screen.findByText('We could not confirm your payment.')).toBeInTheDocument();
     expect(calls('/placeOrder')).toHaveLength(0);
@@ -303,49 +422,159 @@ describe('paying by card', () => {
 
   it('decisions: the attempt is in local storage before each call', async () => {
     const seen: Record<string, { step?: string; transactionId?: string }> = {};
-    const note = (name: string, reply: object) => () => { seen[name] = JSON.parse(localStorage.getItem('checkout_attempt') ?? '{}'); return reply; };
+    const note = (name: string, reply: object) => () => {
+      seen[name] = JSON.parse(localStorage.getItem('checkout_attempt') ?? '{}');
+      return reply;
+    };
     const { user } = await renderApp({
-      route: '/checkout', stored: withCard, api: api({ '/makePayment': note('pay', paid), '/placeOrder': note('place', { order: { _id: 'order-9' } }) }),
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': note('pay', paid), '/placeOrder': note('place', { order: { _id: 'order-9' } }) }),
     });
     await user.click(await ready());
     await screen.findByText(success);
-    expect(seen['pay']).toMatchObject({ step: 'paying', transactionId: '' });
-    expect(seen['place']).toMatchObject({ step: 'placing', transactionId: 'pay-77' });
+    expect(seen.pay).toMatchObject({ step: 'paying', transactionId: '' });
+    expect(seen.place).toMatchObject({ step: 'placing', transactionId: 'pay-77' });
   });
 
-  it('T23 a card cannot pay a total of nothing', async () => {
-    const { user, calls } = await renderApp({ route: '/checkout', stored: withCard, api: api({ '/getCart': aCart({ grand_total: 0 }) }) });
+  it('T23 a card cannot pay a total of zero', async () => {
+    const { user, calls } = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/getCart': aCart({ grand_total: 0 }) }),
+    });
     await user.click(await ready());
     expect(await screen.findByText('There is nothing to pay by card. Please choose cash.')).toBeInTheDocument();
     expect(calls('/makePayment')).toHaveLength(0);
   });
 
-  it('SUCC-05 A-56 a card not kept is marked before paying and deleted without a word afterwards', async () => {
+  it('SUCC-05 A-56 a card not kept is marked before paying and deleted silently afterwards', async () => {
     let mark: string | null = null;
     const { user, calls, flush } = await renderApp({
-      route: '/checkout', stored: { ...withCard, save_for_future: 'false' },
-      api: api({ '/makePayment': () => { mark = localStorage.getItem('cards_to_delete'); return paid; }, '/deleteCard': saying('Card deleted successfully') }),
+      route: '/checkout',
+      stored: { ...withCard, save_for_future: 'false' },
+      api: api({
+        '/makePayment': () => {
+          mark = localStorage.getItem('cards_to_delete');
+          return paid;
+        },
+        '/deleteCard': saying('Card deleted successfully'),
+      }),
     });
     await user.click(await ready());
     await screen.findByText(success);
     await waitFor(() => expect(calls('/deleteCard').map((call) => call.body)).toEqual([{ cardId: 'card-1' }]));
     expect(mark).toBe('["card-1"]');
-    await waitFor(async () => { await flush(); expect(localStorage.getItem('cards_to_delete')).toBeNull(); });
+    await waitFor(async () => {
+      await flush();
+      expect(localStorage.getItem('cards_to_delete')).toBeNull();
+    });
     expect(screen.queryByText('Card deleted successfully')).not.toBeInTheDocument();
   });
 
+  it('A-56 Try again keeps the choice of the attempt: a saved card is not deleted for one that was added since', async () => {
+    const { user, store, calls, answer } = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': offline(), '/deleteCard': saying('Card deleted successfully') }),
+    });
+    await user.click(await ready());
+    await screen.findByText('We could not confirm your payment.');
+    act(() => {
+      store.dispatch(cardAdded({ cardId: 'card-2', keep: false }));
+    });
+    answer({ '/makePayment': paid });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(success);
+    expect(calls('/makePayment').map((call) => (call.body as { cardId: string }).cardId)).toEqual(['card-1', 'card-1']);
+    expect(calls('/deleteCard')).toHaveLength(0);
+  });
+
   it('SUCC-05 a card that is kept is not deleted', async () => {
-    const { user, calls } = await renderApp({ route: '/checkout', stored: { ...withCard, save_for_future: 'true' }, api: api({ '/makePayment': paid }) });
+    const { user, calls } = await renderApp({
+      route: '/checkout',
+      stored: { ...withCard, save_for_future: 'true' },
+      api: api({ '/makePayment': paid }),
+    });
     await user.click(await ready());
     await screen.findByText(success);
     expect(calls('/deleteCard')).toHaveLength(0);
   });
 });
 
-describe('an attempt that was cut off', () => {
+/** Local storage, and whatever else is named, is full: it takes no record of an order. */
+function fillStorage(...areas: Storage[]) {
+  const { setItem } = Storage.prototype;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
+    if (key === 'checkout_attempt' && areas.includes(this)) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  });
+}
+
+describe('storage that is full', () => {
+  const withCard = { ...customer, selected_card_id: 'card-1' };
+  const paid = { payment: { id: 'pay-77' } };
+  beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    sessionStorage.clear();
+  });
+
+  it('B-01 a paid attempt outlives a reload in session storage, so that the card is charged once', async () => {
+    fillStorage(localStorage);
+    const first = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': paid, '/placeOrder': offline() }),
+    });
+    await first.user.click(await ready());
+    expect((await screen.findByText(/Your card was charged/)).closest('[role=alert]')).toHaveTextContent('ref pay-77');
+    expect(localStorage.getItem('checkout_attempt')).toBeNull();
+    first.unmount();
+
+    const { user, calls } = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': { payment: { id: 'pay-78' } } }),
+    });
+    expect((await screen.findByText(/Your card was charged/)).closest('[role=alert]')).toHaveTextContent('ref pay-77');
+    expect(await placeButton()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(success)).toBeInTheDocument();
+    expect(calls('/makePayment')).toHaveLength(0);
+    expect((calls('/placeOrder')[0]?.body as { transaction_id: string }).transaction_id).toBe('pay-77');
+    await waitFor(() => expect(sessionStorage.getItem('checkout_attempt')).toBeNull());
+  });
+
+  it('B-01 where no storage takes the record no card is charged and the customer reads why; cash is possible', async () => {
+    fillStorage(localStorage, sessionStorage);
+    const { user, calls } = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      api: api({ '/makePayment': paid }),
+    });
+    await user.click(await ready());
+    expect(
+      await screen.findByText(/storage is full or blocked, so a card payment could get lost\. Free some space, or pay/),
+    ).toBeInTheDocument();
+    expect(calls('/makePayment')).toHaveLength(0);
+    await user.click(screen.getByRole('radio', { name: 'Cash on delivery' }));
+    await user.click(await ready());
+    expect(await screen.findByText(success)).toBeInTheDocument();
+    expect(calls('/placeOrder').map((call) => (call.body as { payment_method: string }).payment_method)).toEqual([
+      'COD',
+    ]);
+  });
+});
+
+describe('an interrupted attempt', () => {
   it('A-50 a reload under the success popup shows it again instead of calling the cart empty', async () => {
     sessionStorage.setItem('order_placed', JSON.stringify({ orderId: 'order-9', image: '' }));
-    const { user, place } = await renderApp({ route: '/checkout', stored: customer, api: api({ '/getCart': anEmptyCart(), '/getDashboard': aDashboard() }) });
+    const { user, place } = await renderApp({
+      route: '/checkout',
+      stored: customer,
+      api: api({ '/getCart': anEmptyCart(), '/getDashboard': aDashboard() }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Back To Home' }));
     await waitFor(() => expect(place()).toBe('/'));
     expect(screen.queryByText('Your cart is empty! Please add items to your cart.')).not.toBeInTheDocument();
@@ -353,14 +582,32 @@ describe('an attempt that was cut off', () => {
   });
 
   const record = (over: object = {}) => ({
-    id: 'a1b2c3d4', step: 'placing', userId: 'user-1', amount: 50, image: '', paymentMethod: 'COD', transactionId: '', cardId: '', knownOrders: null,
-    startedAt: Date.now() - 20_000, message: '', order: { order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: 'address-1' }, ...over,
+    id: 'a1b2c3d4',
+    step: 'placing',
+    userId: 'user-1',
+    amount: 50,
+    image: '',
+    paymentMethod: 'COD',
+    transactionId: '',
+    cardId: '',
+    knownOrders: null,
+    startedAt: Date.now() - 20_000,
+    message: '',
+    order: { order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: 'address-1' },
+    ...over,
   });
-  const card = { paymentMethod: 'Card', cardId: 'card-1', transactionId: 'pay-77', order: { order_from: 'Web', delivery_instruction: '', payment_method: 'Card', user_address_id: 'address-1' } };
+  const card = {
+    paymentMethod: 'Card',
+    cardId: 'card-1',
+    transactionId: 'pay-77',
+    order: { order_from: 'Web', delivery_instruction: '', payment_method: 'Card', user_address_id: 'address-1' },
+  };
 
-  it('B-01 a reload while placing finds the order and shows the popup, on whatever screen', async () => {
+  it('B-01 a reload while placing finds the order and shows the popup on any screen', async () => {
     const { flush, calls } = await renderApp({
-      route: '/cart', stored: { ...customer, checkout_attempt: record() }, api: api({ '/getMyOrders': { orders: [nowOrder()] } }),
+      route: '/cart',
+      stored: { ...customer, checkout_attempt: record() },
+      api: api({ '/getMyOrders': { orders: [nowOrder()] } }),
     });
     expect(await screen.findByText(success)).toBeInTheDocument();
     expect(calls('/placeOrder')).toHaveLength(0);
@@ -370,7 +617,9 @@ describe('an attempt that was cut off', () => {
 
   it('B-01 A-53 a reload after paying leads to the panel, and Try again places with the same transaction', async () => {
     const { user, calls } = await renderApp({
-      route: '/cart', stored: { ...customer, checkout_attempt: record(card) }, api: api({ '/getMyOrders': { orders: [] } }),
+      route: '/cart',
+      stored: { ...customer, checkout_attempt: record(card) },
+      api: api({ '/getMyOrders': { orders: [] } }),
     });
     expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -382,7 +631,9 @@ describe('an attempt that was cut off', () => {
 
   it('B-01 an unpaid attempt can be given up, and the checkout is open again', async () => {
     const { user, calls } = await renderApp({
-      route: '/checkout', stored: { ...customer, checkout_attempt: record() }, api: api({ '/getMyOrders': { orders: [] } }),
+      route: '/checkout',
+      stored: { ...customer, checkout_attempt: record() },
+      api: api({ '/getMyOrders': { orders: [] } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
     await user.click(await ready());
@@ -390,9 +641,11 @@ describe('an attempt that was cut off', () => {
     expect(calls('/placeOrder')[0]?.headers.get('Idempotency-Key')).not.toBe('a1b2c3d4-order');
   });
 
-  it('decisions: another customer\'s attempt is nobody\'s business', async () => {
+  it("decisions: another customer's attempt is not shown", async () => {
     const { calls } = await renderApp({
-      route: '/cart', stored: { ...customer, checkout_attempt: record({ ...card, userId: 'somebody-else' }) }, api: api({ '/getMyOrders': { orders: [] } }),
+      route: '/cart',
+      stored: { ...customer, checkout_attempt: record({ ...card, userId: 'somebody-else' }) },
+      api: api({ '/getMyOrders': { orders: [] } }),
     });
     await screen.findByRole('heading', { name: 'Buffalo Wings' });
     expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument();
@@ -401,7 +654,9 @@ describe('an attempt that was cut off', () => {
 
   it('A-56 a one-time card that could not be deleted is deleted at the next start', async () => {
     const { calls } = await renderApp({
-      route: '/cart', stored: { ...customer, cards_to_delete: ['card-5'] }, api: api({ '/deleteCard': (_call: MadeCall) => new Reply({}) }),
+      route: '/cart',
+      stored: { ...customer, cards_to_delete: ['card-5'] },
+      api: api({ '/deleteCard': (_call: RecordedCall) => new Reply({}) }),
     });
     await waitFor(() => expect(calls('/deleteCard').map((call) => call.body)).toEqual([{ cardId: 'card-5' }]));
   });

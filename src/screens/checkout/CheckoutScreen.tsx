@@ -1,31 +1,31 @@
-import { useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { selectAddress } from '../../features/address/addressSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import { selectPlacedOrder } from '../../features/orders/attemptSlice';
+import type { CheckoutResult } from '../../features/orders/checkout/checkoutRunner';
+import { selectCheckout, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
-import { ErrorState } from '../../shared/ui/ErrorState';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
-import { CardSkeleton } from '../../shared/ui/Skeletons';
-import { useInSlices } from '../../shared/ui/useInSlices';
+import { CardSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart, useIsCartLoading } from '../requests/useCart';
 import { AttemptPanel } from './AttemptPanel';
+import { checkoutRunner } from './checkoutRunner';
 import { OrderSummary } from './OrderSummary';
 import { PlaceOrderButton } from './PlaceOrderButton';
 import { AddressSection, BranchSection } from './PlaceSection';
-import { placeOrder, type PressResult } from './placeOrder';
-import { selectOwnAttempt } from './recoverAttempt';
+import { selectOwnCheckout } from './selectOwnCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
 import { usePaymentChoice } from './usePaymentChoice';
 
@@ -33,6 +33,7 @@ import { usePaymentChoice } from './usePaymentChoice';
 export function CheckoutScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const isDesktop = useIsDesktop();
   const { cart, hasFailed, refetch, request, offer, promo } = useCart();
   const isFetching = useIsCartLoading(request);
@@ -41,59 +42,93 @@ export function CheckoutScreen() {
   const address = useAppSelector(selectAddress);
   const branch = useAppSelector(selectBranch);
   const isRedeeming = useAppSelector(selectApplyLoyalty);
-  const attempt = useAppSelector(selectOwnAttempt);
+  const checkout = useAppSelector(selectOwnCheckout);
   const isPlaced = useAppSelector((state) => selectPlacedOrder(state) !== null);
   const [isPressed, setIsPressed] = useState(false);
-  // Two clicks of one moment see the same state: the second must not end the first one's waiting.
-  const isUnderWay = useRef(false);
-  const [result, setResult] = useState<PressResult | null>(null);
+  const [result, setResult] = useState<CheckoutResult | null>(null);
   const isOffline = useAppSelector(selectIsOffline);
   const goto = paths.checkout(offer).slice(1);
-  useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || attempt !== null);
+  useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || checkout !== null);
 
   const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
-  const isClosed = isPickup && branches.data?.find((each) => each._id === branch?._id)?.today_timing.is_open === false;
+  const isClosed =
+    isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
 
   const handlePlace = async () => {
-    if (!cart || isUnderWay.current) return;
-    isUnderWay.current = true;
+    // A second click in the same task reads the updated store.
+    if (!cart || selectCheckout(store.getState()).status !== 'idle') return;
     setIsPressed(true);
     setResult(null);
-    const ended = await dispatch(placeOrder({ offer, shownTotal: cart.grand_total, method: payment.method, cardId: payment.cardId }));
-    isUnderWay.current = false;
+    const { place: placeOrder } = dispatch(checkoutRunner());
+    const outcome = await placeOrder({ offer, shownTotal: cart.grand_total, cardId: payment.cardId });
     setIsPressed(false);
-    setResult(ended);
+    setResult(outcome);
   };
-  // Place and payment are seen first.
-  const drawn = useInSlices(cart ? 1 : 0);
-  const isOpen = attempt !== null && !isPressed;
+  // Place and payment are shown first; the sums follow in a render that taps can interrupt.
+  const isSummaryDrawn = useDeferredValue(cart !== undefined, false);
+  const isOpen = checkout !== null && !isPressed;
   const button = cart && (
     <PlaceOrderButton
-      total={cart.grand_total} result={result} isBusy={isPressed} isPaying={attempt?.step === 'paying'} isOffline={isOffline}
-      isDisabled={isFetching || payment.isLoading || isOpen || isClosed || hasFailed || isOffline || cart.place_problem !== undefined || isPlaced} onPress={() => { void handlePlace(); }}
+      total={cart.grand_total}
+      result={result}
+      isBusy={isPressed}
+      isPaying={checkout?.status === 'paying'}
+      isOffline={isOffline}
+      isDisabled={
+        isFetching ||
+        payment.isLoading ||
+        isOpen ||
+        isClosed ||
+        hasFailed ||
+        isOffline ||
+        cart.place_problem !== undefined ||
+        cart.cartItems.length === 0 ||
+        isPlaced
+      }
+      onPress={() => {
+        void handlePlace();
+      }}
     />
   );
 
   return (
-    <ScreenFrame title={t('cart.checkoutTitle')} back={paths.cart(offer)} actionBar={button && !isDesktop ? <ActionBar>{button}</ActionBar> : null}>
+    <ScreenFrame
+      title={t('cart.checkoutTitle')}
+      back={paths.cart(offer)}
+      actionBar={button && !isDesktop ? <ActionBar>{button}</ActionBar> : null}
+    >
       <TwoColumns>
         <Stack>
           {!isPickup && address && <AddressSection address={address} goto={goto} />}
           {isPickup && branch && <BranchSection branch={branch} isClosed={isClosed} goto={goto} />}
           {cart?.place_problem && !isClosed ? <PlaceProblem message={cart.place_problem} goto={goto} /> : null}
-          {isOpen && <AttemptPanel attempt={attempt} onResult={setResult} />}
+          {isOpen && <AttemptPanel checkout={checkout} onResult={setResult} />}
           <section>
             <SectionHeader title={t('payment.method')} />
             <PaymentMethods {...payment.rows} isDisabled={isPressed || isOpen} addCardPath={paths.addCard(offer)} />
           </section>
         </Stack>
         <Stack $sticky>
-          {hasFailed && <ErrorState message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')} retryLabel={t('common.retry')} onRetry={() => { void refetch(); }} />}
-          {cart && cart.cartItems.length > 0 && drawn > 0 && (
-            <OrderSummary cart={cart} promo={promo} isRedeeming={isRedeeming} isSettling={isFetching} footer={isDesktop ? button : null} />
+          {hasFailed && (
+            <ErrorState
+              message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')}
+              retryLabel={t('common.retry')}
+              onRetry={() => {
+                void refetch();
+              }}
+            />
           )}
-          {(cart ? drawn === 0 : !hasFailed) && <CardSkeleton lines={7} />}
+          {cart && cart.cartItems.length > 0 && isSummaryDrawn && (
+            <OrderSummary
+              cart={cart}
+              promo={promo}
+              isRedeeming={isRedeeming}
+              isSettling={isFetching}
+              footer={isDesktop ? button : null}
+            />
+          )}
+          {(cart ? !isSummaryDrawn : !hasFailed) && <CardSkeleton lines={7} />}
         </Stack>
       </TwoColumns>
     </ScreenFrame>

@@ -1,21 +1,36 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { successClosed } from '../../features/orders/attemptSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
-import { Ember } from '../../shared/ui/Ember';
+import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
 
 const Party = styled('div')(({ theme }) => ({
-  position: 'relative', height: 176, width: 300, maxWidth: '100%', marginInline: 'auto',
+  position: 'relative',
+  height: 176,
+  width: 300,
+  maxWidth: '100%',
+  marginInline: 'auto',
   '& > .ground': { position: 'absolute', insetInlineStart: 45, insetBlockStart: -52 },
-  '& > .food': { position: 'absolute', width: 300, height: 300, insetInlineStart: 0, insetBlockStart: -118, inset: '-118px 0 auto 0' },
-  '& > .tick': { position: 'absolute', insetInlineStart: 194, insetBlockStart: 104, border: `4px solid ${theme.vars.palette.background.paper}` },
+  '& > .food': {
+    position: 'absolute',
+    width: 300,
+    height: 300,
+    insetInlineStart: 0,
+    insetBlockStart: -118,
+    inset: '-118px 0 auto 0',
+  },
+  '& > .tick': {
+    position: 'absolute',
+    insetInlineStart: 194,
+    insetBlockStart: 104,
+    border: `4px solid ${theme.vars.palette.background.paper}`,
+  },
   '& > .spark': { position: 'absolute', insetInlineStart: 20, insetBlockStart: -30 },
   '& > .spark + .spark': { insetInlineStart: 'auto', insetInlineEnd: 6, insetBlockStart: -64 },
 }));
@@ -28,29 +43,39 @@ export function OrderPlacedSheet({ orderId, image }: { orderId: string; image: s
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   // Closed by having left: until then the empty cart of the checkout behind it means nothing (A-50).
-  useEffect(() => { if (pathname !== openedAt.current) dispatch(successClosed()); }, [pathname, dispatch]);
+  useEffect(() => {
+    if (pathname !== openedAt.current) dispatch({ type: 'checkout/successClosed' });
+  }, [pathname, dispatch]);
 
   const leave = (to: string) => {
-    if (to === pathname) dispatch(successClosed());
+    if (to === pathname) dispatch({ type: 'checkout/successClosed' });
     else void navigate(to, { replace: true });
   };
   return (
     <Sheet
-      open title={t('cart.placed')}
-      art={(
+      open
+      title={t('cart.placed')}
+      art={
         <Party aria-hidden="true">
-          <Ember className="ground" tone="brand" size={210} />
-          <Ember className="spark" tone="gold" size={14} /><Ember className="spark" tone="gold" size={18} />
+          <BrandShape className="ground" tone="brand" size={210} />
+          <BrandShape className="spark" tone="gold" size={14} />
+          <BrandShape className="spark" tone="gold" size={18} />
           {image && <Picture className="food" image={image} alt="" priority />}
-          <Ember className="tick" tone="success" size={58}><Icon name="check" size={30} /></Ember>
+          <BrandShape className="tick" tone="success" size={58}>
+            <Icon name="check" size={30} />
+          </BrandShape>
         </Party>
-      )}
-      actions={(
+      }
+      actions={
         <>
-          <Button size="large" fullWidth onClick={() => leave(paths.order(orderId))}>{t('cart.orderDetail')}</Button>
-          <Button variant="text" fullWidth onClick={() => leave(paths.home())}>{t('cart.backToHome')}</Button>
+          <Button size="large" fullWidth onClick={() => leave(paths.order(orderId))}>
+            {t('cart.orderDetail')}
+          </Button>
+          <Button variant="text" fullWidth onClick={() => leave(paths.home())}>
+            {t('cart.backToHome')}
+          </Button>
         </>
-      )}
+      }
     />
   );
 }

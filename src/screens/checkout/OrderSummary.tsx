@@ -12,8 +12,13 @@ import { rem } from '../../theme/typography';
 import type { useCart } from '../requests/useCart';
 
 const Lines = styled('ul')(({ theme }) => ({
-  display: 'grid', gap: 12, paddingBlockEnd: 16, marginBlockEnd: 16, borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
-  '& li': { display: 'flex', gap: 10, fontSize: rem(15), lineHeight: 1.4 }, '& .words': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  display: 'grid',
+  gap: 12,
+  paddingBlockEnd: 16,
+  marginBlockEnd: 16,
+  borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
+  '& li': { display: 'flex', gap: 10, fontSize: rem(15), lineHeight: 1.4 },
+  '& .words': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& b': { ...theme.typography.amount, fontWeight: 700, color: theme.vars.palette.primary.text, minWidth: 24 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
 }));
@@ -21,8 +26,18 @@ const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, marginBlock
 const Code = styled('div')({ marginBlockEnd: 16 });
 
 /** The order as it will be placed (CHK-05, CHK-16); an offer is removed in the cart only (CHK-14). */
-export function OrderSummary({ cart, promo, isRedeeming, isSettling, footer }: {
-  cart: Cart; promo: ReturnType<typeof useCart>['promo']; isRedeeming: boolean; isSettling: boolean; footer: ReactNode;
+export function OrderSummary({
+  cart,
+  promo,
+  isRedeeming,
+  isSettling,
+  footer,
+}: {
+  cart: Cart;
+  promo: ReturnType<typeof useCart>['promo'];
+  isRedeeming: boolean;
+  isSettling: boolean;
+  footer: ReactNode;
 }) {
   const t = useT();
   const handleRemove = () => {
@@ -31,22 +46,32 @@ export function OrderSummary({ cart, promo, isRedeeming, isSettling, footer }: {
   };
   return (
     <Receipt
-      pending={isSettling} footer={footer}
-      header={(
+      pending={isSettling}
+      footer={footer}
+      header={
         <>
           <Title>{t('cart.orderSummary')}</Title>
           <Lines>
             {cart.cartItems.map((line, index) => (
               <li key={`${line.item_id} ${index}`}>
-                <b><bdi dir="ltr">{line.quantity}×</bdi></b>
-                <span className="words"><bdi>{line.item.title}</bdi>{line.addons.length > 0 && <small>{addonText(line.addons, t)}</small>}</span>
+                <b>
+                  <bdi dir="ltr">{line.quantity}×</bdi>
+                </b>
+                <span className="words">
+                  <bdi>{line.item.title}</bdi>
+                  {line.addons.length > 0 && <small>{addonText(line.addons, t)}</small>}
+                </span>
                 <Price amount={line.total_price} size="amount" />
               </li>
             ))}
           </Lines>
-          {promo.applied && <Code><AppliedPromo {...promo.applied} onRemove={handleRemove} /></Code>}
+          {promo.applied && (
+            <Code>
+              <AppliedPromo {...promo.applied} onRemove={handleRemove} />
+            </Code>
+          )}
         </>
-      )}
+      }
     >
       <PriceRows cart={cart} isRedeeming={isRedeeming} />
     </Receipt>

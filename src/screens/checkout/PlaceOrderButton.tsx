@@ -1,22 +1,25 @@
+import type { CheckoutResult } from '../../features/orders/checkout/checkoutRunner';
 import { useT } from '../../shared/i18n/useT';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { Price } from '../../shared/ui/Price';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { desktop } from '../../theme/tokens';
-import type { PressResult } from './placeOrder';
-import { resultNote } from './resultNote';
+import { resultMessage } from './resultMessage';
 
 const Root = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
 const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2, padding: '10px 14px', borderRadius: radius.field,
-  backgroundColor: theme.vars.palette.primary.tint, color: theme.vars.palette.primary.onTint,
+  ...theme.typography.body2,
+  padding: '10px 14px',
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.primary.tint,
+  color: theme.vars.palette.primary.onTint,
 }));
 
 export interface PlaceOrderButtonProps {
   /** AED. */
   total: number;
-  result: PressResult | null;
+  result: CheckoutResult | null;
   isBusy: boolean;
   isPaying: boolean;
   isOffline: boolean;
@@ -25,14 +28,36 @@ export interface PlaceOrderButtonProps {
 }
 
 /** Place Order with the total it is for; disabled while anything loads (CHK-05, CHK-07). Why a press stopped stands above it. */
-export function PlaceOrderButton({ total, result, isBusy, isPaying, isOffline, isDisabled, onPress }: PlaceOrderButtonProps) {
+export function PlaceOrderButton({
+  total,
+  result,
+  isBusy,
+  isPaying,
+  isOffline,
+  isDisabled,
+  onPress,
+}: PlaceOrderButtonProps) {
   const t = useT();
-  const note = isOffline && !isBusy ? t('cart.offlinePlace') : resultNote(t, result);
+  const note = isOffline && !isBusy ? t('cart.offlinePlace') : resultMessage(t, result);
   return (
     <Root>
       {note && <Note role="alert">{note}</Note>}
-      <Button size="large" fullWidth split={!isBusy} loading={isBusy} disabled={isDisabled && !isBusy} onClick={onPress}>
-        {isBusy ? t(isPaying ? 'cart.paying' : 'cart.placing') : <>{t('cart.placeOrder')}<Price amount={total} size="inherit" /></>}
+      <Button
+        size="large"
+        fullWidth
+        split={!isBusy}
+        loading={isBusy}
+        disabled={isDisabled && !isBusy}
+        onClick={onPress}
+      >
+        {isBusy ? (
+          t(isPaying ? 'cart.paying' : 'cart.placing')
+        ) : (
+          <>
+            {t('cart.placeOrder')}
+            <Price amount={total} size="inherit" />
+          </>
+        )}
       </Button>
     </Root>
   );

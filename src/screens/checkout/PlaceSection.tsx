@@ -6,24 +6,37 @@ import { StillMap } from '../../shared/map/LazyMap';
 import { useMapFrame } from '../../shared/map/useMapFrame';
 import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
-import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
+import { LinkButton, TextLink } from '../../shared/ui/withoutMui/LinkButton';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 
 const Root = styled('section')(({ theme }) => ({
-  [desktop]: { borderRadius: radius.card, overflow: 'hidden', boxShadow: theme.vars.palette.shadow.card, backgroundColor: theme.vars.palette.background.paper },
+  [desktop]: {
+    borderRadius: radius.card,
+    overflow: 'hidden',
+    boxShadow: theme.vars.palette.shadow.card,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
 }));
 // Leaflet stacks its panes from 100 to 1000.
 // The card lies over the map's lower edge, but not over its credits.
 const Map = styled('div')({
-  isolation: 'isolate', margin: '-16px calc(-1 * var(--gutter)) -34px', '& .leaflet-bottom': { bottom: 34 },
+  isolation: 'isolate',
+  margin: '-16px calc(-1 * var(--gutter)) -34px',
+  '& .leaflet-bottom': { bottom: 34 },
   [desktop]: { margin: 0, '& .leaflet-bottom': { bottom: 0 } },
 });
 const Body = styled('div')(({ theme }) => ({
-  position: 'relative', padding: 16, borderRadius: radius.card, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card,
-  display: 'grid', gap: 4,
+  position: 'relative',
+  padding: 16,
+  borderRadius: radius.card,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.shadow.card,
+  display: 'grid',
+  gap: 4,
   '& .head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
-  '& .words': { flex: 1, minWidth: 0 }, '& h2': { ...theme.typography.h3, overflowWrap: 'anywhere' },
+  '& .words': { flex: 1, minWidth: 0 },
+  '& h2': { ...theme.typography.h3, overflowWrap: 'anywhere' },
   '& small, & p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   '& .closed': { color: theme.vars.palette.error.main, fontWeight: 600, display: 'flex', gap: 6, alignItems: 'center' },
   '& > a': { justifySelf: 'start', gap: 6, marginBlockEnd: -8 },
@@ -37,14 +50,33 @@ export function AddressSection({ address, goto }: { address: Address; goto: stri
   const label = address.label || t(`cart.${address.type}`);
   return (
     <Root>
-      <Map><StillMap {...frame} position={{ lat: address.lat, lng: address.lng }} label={t('cart.mapOfAddress')} pinLabel={address.area} /></Map>
+      <Map>
+        <StillMap
+          {...frame}
+          position={{ lat: address.lat, lng: address.lng }}
+          label={t('cart.mapOfAddress')}
+          pinLabel={address.area}
+        />
+      </Map>
       <Body>
         <div className="head">
-          <div className="words"><small>{t('cart.deliverTo')}</small><h2><bdi>{[label, address.area].filter(Boolean).join(t('cart.comma'))}</bdi></h2></div>
-          <LinkButton variant="outlined" size="small" to={paths.addressList(goto)} aria-label={t('cart.changeAddress')}>{t('common.change')}</LinkButton>
+          <div className="words">
+            <small>{t('cart.deliverTo')}</small>
+            <h2>
+              <bdi>{[label, address.area].filter(Boolean).join(t('cart.comma'))}</bdi>
+            </h2>
+          </div>
+          <LinkButton variant="outlined" size="small" to={paths.addressList(goto)} aria-label={t('cart.changeAddress')}>
+            {t('common.change')}
+          </LinkButton>
         </div>
-        <p><bdi>{addressLine(address, t) || address.address}</bdi></p>
-        <TextLink to={paths.addAddress({ goto })}><Icon name="plus" size={18} />{t('cart.addNewAddress')}</TextLink>
+        <p>
+          <bdi>{addressLine(address, t) || address.address}</bdi>
+        </p>
+        <TextLink to={paths.addAddress({ goto })}>
+          <Icon name="plus" size={18} />
+          {t('cart.addNewAddress')}
+        </TextLink>
       </Body>
     </Root>
   );
@@ -56,14 +88,35 @@ export function BranchSection({ branch, isClosed, goto }: { branch: Branch; isCl
   const frame = useMapFrame();
   return (
     <Root>
-      <Map><StillMap {...frame} position={{ lat: branch.lat, lng: branch.lng }} label={t('cart.mapOfBranch')} pinLabel={branch.name} /></Map>
+      <Map>
+        <StillMap
+          {...frame}
+          position={{ lat: branch.lat, lng: branch.lng }}
+          label={t('cart.mapOfBranch')}
+          pinLabel={branch.name}
+        />
+      </Map>
       <Body>
         <div className="head">
-          <div className="words"><small>{t('cart.pickupFrom')}</small><h2><bdi>{branch.name}</bdi></h2></div>
-          <LinkButton variant="outlined" size="small" to={paths.branchPicker(goto)} aria-label={t('cart.changeBranch')}>{t('common.change')}</LinkButton>
+          <div className="words">
+            <small>{t('cart.pickupFrom')}</small>
+            <h2>
+              <bdi>{branch.name}</bdi>
+            </h2>
+          </div>
+          <LinkButton variant="outlined" size="small" to={paths.branchPicker(goto)} aria-label={t('cart.changeBranch')}>
+            {t('common.change')}
+          </LinkButton>
         </div>
-        <p><bdi>{branch.location}</bdi></p>
-        {isClosed && <p className="closed" role="alert"><Icon name="clock" size={18} />{t('cart.branchClosed')}</p>}
+        <p>
+          <bdi>{branch.location}</bdi>
+        </p>
+        {isClosed && (
+          <p className="closed" role="alert">
+            <Icon name="clock" size={18} />
+            {t('cart.branchClosed')}
+          </p>
+        )}
       </Body>
     </Root>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import type { Cart } from '../../../contract/cart';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { paths } from '../../shared/paths';
+import { paths, routes } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 
 /**
@@ -16,16 +16,21 @@ import { useAppSelector } from '../../shared/store/hooks';
 export function useCheckoutGuards(cart: Cart | undefined, goto: string, isOff: boolean) {
   const t = useT();
   const navigate = useNavigate();
-  const hasLeft = useRef(false);
+  const location = useLocation();
+  const redirectedFrom = useRef<Location | null>(null);
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const hasPlace = useAppSelector((state) => (isPickup ? selectBranch(state) : selectAddress(state)) !== null);
   const isEmpty = cart?.cartItems.length === 0;
   useEffect(() => {
-    if (isOff || hasLeft.current || (hasPlace && !isEmpty)) return;
-    hasLeft.current = true;
+    if (isOff || (hasPlace && !isEmpty)) return;
+    // After Back this screen stands a moment longer: the entry that the browser is at must not be replaced then.
+    if (window.location.pathname !== routes.checkout) return;
+    // One redirect for each visit of the entry: Back and Forward may overtake the first.
+    if (redirectedFrom.current === location) return;
+    redirectedFrom.current = location;
     if (hasPlace) {
       toast.error(t('cart.checkoutEmpty'));
       void navigate(paths.items(), { replace: true });
     } else void navigate(isPickup ? paths.branchPicker(goto) : paths.addressList(goto), { replace: true });
-  }, [isOff, hasPlace, isEmpty, isPickup, goto, navigate, t]);
+  }, [isOff, hasPlace, isEmpty, isPickup, goto, location, navigate, t]);
 }

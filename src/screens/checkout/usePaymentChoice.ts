@@ -13,19 +13,40 @@ export function usePaymentChoice() {
   const dispatch = useAppDispatch();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const selected = useAppSelector(selectSelectedCardId);
-  const { data: cards, isError, isFetching, refetch } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const {
+    data: cards,
+    isError,
+    isFetching,
+    refetch,
+  } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
   const isKnown = cards?.some((card) => card.id === selected) ?? false;
   const isGone = selected !== '' && cards !== undefined && !isFetching && !isError && !isKnown;
-  useEffect(() => { if (isGone) dispatch(cashChosen()); }, [isGone, dispatch]);
+  useEffect(() => {
+    if (isGone) dispatch(cashChosen());
+  }, [isGone, dispatch]);
   const cardId = isKnown ? selected : '';
   const method: PaymentMethod = cardId ? 'Card' : isPickup ? 'COP' : 'COD';
-  /** A chosen card whose list is still on its way: nothing is placed before it is known. */
+  /** The list of the chosen card is loading; Place Order waits for it. */
   const isLoading = selected !== '' && cards === undefined && !isError;
   return {
-    method, cardId, isLoading,
+    method,
+    cardId,
+    isLoading,
     rows: {
-      cards, isLoading, hasFailed: isError && !isFetching, onRetry: () => { void refetch(); }, chosen: cardId, isPickup,
-      onCard: (id: string) => { dispatch(cardChosen(id)); }, onCash: () => { dispatch(cashChosen()); },
+      cards,
+      isLoading,
+      hasFailed: isError && !isFetching,
+      onRetry: () => {
+        void refetch();
+      },
+      chosen: cardId,
+      isPickup,
+      onCard: (id: string) => {
+        dispatch(cardChosen(id));
+      },
+      onCash: () => {
+        dispatch(cashChosen());
+      },
     },
   };
 }

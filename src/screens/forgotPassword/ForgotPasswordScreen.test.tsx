@@ -22,8 +22,10 @@ it('FORGOT-01 FORGOT-02 asks for one required field, which may be a user name, a
   expect(calls()).toHaveLength(0);
 });
 
-it('FORGOT-03 FORGOT-04 MSG-08 the server\'s message is shown and the reset opens for the returned user', async () => {
-  const { ask, calls, place } = await open({ 'POST /forgotPassword': saying('A code is on its way', { user: { _id: 'user-9' } }) });
+it("FORGOT-03 FORGOT-04 MSG-08 the server's message is shown and the reset opens for the returned user", async () => {
+  const { ask, calls, place } = await open({
+    'POST /forgotPassword': saying('A code is on its way', { user: { _id: 'user-9' } }),
+  });
   await ask('sara');
   expect(await screen.findByText('A code is on its way')).toBeInTheDocument();
   await waitFor(() => expect(place()).toBe('/reset-password?user_id=user-9'));
@@ -31,7 +33,7 @@ it('FORGOT-03 FORGOT-04 MSG-08 the server\'s message is shown and the reset open
 });
 
 it.each([
-  ['the server\'s message', refused('Nobody has this name'), 'Nobody has this name'],
+  ["the server's message", refused('Nobody has this name'), 'Nobody has this name'],
   ['ERR-18 a refusal without words', refused(''), 'ForgotPassword failed!'],
   ['ERR-18 a reply that cannot be read', new Reply({ text: '<' }), 'ForgotPassword failed!'],
   ['a reply without a user', {}, 'ForgotPassword failed!'],

@@ -6,7 +6,9 @@ import { Text, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { TextLink } from '../../shared/ui/LinkButton';
-import { AuthFrame, FootLine } from '../login/AuthFrame';
+import { AuthFrame, FormFooter } from '../login/AuthFrame';
+
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 /** /forgot-password, which leads to /reset-password?user_id=… (FORGOT-01 to FORGOT-05). */
 export function ForgotPasswordScreen() {
@@ -15,7 +17,10 @@ export function ForgotPasswordScreen() {
   const [ask] = useForgotPasswordMutation();
 
   const goOn = ({ userId, message }: { userId: string; message: string }) => {
-    if (!userId) return toast.error(t('errors.forgotPassword'));
+    if (!userId) {
+      toast.error(t('errors.forgotPassword'));
+      return;
+    }
     if (message) toast.success(message);
     void navigate(paths.resetPassword(userId));
   };
@@ -23,7 +28,9 @@ export function ForgotPasswordScreen() {
   return (
     <AuthFrame title={t('auth.forgotTitle')} text={t('auth.forgotText')} back={paths.login()} compact>
       <ForgotPasswordForm onSubmit={submitTo(ask, ({ email }: ForgotValues) => ({ email: email.trim() }), goOn)} />
-      <FootLine><Text k="auth.backTo" values={{ link: <TextLink to={paths.login()}>{t('auth.loginLink')}</TextLink> }} /></FootLine>
+      <FormFooter>
+        <Text k="auth.backTo" values={{ link: <TextLink to={paths.login()}>{t('auth.loginLink')}</TextLink> }} />
+      </FormFooter>
     </AuthFrame>
   );
 }

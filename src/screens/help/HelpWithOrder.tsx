@@ -1,20 +1,45 @@
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { HelpButton, type HelpDialogOf } from '../../features/support/HelpButton';
+import { HelpButton, HelpOpener, useHelpDialog, type HelpDialogOf } from '../../features/support/HelpButton';
 import { useT } from '../../shared/i18n/useT';
 import { routes } from '../../shared/paths';
+import { ErrorHelp } from '../../shared/ui/errorHelp';
 
-const load = (): Promise<HelpDialogOf> => import(/* webpackChunkName: "help" */ './OrderHelp').then((module) => module.OrderHelp);
+const load = (): Promise<HelpDialogOf> =>
+  import(/* webpackChunkName: "help" */ './OrderHelp').then((module) => module.OrderHelp);
 
-/** 'Help with this order', wherever it stands (B-02). */
+/** 'Help with this order' (B-02). */
 export function HelpWithOrder() {
   return <HelpButton label={useT()('shell.help')} load={load} />;
 }
 
 const ofAnOrder = [routes.cart, routes.checkout, routes.order, routes.myOrders];
 
-/** The same under an error: about an order where there is one. */
-export function HelpAfterError() {
+/** Opens the dialog of `ErrorHelpHost`. */
+const OpenHelp = createContext<(title: string) => void>(() => undefined);
+
+/** The button below an error; its label names the order on screens that are about an order. */
+function HelpAfterError() {
   const t = useT();
   const { pathname } = useLocation();
-  return <HelpButton label={t(ofAnOrder.some((route) => matchPath(route, pathname)) ? 'shell.help' : 'shell.getHelp')} load={load} />;
+  return (
+    <HelpOpener
+      label={t(ofAnOrder.some((route) => matchPath(route, pathname)) ? 'shell.help' : 'shell.getHelp')}
+      onOpen={useContext(OpenHelp)}
+    />
+  );
+}
+const helpAfterError = <HelpAfterError />;
+
+/** Gives every error the way to support. The dialog stands here, because its calls may remove the error. */
+export function ErrorHelpHost({ children }: { children: ReactNode }) {
+  const { open, close, dialog } = useHelpDialog(load);
+  const { pathname } = useLocation();
+  useEffect(() => close, [close, pathname]);
+  return (
+    <OpenHelp value={open}>
+      <ErrorHelp value={helpAfterError}>{children}</ErrorHelp>
+      {dialog}
+    </OpenHelp>
+  );
 }

@@ -6,22 +6,38 @@ import { renderApp } from '../../testing/renderApp';
 
 const api = { '/getDashboard': aDashboard(), '/getCart': anEmptyCart() };
 const stored = { user: aUser(), address: anAddress() };
-const setWidth = (isDesktop: boolean) => jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-  matches: isDesktop && query.includes('min-width'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined,
-  addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false,
-}));
+const setWidth = (isDesktop: boolean) =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    matches: isDesktop && query.includes('min-width'),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
 afterEach(() => jest.restoreAllMocks());
 
 describe('an order under way on Home', () => {
   it('B-06 phone: a slim bar with status, window and code leads to the newest active order', async () => {
     setWidth(false);
-    const { calls } = await renderApp({ stored, api: { ...api, '/getMyOrders': { orders: [
-      anOrder({ _id: 'old', order_code: 'JW-1', createdAt: '2026-03-05T10:00:00Z' }), anOrder({ status: 'Ready_For_Pickup' }),
-    ] } } });
+    const { calls } = await renderApp({
+      stored,
+      api: {
+        ...api,
+        '/getMyOrders': {
+          orders: [
+            anOrder({ _id: 'old', order_code: 'JW-1', createdAt: '2026-03-05T10:00:00Z' }),
+            anOrder({ status: 'Ready_For_Pickup' }),
+          ],
+        },
+      },
+    });
     const bar = await screen.findByRole('link', { name: /#JW-2087/ });
     expect(bar).toHaveAttribute('href', '/order/order-1');
     expect(bar).toHaveTextContent('Ready For Pickup07:24 PM - 07:59 PM#JW-2087');
-    expect(calls('/getMyOrders').map((call) => call.query['status'])).toEqual(['Active']);
+    expect(calls('/getMyOrders').map((call) => call.query.status)).toEqual(['Active']);
   });
 
   it('B-06 phone: the bar can be put away, and the next status brings it back', async () => {
@@ -31,7 +47,14 @@ describe('an order under way on Home', () => {
     await user.click(await screen.findByRole('button', { name: 'Hide this order until there is news' }));
     expect(screen.queryByRole('link', { name: /#JW-2087/ })).not.toBeInTheDocument();
     answer(orders('Preparing'));
-    await act(() => store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active', quiet: true }, { forceRefetch: true, subscribe: false })));
+    await act(() =>
+      store.dispatch(
+        ordersApi.endpoints.getMyOrders.initiate(
+          { status: 'Active', quiet: true },
+          { forceRefetch: true, subscribe: false },
+        ),
+      ),
+    );
     expect(await screen.findByRole('link', { name: /#JW-2087/ })).toHaveTextContent('Preparing');
   });
 
@@ -39,7 +62,11 @@ describe('an order under way on Home', () => {
     setWidth(true);
     await renderApp({ stored, api: { ...api, '/getMyOrders': { orders: [anOrder()] } } });
     const steps = await screen.findByRole('list', { name: 'Progress of the order' });
-    expect(within(steps).getAllByRole('listitem').map((each) => each.textContent)).toEqual([expect.stringContaining('Accepted'), 'Preparing', 'Ready For Pickup', 'Picked Up']);
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual([expect.stringContaining('Accepted'), 'Preparing', 'Ready For Pickup', 'Picked Up']);
     expect(within(steps).getByText('Preparing').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('link', { name: 'More Details' })).toHaveAttribute('href', '/order/order-1');
   });

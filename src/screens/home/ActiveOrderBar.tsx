@@ -1,11 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { LiveOrderBar } from '../../features/orders/components/LiveOrderBar';
-import { LiveOrderCard } from '../../features/orders/components/LiveOrderCard';
 import { selectIsPutAway } from '../../features/orders/liveBarSlice';
 import { newestActive } from '../../features/orders/orderStatus';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
+
+// Its steps are MUI's, which Home loads only for an order that is under way (docs/adr/0014).
+const LiveOrderCard = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "live-order-card" */ '../../features/orders/components/LiveOrderCard'))
+    .LiveOrderCard,
+}));
 
 /** The newest order under way of a registered user; guests have none, and a failed call says nothing on Home. */
 function useActiveOrder() {
@@ -14,16 +20,30 @@ function useActiveOrder() {
   return newestActive(currentData);
 }
 
-/** Phone: the slim bar at the bottom of Home; nothing without an order under way, or while it is put away. `bare`: the caller has the sticky bar. */
+/**
+ * The bar of the active order at the bottom of the phone's Home; nothing without one or after it was dismissed. `bare`:
+ * the caller has the sticky bar.
+ */
 export function ActiveOrderBar({ bare = false }: { bare?: boolean }) {
   const order = useActiveOrder();
   const isPutAway = useAppSelector((state) => selectIsPutAway(state, order));
   if (!order || isPutAway) return null;
-  return bare ? <LiveOrderBar order={order} /> : <ActionBar bare phoneOnly><LiveOrderBar order={order} /></ActionBar>;
+  return bare ? (
+    <LiveOrderBar order={order} />
+  ) : (
+    <ActionBar bare phoneOnly>
+      <LiveOrderBar order={order} />
+    </ActionBar>
+  );
 }
 
 /** Desktop: the card beside the hero; nothing without an order under way. */
 export function ActiveOrderCard() {
   const order = useActiveOrder();
-  return order ? <LiveOrderCard order={order} /> : null;
+  if (!order) return null;
+  return (
+    <Suspense fallback={null}>
+      <LiveOrderCard order={order} />
+    </Suspense>
+  );
 }

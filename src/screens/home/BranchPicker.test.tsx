@@ -5,33 +5,51 @@ import { refused, saying } from '../../testing/apiTable';
 import { renderApp } from '../../testing/renderApp';
 
 const barsha = aBranch();
-const marina = aBranch({ _id: 'branch-2', name: 'Dubai Marina', distance: 5.1, phone: '+97143608814', today_timing: { is_open: false, timing: { open_time: '17:00', close_time: '23:00' } } });
+const marina = aBranch({
+  _id: 'branch-2',
+  name: 'Dubai Marina',
+  distance: 5.1,
+  phone: '+97143608814',
+  today_timing: { is_open: false, timing: { open_time: '17:00', close_time: '23:00' } },
+});
 const bay = aBranch({ _id: 'branch-3', name: 'Business Bay', lat: 25.1857, lng: 55.2744, distance: 11.64 });
-const home: ApiTable = { '/getDashboard': { banners: [], categories: [], promos: [] }, '/getAppData': {}, '/getCart': {}, '/getMyOrders': { orders: [] } };
+const home: ApiTable = {
+  '/getDashboard': { banners: [], categories: [], promos: [] },
+  '/getAppData': {},
+  '/getCart': {},
+  '/getMyOrders': { orders: [] },
+};
 
 type Ask = Geolocation['getCurrentPosition'];
 const browserHas = (getCurrentPosition: Ask | undefined) =>
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: getCurrentPosition && { getCurrentPosition } });
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: getCurrentPosition && { getCurrentPosition },
+  });
 afterEach(() => browserHas(undefined));
 
-const open = (over: { route?: string; stored?: Record<string, unknown>; branches?: unknown } = {}) => renderApp({
-  route: over.route ?? '/?tab=pickup&change=true',
-  stored: { user: aUser(), type: 'pickup', ...over.stored },
-  api: { ...home, '/getBranches': over.branches ?? { branches: [barsha, marina, bay] } } as ApiTable,
-});
+const open = (over: { route?: string; stored?: Record<string, unknown>; branches?: unknown } = {}) =>
+  renderApp({
+    route: over.route ?? '/?tab=pickup&change=true',
+    stored: { user: aUser(), type: 'pickup', ...over.stored },
+    api: { ...home, '/getBranches': over.branches ?? { branches: [barsha, marina, bay] } },
+  });
 const radio = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
 
 describe('the branch picker', () => {
   it("BRANCH-01 BRANCH-03 BRANCH-04 BRANCH-05 A-48 shows each branch's name, badge, distance, phone, 12-hour times and Get Directions", async () => {
     await open();
-    const card = (await radio('Al Barsha')).parentElement as HTMLElement;
+    const card = (await radio('Al Barsha')).parentElement!;
     expect(within(card).getByText('Open')).toBeInTheDocument();
     expect(within(card).getByText('1.4 km')).toBeInTheDocument();
     expect(within(card).getByText('10:00 AM - 2:00 AM')).toBeInTheDocument();
     expect(within(card).getByText('(next day)')).toBeInTheDocument();
     expect(within(card).getByRole('link', { name: '+971 4 000 0001' })).toHaveAttribute('href', 'tel:+97140000001');
-    expect(within(card).getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=25.11,55.2');
-    const closed = (await radio('Dubai Marina')).parentElement as HTMLElement;
+    expect(within(card).getByRole('link', { name: 'Get Directions' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=25.11,55.2',
+    );
+    const closed = (await radio('Dubai Marina')).parentElement!;
     expect(within(closed).getByText('Close')).toBeInTheDocument();
     expect(within(closed).queryByText('(next day)')).toBeNull();
     expect(screen.getByText('11.6 km')).toBeInTheDocument();
@@ -39,7 +57,7 @@ describe('the branch picker', () => {
 
   it('A-48 A-46 a branch without times and phone shows neither, and no distance reads NaN', async () => {
     await open({ branches: [{ _id: 'b', name: 'Karama', lat: 25.25, lng: 55.3, today_timing: { is_open: true } }] });
-    const card = (await radio('Karama')).parentElement as HTMLElement;
+    const card = (await radio('Karama')).parentElement!;
     expect(card).not.toHaveTextContent(/NaN|undefined|null|AM|PM/);
     expect(within(card).getByText(/^\d+(\.\d)? km$/)).toBeInTheDocument();
     expect(within(card).getAllByRole('link')).toHaveLength(1);
@@ -62,13 +80,19 @@ describe('the branch picker', () => {
   });
 
   it('BRANCH-06 A-09 STORE-02 Continue saves the branch, sets pickup and goes to /{goto}?tab=pickup&change=false', async () => {
-    const { user, place, flush } = await open({ route: '/?tab=pickup&change=true&goto=cart', stored: { type: 'pickup' } });
+    const { user, place, flush } = await open({
+      route: '/?tab=pickup&change=true&goto=cart',
+      stored: { type: 'pickup' },
+    });
     await user.click(await radio('Business Bay'));
     expect(await radio('Business Bay')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(place()).toBe('/cart?tab=pickup&change=false');
     await flush();
-    expect(JSON.parse(window.localStorage.getItem('branch') ?? '')).toMatchObject({ _id: 'branch-3', name: 'Business Bay' });
+    expect(JSON.parse(window.localStorage.getItem('branch') ?? '')).toMatchObject({
+      _id: 'branch-3',
+      name: 'Business Bay',
+    });
     expect(window.localStorage.getItem('type')).toBe('pickup');
   });
 
@@ -81,7 +105,7 @@ describe('the branch picker', () => {
 
   it('BRANCH-08 A-61 B-08 a branch chosen before that is closed now is not selected, and says so', async () => {
     const { user, store } = await open({ stored: { branch: marina } });
-    const card = (await radio('Dubai Marina')).parentElement as HTMLElement;
+    const card = (await radio('Dubai Marina')).parentElement!;
     expect(await radio('Dubai Marina')).not.toBeChecked();
     expect(within(card).getByText('Branch is closed, try another')).toBeInTheDocument();
     expect(store.getState().branch.current?._id).toBe('branch-2');
@@ -91,7 +115,9 @@ describe('the branch picker', () => {
 
   it('BRANCH-09 API-16 branches are asked for at the fixed point in Dubai, then at the position of the device', async () => {
     let found: PositionCallback = () => undefined;
-    browserHas((done) => { found = done; });
+    browserHas((done) => {
+      found = done;
+    });
     const { calls } = await open();
     await radio('Al Barsha');
     expect(calls('/getBranches')[0]?.query).toEqual({ lat: '25.2048', lng: '55.2708' });
@@ -101,19 +127,37 @@ describe('the branch picker', () => {
     expect(await screen.findByText('3 branches near you')).toBeInTheDocument();
   });
 
+  it('ERR-22 A-30 a denied position is said once a visit beside the note about distances, and the branches load', async () => {
+    const denied =
+      'Location access denied. Please enable location services in your browser settings or use the manual location button.';
+    browserHas((_done, failed) => failed?.({ code: 1 } as GeolocationPositionError));
+    const { user } = await open();
+    expect(await screen.findByText(denied)).toBeInTheDocument();
+    expect(await radio('Al Barsha')).toBeInTheDocument();
+    expect(screen.getByText(/Distances are measured from the centre of Dubai/)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(denied)).not.toBeInTheDocument());
+    await user.click(screen.getByRole('radio', { name: 'Delivery' }));
+    await user.click(await screen.findByRole('radio', { name: 'Pick up' }));
+    expect(await radio('Al Barsha')).toBeInTheDocument();
+    expect(screen.queryByText(denied)).not.toBeInTheDocument();
+  });
+
   it("ERR-20 A-30 'use my current location' that fails says so; the list stays", async () => {
     browserHas((_done, failed) => failed?.({ code: 1 } as GeolocationPositionError));
     const { user } = await open();
     await radio('Al Barsha');
     await user.click(screen.getByRole('button', { name: 'Use my current location' }));
-    expect(await screen.findByText('Unable to get your location. Please enable location services.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Unable to get your location. Please enable location services.'),
+    ).toBeInTheDocument();
     expect(await radio('Al Barsha')).toBeInTheDocument();
   });
 
   it('BRANCH-02 BRANCH-10 LIMIT-12 the map marks each branch at 40 px; the selected one becomes 50 px', async () => {
     const { user } = await open();
     const marker = await screen.findByRole('button', { name: 'Al Barsha, Open' });
-    const sizeOf = (element: HTMLElement) => element.querySelector<HTMLElement>('.map-pin-ember')?.style.width;
+    const sizeOf = (element: HTMLElement) => element.querySelector<HTMLElement>('.map-pin-shape')?.style.width;
     expect(sizeOf(marker)).toBe('40px');
     expect(screen.getByRole('button', { name: 'Dubai Marina, Close' })).toBeInTheDocument();
     await user.click(await radio('Al Barsha'));

@@ -6,8 +6,10 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { isInside, type LatLng } from '../../shared/map/geo';
 import { DUBAI, UAE_BOUNDS } from '../../shared/map/mapConstants';
+import { positionFailureShown, selectIsPositionFailureShown } from '../../shared/map/mapSlice';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
 import { paths, routes, safeGoto, withQuery } from '../../shared/paths';
+import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { IconLink } from '../../shared/ui/IconLink';
@@ -18,21 +20,45 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { BranchPickerList } from './BranchPickerList';
 import { BranchPickerMap } from './BranchPickerMap';
 
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
 const Columns = styled('div')({
-  display: 'flex', flexDirection: 'column',
-  [desktop]: { display: 'grid', gridTemplateColumns: `calc(max(var(--gutter), (100% - ${size.content}px) / 2) + 440px) minmax(0, 1fr)`, minHeight: 'calc(100dvh - var(--bar))' },
+  display: 'flex',
+  flexDirection: 'column',
+  [desktop]: {
+    display: 'grid',
+    gridTemplateColumns: `calc(max(var(--gutter), (100% - ${size.content}px) / 2) + 440px) minmax(0, 1fr)`,
+    minHeight: 'calc(100dvh - var(--bar))',
+  },
 });
 const Side = styled('div')(({ theme }) => ({
-  position: 'relative', zIndex: 1, marginBlockStart: -24, borderStartStartRadius: 24, borderStartEndRadius: 24,
-  backgroundColor: theme.vars.palette.background.default, padding: '16px var(--gutter) 24px', display: 'flex', flexDirection: 'column', gap: 12,
+  position: 'relative',
+  zIndex: 1,
+  marginBlockStart: -24,
+  borderStartStartRadius: 24,
+  borderStartEndRadius: 24,
+  backgroundColor: theme.vars.palette.background.default,
+  padding: '16px var(--gutter) 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
   [desktop]: {
-    margin: 0, borderRadius: 0, paddingBlock: '28px 0', paddingInlineEnd: 28,
+    margin: 0,
+    borderRadius: 0,
+    paddingBlock: '28px 0',
+    paddingInlineEnd: 28,
     paddingInlineStart: `max(var(--gutter), (100vw - ${size.content}px) / 2)`,
   },
 }));
 const Heading = styled('h1')(({ theme }) => theme.typography.h1);
 const Foot = styled('div')(({ theme }) => ({
-  position: 'sticky', bottom: 0, marginBlockStart: 'auto', marginInline: -4, padding: '14px 4px 20px', zIndex: 2, backgroundColor: theme.vars.palette.background.default,
+  position: 'sticky',
+  bottom: 0,
+  marginBlockStart: 'auto',
+  marginInline: -4,
+  padding: '14px 4px 20px',
+  zIndex: 2,
+  backgroundColor: theme.vars.palette.background.default,
 }));
 
 /**
@@ -42,6 +68,8 @@ const Foot = styled('div')(({ theme }) => ({
 export function BranchPicker() {
   const t = useT();
   const navigate = useNavigate();
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
   const isDesktop = useIsDesktop();
   const [search] = useSearchParams();
   const [me, setMe] = useState<LatLng>();
@@ -54,21 +82,32 @@ export function BranchPicker() {
       if (cause === 'button') setTurn((before) => before + 1);
     } else if (cause === 'button') toast.info(t('branch.outsideUae'));
   };
-  // Unasked, a missing position only changes what the list says of its distances.
-  const handleFailed = (message: MessageKey, cause: PositionCause) => { if (cause === 'button') toast.error(t(message)); };
+  const handleFailed = (message: MessageKey, cause: PositionCause) => {
+    if (cause === 'start' && selectIsPositionFailureShown(store.getState())) return;
+    dispatch(positionFailureShown());
+    toast.error(t(message));
+  };
   const { isLocating, locate } = useDevicePosition({ atStart: true, onFound: handleFound, onFailed: handleFailed });
 
   const handleContinue = () => {
     if (!choice.confirm()) return;
     // In place of the picker, so that Back does not lead to it again.
-    void navigate(withQuery(safeGoto(search.get('goto')) || routes.home, { tab: 'pickup', change: false }), { replace: true });
+    void navigate(withQuery(safeGoto(search.get('goto')) || routes.home, { tab: 'pickup', change: false }), {
+      replace: true,
+    });
   };
   const map = { choice, me, turn, isLocating, onLocate: locate };
-  const button = <Button size="large" fullWidth onClick={handleContinue}>{t('branch.continue')}</Button>;
+  const button = (
+    <Button size="large" fullWidth onClick={handleContinue}>
+      {t('branch.continue')}
+    </Button>
+  );
 
   return (
     <ScreenFrame
-      title={t('branch.title')} back bare
+      title={t('branch.title')}
+      back
+      bare
       end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
       actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{button}</ActionBar>}
     >

@@ -14,23 +14,53 @@ const Group = styled('div')({ display: 'grid', gap: 12 });
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 /** The branches as a radio group, or what stands in their place. */
-export function BranchPickerList({ choice, me }: { choice: ReturnType<typeof useBranchChoice>; me: LatLng | undefined }) {
+export function BranchPickerList({
+  choice,
+  me,
+}: {
+  choice: ReturnType<typeof useBranchChoice>;
+  me: LatLng | undefined;
+}) {
   const t = useT();
   const group = useId();
   const { branches, selected, closedChoice, error, isFetching, refetch } = choice;
   if (!branches && error) {
-    return <ErrorState message={messageOf(error) || t('branch.loadFailed')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        message={messageOf(error) || t('branch.loadFailed')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
-  if (!branches) return <Group aria-busy="true" role="status" aria-label={t('common.loading')}><BranchSkeleton /></Group>;
+  if (!branches)
+    return (
+      <Group aria-busy="true" role="status" aria-label={t('common.loading')}>
+        <BranchSkeleton />
+      </Group>
+    );
   if (branches.length === 0) return <EmptyState title={t('branch.none')} text={t('branch.noneText')} icon="store" />;
   return (
     <>
-      <Count>{me ? t('branch.near', { count: branches.length }) : <>{t('branch.listed', { count: branches.length })} · {t('branch.fromDubai')}</>}</Count>
+      <Count>
+        {me ? (
+          t('branch.near', { count: branches.length })
+        ) : (
+          <>
+            {t('branch.listed', { count: branches.length })} · {t('branch.fromDubai')}
+          </>
+        )}
+      </Count>
       <Group role="radiogroup" aria-label={t('branch.group')}>
         {branches.map((branch) => (
           <BranchCard
-            key={branch._id} branch={branch} group={group} from={me ?? DUBAI}
-            isSelected={branch === selected} onSelect={choice.select}
+            key={branch._id}
+            branch={branch}
+            group={group}
+            from={me ?? DUBAI}
+            isSelected={branch === selected}
+            onSelect={choice.select}
             note={branch === closedChoice ? t('branch.closed') : undefined}
           />
         ))}

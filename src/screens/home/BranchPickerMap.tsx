@@ -10,11 +10,18 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 const Root = styled('div')(({ theme }) => ({
-  position: 'relative', minWidth: 0,
+  position: 'relative',
+  minWidth: 0,
   // On the phone the list lies over the map's last 24 px: credits and button stand above it.
   '& .leaflet-bottom': { marginBlockEnd: 24 },
   '& > button': { position: 'absolute', insetInlineEnd: 12, bottom: 40, boxShadow: theme.vars.palette.shadow.card },
-  [desktop]: { position: 'sticky', top: 0, alignSelf: 'start', '& .leaflet-bottom': { marginBlockEnd: 0 }, '& > button': { bottom: 24, insetInlineEnd: 24 } },
+  [desktop]: {
+    position: 'sticky',
+    top: 0,
+    alignSelf: 'start',
+    '& .leaflet-bottom': { marginBlockEnd: 0 },
+    '& > button': { bottom: 24, insetInlineEnd: 24 },
+  },
 }));
 
 export interface BranchPickerMapProps {
@@ -32,16 +39,36 @@ export function BranchPickerMap({ choice, me, turn, isLocating, onLocate, height
   const t = useT();
   const frame = useMapFrame();
   const { branches } = choice;
-  const points = useMemo(() => (branches ?? []).map(({ _id, name, lat, lng, today_timing: { is_open } }) => ({
-    id: _id, position: { lat, lng }, isOpen: is_open, label: t('branch.marker', { name, state: t(is_open ? 'branch.open' : 'branch.close') }),
-  })), [branches, t]);
+  const points = useMemo(
+    () =>
+      (branches ?? []).map(({ _id, name, lat, lng, today_timing: { is_open } }) => ({
+        id: _id,
+        position: { lat, lng },
+        isOpen: is_open,
+        label: t('branch.marker', { name, state: t(is_open ? 'branch.open' : 'branch.close') }),
+      })),
+    [branches, t],
+  );
   return (
     <Root>
       <BranchMap
-        {...frame} height={height} label={t('branch.map')} center={me ?? DUBAI} me={me} turn={turn}
-        branches={points} selectedId={choice.selected?._id} onSelect={choice.select}
+        {...frame}
+        height={height}
+        label={t('branch.map')}
+        center={me ?? DUBAI}
+        me={me}
+        turn={turn}
+        branches={points}
+        selectedId={choice.selected?._id}
+        onSelect={choice.select}
       />
-      <IconButton icon="locate" ground="card" size={52} label={t('common.useMyLocation')} aria-busy={isLocating || undefined} onClick={onLocate} />
+      <IconButton
+        icon="locate"
+        ground="card"
+        label={t('common.useMyLocation')}
+        aria-busy={isLocating || undefined}
+        onClick={onLocate}
+      />
     </Root>
   );
 }

@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { IconLink } from '../../shared/ui/IconLink';
+import { IconLink } from '../../shared/ui/withoutMui/IconLink';
 import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';
 import { HelloLink } from '../layout/HelloLink';
@@ -9,6 +9,8 @@ import { OrderTypeToggle } from '../layout/OrderTypeToggle';
 import { PlaceLink } from '../layout/PlaceLink';
 
 const Place = styled('div')({ flex: 1, minWidth: 0 });
+// The place matters more to an order than the name does.
+const Customer = styled('div')({ minWidth: 0, maxWidth: '38%' });
 const Under = styled('div')({ display: 'flex', gap: 12, '& > [role=radiogroup]': { flex: 1, minWidth: 0 } });
 const BigIconLink = styled(IconLink)({ width: 52, height: 52 });
 
@@ -18,9 +20,22 @@ export function HomeBar() {
   return (
     <TopBar
       start={<MenuButton />}
-      middle={<Place><PlaceLink mark /></Place>}
-      end={<HelloLink />}
-      under={<Under><OrderTypeToggle /><BigIconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" /></Under>}
+      middle={
+        <Place>
+          <PlaceLink mark />
+        </Place>
+      }
+      end={
+        <Customer>
+          <HelloLink />
+        </Customer>
+      }
+      under={
+        <Under>
+          <OrderTypeToggle />
+          <BigIconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />
+        </Under>
+      }
     />
   );
 }

@@ -1,15 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
+import { navigation } from '../../shared/lib/navigation';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = (over: Record<string, unknown> = {}) => ({ user: aUser(), address: anAddress(), ...over });
-const api = (over: Record<string, unknown> = {}) => ({ '/getDashboard': aDashboard(), '/getCart': aCart(), '/getMyOrders': { orders: [] }, ...over });
+const api = (over: Record<string, unknown> = {}) => ({
+  '/getDashboard': aDashboard(),
+  '/getCart': aCart(),
+  '/getMyOrders': { orders: [] },
+  ...over,
+});
 const stored = (key: string) => localStorage.getItem(key);
 const phone = () => {
   const desktop = window.matchMedia;
   window.matchMedia = (query) => ({ ...desktop(query), matches: false });
-  return () => { window.matchMedia = desktop; };
+  return () => {
+    window.matchMedia = desktop;
+  };
 };
 
 describe('the top bar of Home', () => {
@@ -21,8 +29,15 @@ describe('the top bar of Home', () => {
   });
 
   it("HOME-02 A-42 without an address it says 'Add Address': customers to their list, guests to the form, and both back to where they were", async () => {
-    const { unmount } = await renderApp({ route: '/items', stored: { user: aUser() }, api: api({ '/getAllCategories': [] }) });
-    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/address-list?goto=items');
+    const { unmount } = await renderApp({
+      route: '/items',
+      stored: { user: aUser() },
+      api: api({ '/getAllCategories': [] }),
+    });
+    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute(
+      'href',
+      '/address-list?goto=items',
+    );
     unmount();
     await renderApp({ route: '/items', api: api({ '/getAllCategories': [] }) });
     expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/add-address?goto=items');
@@ -59,14 +74,44 @@ describe('the top bar of Home', () => {
 
 describe('the query of Home', () => {
   it('HOME-05 A-43 for a customer `tab` wins over the stored type and is stored', async () => {
-    const { flush } = await renderApp({ route: '/?tab=pickup', stored: customer({ branch: aBranch(), type: 'delivery' }), api: api() });
+    const { flush } = await renderApp({
+      route: '/?tab=pickup',
+      stored: customer({ branch: aBranch(), type: 'delivery' }),
+      api: api(),
+    });
     expect(await screen.findByRole('radio', { name: 'Pick up' })).toBeChecked();
     await flush();
     expect(stored('type')).toBe('pickup');
   });
 
+  it.each(['by a link of the app', 'by the page load'])(
+    'HOME-05 `tab` is followed once: Back to a Home that was opened %s keeps the type that was chosen since',
+    async (how) => {
+      const isFirst = how === 'by the page load';
+      const { user, store, place } = await renderApp({
+        route: isFirst ? '/?tab=pickup' : '/promotions',
+        stored: customer({ branch: aBranch(), type: 'delivery' }),
+        api: api({ '/getAllCategories': [], '/getPromos': [] }),
+      });
+      if (!isFirst) act(() => navigation.go('/?tab=pickup'));
+      expect(await screen.findByRole('radio', { name: 'Pick up' })).toBeChecked();
+      act(() => navigation.go('/items'));
+      await user.click(await screen.findByRole('radio', { name: 'Delivery' }));
+      expect(store.getState().cart.type).toBe('delivery');
+      window.history.back();
+      await waitFor(() => expect(place()).toBe('/?tab=pickup'));
+      await screen.findByRole('heading', { name: 'Menu Categories' });
+      expect(store.getState().cart.type).toBe('delivery');
+      expect(screen.getByRole('radio', { name: 'Delivery' })).toBeChecked();
+    },
+  );
+
   it('HOME-05 A-43 for a guest `tab` and `change` are ignored without a word', async () => {
-    const { place } = await renderApp({ route: '/?tab=pickup&change=true', stored: { user: aGuest(), address: anAddress() }, api: api() });
+    const { place } = await renderApp({
+      route: '/?tab=pickup&change=true',
+      stored: { user: aGuest(), address: anAddress() },
+      api: api(),
+    });
     expect(await screen.findByRole('radio', { name: 'Delivery' })).toBeChecked();
     expect(await screen.findByRole('heading', { name: 'Menu Categories' })).toBeInTheDocument();
     expect(screen.queryByText(/Please login/)).not.toBeInTheDocument();
@@ -81,7 +126,11 @@ describe('the query of Home', () => {
 
   it('HOME-06 change=true shows the branch picker, change=false does not', async () => {
     const branches = { branches: [aBranch()] };
-    const { unmount } = await renderApp({ route: '/?tab=pickup&change=true', stored: customer(), api: api({ '/getBranches': branches }) });
+    const { unmount } = await renderApp({
+      route: '/?tab=pickup&change=true',
+      stored: customer(),
+      api: api({ '/getBranches': branches }),
+    });
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Menu Categories' })).not.toBeInTheDocument();
     unmount();
@@ -90,7 +139,11 @@ describe('the query of Home', () => {
   });
 
   it('HOME-07 goto is kept when pickup opens the branch picker', async () => {
-    const { user, place } = await renderApp({ route: '/?goto=cart', stored: customer(), api: api({ '/getBranches': { branches: [aBranch()] } }) });
+    const { user, place } = await renderApp({
+      route: '/?goto=cart',
+      stored: customer(),
+      api: api({ '/getBranches': { branches: [aBranch()] } }),
+    });
     await user.click(await screen.findByRole('radio', { name: 'Pick up' }));
     const query = new URLSearchParams(place().split('?')[1]);
     expect(Object.fromEntries(query)).toEqual({ tab: 'pickup', change: 'true', goto: 'cart' });
@@ -108,31 +161,63 @@ describe('what the dashboard sends', () => {
   });
 
   it('HOME-10 promos lead to their page, also when only a picture is sent; without promos there is no section', async () => {
-    const promos = [{ _id: 'p1', image: '', title: 'Wing Wednesday' }, { _id: 'p2', image: '/p2.webp' }];
-    const { unmount } = await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), promos } }) });
+    const promos = [
+      { _id: 'p1', image: '', title: 'Wing Wednesday' },
+      { _id: 'p2', image: '/p2.webp' },
+    ];
+    const { unmount } = await renderApp({
+      stored: customer(),
+      api: api({ '/getDashboard': { ...aDashboard(), promos } }),
+    });
     const section = await screen.findByRole('region', { name: 'Special Offers' });
     await within(section).findByRole('link', { name: 'Special offer' });
-    expect(within(section).getAllByRole('link').map((each) => [each.getAttribute('href'), each.textContent || within(each).getByRole('img').getAttribute('alt')]))
-      .toEqual([['/promo/p1', 'Wing Wednesday'], ['/promo/p2', 'Special offer']]);
+    expect(
+      within(section)
+        .getAllByRole('link')
+        .map((each) => [
+          each.getAttribute('href'),
+          each.textContent || within(each).getByRole('img').getAttribute('alt'),
+        ]),
+    ).toEqual([
+      ['/promo/p1', 'Wing Wednesday'],
+      ['/promo/p2', 'Special offer'],
+    ]);
     unmount();
     await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), promos: [] } }) });
     await screen.findByRole('link', { name: 'Wings' });
     expect(screen.queryByText('Special Offers')).not.toBeInTheDocument();
   });
 
-  it('HOME-08 A-67 banners slide in a carousel that can be paused; the first picture comes first; only safe links are followed', async () => {
+  it('A-67 banners slide in a carousel that can be paused; the first picture comes first; only safe links are followed', async () => {
     const banners = [
       { _id: 'b1', image: '/b1.webp', title: 'Turn up the heat', link: '/items/wings' },
       { _id: 'b2', image: '/b2.webp', title: 'Elsewhere', link: 'https://example.com/' },
       { _id: 'b3', image: '/b3.webp', title: 'Nasty', link: 'javascript:alert(1)' },
     ];
-    const { user, container } = await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), banners } }) });
+    const { user, container } = await renderApp({
+      stored: customer(),
+      api: api({ '/getDashboard': { ...aDashboard(), banners } }),
+    });
     const carousel = await screen.findByRole('region', { name: 'Offers and news' });
-    expect(within(carousel).getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+    expect(
+      within(carousel)
+        .getAllByRole('group')
+        .map((each) => each.getAttribute('aria-label')),
+    ).toEqual(['1 of 3', '2 of 3', '3 of 3']);
     await within(carousel).findByRole('link', { name: 'Elsewhere' });
-    expect(within(carousel).getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['/items/wings', 'https://example.com/']);
-    expect([...container.querySelectorAll('section img')].slice(0, 2).map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', 'auto']);
-    expect(within(carousel).getAllByRole('button', { name: /^Show banner/ }).map((each) => each.getAttribute('aria-current'))).toEqual(['true', null, null]);
+    expect(
+      within(carousel)
+        .getAllByRole('link')
+        .map((each) => each.getAttribute('href')),
+    ).toEqual(['/items/wings', 'https://example.com/']);
+    expect(
+      [...container.querySelectorAll('section img')].slice(0, 2).map((each) => each.getAttribute('fetchpriority')),
+    ).toEqual(['high', 'auto']);
+    expect(
+      within(carousel)
+        .getAllByRole('button', { name: /^Show banner/ })
+        .map((each) => each.getAttribute('aria-current')),
+    ).toEqual(['true', null, null]);
     await user.click(within(carousel).getByRole('button', { name: 'Pause the banners' }));
     expect(within(carousel).getByRole('button', { name: 'Play the banners' })).toBeInTheDocument();
   });
@@ -140,7 +225,10 @@ describe('what the dashboard sends', () => {
   it('A-67 where motion is not wanted nothing plays and there is nothing to pause', async () => {
     const before = window.matchMedia;
     window.matchMedia = (query) => ({ ...before(query), matches: /reduce|min-width/.test(query) });
-    const banners = [{ _id: 'b1', image: '', title: 'One' }, { _id: 'b2', image: '', title: 'Two' }];
+    const banners = [
+      { _id: 'b1', image: '', title: 'One' },
+      { _id: 'b2', image: '', title: 'Two' },
+    ];
     await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), banners } }) });
     await screen.findByText('Two');
     expect(screen.queryByRole('button', { name: /banners/ })).not.toBeInTheDocument();
@@ -148,7 +236,10 @@ describe('what the dashboard sends', () => {
   });
 
   it("HOME-12 ERR-11 a failure shows the server's message, else 'Failed to load dashboard', and is tried again in place", async () => {
-    const { user, answer } = await renderApp({ stored: customer(), api: api({ '/getDashboard': refused('Kitchen closed') }) });
+    const { user, answer } = await renderApp({
+      stored: customer(),
+      api: api({ '/getDashboard': refused('Kitchen closed') }),
+    });
     const main = await screen.findByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Kitchen closed');
     expect(screen.getByRole('radio', { name: 'Delivery' })).toBeInTheDocument();
@@ -164,7 +255,10 @@ describe('what the dashboard sends', () => {
     const { answer, store } = await renderApp({ stored: customer(), api: api() });
     await screen.findByRole('link', { name: 'Wings' });
     const { menuApi } = await import('../../features/menu/menuApi');
-    const again = () => act(async () => { await store.dispatch(menuApi.endpoints.getDashboard.initiate(undefined, { forceRefetch: true })); });
+    const again = () =>
+      act(async () => {
+        await store.dispatch(menuApi.endpoints.getDashboard.initiate(undefined, { forceRefetch: true }));
+      });
     answer({ '/getDashboard': refused('') });
     await again();
     expect(await screen.findByText('Failed to load dashboard')).toBeInTheDocument();
@@ -181,7 +275,9 @@ describe('the cart on Home', () => {
   it("on the phone a bar leads to what is in a customer's cart; guests are not asked for one", async () => {
     const restore = phone();
     const { unmount } = await renderApp({ stored: customer(), api: api() });
-    expect(await screen.findByRole('link', { name: /View Cart/ })).toHaveTextContent(/1AED 42\.00inclusive of taxesView Cart/);
+    expect(await screen.findByRole('link', { name: /View Cart/ })).toHaveTextContent(
+      /1AED 42\.00inclusive of taxesView Cart/,
+    );
     unmount();
     const { calls } = await renderApp({ stored: { user: aGuest(), address: anAddress() }, api: api() });
     await screen.findByRole('link', { name: 'Wings' });

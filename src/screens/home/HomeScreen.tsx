@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { CartBar } from '../../shared/ui/CartBar';
-import { lazyWithMui } from '../../shared/ui/lazyPart';
+import { lazyPart } from '../../shared/ui/lazyPart';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';
@@ -20,9 +20,14 @@ import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
 import { useHomeQuery } from './useHomeQuery';
 
-const BranchPicker = lazyWithMui(() => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'), 'BranchPicker', ScreenSkeleton);
+const BranchPicker = lazyPart(
+  () => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'),
+  'BranchPicker',
+  ScreenSkeleton,
+);
 /** With the words of orders, which Home itself does not need. */
-const loadActiveOrder = async () => (await Promise.all([import(/* webpackChunkName: "active-order" */ './ActiveOrderBar'), loadMessages('en')]))[0];
+const loadActiveOrder = async () =>
+  (await Promise.all([import(/* webpackChunkName: "active-order" */ './ActiveOrderBar'), loadMessages('en')]))[0];
 const ActiveOrderBar = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderBar }));
 const ActiveOrderCard = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderCard }));
 
@@ -46,19 +51,34 @@ function HomeContent() {
   const count = useAppSelector(selectCartCount);
   const total = useAppSelector(selectCartTotal);
   const cartPath = useCartPath();
-  const live = isRegistered ? <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar bare />}</Suspense> : null;
+  const live = isRegistered ? (
+    <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar bare />}</Suspense>
+  ) : null;
 
   return (
     <ScreenFrame
-      title={t('menu.home')} ownHeading bare phoneBar={<HomeBar />}
-      actionBar={isDesktop || !isRegistered ? null : (
-        <ActionBar bare phoneOnly>
-          <Bars>
-            {live}
-            {count > 0 ? <CartBar to={cartPath} count={count} total={total} note={t('common.inclusiveOfTaxes')} action={t('common.viewCart')} /> : null}
-          </Bars>
-        </ActionBar>
-      )}
+      title={t('menu.home')}
+      ownHeading
+      bare
+      phoneBar={<HomeBar />}
+      actionBar={
+        isDesktop || !isRegistered ? null : (
+          <ActionBar bare phoneOnly>
+            <Bars>
+              {live}
+              {count > 0 ? (
+                <CartBar
+                  to={cartPath}
+                  count={count}
+                  total={total}
+                  note={t('common.inclusiveOfTaxes')}
+                  action={t('common.viewCart')}
+                />
+              ) : null}
+            </Bars>
+          </ActionBar>
+        )
+      }
     >
       <VisuallyHidden as="h1">{name}</VisuallyHidden>
       <HomeSections aside={isDesktop ? live : null} />

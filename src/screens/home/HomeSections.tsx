@@ -7,8 +7,8 @@ import { useGetDashboardQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { ErrorState } from '../../shared/ui/ErrorState';
-import { TextLink } from '../../shared/ui/LinkButton';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { TextLink } from '../../shared/ui/withoutMui/LinkButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { Reveal } from '../../shared/ui/Reveal';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
@@ -16,16 +16,23 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { MenuAge } from '../layout/MenuAge';
 
-const OfferStrip = lazy(async () => ({ default: (await import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip')).OfferStrip }));
+const OfferStrip = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip')).OfferStrip,
+}));
 
 const Under = styled('div')(({ theme }) => ({
-  background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`, paddingBlockStart: aboveBanners.phone,
+  background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`,
+  paddingBlockStart: aboveBanners.phone,
   [desktop]: { paddingBlockStart: aboveBanners.desktop },
 }));
 /** The banners keep their size whatever comes: an order under way lays itself over their end. */
 const HeroRow = styled('div')({
   position: 'relative',
-  [desktop]: { '--aside': '-332px', '&:has(> .aside)': { minHeight: bannerHeight.desktop }, '& > .aside': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, width: 332 } },
+  [desktop]: {
+    '--aside': '-332px',
+    '&:has(> .aside)': { minHeight: bannerHeight.desktop },
+    '& > .aside': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, width: 332 },
+  },
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 
@@ -41,8 +48,17 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
     return (
       <Sections $padded>
         {aside}
-        <ErrorState whole message={messageOf(error) || t('errors.dashboard')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-        <Section style={{ display: 'grid', justifyItems: 'center', marginBlockStart: 0 }}><TextLink to={paths.items()} icon="next">{t('shell.menuLink')}</TextLink></Section>
+        <ErrorState
+          whole
+          message={messageOf(error) || t('errors.dashboard')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+        <Section style={{ display: 'grid', justifyItems: 'center', marginBlockStart: 0 }}>
+          <TextLink to={paths.items()} icon="next">
+            {t('shell.menuLink')}
+          </TextLink>
+        </Section>
       </Sections>
     );
   }
@@ -59,14 +75,28 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
       </Under>
       <Sections>
         <Section aria-labelledby="home-categories">
-          <SectionHeader id="home-categories" title={t('menu.categories')} action={<TextLink to={paths.items()} icon="next">{t('common.viewAll')}</TextLink>} />
+          <SectionHeader
+            id="home-categories"
+            title={t('menu.categories')}
+            action={
+              <TextLink to={paths.items()} icon="next">
+                {t('common.viewAll')}
+              </TextLink>
+            }
+          />
           {data ? <CategoryTiles categories={data.categories} /> : <CategoryTilesSkeleton />}
         </Section>
         {!data || data.promos.length > 0 ? (
           <Section aria-labelledby={data ? 'home-offers' : undefined}>
             <Reveal>
               {data ? <SectionHeader id="home-offers" title={t('menu.specialOffers')} /> : null}
-              {promos ? <Suspense fallback={<OfferStripSkeleton />}><OfferStrip promos={promos} /></Suspense> : <OfferStripSkeleton />}
+              {promos ? (
+                <Suspense fallback={<OfferStripSkeleton />}>
+                  <OfferStrip promos={promos} />
+                </Suspense>
+              ) : (
+                <OfferStripSkeleton />
+              )}
             </Reveal>
           </Section>
         ) : null}

@@ -1,22 +1,44 @@
 import { useLayoutEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { selectOrderType, typeChosen } from '../../features/cart/cartSlice';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+
+/** React Router's key of the history entry that a page load opened. */
+const FIRST_ENTRY = 'default';
+
+/** Stores, one a page, whose first history entry has been followed. */
+const followedFirstEntry = new WeakSet<object>();
+
+/** Whether a link or the address bar opened this page; false for a reload and for Back from another site. */
+function wasOpenedAnew(): boolean {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  const { type } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
+  return type === undefined || type === 'navigate';
+}
 
 /**
- * What the query asks of Home (HOME-05, HOME-06). For customers `tab` wins over the stored type and is stored; for
- * guests it is ignored without a word until they press the toggle themselves (A-43).
+ * What the query asks of Home (HOME-05, HOME-06). For customers `tab` wins over the stored type and is stored, once for
+ * each navigation and not again when Back, Forward or a reload returns to its history entry; for guests it is ignored
+ * until they press the toggle themselves (A-43).
  */
 export function useHomeQuery(): { isChoosingBranch: boolean } {
   const [params] = useSearchParams();
+  const { key } = useLocation();
+  const kind = useNavigationType();
+  const store = useAppStore();
   const dispatch = useAppDispatch();
   const isRegistered = useAppSelector(selectIsRegistered);
-  const stored = useAppSelector(selectOrderType);
+  const storedType = useAppSelector(selectOrderType);
   const asked = params.get('tab');
-  const tab = isRegistered && (asked === 'delivery' || asked === 'pickup') ? asked : null;
+  const isFirstVisit = kind !== 'POP' || (key === FIRST_ENTRY && !followedFirstEntry.has(store) && wasOpenedAnew());
+  const tab = isRegistered && isFirstVisit && (asked === 'delivery' || asked === 'pickup') ? asked : null;
 
-  useLayoutEffect(() => { if (tab) dispatch(typeChosen(tab)); }, [tab, dispatch]);
+  useLayoutEffect(() => {
+    if (!tab) return;
+    if (key === FIRST_ENTRY) followedFirstEntry.add(store);
+    dispatch(typeChosen(tab));
+  }, [tab, key, store, dispatch]);
 
-  return { isChoosingBranch: isRegistered && params.get('change') === 'true' && (tab ?? stored) === 'pickup' };
+  return { isChoosingBranch: isRegistered && params.get('change') === 'true' && (tab ?? storedType) === 'pickup' };
 }

@@ -19,15 +19,41 @@ const land = keyframes({
 });
 
 const Summary = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 10, minHeight: 46,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 46,
   '& .sum': { flex: 1, minWidth: 0, display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 6 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& a': { ...theme.typography.subtitle2, color: theme.vars.palette.primary.text, display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 44, whiteSpace: 'nowrap' },
+  '& a': {
+    ...theme.typography.subtitle2,
+    color: theme.vars.palette.primary.text,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    minHeight: 44,
+    whiteSpace: 'nowrap',
+  },
 }));
-const Count = styled('span', transient)<{ $lands: boolean }>(({ theme, $lands }) => ({
-  minWidth: 24, height: 24, paddingInline: 6, display: 'inline-grid', placeItems: 'center', borderRadius: 12, borderStartEndRadius: 4,
-  backgroundColor: theme.vars.palette.primary.main, color: theme.vars.palette.primary.contrastText, ...theme.typography.caption, fontWeight: 700, lineHeight: 1,
-  ...($lands && { '@media (prefers-reduced-motion: no-preference)': { animation: `${land} ${2 * motion.base}ms ${motion.ease}` } }),
+const Count = styled(
+  'span',
+  transient,
+)<{ $lands: boolean }>(({ theme, $lands }) => ({
+  minWidth: 24,
+  height: 24,
+  paddingInline: 6,
+  display: 'inline-grid',
+  placeItems: 'center',
+  borderRadius: 12,
+  borderStartEndRadius: 4,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  ...theme.typography.caption,
+  fontWeight: 700,
+  lineHeight: 1,
+  ...($lands && {
+    '@media (prefers-reduced-motion: no-preference)': { animation: `${land} ${2 * motion.base}ms ${motion.ease}` },
+  }),
 }));
 
 /** What the cart holds, and the way to it (ITEM-02). */
@@ -41,9 +67,16 @@ export const CartSummary = memo(function CartSummary() {
   const subtotal = useAppSelector(selectCartTotal);
   return (
     <Summary role="group" aria-label={t('menu.cartSummary')}>
-      <Count key={count} data-cart-count $lands={hasChanged} aria-label={t('common.itemsInCart', { count })} role="img">{count}</Count>
-      <span className="sum"><Price amount={subtotal} size="amount" /> <small>{t('common.inclusiveOfTaxes')}</small></span>
-      <Link to={cartPath}>{t('common.viewCart')}<Icon name="next" size={18} /></Link>
+      <Count key={count} data-cart-count $lands={hasChanged} aria-label={t('common.itemsInCart', { count })} role="img">
+        {count}
+      </Count>
+      <span className="sum">
+        <Price amount={subtotal} size="amount" /> <small>{t('common.inclusiveOfTaxes')}</small>
+      </span>
+      <Link to={cartPath}>
+        {t('common.viewCart')}
+        <Icon name="next" size={18} />
+      </Link>
     </Summary>
   );
 });

@@ -1,79 +1,117 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { memo, useDeferredValue, useId, useRef, type ReactNode } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
-import { AddonGroupField, type AddonGroupFieldProps } from '../../features/menu/components/AddonGroupField';
+import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
 import { useT } from '../../shared/i18n/useT';
-import { useRead, type Readable } from '../../shared/lib/cell';
 import { flyTo } from '../../shared/lib/flyTo';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';
 import { Stack } from '../../shared/ui/PageContainer';
-import { ListSkeleton } from '../../shared/ui/Skeletons';
-import { useInSlices } from '../../shared/ui/useInSlices';
+import { ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';
-import { useItemChoice, type ItemChoice } from './useItemChoice';
+import { useItemChoice } from './useItemChoice';
 
 /** As long as the contract takes it. */
 const NOTE_MAX = 500;
 
 const Note = styled('textarea')(({ theme }) => ({
-  ...theme.typography.body1, display: 'block', width: '100%', minHeight: 84, marginBlockStart: 8, padding: '14px 16px', resize: 'vertical',
-  border: `1.5px solid ${theme.vars.palette.control}`, borderRadius: 14, backgroundColor: theme.vars.palette.background.paper, fieldSizing: 'content', maxHeight: 240,
+  ...theme.typography.body1,
+  display: 'block',
+  width: '100%',
+  minHeight: 84,
+  marginBlockStart: 8,
+  padding: '14px 16px',
+  resize: 'vertical',
+  border: `1.5px solid ${theme.vars.palette.control}`,
+  borderRadius: 14,
+  backgroundColor: theme.vars.palette.background.paper,
+  fieldSizing: 'content',
+  maxHeight: 240,
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
   '&:focus': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, borderColor: 'transparent' },
 }));
 const NoteLabel = styled('label')(({ theme }) => ({ ...theme.typography.h3, display: 'block' }));
-const Hint = styled('p')(({ theme }) => ({ ...theme.typography.body2, padding: '10px 16px', borderRadius: 14, backgroundColor: theme.vars.palette.success.soft, color: theme.vars.palette.success.main }));
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  padding: '10px 16px',
+  borderRadius: 14,
+  backgroundColor: theme.vars.palette.success.soft,
+  color: theme.vars.palette.success.main,
+}));
 const DesktopBar = styled(Card)(({ theme }) => ({
-  position: 'sticky', bottom: 16, zIndex: 3, padding: '6px 18px 18px', boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
+  position: 'sticky',
+  bottom: 16,
+  zIndex: 3,
+  padding: '6px 18px 18px',
+  boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
 }));
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
-function NoteCard({ choice, onNote }: { choice: Readable<ItemChoice>; onNote: (note: string) => void }) {
+const NoteCard = memo(function NoteCard({ note, onNote }: { note: string; onNote: (note: string) => void }) {
   const t = useT();
   const id = useId();
-  const note = useRead(choice, (now) => now.note);
   return (
     <Card $pad>
       <NoteLabel htmlFor={id}>{t('menu.specialNote')}</NoteLabel>
-      <Note id={id} rows={2} maxLength={NOTE_MAX} dir={note ? 'auto' : undefined} placeholder={t('menu.notePlaceholder')} value={note} onChange={(event) => onNote(event.target.value)} />
+      <Note
+        id={id}
+        rows={2}
+        maxLength={NOTE_MAX}
+        dir={note ? 'auto' : undefined}
+        placeholder={t('menu.notePlaceholder')}
+        value={note}
+        onChange={(event) => onNote(event.target.value)}
+      />
     </Card>
   );
-}
-
-function GroupOfChoice({ choice, ...group }: Omit<AddonGroupFieldProps, 'chosen'> & { choice: Readable<ItemChoice> }) {
-  return <AddonGroupField {...group} chosen={useRead(choice, ({ selection }) => selection[group.groupIndex])} />;
-}
+});
 
 /**
- * Addons, note, quantity and the way into the cart. `children` stand above; `isInCart` decides between add and update.
- * Until the item `isWhole`, its addons are not known: nothing can be chosen, and no price is promised. Then they are
- * drawn one group after the other, each below the last, so that nothing moves; adding waits for all of them.
+ * Addons, note, quantity and the button that adds them. `children` stand above; `isInCart` decides between add and
+ * update. Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown.
  */
-export function ItemForm({ item, isWhole, line, isInCart, children }: { item: MenuItem; isWhole: boolean; line: CartItem | undefined; isInCart: boolean; children: ReactNode }) {
+export function ItemForm({
+  item,
+  isComplete,
+  line,
+  isInCart,
+  children,
+}: {
+  item: MenuItem;
+  isComplete: boolean;
+  line: CartItem | undefined;
+  isInCart: boolean;
+  children: ReactNode;
+}) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);
-  const form = useItemChoice(item, line, isWhole);
-  const drawn = useInSlices(isWhole ? item.addons.length + 1 : 0);
-  const isDrawn = isWhole && drawn > item.addons.length;
-  const { choice, problem, setProblem } = form;
+  const form = useItemChoice(item, line, isComplete);
+  // What the list knew of the item is shown first; its addons follow in a render that taps can interrupt.
+  const isDrawn = useDeferredValue(isComplete, false) && isComplete;
+  const { choice, problem } = form;
 
   const bar = (
     <AddBar
-      item={item} choice={choice} isReady={isDrawn} isInCart={isInCart} onQuantity={form.onQuantity}
+      item={item}
+      choice={choice}
+      isReady={isDrawn}
+      isInCart={isInCart}
+      onQuantity={form.onQuantity}
       onProblem={(found) => {
-        setProblem(found);
+        form.onProblem(found);
         groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`)?.focus();
       }}
       onAdded={() => {
-        setProblem(null);
         form.onAdded();
-        flyTo(document.querySelector<HTMLImageElement>('[data-stage] img'), document.querySelector('[data-cart-count]'));
+        flyTo(
+          document.querySelector<HTMLImageElement>('[data-stage] img'),
+          document.querySelector('[data-cart-count]'),
+        );
       }}
     />
   );
@@ -81,15 +119,20 @@ export function ItemForm({ item, isWhole, line, isInCart, children }: { item: Me
     <Cell>
       <Options ref={groups}>
         {children}
-        {form.isRestored && isWhole ? <Hint role="status">{t('menu.restored')}</Hint> : null}
-        {item.addons.slice(0, drawn).map((group, index) => (
-          <GroupOfChoice
-            key={index} choice={choice} group={group} groupIndex={index} problem={problem?.groupIndex === index ? problem : null}
-            onQuantity={form.onAddonQuantity} onToggle={form.onAddonToggle}
+        {form.isRestored && isComplete ? <Hint role="status">{t('menu.restored')}</Hint> : null}
+        {(isDrawn ? item.addons : []).map((group, index) => (
+          <AddonGroupField
+            key={index}
+            chosen={choice.selection[index]}
+            group={group}
+            groupIndex={index}
+            problem={problem?.groupIndex === index ? problem : null}
+            onQuantity={form.onAddonQuantity}
+            onToggle={form.onAddonToggle}
           />
         ))}
-        {isDrawn ? <NoteCard choice={choice} onNote={form.onNote} /> : null}
-        {drawn === 0 ? <ListSkeleton ember={52} /> : null}
+        {isDrawn ? <NoteCard note={choice.note} onNote={form.onNote} /> : null}
+        {isDrawn ? null : <ListSkeleton brandShape={52} />}
         {isDesktop && isDrawn ? <DesktopBar>{bar}</DesktopBar> : null}
       </Options>
       {isDesktop ? null : <ActionBar>{bar}</ActionBar>}

@@ -1,28 +1,80 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { offline, refused, saying } from '../../testing/apiTable';
-import { aBranch, aCart, aGuest, aLine, anAddonGroup, anAddonItem, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
+import {
+  aBranch,
+  aCart,
+  aGuest,
+  aLine,
+  anAddonGroup,
+  anAddonItem,
+  anAddress,
+  anEmptyCart,
+  anItem,
+  aUser,
+} from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const sauces = anAddonGroup({
-  title: 'Sauce', min_selection: 1, max_selection: 2,
-  addon_items: [anAddonItem({ _id: 'hot', title: 'Hot', price: 0 }), anAddonItem({ _id: 'mild', title: 'Mild', price: 0 }), anAddonItem({ _id: 'gold', title: 'Gold', price: 2.5 })],
+  title: 'Sauce',
+  min_selection: 1,
+  max_selection: 2,
+  addon_items: [
+    anAddonItem({ _id: 'hot', title: 'Hot', price: 0 }),
+    anAddonItem({ _id: 'mild', title: 'Mild', price: 0 }),
+    anAddonItem({ _id: 'gold', title: 'Gold', price: 2.5 }),
+  ],
 });
-const dips = anAddonGroup({ title: 'Dips', max_quantity: 3, addon_items: [anAddonItem({ _id: 'ranch', title: 'Ranch', price: 4, max_selection: 5 }), anAddonItem({ _id: 'garlic', title: 'Garlic', price: 4, max_selection: 5 })] });
+const dips = anAddonGroup({
+  title: 'Dips',
+  max_quantity: 3,
+  addon_items: [
+    anAddonItem({ _id: 'ranch', title: 'Ranch', price: 4, max_selection: 5 }),
+    anAddonItem({ _id: 'garlic', title: 'Garlic', price: 4, max_selection: 5 }),
+  ],
+});
 const wings = anItem({ addons: [sauces, dips] });
 const route = '/item/wings-buffalo';
 const customer = (over: Record<string, unknown> = {}) => ({ user: aUser(), address: anAddress(), ...over });
-const api = (over: Record<string, unknown> = {}) => ({ '/getItemDetails': wings, '/getCart': anEmptyCart(), 'POST /addItemToCart': saying('Item added to cart'), 'POST /updateCartItem': saying('Cart updated'), ...over });
+const api = (over: Record<string, unknown> = {}) => ({
+  '/getItemDetails': wings,
+  '/getCart': anEmptyCart(),
+  'POST /addItemToCart': saying('Item added to cart'),
+  'POST /updateCartItem': saying('Cart updated'),
+  ...over,
+});
 const add = () => screen.findByRole('button', { name: /^Add Items/ });
 const group = (name: string) => screen.getByRole('group', { name });
 const inCart = aCart({
-  cartItems: [aLine({ quantity: 2, instruction: 'No celery', addons: [{ quantity: 1, item: { title: 'Hot' }, item_id: 'hot', addon_index: 0 }, { quantity: 2, item: { title: 'Ranch' } }] })], subTotal: 100,
+  cartItems: [
+    aLine({
+      quantity: 2,
+      instruction: 'No celery',
+      addons: [
+        { quantity: 1, item: { title: 'Hot' }, item_id: 'hot', addon_index: 0 },
+        { quantity: 2, item: { title: 'Ranch' } },
+      ],
+    }),
+  ],
+  subTotal: 100,
 });
 
 afterEach(() => sessionStorage.clear());
 
 describe('the item', () => {
   it('ITEM-01 ITEM-06 ITEM-12 ADDON-07 ADDON-08 shows picture, title, description, price, groups, note and counter', async () => {
-    const { calls } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': { ...wings, image_alt: 'A plate of wings', calories: 920, allergens: ['milk', 'gluten'], diets: ['halal'] } }) });
+    const { calls } = await renderApp({
+      route,
+      stored: customer(),
+      api: api({
+        '/getItemDetails': {
+          ...wings,
+          image_alt: 'A plate of wings',
+          calories: 920,
+          allergens: ['milk', 'gluten'],
+          diets: ['halal'],
+        },
+      }),
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBeInTheDocument();
     // The groups come one after the other, and the note after the last.
     await screen.findByRole('textbox', { name: 'Special note' });
@@ -66,8 +118,14 @@ describe('the item', () => {
   });
 
   it('ERR-08 an item that cannot be loaded says why and loads again', async () => {
-    const { user, answer } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': refused('This item is not on the menu any more') }) });
-    expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent('This item is not on the menu any more');
+    const { user, answer } = await renderApp({
+      route,
+      stored: customer(),
+      api: api({ '/getItemDetails': refused('This item is not on the menu any more') }),
+    });
+    expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(
+      'This item is not on the menu any more',
+    );
     // The server has spoken: what helps is the menu, and asking again is the lesser way.
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Menu' })).toHaveAttribute('href', '/items');
     answer({ '/getItemDetails': wings });
@@ -80,7 +138,8 @@ describe('addon rules', () => {
   it("ADDON-01 a third kind of two is refused with 'Max selection reached', and nothing changes", async () => {
     const { user, calls } = await renderApp({ route, stored: customer(), api: api() });
     await add();
-    for (const name of [/Hot/, /Mild/, /Gold/]) await user.click(within(group('Sauce')).getByRole('checkbox', { name }));
+    for (const name of [/Hot/, /Mild/, /Gold/])
+      await user.click(within(group('Sauce')).getByRole('checkbox', { name }));
     expect(within(group('Sauce')).getByRole('alert')).toHaveTextContent('Max selection reached');
     expect(within(group('Sauce')).getByRole('checkbox', { name: /Gold/ })).not.toBeChecked();
     await user.click(within(group('Sauce')).getByRole('checkbox', { name: /Hot/ }));
@@ -91,8 +150,11 @@ describe('addon rules', () => {
   it('ADDON-02 a fourth piece of at most three is refused with its sentence', async () => {
     const { user } = await renderApp({ route, stored: customer(), api: api() });
     await add();
-    for (const name of ['Ranch', 'Ranch', 'Garlic', 'Garlic']) await user.click(screen.getByRole('button', { name: `Increase quantity of ${name}` }));
-    expect(within(group('Dips')).getByRole('alert')).toHaveTextContent('Total quantity for this addon group cannot exceed 3');
+    for (const name of ['Ranch', 'Ranch', 'Garlic', 'Garlic'])
+      await user.click(screen.getByRole('button', { name: `Increase quantity of ${name}` }));
+    expect(within(group('Dips')).getByRole('alert')).toHaveTextContent(
+      'Total quantity for this addon group cannot exceed 3',
+    );
     expect(within(group('Quantity of Garlic')).getByRole('status')).toHaveTextContent('1');
   });
 
@@ -110,8 +172,15 @@ describe('addon rules', () => {
   });
 
   it('ADDON-05 ADDON-06 an addon below its own minimum', async () => {
-    const pieces = anAddonGroup({ title: 'Pieces', addon_items: [{ ...anAddonItem({ _id: 't', title: 'Tender', max_selection: 9 }), min_quantity: 3 }] });
-    const { user } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': { ...wings, addons: [pieces] } }) });
+    const pieces = anAddonGroup({
+      title: 'Pieces',
+      addon_items: [{ ...anAddonItem({ _id: 't', title: 'Tender', max_selection: 9 }), min_quantity: 3 }],
+    });
+    const { user } = await renderApp({
+      route,
+      stored: customer(),
+      api: api({ '/getItemDetails': { ...wings, addons: [pieces] } }),
+    });
     await add();
     await user.click(screen.getByRole('button', { name: 'Increase quantity of Tender' }));
     await user.click(await add());
@@ -120,7 +189,7 @@ describe('addon rules', () => {
 });
 
 describe('adding to the cart', () => {
-  it('ITEM-07 ITEM-13 ADDON-09 API-22 the first add sends the whole line, says the server\'s message, stays and reloads the cart', async () => {
+  it("ITEM-07 ITEM-13 ADDON-09 API-22 the first add sends the whole line, says the server's message, stays and reloads the cart", async () => {
     const { user, calls, place, answer } = await renderApp({ route, stored: customer(), api: api() });
     await add();
     await user.click(screen.getByRole('checkbox', { name: /Gold/ }));
@@ -129,17 +198,45 @@ describe('adding to the cart', () => {
     answer({ '/getCart': inCart });
     await user.click(await add());
     expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
-    expect(calls('/addItemToCart').map((call) => call.body)).toEqual([{
-      item_id: 'wings-buffalo', quantity: 1, instruction: 'No onions', user_address_id: 'address-1', type: 'delivery',
-      addons: [
-        { addon_index: 0, item_id: 'gold', title: 'Gold', price: 2.5, quantity: 1, total_price: 2.5, max_selection: 1, max_quantity: 0 },
-        { addon_index: 1, item_id: 'ranch', title: 'Ranch', price: 4, quantity: 1, total_price: 4, max_selection: 5, max_quantity: 3 },
-      ],
-    }]);
+    expect(calls('/addItemToCart').map((call) => call.body)).toEqual([
+      {
+        item_id: 'wings-buffalo',
+        quantity: 1,
+        instruction: 'No onions',
+        user_address_id: 'address-1',
+        type: 'delivery',
+        addons: [
+          {
+            addon_index: 0,
+            item_id: 'gold',
+            title: 'Gold',
+            price: 2.5,
+            quantity: 1,
+            total_price: 2.5,
+            max_selection: 1,
+            max_quantity: 0,
+          },
+          {
+            addon_index: 1,
+            item_id: 'ranch',
+            title: 'Ranch',
+            price: 4,
+            quantity: 1,
+            total_price: 4,
+            max_selection: 5,
+            max_quantity: 3,
+          },
+        ],
+      },
+    ]);
     expect(place()).toBe(route);
-    await waitFor(() => expect(within(group('Your cart')).getByRole('img', { name: '2 items in the cart' })).toHaveTextContent('2'));
+    await waitFor(() =>
+      expect(within(group('Your cart')).getByRole('img', { name: '2 items in the cart' })).toHaveTextContent('2'),
+    );
     // One region says it, on whatever screen.
-    expect(screen.getAllByRole('status').filter((each) => each.textContent === '2 items in the cart: AED 100.00')).toHaveLength(1);
+    expect(
+      screen.getAllByRole('status').filter((each) => each.textContent === '2 items in the cart: AED 100.00'),
+    ).toHaveLength(1);
     expect(screen.getByRole('checkbox', { name: /Gold/ })).toBeChecked();
     expect(calls('/getCart')).toHaveLength(2);
   });
@@ -153,17 +250,29 @@ describe('adding to the cart', () => {
     await user.click(await add());
     expect(await screen.findByText('Cart updated')).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(0);
-    expect(calls('/updateCartItem')[0]?.body).toMatchObject({ quantity: 2, instruction: 'No celery', addons: [{ item_id: 'hot' }, { item_id: 'ranch', quantity: 2, addon_index: 1 }] });
+    expect(calls('/updateCartItem')[0]?.body).toMatchObject({
+      quantity: 2,
+      instruction: 'No celery',
+      addons: [{ item_id: 'hot' }, { item_id: 'ranch', quantity: 2, addon_index: 1 }],
+    });
   });
 
   it('ITEM-08 where the cart cannot be had, what the menu says of the cart decides', async () => {
-    const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getCart': offline(), '/getItemDetails': anItem({ cart_quantity: 2 }) }) });
+    const { user, calls } = await renderApp({
+      route,
+      stored: customer(),
+      api: api({ '/getCart': offline(), '/getItemDetails': anItem({ cart_quantity: 2 }) }),
+    });
     await user.click(await add());
     await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
   });
 
   it('a refusal keeps the choice for another try, and a double press sends once', async () => {
-    const { user, calls, answer } = await renderApp({ route, stored: customer(), api: api({ 'POST /addItemToCart': refused('Buffalo Wings is not available at the moment') }) });
+    const { user, calls, answer } = await renderApp({
+      route,
+      stored: customer(),
+      api: api({ 'POST /addItemToCart': refused('Buffalo Wings is not available at the moment') }),
+    });
     await add();
     await user.click(screen.getByRole('checkbox', { name: /Hot/ }));
     await user.click(await add());
@@ -186,7 +295,11 @@ describe('what stands before adding (A-15)', () => {
   });
 
   it('ITEM-09 A-15 delivery without an address goes to the addresses and back, before the addon rules; the choice is still there', async () => {
-    const { user, place } = await renderApp({ route, stored: { user: aUser() }, api: api({ '/getUserAddress': [anAddress(), anAddress({ _id: 'address-2', label: 'Work' })] }) });
+    const { user, place } = await renderApp({
+      route,
+      stored: { user: aUser() },
+      api: api({ '/getUserAddress': [anAddress(), anAddress({ _id: 'address-2', label: 'Work' })] }),
+    });
     await add();
     await user.click(screen.getByRole('checkbox', { name: /Mild/ }));
     await user.click(screen.getByRole('checkbox', { name: /Mild/ }));
@@ -204,15 +317,27 @@ describe('what stands before adding (A-15)', () => {
   });
 
   it('ITEM-10 pickup without a branch goes to the branch picker, with the item as goto', async () => {
-    const { user, place } = await renderApp({ route, stored: customer({ type: 'pickup' }), api: api({ '/getBranches': { branches: [aBranch()] } }) });
+    const { user, place } = await renderApp({
+      route,
+      stored: customer({ type: 'pickup' }),
+      api: api({ '/getBranches': { branches: [aBranch()] } }),
+    });
     await user.click(await add());
     await waitFor(() => expect(place()).toContain('change=true'));
-    expect(Object.fromEntries(new URLSearchParams(place().split('?')[1]))).toEqual({ tab: 'pickup', change: 'true', goto: 'item/wings-buffalo' });
+    expect(Object.fromEntries(new URLSearchParams(place().split('?')[1]))).toEqual({
+      tab: 'pickup',
+      change: 'true',
+      goto: 'item/wings-buffalo',
+    });
   });
 
   it('a kept choice of another item or an unreadable one is not put back, and addons that are gone are left out', async () => {
     const draft = { itemId: 'wings-buffalo', selection: [{ gold: 1, gone: 1 }, {}], quantity: 2, note: '' };
-    const cases = [[JSON.stringify({ ...draft, itemId: 'other' }), 'Add Items 42 AED'], ['nonsense', 'Add Items 42 AED'], [JSON.stringify(draft), 'Add Items 89 AED']] as const;
+    const cases = [
+      [JSON.stringify({ ...draft, itemId: 'other' }), 'Add Items 42 AED'],
+      ['nonsense', 'Add Items 42 AED'],
+      [JSON.stringify(draft), 'Add Items 89 AED'],
+    ] as const;
     for (const [kept, label] of cases) {
       sessionStorage.setItem('item_draft', kept);
       const { unmount } = await renderApp({ route, stored: customer(), api: api() });

@@ -12,11 +12,11 @@ import { isGone, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { ErrorState } from '../../shared/ui/ErrorState';
-import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { LinkButton, TextLink } from '../../shared/ui/withoutMui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
-import { Bone, CardSkeleton } from '../../shared/ui/Skeletons';
+import { Bone, CardSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
@@ -29,30 +29,63 @@ import { ItemBar } from './ItemBar';
 import { ItemForm } from './ItemForm';
 
 const Columns = styled('div')({
-  display: 'flex', flexDirection: 'column', minHeight: '100dvh', '& > :last-child': { flex: 1 },
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  '& > :last-child': { flex: 1 },
   [desktop]: {
-    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) min(520px, 46%)', gap: 48, alignItems: 'start', minHeight: 0,
-    maxWidth: `calc(${size.content}px + 2 * var(--gutter))`, marginInline: 'auto', padding: '32px var(--gutter)',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) min(520px, 46%)',
+    gap: 48,
+    alignItems: 'start',
+    minHeight: 0,
+    maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,
+    marginInline: 'auto',
+    padding: '32px var(--gutter)',
   },
 });
 const StageColumn = styled('div')({ [desktop]: { position: 'sticky', top: 24 } });
 const Head = styled('div')(({ theme }) => ({
-  display: 'grid', justifyItems: 'start', gap: 6, paddingBlockEnd: 8,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 6,
+  paddingBlockEnd: 8,
   '& h1': { ...theme.typography.h1, fontSize: rem(32), [desktop]: { fontSize: rem(46) } },
   '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
   '& .price': { color: theme.vars.palette.primary.text },
 }));
-const Failed = styled(PageContainer)({ display: 'grid', justifyItems: 'center', alignContent: 'center', minHeight: '80dvh', paddingBlockStart: 'var(--bar)' });
-const TitleRow = styled('div')({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 12, width: '100%' });
+const Failed = styled(PageContainer)({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  minHeight: '80dvh',
+  paddingBlockStart: 'var(--bar)',
+});
+const TitleRow = styled('div')({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: 12,
+  width: '100%',
+});
 const Plain = styled(Stack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 function ItemHead({ item }: { item: MenuItem }) {
   const t = useT();
   return (
     <Head>
-      <TitleRow><h1><bdi>{item.title}</bdi></h1><ShareButton path={paths.item(item._id)} title={item.title} /></TitleRow>
+      <TitleRow>
+        <h1>
+          <bdi>{item.title}</bdi>
+        </h1>
+        <ShareButton path={paths.item(item._id)} title={item.title} />
+      </TitleRow>
       <Price size="priceL" amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
-      {item.description ? <p><bdi>{item.description}</bdi></p> : null}
+      {item.description ? (
+        <p>
+          <bdi>{item.description}</bdi>
+        </p>
+      ) : null}
       <ItemFacts item={item} />
     </Head>
   );
@@ -64,8 +97,14 @@ export function ItemScreen() {
   const { id = '' } = useParams();
   const isRegistered = useAppSelector(selectIsRegistered);
   const store = useAppStore();
-  const { currentData: details, error, isFetching, fulfilledTimeStamp, refetch } = useGetItemDetailsQuery({ item_id: id });
-  // The list that led here has its picture, words and price: they stand at once, and what can be chosen follows.
+  const {
+    currentData: details,
+    error,
+    isFetching,
+    fulfilledTimeStamp,
+    refetch,
+  } = useGetItemDetailsQuery({ item_id: id });
+  // The list that led here has the picture, texts and price: they are shown while the addons load.
   const listed = useMemo(() => findListedItem(store.getState(), id), [store, id]);
   const hasFailed = !details && error !== undefined && !isFetching;
   const item = details ?? (hasFailed ? undefined : listed);
@@ -80,21 +119,45 @@ export function ItemScreen() {
         <Failed $padded>
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
           <ErrorState
-            whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()}
-            hasHelp={!isGone(error)} action={isGone(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}
+            whole
+            message={messageOf(error) || t('errors.items')}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+            hasHelp={!isGone(error)}
+            action={isGone(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}
           />
-          {isGone(error) ? null : <TextLink to={paths.items()} icon="next">{t('shell.menuLink')}</TextLink>}
+          {isGone(error) ? null : (
+            <TextLink to={paths.items()} icon="next">
+              {t('shell.menuLink')}
+            </TextLink>
+          )}
         </Failed>
       ) : (
         <Columns aria-busy={!details}>
-          <StageColumn><ItemStage item={item} /></StageColumn>
+          <StageColumn>
+            <ItemStage item={item} />
+          </StageColumn>
           {item ? (
-            <ItemForm key={item._id} item={item} isWhole={details !== undefined} line={line} isInCart={isInCart}>
-              <MenuAge inset endpoint="getItemDetails" arg={{ item_id: id }} fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
+            <ItemForm key={item._id} item={item} isComplete={details !== undefined} line={line} isInCart={isInCart}>
+              <MenuAge
+                inset
+                endpoint="getItemDetails"
+                arg={{ item_id: id }}
+                fulfilledTimeStamp={fulfilledTimeStamp}
+                refetch={refetch}
+              />
               <ItemHead item={item} />
             </ItemForm>
           ) : null}
-          {!item ? <Plain aria-hidden="true"><Bone $w="70%" $h={36} /><Bone $w={140} $h={28} /><Bone $h={48} /><CardSkeleton lines={4} /><CardSkeleton lines={3} /></Plain> : null}
+          {!item ? (
+            <Plain aria-hidden="true">
+              <Bone $w="70%" $h={36} />
+              <Bone $w={140} $h={28} />
+              <Bone $h={48} />
+              <CardSkeleton lines={4} />
+              <CardSkeleton lines={3} />
+            </Plain>
+          ) : null}
         </Columns>
       )}
     </ScreenFrame>

@@ -4,45 +4,68 @@ import { anAddonGroup, anAddonItem, anAddress, anEmptyCart, anItem, aUser } from
 import { renderApp } from '../../testing/renderApp';
 
 const listed = anItem({ description: 'As the list says it.' });
-const sauces = anAddonGroup({ title: 'Sauce', max_selection: 1, addon_items: [anAddonItem({ _id: 'hot', title: 'Hot', price: 4, max_selection: 1 })] });
+const sauces = anAddonGroup({
+  title: 'Sauce',
+  max_selection: 1,
+  addon_items: [anAddonItem({ _id: 'hot', title: 'Hot', price: 4, max_selection: 1 })],
+});
 const details = { ...listed, addons: [sauces] };
 const page = { items: [listed], pagination: { current_page: 1, total_pages: 1, total_records: 1 } };
 
 /** Opens the item from its list, or from a search, while its details are on their way; `release` lets them come. */
 async function openFrom(route: string, reply?: object) {
   let release: (value: unknown) => void = () => undefined;
-  const held = new Promise((resolve) => { release = resolve; });
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
   const app = await renderApp({
-    route, stored: { user: aUser(), address: anAddress() },
+    route,
+    stored: { user: aUser(), address: anAddress() },
     api: {
-      '/getAllCategories': [{ _id: 'wings', title: 'Wings', image: '' }], '/getMenuItems': page, '/search': { items: [listed] }, '/getCart': anEmptyCart(),
+      '/getAllCategories': [{ _id: 'wings', title: 'Wings', image: '' }],
+      '/getMenuItems': page,
+      '/search': { items: [listed] },
+      '/getCart': anEmptyCart(),
       '/getItemDetails': reply ?? later(held, details),
     },
   });
   if (route === '/search') await app.user.type(await screen.findByRole('searchbox'), 'wings');
   await app.user.click(await screen.findByRole('link', { name: /Buffalo Wings/ }));
   await waitFor(() => expect(app.place()).toBe('/item/wings-buffalo'));
-  return { ...app, release: () => act(async () => { release(null); await held; }) };
+  return {
+    ...app,
+    release: () =>
+      act(async () => {
+        release(null);
+        await held;
+      }),
+  };
 }
 
 describe('an item that its list has shown', () => {
-  it.each(['/items/wings', '/search'])('from %s stands at once; nothing is promised before its addons are known', async (route) => {
-    const { release } = await openFrom(route);
-    const heading = screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' });
-    const main = within(screen.getByRole('main'));
-    expect(main.getByText('As the list says it.')).toBeInTheDocument();
-    expect(main.getByText('AED 42.00')).toBeInTheDocument();
-    expect(main.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();
-    expect(main.queryByRole('group', { name: 'Quantity of Buffalo Wings' })).not.toBeInTheDocument();
-    await release();
-    expect(await main.findByRole('button', { name: 'Add Items 42 AED' })).toBeInTheDocument();
-    expect(main.getByRole('checkbox', { name: /Hot/ })).toBeInTheDocument();
-    // The same element: what a screen reader has begun to read does not go away under it.
-    expect(screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBe(heading);
-  });
+  it.each(['/items/wings', '/search'])(
+    'from %s stands at once; nothing is promised before its addons are known',
+    async (route) => {
+      const { release } = await openFrom(route);
+      const heading = screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' });
+      const main = within(screen.getByRole('main'));
+      expect(main.getByText('As the list says it.')).toBeInTheDocument();
+      expect(main.getByText('AED 42.00')).toBeInTheDocument();
+      expect(main.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();
+      expect(main.queryByRole('group', { name: 'Quantity of Buffalo Wings' })).not.toBeInTheDocument();
+      await release();
+      expect(await main.findByRole('button', { name: 'Add Items 42 AED' })).toBeInTheDocument();
+      expect(main.getByRole('checkbox', { name: /Hot/ })).toBeInTheDocument();
+      // The same element: what a screen reader has begun to read does not go away under it.
+      expect(screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBe(heading);
+    },
+  );
 
   it('a choice that was kept is not lost while the addons are on their way', async () => {
-    sessionStorage.setItem('item_draft', JSON.stringify({ itemId: 'wings-buffalo', selection: [{ hot: 1 }], quantity: 2, note: 'Crispy' }));
+    sessionStorage.setItem(
+      'item_draft',
+      JSON.stringify({ itemId: 'wings-buffalo', selection: [{ hot: 1 }], quantity: 2, note: 'Crispy' }),
+    );
     const { release } = await openFrom('/items/wings');
     expect(sessionStorage.getItem('item_draft')).not.toBeNull();
     await release();

@@ -14,10 +14,13 @@ import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { selectLinePlace } from '../requests/cartRequest';
 import { keepDraft } from './itemDraft';
-import type { ItemChoice } from './useItemChoice';
+import type { ItemChoice } from './itemChoice';
 
-/** What becomes of an attempt to add. */
-export interface AddOutcome { onProblem: (problem: AddonProblem) => void; onAdded: () => void }
+/** How an attempt to add ended. */
+export interface AddOutcome {
+  onProblem: (problem: AddonProblem) => void;
+  onAdded: () => void;
+}
 
 /** Adding in the order of A-15: a guest, a missing address or branch, the addon rules, and only then the call. */
 export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onAdded }: AddOutcome) {
@@ -34,7 +37,10 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
     const state = store.getState();
     const isDelivery = selectOrderType(state) === 'delivery';
     const isPlaceMissing = (isDelivery ? selectAddress(state) : selectBranch(state)) === null;
-    if (isGuestRefused(goto)) return keepDraft(item._id, choice);
+    if (isGuestRefused(goto)) {
+      keepDraft(item._id, choice);
+      return;
+    }
     if (isPlaceMissing) {
       keepDraft(item._id, choice);
       void navigate(isDelivery ? paths.addressList(goto) : paths.branchPicker(goto));
@@ -48,9 +54,13 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
     }
     const send = isInCart ? updateItem : addItem;
     const reply = await send({
-      item_id: item._id, quantity: choice.quantity, instruction: choice.note.trim(), addons: toSelectedAddons(item.addons, choice.selection), ...place,
+      item_id: item._id,
+      quantity: choice.quantity,
+      instruction: choice.note.trim(),
+      addons: toSelectedAddons(item.addons, choice.selection),
+      ...place,
     });
-    // A failure was told by the listener; the choice stays for another try.
+    // The listener shows the error; the choice stays for another try.
     if (!reply.data) return;
     toast.success(reply.data.message || t('menu.added'));
     onAdded();

@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
-import { Bone } from '../../shared/ui/Skeletons';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { Bone } from '../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { MenuAge } from '../layout/MenuAge';
@@ -15,39 +15,103 @@ import { useCartCounts } from '../requests/useCartCounts';
 import { mergePages } from './mergePages';
 
 const Head = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 12, paddingBlock: '8px 28px',
-  '& h1': theme.typography.h1, '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, flex: 'none' },
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: 12,
+  paddingBlock: '8px 28px',
+  '& h1': theme.typography.h1,
+  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, flex: 'none' },
   [desktop]: { paddingBlock: '36px 0' },
 }));
 const More = styled('div')(({ theme }) => ({
-  display: 'grid', justifyItems: 'center', gap: 10, padding: '34px 0 20px', '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 10,
+  padding: '34px 0 20px',
+  // New items follow what is in sight: the browser must not keep the button in its place instead.
+  overflowAnchor: 'none',
+  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 
 /** The list of one category, a page of 20 at a time (ITEMS-02 to ITEMS-06). */
 export function ItemList({ categoryId, title }: { categoryId: string; title: string }) {
   const t = useT();
   const countInCart = useCartCounts();
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, fulfilledTimeStamp, refetch } = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
+  const {
+    currentData,
+    error,
+    isFetching,
+    isFetchingNextPage,
+    hasNextPage,
+    fetchNextPage,
+    fulfilledTimeStamp,
+    refetch,
+  } = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
   const pages = currentData?.pages;
   const { items, total } = useMemo(() => mergePages(pages ?? []), [pages]);
-  const isBack = useNavigationType() === 'POP';
   const hasFailed = !currentData && error !== undefined && !isFetching;
   const showing = t('menu.showing', { shown: items.length, total });
+  const list = useRef<HTMLDivElement>(null);
+  /** How many items were there when Load More was pressed. */
+  const [countBefore, setCountBefore] = useState<number | null>(null);
+  const added = countBefore === null ? 0 : items.length - countBefore;
+  const hasMore = added > 0;
+  useEffect(() => {
+    if (!hasMore || countBefore === null) return;
+    const firstNew = list.current?.querySelectorAll<HTMLElement>('li > a')[countBefore];
+    firstNew?.focus({ preventScroll: true });
+  }, [hasMore, countBefore]);
 
   return (
     <>
-      <MenuAge inset endpoint="getMenuItems" arg={{ category_id: categoryId }} fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
+      <MenuAge
+        inset
+        endpoint="getMenuItems"
+        arg={{ category_id: categoryId }}
+        fulfilledTimeStamp={fulfilledTimeStamp}
+        refetch={refetch}
+      />
       <Head>
-        <h1><bdi>{title}</bdi></h1>
-        {items.length > 0 ? <p role="status">{showing}</p> : null}
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {items.length > 0 ? (
+          <p role="status">
+            {showing}
+            {hasMore ? <VisuallyHidden>. {t('menu.itemsAdded', { count: added })}</VisuallyHidden> : null}
+          </p>
+        ) : null}
       </Head>
-      {hasFailed ? <ErrorState whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {hasFailed ? (
+        <ErrorState
+          whole
+          message={messageOf(error) || t('errors.items')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
       {!currentData && !hasFailed ? <ItemGridSkeleton /> : null}
-      {currentData && items.length === 0 ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" /> : null}
-      {items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} name={`category ${categoryId}`} isBack={isBack} /> : null}
+      {currentData && items.length === 0 ? (
+        <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" />
+      ) : null}
+      {items.length > 0 ? (
+        <div ref={list}>
+          <ItemGrid items={items} countInCart={countInCart} />
+        </div>
+      ) : null}
       {hasNextPage && items.length > 0 ? (
         <More>
-          <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('menu.loadMore')}</Button>
+          <Button
+            variant="outlined"
+            loading={isFetchingNextPage}
+            onClick={() => {
+              setCountBefore(items.length);
+              void fetchNextPage();
+            }}
+          >
+            {t('menu.loadMore')}
+          </Button>
           <p>{showing}</p>
         </More>
       ) : null}
@@ -55,7 +119,14 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
   );
 }
 
-/** Stands while it is not known yet which category is the first. */
+/** Shown until the first category is known. */
 export function ItemListSkeleton() {
-  return <><Head aria-hidden="true"><Bone $w={150} $h={30} /></Head><ItemGridSkeleton /></>;
+  return (
+    <>
+      <Head aria-hidden="true">
+        <Bone $w={150} $h={30} />
+      </Head>
+      <ItemGridSkeleton />
+    </>
+  );
 }

@@ -1,20 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { later, offline, refused, type MadeCall } from '../../testing/apiTable';
+import { later, offline, refused, type RecordedCall } from '../../testing/apiTable';
 import { aCart, aLine, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
 
-const categories = [{ _id: 'wings', title: 'Wings', image: '' }, { _id: 'dips', title: 'Dips', image: '' }];
+const categories = [
+  { _id: 'wings', title: 'Wings', image: '' },
+  { _id: 'dips', title: 'Dips', image: '' },
+];
 /** `total` items of a category, 20 a page. */
-const menu = (total: number) => ({ query }: MadeCall) => {
-  const page = Number(query['page']);
-  const from = (page - 1) * 20;
-  const items = Array.from({ length: Math.max(0, Math.min(20, total - from)) }, (_, index) => {
-    const title = `${query['category_id'] ?? ''} ${from + index + 1}`;
-    return anItem({ _id: title.replace(' ', '-'), title, discounted_price: null });
-  });
-  return { items, pagination: { current_page: page, total_pages: Math.ceil(total / 20), total_records: total } };
-};
+const menu =
+  (total: number) =>
+  ({ query }: RecordedCall) => {
+    const page = Number(query.page);
+    const from = (page - 1) * 20;
+    const items = Array.from({ length: Math.max(0, Math.min(20, total - from)) }, (_, index) => {
+      const title = `${query.category_id ?? ''} ${from + index + 1}`;
+      return anItem({ _id: title.replace(' ', '-'), title, discounted_price: null });
+    });
+    return { items, pagination: { current_page: page, total_pages: Math.ceil(total / 20), total_records: total } };
+  };
 const api = (total = 45) => ({ '/getAllCategories': categories, '/getMenuItems': menu(total) });
 const cards = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
 
@@ -28,7 +33,7 @@ describe('the items of a category', () => {
     expect(screen.getByRole('link', { name: 'Wings' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('ITEMS-01 ITEMS-02 the slider leads from category to category', async () => {
+  it('ITEMS-02 the slider leads from category to category', async () => {
     const { user, place } = await renderApp({ route: '/items/wings', api: api() });
     await user.click(await screen.findByRole('link', { name: 'Dips' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Dips' })).toBeInTheDocument();
@@ -45,8 +50,24 @@ describe('the items of a category', () => {
     await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(status()).toHaveTextContent('Showing 45 of 45 items'));
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
-    expect(cards().map((each) => each.textContent)).toEqual(Array.from({ length: 45 }, (_, index) => `wings ${index + 1}`));
-    expect(calls('/getMenuItems').map((call) => call.query)).toEqual(['1', '2', '3'].map((page) => ({ category_id: 'wings', page, limit: '20' })));
+    expect(cards().map((each) => each.textContent)).toEqual(
+      Array.from({ length: 45 }, (_, index) => `wings ${index + 1}`),
+    );
+    expect(calls('/getMenuItems').map((call) => call.query)).toEqual(
+      ['1', '2', '3'].map((page) => ({ category_id: 'wings', page, limit: '20' })),
+    );
+  });
+
+  it('ITEMS-04 after Load More the focus is on the first new item and a screen reader hears how many came', async () => {
+    const { user } = await renderApp({ route: '/items/wings', api: api(45) });
+    const status = () => within(screen.getByRole('main')).getByRole('status');
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    await waitFor(() => expect(status()).toHaveTextContent('Showing 40 of 45 items. 20 more items'));
+    expect(document.activeElement).toHaveAttribute('href', '/item/wings-21');
+    screen.getByRole('button', { name: 'Load More' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(status()).toHaveTextContent('Showing 45 of 45 items. 5 more items'));
+    expect(document.activeElement).toHaveAttribute('href', '/item/wings-41');
   });
 
   it('ITEMS-05 an empty category says so', async () => {
@@ -57,7 +78,10 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-08 LIMIT-17 the discounted price counts and the original is struck out; the card leads to the item', async () => {
-    const one = { items: [anItem({ original_price: 48, discounted_price: 42, calories: 920 })], pagination: { current_page: 1, total_pages: 1, total_records: 1 } };
+    const one = {
+      items: [anItem({ original_price: 48, discounted_price: 42, calories: 920 })],
+      pagination: { current_page: 1, total_pages: 1, total_records: 1 },
+    };
     await renderApp({ route: '/items/wings', api: { ...api(), '/getMenuItems': one } });
     const card = await screen.findByRole('link', { name: /Buffalo Wings/ });
     expect(card).toHaveAttribute('href', '/item/wings-buffalo');
@@ -68,13 +92,20 @@ describe('the items of a category', () => {
 
   it('a card shows how many of the item are in the cart', async () => {
     const one = { items: [anItem()], pagination: { current_page: 1, total_pages: 1, total_records: 1 } };
-    await renderApp({ route: '/items/wings', stored: { user: aUser() }, api: { ...api(), '/getMenuItems': one, '/getCart': aCart({ cartItems: [aLine({ quantity: 3 })] }) } });
+    await renderApp({
+      route: '/items/wings',
+      stored: { user: aUser() },
+      api: { ...api(), '/getMenuItems': one, '/getCart': aCart({ cartItems: [aLine({ quantity: 3 })] }) },
+    });
     expect(await screen.findByRole('link', { name: /3 in the cart/ })).toBeInTheDocument();
     expect(screen.getByText('inclusive of taxes')).toBeInTheDocument();
   });
 
   it("ITEMS-09 ERR-08 a failed load shows the server's message, or 'Failed to load items', and loads again", async () => {
-    const { user, answer } = await renderApp({ route: '/items/wings', api: { ...api(), '/getMenuItems': refused('Menu under repair') } });
+    const { user, answer } = await renderApp({
+      route: '/items/wings',
+      api: { ...api(), '/getMenuItems': refused('Menu under repair') },
+    });
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Menu under repair');
     answer({ '/getMenuItems': refused('') });
@@ -89,7 +120,7 @@ describe('the items of a category', () => {
     const { user, answer } = await renderApp({ route: '/items/wings', api: api(25) });
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(cards()).toHaveLength(25));
-    answer({ '/getMenuItems': (call: MadeCall) => (call.query['page'] === '2' ? offline() : menu(25)(call)) });
+    answer({ '/getMenuItems': (call: RecordedCall) => (call.query.page === '2' ? offline() : menu(25)(call)) });
     await user.click(screen.getByRole('link', { name: 'Dips' }));
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
     expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
@@ -101,11 +132,20 @@ describe('the items of a category', () => {
 
   it('A-13 the reply of an older category never shows under a newer one', async () => {
     let release: (value: unknown) => void = () => undefined;
-    const held = new Promise((resolve) => { release = resolve; });
-    const late = { items: [anItem({ title: 'Late Wings' })], pagination: { current_page: 1, total_pages: 1, total_records: 1 } };
+    const held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const late = {
+      items: [anItem({ title: 'Late Wings' })],
+      pagination: { current_page: 1, total_pages: 1, total_records: 1 },
+    };
     const { user } = await renderApp({
       route: '/items/wings',
-      api: { ...api(), '/getMenuItems': (call: MadeCall) => (call.query['category_id'] === 'wings' ? later(held, late) : menu(1)(call)) },
+      api: {
+        ...api(),
+        '/getMenuItems': (call: RecordedCall) =>
+          call.query.category_id === 'wings' ? later(held, late) : menu(1)(call),
+      },
     });
     await user.click(await screen.findByRole('link', { name: 'Dips' }));
     await screen.findByRole('heading', { level: 2, name: 'dips 1' });
@@ -115,7 +155,10 @@ describe('the items of a category', () => {
   });
 
   it('A-13 an item on two pages is shown once', () => {
-    const page = (records: number, ...ids: string[]) => ({ items: ids.map((_id) => anItem({ _id })), pagination: { current_page: 1, total_pages: 2, total_records: records } });
+    const page = (records: number, ...ids: string[]) => ({
+      items: ids.map((_id) => anItem({ _id })),
+      pagination: { current_page: 1, total_pages: 2, total_records: records },
+    });
     const { items, total } = mergePages([page(9, 'a', 'b'), page(3, 'b', 'c')]);
     expect(items.map((each) => each._id)).toEqual(['a', 'b', 'c']);
     expect(total).toBe(3);

@@ -5,8 +5,8 @@ import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
-import { IconLink } from '../../shared/ui/IconLink';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { IconLink } from '../../shared/ui/withoutMui/IconLink';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { FloatingCartBar } from '../layout/FloatingCartBar';
@@ -23,7 +23,11 @@ export function ItemsScreen() {
 
   return (
     <ScreenFrame
-      title={category?.title ?? t('menu.title')} barText={t('menu.title')} back ownHeading bare
+      title={category?.title ?? t('menu.title')}
+      barText={t('menu.title')}
+      back
+      ownHeading
+      bare
       end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
       actionBar={<FloatingCartBar />}
     >
@@ -31,10 +35,21 @@ export function ItemsScreen() {
       <PageContainer $padded>
         {selected ? <ItemList key={selected} categoryId={selected} title={category?.title ?? t('menu.title')} /> : null}
         {!selected && (categories || error) ? <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden> : null}
-        {!selected && categories ? <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" /> : null}
-        {!selected && !categories && (error && !isFetching
-          ? <ErrorState whole message={messageOf(error) || t('errors.items')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-          : <ItemListSkeleton />)}
+        {!selected && categories ? (
+          <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" />
+        ) : null}
+        {!selected &&
+          !categories &&
+          (error && !isFetching ? (
+            <ErrorState
+              whole
+              message={messageOf(error) || t('errors.items')}
+              retryLabel={t('common.retry')}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <ItemListSkeleton />
+          ))}
       </PageContainer>
     </ScreenFrame>
   );

@@ -4,7 +4,9 @@ import { CartAnnouncer } from './CartAnnouncer';
 import { MenuContext } from './menuState';
 import { SkipLink } from './SkipLink';
 
-const SideMenu = lazy(async () => ({ default: (await import(/* webpackChunkName: "side-menu" */ './SideMenu')).SideMenu }));
+const SideMenu = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "side-menu" */ './SideMenu')).SideMenu,
+}));
 
 /** The one layout of all routes, with the side menu (ROUTE-01). */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -13,13 +15,26 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   useEffect(close, [pathname, close]);
-  const menu = useMemo(() => ({ isOpen, open: () => { setIsOpen(true); setWasOpened(true); } }), [isOpen]);
+  const menu = useMemo(
+    () => ({
+      isOpen,
+      open: () => {
+        setIsOpen(true);
+        setWasOpened(true);
+      },
+    }),
+    [isOpen],
+  );
   return (
     <MenuContext value={menu}>
       <SkipLink />
       {children}
       <CartAnnouncer />
-      {wasOpened ? <Suspense fallback={null}><SideMenu isOpen={isOpen} onClose={close} /></Suspense> : null}
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <SideMenu isOpen={isOpen} onClose={close} />
+        </Suspense>
+      ) : null}
     </MenuContext>
   );
 }

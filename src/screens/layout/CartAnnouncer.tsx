@@ -5,7 +5,7 @@ import { formatAed } from '../../shared/lib/money';
 import { useAppSelector } from '../../shared/store/hooks';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
-/** Says what the cart holds now, on every screen, when that changes: those who see have the bar, the button or the badge. */
+/** Announces changes of the cart to screen readers on every screen. */
 export function CartAnnouncer() {
   const t = useT();
   const count = useAppSelector(selectCartCount);
@@ -14,7 +14,7 @@ export function CartAnnouncer() {
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && (count !== first.count || total !== first.total)) setHasChanged(true);
   const items = t('common.itemsInCart', { count });
-  // An empty cart has no total worth hearing.
-  const now = count > 0 ? t('common.cartNow', { items, total: formatAed(total) }) : items;
-  return <VisuallyHidden role="status">{hasChanged ? now : ''}</VisuallyHidden>;
+  // Without a total for an empty cart.
+  const message = count > 0 ? t('common.cartNow', { items, total: formatAed(total) }) : items;
+  return <VisuallyHidden role="status">{hasChanged ? message : ''}</VisuallyHidden>;
 }

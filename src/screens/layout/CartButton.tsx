@@ -8,21 +8,44 @@ import { styled } from '../../theme/styled';
 import { useCartPath } from '../requests/useCartPath';
 
 const Pill = styled(Link)(({ theme }) => ({
-  ...theme.typography.button, display: 'inline-flex', alignItems: 'center', gap: 10, minHeight: 48, paddingInline: 20, borderRadius: 999,
-  backgroundColor: theme.vars.palette.flame.main, color: theme.vars.palette.flame.contrastText, textDecoration: 'none', whiteSpace: 'nowrap',
+  ...theme.typography.button,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 48,
+  paddingInline: 20,
+  borderRadius: 999,
+  backgroundColor: theme.vars.palette.brandSurface.main,
+  color: theme.vars.palette.brandSurface.contrastText,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** The way to the cart in the desktop bar, with count and subtotal. */
+/** The desktop bar's link to the cart, with count and subtotal. */
 export function CartButton() {
   const t = useT();
   const cartPath = useCartPath();
   const count = useAppSelector(selectCartCount);
   const total = useAppSelector(selectCartTotal);
   return (
-    <Pill to={cartPath} aria-label={count > 0 ? `${t('common.viewCart')}: ${t('common.itemsInCart', { count })}, ${formatAed(total)}` : t('common.viewCart')}>
+    <Pill
+      to={cartPath}
+      aria-label={
+        count > 0
+          ? `${t('common.viewCart')}: ${t('common.itemsInCart', { count })}, ${formatAed(total)}`
+          : t('common.viewCart')
+      }
+    >
       <Icon name="bag" size={20} />
-      {count > 0 ? <><span>{count}</span><bdi dir="ltr">{formatAed(total)}</bdi></> : <span>{t('shell.cart')}</span>}
+      {count > 0 ? (
+        <>
+          <span>{count}</span>
+          <bdi dir="ltr">{formatAed(total)}</bdi>
+        </>
+      ) : (
+        <span>{t('shell.cart')}</span>
+      )}
     </Pill>
   );
 }

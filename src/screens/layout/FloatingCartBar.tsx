@@ -5,7 +5,7 @@ import { ActionBar } from '../../shared/ui/ActionBar';
 import { CartBar } from '../../shared/ui/CartBar';
 import { useCartPath } from '../requests/useCartPath';
 
-/** The floating way to the cart on the phone's screens with items; nothing while the cart is empty. The desktop bar has it at its end. */
+/** The phone's floating link to the cart; hidden for an empty cart and on desktop, where the top bar has it. */
 export function FloatingCartBar() {
   const t = useT();
   const cartPath = useCartPath();
@@ -14,7 +14,13 @@ export function FloatingCartBar() {
   if (count <= 0) return null;
   return (
     <ActionBar bare phoneOnly>
-      <CartBar to={cartPath} count={count} total={total} note={t('common.inclusiveOfTaxes')} action={t('common.viewCart')} />
+      <CartBar
+        to={cartPath}
+        count={count}
+        total={total}
+        note={t('common.inclusiveOfTaxes')}
+        action={t('common.viewCart')}
+      />
     </ActionBar>
   );
 }

@@ -9,9 +9,20 @@ import { ExternalLink } from './ExternalLink';
 import { LanguageSwitch } from './LanguageSwitch';
 
 const Ground = styled('footer')(({ theme }) => ({
-  backgroundColor: theme.vars.palette.top.main, color: theme.vars.palette.top.contrastText, paddingBlock: 28, marginBlockStart: 40,
+  backgroundColor: theme.vars.palette.top.main,
+  color: theme.vars.palette.top.contrastText,
+  paddingBlock: 28,
+  marginBlockStart: 40,
   '& > div': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 28px' },
-  '& a': { color: 'inherit', textDecoration: 'none', fontWeight: 600, minHeight: 44, minWidth: 44, display: 'inline-flex', alignItems: 'center' },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    fontWeight: 600,
+    minHeight: 44,
+    minWidth: 44,
+    display: 'inline-flex',
+    alignItems: 'center',
+  },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary },
 }));
 const Gap = styled('span')({ flex: 1 });

@@ -2,17 +2,25 @@ import { useT } from '../../shared/i18n/useT';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
+import { ToggleSwitch } from '../../shared/ui/withoutMui/ToggleSwitch';
 
-/** The English / Arabic toggle (MENU-01, GEN-10); each language is named in itself. */
+/** The English / Arabic toggle (MENU-01, GEN-10); each language has its own name for itself. */
 export function LanguageSwitch({ variant }: { variant?: 'top' | 'card' }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const lang = useAppSelector(selectLang);
   return (
     <ToggleSwitch
-      variant={variant} label={t('shell.language')} value={lang} onChange={(next) => { void dispatch(changeLanguage(next)); }}
-      options={[{ value: 'en', label: t('shell.english') }, { value: 'ar', label: t('shell.arabic') }]}
+      variant={variant}
+      label={t('shell.language')}
+      value={lang}
+      onChange={(next) => {
+        void dispatch(changeLanguage(next));
+      }}
+      options={[
+        { value: 'en', label: t('shell.english') },
+        { value: 'ar', label: t('shell.arabic') },
+      ]}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { cacheKeyOf, selectIsOffline, selectSavedAt } from '../../shared/api/connectionSlice';
-import { whenIdle } from '../../shared/lib/whenIdle';
+import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 import { useAppSelector } from '../../shared/store/hooks';
 import type { MenuAgeBarProps } from './MenuAgeBar';
 
@@ -25,8 +25,13 @@ export function MenuAge({ endpoint, arg, fulfilledTimeStamp, refetch, inset = fa
   const isWanted = at !== undefined;
   const [Bar, setBar] = useState<ComponentType<MenuAgeBarProps> | null>(null);
   useEffect(() => {
-    const load = () => { import(/* webpackChunkName: "menu-age" */ './MenuAgeBar').then((module) => setBar(() => module.MenuAgeBar), () => undefined); };
-    if (!isWanted) return whenIdle(load);
+    const load = () => {
+      import(/* webpackChunkName: "menu-age" */ './MenuAgeBar').then(
+        (module) => setBar(() => module.MenuAgeBar),
+        () => undefined,
+      );
+    };
+    if (!isWanted) return scheduleIdle(load);
     load();
     return undefined;
   }, [isWanted]);

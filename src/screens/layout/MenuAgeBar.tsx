@@ -4,41 +4,68 @@ import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { formatAge } from '../../shared/lib/age';
 import { useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { transient } from '../../shared/ui/transient';
 import { radius } from '../../theme/tokens';
 
-const Bar = styled('div', transient)<{ $inset: boolean }>(({ theme, $inset }) => ({
+const Bar = styled(
+  'div',
+  transient,
+)<{ $inset: boolean }>(({ theme, $inset }) => ({
   ...($inset && { borderRadius: radius.field, '--gutter': '14px' }),
-  ...theme.typography.body2, backgroundColor: theme.vars.palette.secondary.pale, color: theme.vars.palette.fixed.ink,
-  '& > div': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 48, paddingBlock: 2 }, '& p': { flex: 1, minWidth: 0, fontWeight: 600 },
+  ...theme.typography.body2,
+  backgroundColor: theme.vars.palette.secondary.pale,
+  color: theme.vars.palette.fixed.ink,
+  '& > div': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 48, paddingBlock: 2 },
+  '& p': { flex: 1, minWidth: 0, fontWeight: 600 },
 }));
 
-export interface MenuAgeBarProps { at: number; isOffline: boolean; onRetry: () => unknown; inset: boolean }
+export interface MenuAgeBarProps {
+  at: number;
+  isOffline: boolean;
+  onRetry: () => unknown;
+  inset: boolean;
+}
 
 const TICK_MS = 30_000;
 
-/** The age, counted on while it is looked at. With a connection the newer menu is asked for again by and by. */
+/** How old the menu is, kept up to date but announced once. With a connection the newer menu is asked for every 30 s. */
 export function MenuAgeBar({ at, isOffline, onRetry, inset }: MenuAgeBarProps) {
   const t = useT();
   const lang = useAppSelector(selectLang);
   const [now, setNow] = useState(() => new Date().getTime());
+  // The bar is announced when it appears and when the connection or the menu changes, not whenever the age does.
+  const occasion = `${isOffline} ${at} ${lang}`;
+  const [countedFor, setCountedFor] = useState('');
   useEffect(() => {
     const timer = window.setInterval(() => {
       setNow(new Date().getTime());
+      setCountedFor(occasion);
       if (!isOffline && document.visibilityState === 'visible') onRetry();
     }, TICK_MS);
     return () => window.clearInterval(timer);
-  }, [isOffline, onRetry]);
-  const age = formatAge(now - at, lang) || t('shell.momentAgo');
+  }, [isOffline, occasion, onRetry]);
+  const sentence = t(isOffline ? 'shell.offlineMenu' : 'shell.savedMenu', {
+    age: formatAge(now - at, lang) || t('shell.momentAgo'),
+  });
   return (
-    <Bar role="status" $inset={inset}>
+    <Bar role="status" aria-live={countedFor === occasion ? 'off' : 'polite'} $inset={inset}>
       <PageContainer>
         <Icon name="offline" size={20} />
-        <p>{t(isOffline ? 'shell.offlineMenu' : 'shell.savedMenu', { age })}</p>
-        {isOffline ? null : <Button variant="text" size="small" onClick={() => { onRetry(); }}>{t('common.retry')}</Button>}
+        <p>{sentence}</p>
+        {isOffline ? null : (
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => {
+              onRetry();
+            }}
+          >
+            {t('common.retry')}
+          </Button>
+        )}
       </PageContainer>
     </Bar>
   );

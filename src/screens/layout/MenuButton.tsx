@@ -1,10 +1,12 @@
 import { useT } from '../../shared/i18n/useT';
-import { IconButton } from '../../shared/ui/IconButton';
+import { IconButton } from '../../shared/ui/withoutMui/IconButton';
 import { useMenu } from './menuState';
 
 /** The side-menu toggle that every screen carries (ROUTE-01). */
 export function MenuButton() {
   const t = useT();
   const { open, isOpen } = useMenu();
-  return <IconButton icon="menu" label={t('shell.openMenu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open} />;
+  return (
+    <IconButton icon="menu" label={t('shell.openMenu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open} />
+  );
 }

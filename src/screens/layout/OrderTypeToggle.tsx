@@ -5,7 +5,7 @@ import { selectOrderType, typeChosen } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths, routes, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
+import { ToggleSwitch } from '../../shared/ui/withoutMui/ToggleSwitch';
 import { useGuestRefusal } from './useGuestRefusal';
 import { usePlaceGoto } from './usePlaceGoto';
 
@@ -30,7 +30,11 @@ export function OrderTypeToggle({ variant, className }: { variant?: 'top' | 'car
 
   return (
     <ToggleSwitch
-      className={className} variant={variant} label={t('common.orderType')} value={type} onChange={handleChange}
+      className={className}
+      variant={variant}
+      label={t('common.orderType')}
+      value={type}
+      onChange={handleChange}
       options={[
         { value: 'delivery', label: t('common.delivery'), icon: 'scooter' },
         { value: 'pickup', label: t('common.pickup'), icon: 'bag' },

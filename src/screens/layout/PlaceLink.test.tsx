@@ -4,8 +4,12 @@ import { renderApp } from '../../testing/renderApp';
 
 const customer = { user: aUser(), address: anAddress() };
 const api = {
-  '/getCart': aCart(), '/getUserAddress': [anAddress()], '/getBranches': { branches: [aBranch()] }, '/getMyOrders': { orders: [] },
-  '/getItemDetails': anItem(), '/getDashboard': { banners: [], categories: [], promos: [] },
+  '/getCart': aCart(),
+  '/getUserAddress': [anAddress()],
+  '/getBranches': { branches: [aBranch()] },
+  '/getMyOrders': { orders: [] },
+  '/getItemDetails': anItem(),
+  '/getDashboard': { banners: [], categories: [], promos: [] },
 };
 const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
 
@@ -21,7 +25,11 @@ describe('the place in the bar', () => {
   });
 
   it('HOME-03 of the branch picker keeps where the picker leads', async () => {
-    await renderApp({ route: '/?tab=pickup&change=true&goto=checkout', stored: { ...customer, branch: aBranch(), type: 'pickup' }, api });
+    await renderApp({
+      route: '/?tab=pickup&change=true&goto=checkout',
+      stored: { ...customer, branch: aBranch(), type: 'pickup' },
+      api,
+    });
     expect(await hrefOf(/Pickup From/)).toBe('/?tab=pickup&change=true&goto=checkout');
   });
 

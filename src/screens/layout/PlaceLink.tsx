@@ -6,22 +6,36 @@ import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
-import { Ember } from '../../shared/ui/Ember';
+import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { usePlaceGoto } from './usePlaceGoto';
 
 const Place = styled(Link)(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 10, minHeight: 44, minWidth: 0, color: 'inherit', textDecoration: 'none',
-  // The narrowest phones have no room for the mark beside a name that can be read.
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  minWidth: 0,
+  color: 'inherit',
+  textDecoration: 'none',
+  // The narrowest phones have no space for the icon beside the name.
   '@media (max-width:359.95px)': { '& > span:not(:last-child)': { display: 'none' } },
   '& > :last-child': { minWidth: 0 },
   '& small': { ...theme.typography.body2, lineHeight: 1.2, color: theme.vars.palette.top.secondary, display: 'block' },
   '& strong': { fontWeight: 600, lineHeight: 1.3, display: 'flex', alignItems: 'center', gap: 4 },
-  '& strong span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext', maxWidth: 180, minWidth: 0, paddingBlock: 2 },
+  '& strong span': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    unicodeBidi: 'plaintext',
+    maxWidth: 180,
+    minWidth: 0,
+    paddingBlock: 2,
+  },
 }));
 
-/** Where the order goes: 'Deliver to' an area, 'Add Address', or 'Pickup From' a branch (HOME-01 to HOME-03). `mark`: no logo stands beside it. */
+/** 'Deliver to' an area, 'Add Address', or 'Pickup From' a branch (HOME-01 to HOME-03). `mark` shows the brand mark. */
 export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const t = useT();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
@@ -29,14 +43,31 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const branch = useAppSelector(selectBranch);
   const isRegistered = useAppSelector(selectIsRegistered);
   const goto = usePlaceGoto();
-  const place = isPickup ? branch?.name || t('shell.chooseBranch') : address ? address.area || address.address : t('shell.addAddress');
-  const to = isPickup ? paths.branchPicker(goto) : address || isRegistered ? paths.addressList(goto) : paths.addAddress({ goto });
+  const place = isPickup
+    ? branch?.name || t('shell.chooseBranch')
+    : address
+      ? address.area || address.address
+      : t('shell.addAddress');
+  const to = isPickup
+    ? paths.branchPicker(goto)
+    : address || isRegistered
+      ? paths.addressList(goto)
+      : paths.addAddress({ goto });
   return (
     <Place to={to}>
-      {mark && <Ember tone="flame" size={40}><Icon name="solid" size={20} /></Ember>}
+      {mark && (
+        <BrandShape tone="brandSurface" size={40}>
+          <Icon name="solid" size={20} />
+        </BrandShape>
+      )}
       <span>
         {(isPickup || address) && <small>{t(isPickup ? 'shell.pickupFrom' : 'shell.deliverTo')}</small>}
-        <strong><span><bdi>{place}</bdi></span><Icon name="down" size={18} /></strong>
+        <strong>
+          <span>
+            <bdi>{place}</bdi>
+          </span>
+          <Icon name="down" size={18} />
+        </strong>
       </span>
     </Place>
   );

@@ -5,14 +5,25 @@ import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
-import { ErrorState } from '../../shared/ui/ErrorState';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 
-/** Why nothing can be ordered to the chosen place now, with its name and the way to another: before anybody pays (B-17). */
+/** Shows before payment why the chosen place cannot be ordered to, with a link to change it (B-17). */
 export function PlaceProblem({ message, goto }: { message: string; goto: string }) {
   const t = useT();
   const navigate = useNavigate();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const name = useAppSelector((state) => (isPickup ? selectBranch(state)?.name : selectAddress(state)?.area));
-  const handleChange = () => { void navigate(isPickup ? paths.branchPicker(goto) : paths.addressList(goto)); };
-  return <ErrorState hasHelp={false} icon="pin" message={message} hint={name ? <bdi>{name}</bdi> : null} retryLabel={t('common.change')} onRetry={handleChange} />;
+  const handleChange = () => {
+    void navigate(isPickup ? paths.branchPicker(goto) : paths.addressList(goto));
+  };
+  return (
+    <ErrorState
+      hasHelp={false}
+      icon="pin"
+      message={message}
+      hint={name ? <bdi>{name}</bdi> : null}
+      retryLabel={t('common.change')}
+      onRetry={handleChange}
+    />
+  );
 }

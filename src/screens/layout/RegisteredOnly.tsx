@@ -6,12 +6,14 @@ import { toast } from '../../shared/lib/toast';
 import { paths, toGoto } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 
-/** Routes that a guest may not open lead to /login with the message (ROLE-05, A-44), and back afterwards. */
+/** Redirects guests to /login with a message and a `goto` (ROLE-05, A-44). */
 export function RegisteredOnly() {
   const t = useT();
   const location = useLocation();
   const isRegistered = useAppSelector(selectIsRegistered);
   const isGuest = useAppSelector((state) => selectUser(state)?.is_guest === true);
-  useEffect(() => { if (isGuest) toast.error(t('errors.guestRefused')); }, [isGuest, t]);
+  useEffect(() => {
+    if (isGuest) toast.error(t('errors.guestRefused'));
+  }, [isGuest, t]);
   return isRegistered ? <Outlet /> : <Navigate to={paths.login(toGoto(location))} replace />;
 }

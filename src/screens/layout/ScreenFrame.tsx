@@ -1,8 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
+import { useGoBack } from '../../shared/lib/useGoBack';
 import { PageContainer } from '../../shared/ui/PageContainer';
-import { IconButton } from '../../shared/ui/IconButton';
+import { IconButton } from '../../shared/ui/withoutMui/IconButton';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';
@@ -15,14 +16,26 @@ import { SiteBar } from './SiteBar';
 import { useIsDesktop } from './useIsDesktop';
 
 const Page = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
-const Main = styled('main')({ flex: 1, display: 'flex', flexDirection: 'column', '& > *': { width: '100%' }, '& > [data-body]': { flex: 1 } });
+const Main = styled('main')({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  '& > *': { width: '100%' },
+  '& > [data-body]': { flex: 1 },
+});
 
-const BarText = styled('span')(({ theme }) => ({ ...theme.typography.h1, fontSize: rem(22), [desktop]: { fontSize: rem(22) }, flex: 1, minWidth: 0 }));
+const BarText = styled('span')(({ theme }) => ({
+  ...theme.typography.h1,
+  fontSize: rem(22),
+  [desktop]: { fontSize: rem(22) },
+  flex: 1,
+  minWidth: 0,
+}));
 
 export interface ScreenFrameProps {
   /** The `<h1>` and the document's title. */
   title: string;
-  /** Where back goes: a path, or `true` for where the customer came from. */
+  /** Target of the back button: a path, or `true` for the history. */
   back?: string | true;
   /** At the end of the phone's bar. */
   end?: ReactNode;
@@ -43,30 +56,62 @@ export interface ScreenFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every screen: title, bars, main landmark, footer. Back follows the history, so the list is where it was. */
+/**
+ * The frame of every screen: title, bars, main landmark, footer. Back uses the history, so that lists keep their scroll
+ * position.
+ */
 export function ScreenFrame(props: ScreenFrameProps) {
-  const { title, back, end, under, ownHeading = false, barText, phoneBar, headerEnd, actionBar, bare = false, children } = props;
+  const {
+    title,
+    back,
+    end,
+    under,
+    ownHeading = false,
+    barText,
+    phoneBar,
+    headerEnd,
+    actionBar,
+    bare = false,
+    children,
+  } = props;
   const t = useT();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const isDesktop = useIsDesktop();
   const { name } = useBrand();
-  useEffect(() => { document.title = `${title} · ${name}`; }, [title, name]);
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
 
   const handleBack = () => {
-    // `idx` counts this visit's entries: without one there is nothing of ours to go back to.
-    const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
-    if (back === true ? hasHistory : false) void navigate(-1);
-    else void navigate(typeof back === 'string' ? back : '/');
+    if (typeof back === 'string') void navigate(back);
+    else goBack();
   };
   const backButton = back ? <IconButton icon="back" label={t('common.back')} onClick={handleBack} /> : null;
 
   return (
     <Page>
-      {isDesktop ? <SiteBar /> : phoneBar ?? (
-        <TopBar start={backButton ?? <MenuButton />} title={ownHeading ? <BarText>{barText}</BarText> : title} end={<>{end}{back ? <MenuButton /> : null}</>} under={under} />
+      {isDesktop ? (
+        <SiteBar />
+      ) : (
+        (phoneBar ?? (
+          <TopBar
+            start={backButton ?? <MenuButton />}
+            title={ownHeading ? <BarText>{barText}</BarText> : title}
+            end={
+              <>
+                {end}
+                {back ? <MenuButton /> : null}
+              </>
+            }
+            under={under}
+          />
+        ))
       )}
       <Main id="content" tabIndex={-1}>
-        {bare ? <div data-body>{children}</div> : (
+        {bare ? (
+          <div data-body>{children}</div>
+        ) : (
           <PageContainer $padded data-body>
             {isDesktop && !ownHeading ? <PageHeader title={title} start={backButton} end={headerEnd} /> : null}
             {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { Bone, CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { Bone, CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from './ScreenFrame';
 
@@ -8,18 +8,44 @@ function Frame({ top, phoneBar, children }: { top?: ReactNode; phoneBar?: ReactN
   return (
     <ScreenFrame title={useT()('common.loading')} back ownHeading bare phoneBar={phoneBar}>
       {top}
-      <PageContainer $padded><Stack aria-busy="true">{children}</Stack></PageContainer>
+      <PageContainer $padded>
+        <Stack aria-busy="true">{children}</Stack>
+      </PageContainer>
     </ScreenFrame>
   );
 }
 
-const cards = <><CardSkeleton lines={4} /><CardSkeleton lines={3} /></>;
+const cards = (
+  <>
+    <CardSkeleton lines={4} />
+    <CardSkeleton lines={3} />
+  </>
+);
 
-/** Stands while the chunk of a screen comes. */
+/** Shown while the chunk of a screen loads. */
 export const ScreenSkeleton = () => <Frame>{cards}</Frame>;
 
 /** The same in the shape of the list, of an item, of the cart and of the checkout, where most visits go. */
-export const ItemsSkeleton = () => <Frame top={<Bone $top $h={126} />}><ListSkeleton count={5} ember={92} pill={false} /></Frame>;
-export const ItemSkeleton = () => <Frame top={<Bone $h={336} />} phoneBar={<span />}><Bone $w="70%" $h={36} />{cards}</Frame>;
-export const CartSkeleton = () => <Frame><ListSkeleton ember={78} /><CardSkeleton lines={5} /></Frame>;
-export const CheckoutSkeleton = () => <Frame top={<Bone $h={150} />}>{cards}<ListSkeleton ember={44} pill={false} /></Frame>;
+export const ItemsSkeleton = () => (
+  <Frame top={<Bone $top $h={126} />}>
+    <ListSkeleton count={5} brandShape={92} pill={false} />
+  </Frame>
+);
+export const ItemSkeleton = () => (
+  <Frame top={<Bone $h={336} />} phoneBar={<span />}>
+    <Bone $w="70%" $h={36} />
+    {cards}
+  </Frame>
+);
+export const CartSkeleton = () => (
+  <Frame>
+    <ListSkeleton brandShape={78} />
+    <CardSkeleton lines={5} />
+  </Frame>
+);
+export const CheckoutSkeleton = () => (
+  <Frame top={<Bone $h={150} />}>
+    {cards}
+    <ListSkeleton brandShape={44} pill={false} />
+  </Frame>
+);

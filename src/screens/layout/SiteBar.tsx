@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { IconLink } from '../../shared/ui/IconLink';
+import { IconLink } from '../../shared/ui/withoutMui/IconLink';
 import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';
 import { narrowDesktop } from '../../theme/tokens';
@@ -11,18 +11,52 @@ import { MenuButton } from './MenuButton';
 import { OrderTypeToggle } from './OrderTypeToggle';
 import { PlaceLink } from './PlaceLink';
 
-const Middle = styled('div')({ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'center', '& > *': { width: 270 }, [narrowDesktop]: { '& > *': { width: 226 } } });
-const Brand = styled('span')({ display: 'contents', [narrowDesktop]: { '& .words, & + *': { display: 'none' }, '& .mark': { marginInline: 3 } } });
-const Divider = styled('span')(({ theme }) => ({ width: 1, height: 48, backgroundColor: theme.vars.palette.top.rail, flex: 'none' }));
+const Middle = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  '& > *': { width: 270 },
+  [narrowDesktop]: { '& > *': { width: 226 } },
+});
+const Brand = styled('span')({
+  display: 'contents',
+  [narrowDesktop]: { '& .words, & + *': { display: 'none' }, '& .mark': { marginInline: 3 } },
+});
+const Divider = styled('span')(({ theme }) => ({
+  width: 1,
+  height: 48,
+  backgroundColor: theme.vars.palette.top.rail,
+  flex: 'none',
+}));
 
 /** The bar of every screen from 900 px. */
 export function SiteBar() {
   const t = useT();
   return (
     <TopBar
-      start={<><MenuButton /><Brand><BrandLink /></Brand><Divider aria-hidden="true" /><PlaceLink /></>}
-      middle={<Middle><OrderTypeToggle /></Middle>}
-      end={<><IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" /><HelloLink /><CartButton /></>}
+      start={
+        <>
+          <MenuButton />
+          <Brand>
+            <BrandLink />
+          </Brand>
+          <Divider aria-hidden="true" />
+          <PlaceLink />
+        </>
+      }
+      middle={
+        <Middle>
+          <OrderTypeToggle />
+        </Middle>
+      }
+      end={
+        <>
+          <IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />
+          <HelloLink />
+          <CartButton />
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /** Opens the side menu; every screen has its toggle (ROUTE-01). */
-export const MenuContext = createContext<{ open: () => void; isOpen: boolean }>({ open: () => undefined, isOpen: false });
+export const MenuContext = createContext<{ open: () => void; isOpen: boolean }>({
+  open: () => undefined,
+  isOpen: false,
+});
 export const useMenu = () => useContext(MenuContext);

@@ -6,15 +6,18 @@ import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 
-/** True, with the message and the way to /login, when a guest asks for what only customers may do (ROLE-04, ROLE-06). */
+/** Returns true for a guest, after a message and a redirect to /login (ROLE-04, ROLE-06). */
 export function useGuestRefusal(): (goto?: string) => boolean {
   const t = useT();
   const navigate = useNavigate();
   const isRegistered = useAppSelector(selectIsRegistered);
-  return useCallback((goto?: string) => {
-    if (isRegistered) return false;
-    toast.error(t('errors.guestRefused'));
-    void navigate(paths.login(goto));
-    return true;
-  }, [isRegistered, navigate, t]);
+  return useCallback(
+    (goto?: string) => {
+      if (isRegistered) return false;
+      toast.error(t('errors.guestRefused'));
+      void navigate(paths.login(goto));
+      return true;
+    },
+    [isRegistered, navigate, t],
+  );
 }

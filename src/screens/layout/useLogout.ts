@@ -12,7 +12,7 @@ export function useLogout(): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return useCallback(() => {
-    // First the screen, then the session: no screen of the customer sees itself without a user.
+    // Navigates first, because customer screens do not render without a user.
     void navigate(paths.login());
     dispatch(signedOut({ reason: 'logout' }));
     toast.success(t('shell.loggedOut'));

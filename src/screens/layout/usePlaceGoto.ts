@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { routes, toGoto } from '../../shared/paths';
 
-/** Screens that are themselves about the place: what they lead to is what counts, else coming back would go in a circle. */
+/** Screens that choose the place, whose own `goto` is passed on to avoid a redirect loop. */
 const onTheWay: readonly string[] = [routes.home, routes.addressList, routes.addAddress];
 
-/** The `goto` for choosing another address or branch from where the customer is, null for Home. */
+/** The `goto` back to the current screen from the choice of address or branch; null for Home. */
 export function usePlaceGoto(): string | null {
   const location = useLocation();
   return onTheWay.includes(location.pathname) ? new URLSearchParams(location.search).get('goto') : toGoto(location);

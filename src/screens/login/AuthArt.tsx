@@ -1,46 +1,126 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { desktop, emberTip, radius } from '../../theme/tokens';
+import { styled } from '../../theme/styled';
+import { desktop, brandCorner, radius } from '../../theme/tokens';
 import { transient } from '../../shared/ui/transient';
 
-const Ground = styled('header', transient)<{ $compact: boolean }>(({ theme, $compact }) => ({
-  '--focus-ring': theme.vars.palette.flame.contrastText,
-  position: 'relative', flex: 'none', height: $compact ? 188 : 372, marginBlockEnd: $compact ? 28 : 62,
-  padding: 'calc(8px + env(safe-area-inset-top)) var(--gutter) 0', borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
-  backgroundColor: theme.vars.palette.flame.main, color: theme.vars.palette.flame.contrastText,
-  '& > p': { ...theme.typography.h2, fontSize: $compact ? '1.0625rem' : '1.3125rem', fontWeight: 600, position: 'relative', zIndex: 2, marginBlockStart: 6, maxWidth: $compact ? '55%' : undefined },
+const Ground = styled(
+  'header',
+  transient,
+)<{ $compact: boolean }>(({ theme, $compact }) => ({
+  '--focus-ring': theme.vars.palette.brandSurface.contrastText,
+  position: 'relative',
+  flex: 'none',
+  height: $compact ? 188 : 372,
+  marginBlockEnd: $compact ? 28 : 62,
+  padding: 'calc(8px + env(safe-area-inset-top)) var(--gutter) 0',
+  borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
+  backgroundColor: theme.vars.palette.brandSurface.main,
+  color: theme.vars.palette.brandSurface.contrastText,
+  '& > p': {
+    ...theme.typography.h2,
+    fontSize: $compact ? '1.0625rem' : '1.3125rem',
+    fontWeight: 600,
+    position: 'relative',
+    zIndex: 2,
+    marginBlockStart: 6,
+    maxWidth: $compact ? '55%' : undefined,
+  },
   [desktop]: {
-    flex: '1.15 1 0', height: '100dvh', minHeight: 640, position: 'sticky', top: 0, marginBlockEnd: 0, borderRadius: 0, padding: '40px 56px',
-    // The plate hangs over the form's side, but not below the window.
-    overflowY: 'clip', overflowX: 'visible',
-    '& > p': { ...theme.typography.hero, maxWidth: 480, marginBlockStart: 28, lineHeight: theme.direction === 'rtl' ? 1.22 : 1, [desktop]: { fontSize: '4rem' } },
+    flex: '1.15 1 0',
+    height: '100dvh',
+    minHeight: 640,
+    position: 'sticky',
+    top: 0,
+    marginBlockEnd: 0,
+    borderRadius: 0,
+    padding: '40px 56px',
+    // The plate overlaps the form's side, but not the bottom of the window.
+    overflowY: 'clip',
+    overflowX: 'visible',
+    '& > p': {
+      ...theme.typography.hero,
+      maxWidth: 480,
+      marginBlockStart: 28,
+      lineHeight: theme.direction === 'rtl' ? 1.22 : 1,
+      [desktop]: { fontSize: '4rem' },
+    },
   },
 }));
-const Brand = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({ position: 'relative', zIndex: 2, marginBlockStart: $compact ? 8 : 10, [desktop]: { marginBlockStart: 34 } }));
-const EmberPlace = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({
-  position: 'absolute', insetInlineEnd: 0, bottom: 0, width: $compact ? 160 : 240, height: $compact ? 140 : 224, overflow: 'hidden', borderEndEndRadius: radius.stage,
-  [desktop]: { width: 'min(560px, 68dvh)', height: 'min(560px, 68dvh)', insetInlineEnd: 40, bottom: -60, borderRadius: 0, overflow: 'visible' },
+const Brand = styled(
+  'div',
+  transient,
+)<{ $compact: boolean }>(({ $compact }) => ({
+  position: 'relative',
+  zIndex: 2,
+  marginBlockStart: $compact ? 8 : 10,
+  [desktop]: { marginBlockStart: 34 },
 }));
-const Food = styled('div', transient)<{ $compact: boolean }>(({ $compact }) => ({
-  position: 'absolute', aspectRatio: '1', width: $compact ? 212 : 390, insetInlineEnd: $compact ? -44 : -40, bottom: $compact ? -36 : -70, zIndex: 1, pointerEvents: 'none',
-  // The words above stay free of it.
+const ShapePlace = styled(
+  'div',
+  transient,
+)<{ $compact: boolean }>(({ $compact }) => ({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  bottom: 0,
+  width: $compact ? 160 : 240,
+  height: $compact ? 140 : 224,
+  overflow: 'hidden',
+  borderEndEndRadius: radius.stage,
+  [desktop]: {
+    width: 'min(560px, 68dvh)',
+    height: 'min(560px, 68dvh)',
+    insetInlineEnd: 40,
+    bottom: -60,
+    borderRadius: 0,
+    overflow: 'visible',
+  },
+}));
+const Food = styled(
+  'div',
+  transient,
+)<{ $compact: boolean }>(({ $compact }) => ({
+  position: 'absolute',
+  aspectRatio: '1',
+  width: $compact ? 212 : 390,
+  insetInlineEnd: $compact ? -44 : -40,
+  bottom: $compact ? -36 : -70,
+  zIndex: 1,
+  pointerEvents: 'none',
+  // Does not overlap the text above.
   ...(!$compact && { '@media (max-width:359.95px)': { width: 324, bottom: -52 } }),
   [desktop]: { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
 }));
-const Spark = styled('i', transient)<{ $size: number }>(({ theme, $size }) => ({
-  position: 'absolute', width: $size, height: $size, borderRadius: '50%', borderStartEndRadius: emberTip, backgroundColor: theme.vars.palette.secondary.main,
+const Spark = styled(
+  'i',
+  transient,
+)<{ $size: number }>(({ theme, $size }) => ({
+  position: 'absolute',
+  width: $size,
+  height: $size,
+  borderRadius: '50%',
+  borderStartEndRadius: brandCorner,
+  backgroundColor: theme.vars.palette.secondary.main,
 }));
 
-interface AuthArtProps { compact: boolean; bar: ReactNode; brand: ReactNode; slogan: string; ember: ReactNode; picture: ReactNode }
+interface AuthArtProps {
+  compact: boolean;
+  bar: ReactNode;
+  brand: ReactNode;
+  slogan: string;
+  brandShape: ReactNode;
+  picture: ReactNode;
+}
 
-/** The flame side of the sign-in screens. */
-export function AuthArt({ compact, bar, brand, slogan, ember, picture }: AuthArtProps) {
+/** The decorative side of the sign-in screens. */
+export function AuthArt({ compact, bar, brand, slogan, brandShape, picture }: AuthArtProps) {
   return (
     <Ground $compact={compact}>
       {bar}
       <Brand $compact={compact}>{brand}</Brand>
       <p>{slogan}</p>
-      <EmberPlace $compact={compact} aria-hidden="true">{ember}</EmberPlace>
+      <ShapePlace $compact={compact} aria-hidden="true">
+        {brandShape}
+      </ShapePlace>
       {compact ? null : (
         <>
           <Spark aria-hidden="true" $size={10} style={{ insetInlineStart: 40, bottom: 120 }} />

@@ -4,7 +4,7 @@ import { useLoginMutation } from '../../features/auth/authApi';
 import { rememberChosen } from '../../features/auth/authSlice';
 import { LoginForm, type LoginValues } from '../../features/auth/LoginForm';
 import { useGoto } from '../../features/auth/useGoto';
-import { seal } from '../../shared/api/sealed';
+import { holdSecret } from '../../shared/api/secrets';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Text, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -13,9 +13,11 @@ import { markBrowserSession } from '../../shared/persist/rememberMe';
 import { loginLeft, loginOpened, signedIn, type StoredUser } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
-import { AuthFrame, FootLine } from './AuthFrame';
+import { AuthFrame, FormFooter } from './AuthFrame';
 
-/** /login: all local storage is gone while it is open (LOGIN-03, A-06); afterwards the address list (LOGIN-04). */
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+/** /login: empties local storage while it is open (LOGIN-03, A-06) and leads to the address list (LOGIN-04). */
 export function LoginScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -25,11 +27,16 @@ export function LoginScreen() {
 
   useEffect(() => {
     dispatch(loginOpened());
-    return () => { dispatch(loginLeft()); };
+    return () => {
+      dispatch(loginLeft());
+    };
   }, [dispatch]);
 
   const enter = (user: StoredUser, { remember }: LoginValues) => {
-    if (!user.auth_token) return toast.error(t('errors.login'));
+    if (!user.auth_token) {
+      toast.error(t('errors.login'));
+      return;
+    }
     if (!remember) markBrowserSession();
     dispatch(rememberChosen(remember));
     dispatch(signedIn(user));
@@ -39,8 +46,19 @@ export function LoginScreen() {
 
   return (
     <AuthFrame title={t('auth.loginTitle')} back={paths.home()}>
-      <LoginForm onSubmit={submitTo(login, ({ email, password }: LoginValues) => ({ email: email.trim(), password: seal(password) }), enter)} />
-      <FootLine><Text k="auth.newHere" values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerLink')}</TextLink> }} /></FootLine>
+      <LoginForm
+        onSubmit={submitTo(
+          login,
+          ({ email, password }: LoginValues) => ({ email: email.trim(), password: holdSecret(password) }),
+          enter,
+        )}
+      />
+      <FormFooter>
+        <Text
+          k="auth.newHere"
+          values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerLink')}</TextLink> }}
+        />
+      </FormFooter>
     </AuthFrame>
   );
 }

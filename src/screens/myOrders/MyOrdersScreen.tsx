@@ -12,6 +12,8 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
 /** Order history (ORDS-01 to ORDS-07). The filter stands in the URL, so that back finds the list as it was. */
 export function MyOrdersScreen() {
   const t = useT();
@@ -21,19 +23,36 @@ export function MyOrdersScreen() {
 
   return (
     <ScreenFrame title={t('orders.title')} back>
-      <OrderFilters value={filter.value} onChange={(status) => setParams(status === 'All' ? {} : { status }, { replace: true })} />
+      <OrderFilters
+        value={filter.value}
+        onChange={(status) => setParams(status === 'All' ? {} : { status }, { replace: true })}
+      />
       {orders ? (
         orders.length > 0 ? (
-          <OrderGrid>{orders.map((order) => <OrderCard key={order._id} order={order} />)}</OrderGrid>
+          <OrderGrid>
+            {orders.map((order) => (
+              <OrderCard key={order._id} order={order} />
+            ))}
+          </OrderGrid>
         ) : (
           <EmptyState
-            title={t(filter.empty)} text={t('orders.emptyText')} art="box"
+            title={t(filter.empty)}
+            text={t('orders.emptyText')}
+            art="box"
             action={<LinkButton to={paths.items()}>{t('orders.seeMenu')}</LinkButton>}
           />
         )
       ) : error && !isFetching ? (
-        <ErrorState whole message={t('orders.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-      ) : <OrderListSkeleton />}
+        <ErrorState
+          whole
+          message={t('orders.failed')}
+          hint={messageOf(error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <OrderListSkeleton />
+      )}
     </ScreenFrame>
   );
 }

@@ -6,7 +6,11 @@ describe('notifications', () => {
     const { calls } = await renderApp({ route: '/notifications' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
-      'Orders Cancelled', 'Orders Successful', 'New service Available', 'Credit Card Connected', 'Account Setup Successful',
+      'Orders Cancelled',
+      'Orders Successful',
+      'New service Available',
+      'Credit Card Connected',
+      'Account Setup Successful',
     ]);
     const main = within(screen.getByRole('main'));
     for (const entry of main.getAllByRole('listitem')) {

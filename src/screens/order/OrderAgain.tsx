@@ -5,10 +5,13 @@ import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { useOrderAgain } from './useOrderAgain';
 
-const OrderAgainSheet = lazy(async () => ({ default: (await import(/* webpackChunkName: "order-again" */ './OrderAgainSheet')).OrderAgainSheet }));
+const OrderAgainSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "order-again" */ './OrderAgainSheet')).OrderAgainSheet,
+}));
 
 /** Only finished orders whose items carry ids can be ordered again (B-05). */
-export const canOrderAgain = ({ status, order_items }: Order): boolean => isFinal(status) && order_items.some(({ item }) => item._id);
+export const canOrderAgain = ({ status, order_items }: Order): boolean =>
+  isFinal(status) && order_items.some(({ item }) => item._id);
 
 /** The button and the sheet that tells what came of it. */
 export function OrderAgain({ order }: { order: Order }) {
@@ -19,7 +22,11 @@ export function OrderAgain({ order }: { order: Order }) {
       <Button size="large" fullWidth startIcon="refresh" loading={isBusy} onClick={() => start(order)}>
         {isBusy ? t('orders.againBusy') : t('orders.again')}
       </Button>
-      {lines ? <Suspense fallback={null}><OrderAgainSheet lines={lines} onClose={dismiss} /></Suspense> : null}
+      {lines ? (
+        <Suspense fallback={null}>
+          <OrderAgainSheet lines={lines} onClose={dismiss} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,15 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { useT } from '../../shared/i18n/useT';
 import type { Translate } from '../../shared/i18n/translate';
 import { formatAed } from '../../shared/lib/money';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/Button';
-import { Ember } from '../../shared/ui/Ember';
+import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Sheet } from '../../shared/ui/Sheet';
 import { useCartPath } from '../requests/useCartPath';
 import type { AgainLine } from './useOrderAgain';
+import { styled } from '../../theme/styled';
 
 const Rows = styled('ul')(({ theme }) => ({
   '& li': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 60, paddingBlock: 10 },
@@ -23,15 +23,24 @@ const isAdded = ({ plan }: AgainLine) => plan.kind === 'add' || plan.kind === 'u
 
 function remarks(t: Translate, { plan }: AgainLine): string[] {
   switch (plan.kind) {
-    case 'missing': return [t('orders.againMissing')];
-    case 'choose': return [t('orders.againChoose')];
-    case 'differs': return [t('orders.againDiffers')];
-    case 'failed': return [t('orders.againFailed')];
-    default: return [
-      t('orders.againAdded'),
-      ...(plan.without.length > 0 ? [t('orders.againWithout', { addons: plan.without.join(t('orders.comma')) })] : []),
-      ...(plan.price ? [t('orders.againPrice', { before: formatAed(plan.price.before), now: formatAed(plan.price.now) })] : []),
-    ];
+    case 'missing':
+      return [t('orders.againMissing')];
+    case 'choose':
+      return [t('orders.againChoose')];
+    case 'differs':
+      return [t('orders.againDiffers')];
+    case 'failed':
+      return [t('orders.againFailed')];
+    default:
+      return [
+        t('orders.againAdded'),
+        ...(plan.without.length > 0
+          ? [t('orders.againWithout', { addons: plan.without.join(t('orders.comma')) })]
+          : []),
+        ...(plan.price
+          ? [t('orders.againPrice', { before: formatAed(plan.price.before), now: formatAed(plan.price.now) })]
+          : []),
+      ];
   }
 }
 
@@ -42,19 +51,38 @@ export function OrderAgainSheet({ lines, onClose }: { lines: readonly AgainLine[
   const hasAdded = lines.some(isAdded);
   return (
     <Sheet
-      open onClose={onClose} title={t('orders.againTitle')} closeLabel={t('common.close')}
-      actions={hasAdded ? <LinkButton to={cartPath}>{t('common.viewCart')}</LinkButton> : <Button onClick={onClose}>{t('common.close')}</Button>}
+      open
+      onClose={onClose}
+      title={t('orders.againTitle')}
+      closeLabel={t('common.close')}
+      actions={
+        hasAdded ? (
+          <LinkButton to={cartPath}>{t('common.viewCart')}</LinkButton>
+        ) : (
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        )
+      }
     >
       {hasAdded ? null : <p>{t('orders.againNothing')}</p>}
       <Rows>
         {lines.map((line, index) => (
           <li key={index}>
-            <Ember tone={isAdded(line) ? 'success' : 'error'} size={32}><Icon name={isAdded(line) ? 'check' : 'close'} size={18} /></Ember>
+            <BrandShape tone={isAdded(line) ? 'success' : 'error'} size={32}>
+              <Icon name={isAdded(line) ? 'check' : 'close'} size={18} />
+            </BrandShape>
             <div>
-              <strong><bdi>{line.title}</bdi></strong>
-              {remarks(t, line).map((remark) => <small key={remark}>{remark}</small>)}
+              <strong>
+                <bdi>{line.title}</bdi>
+              </strong>
+              {remarks(t, line).map((remark) => (
+                <small key={remark}>{remark}</small>
+              ))}
             </div>
-            {line.plan.kind === 'choose' ? <TextLink to={paths.item(line.itemId)} icon="next">{t('orders.againOpen')}</TextLink> : null}
+            {line.plan.kind === 'choose' ? (
+              <TextLink to={paths.item(line.itemId)} icon="next">
+                {t('orders.againOpen')}
+              </TextLink>
+            ) : null}
           </li>
         ))}
       </Rows>

@@ -5,20 +5,39 @@ import { renderApp } from '../../testing/renderApp';
 
 const route = '/order/order-1';
 const stored = { user: aUser() };
-const details = (over: Parameters<typeof anOrder>[0] = {}, title = 'Your wings are in the fryer') => ({ '/getOrderDetails': { order: anOrder(over), order_title: title } });
+const details = (over: Parameters<typeof anOrder>[0] = {}, title = 'Your wings are in the fryer') => ({
+  '/getOrderDetails': { order: anOrder(over), order_title: title },
+});
 
 const full = {
-  total_price: 144, promo_code: 'WINGS20', promo_discount: 20, loyalty_discount: 5.5, delivery_charges: 8, vat_amount: 6.02, grand_total: 126.5,
+  total_price: 144,
+  promo_code: 'WINGS20',
+  promo_discount: 20,
+  loyalty_discount: 5.5,
+  delivery_charges: 8,
+  vat_amount: 6.02,
+  grand_total: 126.5,
   address: 'Villa 14, 23rd Street, Al Barsha 1, Dubai',
-  order_items: [{
-    item: { _id: 'wings-buffalo', title: 'Buffalo Wings', original_price: 48, discounted_price: 42 }, quantity: 2, total_price: 108,
-    addons: [{ item_id: { _id: 'dip-ranch', title: 'Ranch' }, quantity: 2, total_price: 8 }, { item_id: { title: 'Fries' }, quantity: 1, total_price: 4 }],
-  }],
+  order_items: [
+    {
+      item: { _id: 'wings-buffalo', title: 'Buffalo Wings', original_price: 48, discounted_price: 42 },
+      quantity: 2,
+      total_price: 108,
+      addons: [
+        { item_id: { _id: 'dip-ranch', title: 'Ranch' }, quantity: 2, total_price: 8 },
+        { item_id: { title: 'Fries' }, quantity: 1, total_price: 4 },
+      ],
+    },
+  ],
 };
 
 describe('order details', () => {
   it('ORDD-01 ORDD-04 API-36 asks by order_id, shows order_code and order_title, and back goes to /my-orders', async () => {
-    const { user, calls, place } = await renderApp({ route, stored, api: { ...details(), '/getMyOrders': { orders: [] } } });
+    const { user, calls, place } = await renderApp({
+      route,
+      stored,
+      api: { ...details(), '/getMyOrders': { orders: [] } },
+    });
     expect(await screen.findByRole('heading', { level: 1, name: '#JW-2087' })).toBeInTheDocument();
     expect(screen.getByText('Your wings are in the fryer')).toBeInTheDocument();
     expect(calls('/getOrderDetails')[0]?.query).toEqual({ order_id: 'order-1' });
@@ -53,7 +72,7 @@ describe('order details', () => {
   it('ORDD-05 shows type, branch, items with addons and quantities, payment method, and every sum', async () => {
     await renderApp({ route, stored, api: details(full) });
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
-    expect(screen.getByText('Delivery', { selector: 'h2 ~ span' })).toBeInTheDocument();
+    expect(screen.getByText('Delivery', { selector: 'h2 ~ span > span' })).toBeInTheDocument();
     expect(screen.getByText('Al Barsha')).toBeInTheDocument();
     expect(screen.getByText('Villa 14, 23rd Street, Al Barsha 1, Dubai')).toBeInTheDocument();
     expect(screen.getByText('Cash on delivery')).toBeInTheDocument();
@@ -73,12 +92,19 @@ describe('order details', () => {
   it('ORDD-06 LIMIT-22 zero VAT, fee, promo and loyalty have no row', async () => {
     await renderApp({ route, stored, api: details({ delivery_charges: 0, vat_amount: 0 }) });
     await screen.findByText('Total', { selector: 'dt' });
-    for (const label of ['Delivery fee', 'VAT included', 'Promo discount', 'Loyalty discount']) expect(screen.queryByText(label)).not.toBeInTheDocument();
+    for (const label of ['Delivery fee', 'VAT included', 'Promo discount', 'Loyalty discount'])
+      expect(screen.queryByText(label)).not.toBeInTheDocument();
   });
 
   it('ORDD-04 ERR-05 a refused call says why, with a way to try again', async () => {
-    const { user, answer } = await renderApp({ route, stored, api: { '/getOrderDetails': refused('Order not found') } });
-    expect((await screen.findAllByRole('alert')).some((each) => each.textContent?.includes('Order not found'))).toBe(true);
+    const { user, answer } = await renderApp({
+      route,
+      stored,
+      api: { '/getOrderDetails': refused('Order not found') },
+    });
+    expect((await screen.findAllByRole('alert')).some((each) => each.textContent?.includes('Order not found'))).toBe(
+      true,
+    );
     expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/my-orders');
     answer(details());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -86,7 +112,11 @@ describe('order details', () => {
   });
 
   it('ORDD-04 a provider that sends the bare minimum breaks nothing', async () => {
-    const { container } = await renderApp({ route, stored, api: { '/getOrderDetails': new Reply({ data: { order: { _id: 'order-1', status: 'Placed' } } }) } });
+    const { container } = await renderApp({
+      route,
+      stored,
+      api: { '/getOrderDetails': new Reply({ data: { order: { _id: 'order-1', status: 'Placed' } } }) },
+    });
     expect(await screen.findByRole('heading', { level: 1, name: '#order-1' })).toBeInTheDocument();
     expect(container.textContent).not.toMatch(/undefined|NaN|null|Invalid/);
   });
@@ -95,8 +125,14 @@ describe('order details', () => {
 describe('an order under way', () => {
   const now = { role: 'status' } as const;
   // Only the polling clock is fake: replies come by promises.
-  beforeEach(() => { jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance', 'setImmediate', 'requestAnimationFrame'] }); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'performance', 'setImmediate', 'requestAnimationFrame'],
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   it('B-06 ORDS-07 T19 is asked for every 20 s, says a new status politely, and no more once it is final', async () => {

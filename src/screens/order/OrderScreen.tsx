@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useParams } from 'react-router-dom';
 import { OrderFacts } from '../../features/orders/components/OrderFacts';
 import { OrderLines } from '../../features/orders/components/OrderLines';
@@ -20,6 +19,9 @@ import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
+import { styled } from '../../theme/styled';
+
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
@@ -36,7 +38,8 @@ export function OrderScreen() {
 
   return (
     <ScreenFrame
-      title={order ? words.code(order) : t('orders.details')} back={paths.myOrders()}
+      title={order ? words.code(order) : t('orders.details')}
+      back={paths.myOrders()}
       headerEnd={order ? <Placed>{words.date(order)}</Placed> : null}
       actionBar={again && !isDesktop ? <ActionBar>{again}</ActionBar> : null}
     >
@@ -49,17 +52,26 @@ export function OrderScreen() {
           <Stack $sticky>
             <OrderReceipt order={order} />
             <OrderFacts order={order} />
-            {typeof window.print === 'function' ? <Button variant="outlined" startIcon="print" onClick={() => window.print()}>{t('orders.print')}</Button> : null}
+            {typeof window.print === 'function' ? (
+              <Button variant="outlined" startIcon="print" onClick={() => window.print()}>
+                {t('orders.print')}
+              </Button>
+            ) : null}
             {isPrinting ? <PrintReceipt order={order} /> : null}
             {isDesktop ? again : null}
           </Stack>
         </TwoColumns>
       ) : error && !isFetching ? (
         <ErrorState
-          whole message={messageOf(error) || t('orders.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()}
+          whole
+          message={messageOf(error) || t('orders.failedOne')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
           action={isGone(error) ? <LinkButton to={paths.myOrders()}>{t('orders.title')}</LinkButton> : null}
         />
-      ) : <OrderSkeleton />}
+      ) : (
+        <OrderSkeleton />
+      )}
     </ScreenFrame>
   );
 }

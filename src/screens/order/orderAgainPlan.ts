@@ -8,12 +8,14 @@ import { changeQuantity, check, emptySelection, quantityOf, type Selection } fro
 export type LinePlan =
   | { kind: 'missing' | 'choose' | 'differs' }
   | {
-    kind: 'add' | 'update'; quantity: number; addons: SelectedAddon[];
-    /** Addons that are no longer on the menu. */
-    without: string[];
-    /** What one costs with the addons that are still there, then and now, AED, when it changed. */
-    price: { before: number; now: number } | null;
-  };
+      kind: 'add' | 'update';
+      quantity: number;
+      addons: SelectedAddon[];
+      /** Addons that are no longer on the menu. */
+      without: string[];
+      /** What one costs with the addons that are still there, then and now, AED, when it changed. */
+      price: { before: number; now: number } | null;
+    };
 
 /** Chooses the ordered addons anew, by id, each in the first group that still takes it; `before` is what they cost then, AED. */
 function choose(item: MenuItem, line: OrderItem): { selection: Selection; without: string[]; before: number } {
@@ -23,7 +25,8 @@ function choose(item: MenuItem, line: OrderItem): { selection: Selection; withou
   for (const { item_id, quantity, total_price: price } of line.addons) {
     const isTaken = item.addons.some((group, index) => {
       const id = item_id._id;
-      if (!id || quantityOf(selection, index, id) > 0 || !group.addon_items.some((each) => each._id === id)) return false;
+      if (!id || quantityOf(selection, index, id) > 0 || !group.addon_items.some((each) => each._id === id))
+        return false;
       const change = changeQuantity(item.addons, selection, index, id, quantity);
       if (change.problem) return false;
       selection = change.selection;
@@ -35,8 +38,9 @@ function choose(item: MenuItem, line: OrderItem): { selection: Selection; withou
   return { selection, without, before };
 }
 
-const isSame = (a: Selection, b: Selection) => JSON.stringify(a.map((each) => Object.entries(each).sort()))
-  === JSON.stringify(b.map((each) => Object.entries(each).sort()));
+const isSame = (a: Selection, b: Selection) =>
+  JSON.stringify(a.map((each) => Object.entries(each).sort())) ===
+  JSON.stringify(b.map((each) => Object.entries(each).sort()));
 
 /** Decides for one line, from the item as it is sold now and from what the cart already holds of it. Never guesses by title (B-05). */
 export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
@@ -48,7 +52,10 @@ export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartIte
   const before = Math.round((itemBefore + addonsBefore) * 100) / 100;
   const now = itemTotal(item, selection, 1);
   return {
-    kind: inCart ? 'update' : 'add', quantity: line.quantity + (inCart?.quantity ?? 0), without,
-    addons: toSelectedAddons(item.addons, selection), price: itemBefore > 0 && before !== now ? { before, now } : null,
+    kind: inCart ? 'update' : 'add',
+    quantity: line.quantity + (inCart?.quantity ?? 0),
+    without,
+    addons: toSelectedAddons(item.addons, selection),
+    price: itemBefore > 0 && before !== now ? { before, now } : null,
   };
 }

@@ -3,15 +3,27 @@ import { anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const order = anOrder({
-  status: 'Delivered', promo_code: 'WINGS20', promo_discount: 5, address: 'Villa 12, Al Barsha 1', createdAt: '2026-03-05T21:10:00.000Z',
-  order_items: [{
-    item: { _id: 'wings-buffalo', title: 'Buffalo Wings', original_price: 48, discounted_price: 42 }, quantity: 2, total_price: 92, instruction: 'No celery',
-    addons: [{ item_id: { _id: 'dip-ranch', title: 'Ranch' }, quantity: 2, total_price: 8 }],
-  }],
+  status: 'Delivered',
+  promo_code: 'WINGS20',
+  promo_discount: 5,
+  address: 'Villa 12, Al Barsha 1',
+  createdAt: '2026-03-05T21:10:00.000Z',
+  order_items: [
+    {
+      item: { _id: 'wings-buffalo', title: 'Buffalo Wings', original_price: 48, discounted_price: 42 },
+      quantity: 2,
+      total_price: 92,
+      instruction: 'No celery',
+      addons: [{ item_id: { _id: 'dip-ranch', title: 'Ranch' }, quantity: 2, total_price: 8 }],
+    },
+  ],
 });
-const open = (lang: 'en' | 'ar') => renderApp({
-  route: '/order/order-1', stored: { user: aUser(), user_lang: lang }, api: { '/getOrderDetails': { order, order_title: '' } },
-});
+const open = (lang: 'en' | 'ar') =>
+  renderApp({
+    route: '/order/order-1',
+    stored: { user: aUser(), user_lang: lang },
+    api: { '/getOrderDetails': { order, order_title: '' } },
+  });
 /** What the browser would find when it prints. */
 async function printed(press: () => Promise<void>): Promise<string> {
   let text = '';
@@ -33,9 +45,25 @@ describe('B-13 the printed receipt', () => {
     const button = await screen.findByRole('button', { name: 'Print receipt' });
     const paper = await printed(() => user.click(button));
     for (const text of [
-      'Jamr Wings', 'Order receipt', '#JW-2087', '06 Mar 2026, 01:10 AM', 'Al Barsha Road, Dubai', 'Villa 12, Al Barsha 1', '× 2', 'Buffalo Wings', '+ Ranch × 2 (AED 8.00)',
-      'Note: No celery', 'AED 92.00', 'Promo WINGS20', 'AED -5.00', 'Delivery feeAED 8.00', 'VAT includedAED 2.38', 'TotalAED 50.00', 'Cash on delivery',
-    ]) expect(paper).toContain(text);
+      'Jamr Wings',
+      'Order receipt',
+      '#JW-2087',
+      '06 Mar 2026, 01:10 AM',
+      'Al Barsha Road, Dubai',
+      'Villa 12, Al Barsha 1',
+      '× 2',
+      'Buffalo Wings',
+      '+ Ranch × 2 (AED 8.00)',
+      'Note: No celery',
+      'AED 92.00',
+      'Promo WINGS20',
+      'AED -5.00',
+      'Delivery feeAED 8.00',
+      'VAT includedAED 2.38',
+      'TotalAED 50.00',
+      'Cash on delivery',
+    ])
+      expect(paper).toContain(text);
     expect(paper).not.toMatch(/TRN|Tax Invoice/);
   });
 

@@ -14,7 +14,11 @@ import { selectCartRequest, selectLinePlace } from '../requests/cartRequest';
 import { planLine, type LinePlan } from './orderAgainPlan';
 
 /** What became of one line of the order. */
-export interface AgainLine { title: string; itemId: string; plan: LinePlan | { kind: 'failed' } }
+export interface AgainLine {
+  title: string;
+  itemId: string;
+  plan: LinePlan | { kind: 'failed' };
+}
 
 /** Puts a finished order into the cart again, line by line, and tells what became of each (B-05). */
 export function useOrderAgain() {
@@ -28,23 +32,41 @@ export function useOrderAgain() {
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
-    return () => { isHere.current = false; };
+    return () => {
+      isHere.current = false;
+    };
   }, []);
 
-  const loadCart = () => dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(store.getState()), { forceRefetch: true, subscribe: false }));
+  const loadCart = () =>
+    dispatch(
+      cartApi.endpoints.getCart.initiate(selectCartRequest(store.getState()), { forceRefetch: true, subscribe: false }),
+    );
 
   const addLine = async (line: OrderItem, cart: readonly CartItem[]): Promise<AgainLine['plan']> => {
     const item_id = line.item._id;
     if (!item_id) return { kind: 'missing' };
-    const found = await dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }, { forceRefetch: true, subscribe: false }));
+    const found = await dispatch(
+      menuApi.endpoints.getItemDetails.initiate({ item_id }, { forceRefetch: true, subscribe: false }),
+    );
     // What the provider refuses is gone; what could not be asked may still be there.
-    if (found.error && !(isApiError(found.error) && ['refused', 'http'].includes(found.error.kind))) return { kind: 'failed' };
-    const plan = planLine(line, found.data?._id ? found.data : null, cart.find((each) => each.item_id === item_id));
+    if (found.error && !(isApiError(found.error) && ['refused', 'http'].includes(found.error.kind)))
+      return { kind: 'failed' };
+    const plan = planLine(
+      line,
+      found.data?._id ? found.data : null,
+      cart.find((each) => each.item_id === item_id),
+    );
     if ((plan.kind !== 'add' && plan.kind !== 'update') || !isHere.current) return plan;
     const call = plan.kind === 'add' ? cartApi.endpoints.addItemToCart : cartApi.endpoints.updateCartItem;
-    const sent = await dispatch(call.initiate({
-      item_id, quantity: plan.quantity, addons: plan.addons, instruction: line.instruction ?? '', ...selectLinePlace(store.getState()),
-    }));
+    const sent = await dispatch(
+      call.initiate({
+        item_id,
+        quantity: plan.quantity,
+        addons: plan.addons,
+        instruction: line.instruction ?? '',
+        ...selectLinePlace(store.getState()),
+      }),
+    );
     return sent.error ? { kind: 'failed' } : plan;
   };
 
@@ -60,7 +82,11 @@ export function useOrderAgain() {
     const done: AgainLine[] = [];
     for (const line of cart ? order.order_items : []) {
       if (!isHere.current) return;
-      done.push({ title: line.item.title, itemId: line.item._id ?? '', plan: await addLine(line, cart?.cartItems ?? []) });
+      done.push({
+        title: line.item.title,
+        itemId: line.item._id ?? '',
+        plan: await addLine(line, cart?.cartItems ?? []),
+      });
     }
     if (!isHere.current) return;
     if (cart) {

@@ -1,15 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
+import { keepComponentStyles } from '../../testing/componentStyles';
 import { renderApp } from '../../testing/renderApp';
+
+// The colours of the history are a requirement.
+beforeAll(keepComponentStyles);
 
 const route = '/points';
 const stored = { user: aUser() };
 const loyalty = {
-  loyalty_points: 1240, loyalty_code: 'JW-7F3K92', aed_points: 100,
+  loyalty_points: 1240,
+  loyalty_code: 'JW-7F3K92',
+  aed_points: 100,
   history: [
     { image: '', title: 'Buffalo Wings', createdAt: '2026-11-18T16:12:00Z', points_type: 'reward', loyalty_points: 69 },
-    { image: '', title: 'Redeemed at checkout', createdAt: '2026-11-11T21:40:00Z', points_type: 'redeem', loyalty_points: 550 },
+    {
+      image: '',
+      title: 'Redeemed at checkout',
+      createdAt: '2026-11-11T21:40:00Z',
+      points_type: 'redeem',
+      loyalty_points: 550,
+    },
   ],
 };
 
@@ -39,7 +51,11 @@ describe('loyalty points', () => {
   });
 
   it('PTS-03 without a rate there is no money line, and without history a way to the first points', async () => {
-    const { container } = await renderApp({ route, stored, api: { '/getUserLoyalty': { loyalty_points: '0', history: null } } });
+    const { container } = await renderApp({
+      route,
+      stored,
+      api: { '/getUserLoyalty': { loyalty_points: '0', history: null } },
+    });
     expect(await screen.findByRole('heading', { name: 'No points yet' })).toBeInTheDocument();
     expect(screen.queryByText('Worth')).not.toBeInTheDocument();
     expect(screen.queryByText(/1 AED =/)).not.toBeInTheDocument();
@@ -48,7 +64,11 @@ describe('loyalty points', () => {
   });
 
   it('PTS-09 a false status shows the server message; the screen offers another try', async () => {
-    const { user, answer } = await renderApp({ route, stored, api: { '/getUserLoyalty': refused('Points are being counted') } });
+    const { user, answer } = await renderApp({
+      route,
+      stored,
+      api: { '/getUserLoyalty': refused('Points are being counted') },
+    });
     expect(await screen.findByText('Your points could not be loaded.')).toBeInTheDocument();
     expect((await screen.findAllByText('Points are being counted')).length).toBeGreaterThan(0);
     answer({ '/getUserLoyalty': offline() });

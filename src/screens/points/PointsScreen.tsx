@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
 import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
@@ -13,14 +12,24 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
-import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
 const Columns = styled('div')({
-  display: 'grid', gap: 20, alignItems: 'start', [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)', gap: 32 },
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)', gap: 32 },
 });
-const Label = styled('p')(({ theme }) => ({ ...theme.typography.subtitle2, color: theme.vars.palette.text.secondary, paddingInline: 4 }));
+const Label = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  color: theme.vars.palette.text.secondary,
+  paddingInline: 4,
+}));
 
 /** Loyalty points (PTS-01 to PTS-09). */
 export function PointsScreen() {
@@ -38,20 +47,33 @@ export function PointsScreen() {
           </Stack>
           <section aria-labelledby="history">
             <SectionHeader id="history" title={t('loyalty.history')} />
-            {data.history.length > 0 ? <PointHistory history={data.history} /> : (
+            {data.history.length > 0 ? (
+              <PointHistory history={data.history} />
+            ) : (
               <EmptyState
-                title={t('loyalty.empty')} text={t('loyalty.emptyText')} art="sweets"
+                title={t('loyalty.empty')}
+                text={t('loyalty.emptyText')}
+                art="sweets"
                 action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
               />
             )}
           </section>
         </Columns>
       ) : error && !isFetching ? (
-        <ErrorState whole message={t('loyalty.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          whole
+          message={t('loyalty.failed')}
+          hint={messageOf(error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Columns aria-hidden="true">
-          <Stack><CardSkeleton height={210} lines={3} /><CardSkeleton lines={2} /></Stack>
-          <ListSkeleton count={6} ember={52} />
+          <Stack>
+            <CardSkeleton height={210} lines={3} />
+            <CardSkeleton lines={2} />
+          </Stack>
+          <ListSkeleton count={6} brandShape={52} />
         </Columns>
       )}
     </ScreenFrame>

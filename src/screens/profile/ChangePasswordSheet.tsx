@@ -1,12 +1,16 @@
 import { useChangePasswordMutation } from '../../features/auth/authApi';
 import { ChangePasswordForm, type ChangePasswordValues } from '../../features/auth/ChangePasswordForm';
-import { seal } from '../../shared/api/sealed';
+import { holdSecret } from '../../shared/api/secrets';
 import { submitTo } from '../../shared/forms/submitTo';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { Sheet } from '../../shared/ui/Sheet';
 
-const toBody = ({ old, next, confirm }: ChangePasswordValues) => ({ old_password: seal(old), new_password: seal(next), confirm_password: seal(confirm) });
+const toBody = ({ old, next, confirm }: ChangePasswordValues) => ({
+  old_password: holdSecret(old),
+  new_password: holdSecret(next),
+  confirm_password: holdSecret(confirm),
+});
 
 /** The Change Password modal (PASS-04, PASS-05). */
 export function ChangePasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

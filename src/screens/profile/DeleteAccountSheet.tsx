@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteProfileMutation } from '../../features/auth/authApi';
 import { useT } from '../../shared/i18n/useT';
@@ -8,6 +7,7 @@ import { signedOut } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
+import { styled } from '../../theme/styled';
 
 const Question = styled('p')(({ theme }) => ({ ...theme.typography.body1, color: theme.vars.palette.text.secondary }));
 
@@ -28,13 +28,26 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
 
   return (
     <Sheet
-      open={open} onClose={onClose} title={t('account.deleteAccount')} closeLabel={t('common.close')}
-      actions={(
+      open={open}
+      onClose={onClose}
+      title={t('account.deleteAccount')}
+      closeLabel={t('common.close')}
+      actions={
         <>
-          <Button fullWidth loading={isLoading} onClick={() => { void handleDelete(); }}>{t('account.deleteAccount')}</Button>
-          <Button fullWidth variant="outlined" onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            fullWidth
+            loading={isLoading}
+            onClick={() => {
+              void handleDelete();
+            }}
+          >
+            {t('account.deleteAccount')}
+          </Button>
+          <Button fullWidth variant="outlined" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
         </>
-      )}
+      }
     >
       <Question>{t('account.deleteQuestion')}</Question>
     </Sheet>

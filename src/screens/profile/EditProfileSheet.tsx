@@ -19,11 +19,18 @@ export function EditProfileSheet({ open, onClose }: { open: boolean; onClose: ()
 
   const save = submitTo(
     update,
-    ({ values, picture }: { values: ProfileValues; picture: PictureChange }) => profileBody(
-      { name: values.name.trim(), email: values.email.trim(), phone: toApiPhone(values.phone), age: values.age.trim() }, picture,
-    ),
+    ({ values, picture }: { values: ProfileValues; picture: PictureChange }) =>
+      profileBody(
+        {
+          name: values.name.trim(),
+          email: values.email.trim(),
+          phone: toApiPhone(values.phone),
+          age: values.age.trim(),
+        },
+        picture,
+      ),
     ({ user: saved, message }) => {
-      // A reply without a user leaves the stored one: an empty user would end the session at the next start.
+      // Keeps the stored user if the reply has none, because an empty user would end the session.
       if (saved._id) dispatch(profileUpdated(saved));
       toast.success(message || t('account.profileUpdated'));
       onClose();

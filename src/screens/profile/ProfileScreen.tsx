@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { selectUser } from '../../features/auth/authSlice';
 import { UserPicture } from '../../features/auth/UserPicture';
@@ -8,6 +7,7 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { ListRow } from '../../shared/ui/ListRow';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { LanguageSwitch } from '../layout/LanguageSwitch';
 import { ScreenFrame } from '../layout/ScreenFrame';
@@ -16,23 +16,50 @@ import { ChangePasswordSheet } from './ChangePasswordSheet';
 import { DeleteAccountSheet } from './DeleteAccountSheet';
 import { EditProfileSheet } from './EditProfileSheet';
 
-const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start', [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)', gap: 32 } });
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'start',
+  [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)', gap: 32 },
+});
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const Face = styled('div')(({ theme }) => ({
-  display: 'grid', justifyItems: 'center', gap: 12, padding: '24px 16px 16px', textAlign: 'center', '& strong': { ...theme.typography.h2, overflowWrap: 'anywhere' },
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  padding: '24px 16px 16px',
+  textAlign: 'center',
+  '& strong': { ...theme.typography.h2, overflowWrap: 'anywhere' },
 }));
 const Facts = styled('dl')(({ theme }) => ({
-  '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', flexWrap: 'wrap', gap: '2px 16px', padding: '14px 16px', borderBlockStart: `1px solid ${theme.vars.palette.divider}`, [desktop]: { paddingInline: 20 } },
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    flexWrap: 'wrap',
+    gap: '2px 16px',
+    padding: '14px 16px',
+    borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
+    [desktop]: { paddingInline: 20 },
+  },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.subtitle1, overflowWrap: 'anywhere', minWidth: 0 },
 }));
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => <div><dt>{term}</dt><dd>{children}</dd></div>;
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 const Danger = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }));
 const Toggle = styled('span')({ flex: '0 0 168px', [desktop]: { flexBasis: 220 } });
 
 type Modal = 'edit' | 'password' | 'delete';
 
-/** /profile: who the customer is, and what can be changed about it (PROF-01, PROF-02). */
+/** /profile: the customer's data and the actions to change it (PROF-01, PROF-02). */
 export function ProfileScreen() {
   const t = useT();
   const user = useAppSelector(selectUser);
@@ -47,11 +74,19 @@ export function ProfileScreen() {
         <Card>
           <Face>
             <UserPicture name={user.name} picture={user.picture} size={104} alt={t('account.picture')} />
-            {user.name ? <strong><bdi>{user.name}</bdi></strong> : null}
+            {user.name ? (
+              <strong>
+                <bdi>{user.name}</bdi>
+              </strong>
+            ) : null}
           </Face>
           <Facts>
-            <Fact term={t('auth.email')}><bdi dir="ltr">{user.email || '–'}</bdi></Fact>
-            <Fact term={t('auth.phone')}><bdi dir="ltr">{formatPhone(user.phone) || '–'}</bdi></Fact>
+            <Fact term={t('auth.email')}>
+              <bdi dir="ltr">{user.email || '–'}</bdi>
+            </Fact>
+            <Fact term={t('auth.phone')}>
+              <bdi dir="ltr">{formatPhone(user.phone) || '–'}</bdi>
+            </Fact>
             <Fact term={t('auth.age')}>{user.age ?? '–'}</Fact>
           </Facts>
         </Card>
@@ -59,11 +94,23 @@ export function ProfileScreen() {
           <Card $rows>
             <ListRow icon="edit" label={t('account.editYourProfile')} onClick={() => setModal('edit')} />
             <ListRow icon="lock" label={t('account.changePassword')} onClick={() => setModal('password')} />
-            <ListRow icon="globe" label={t('shell.language')} end={<Toggle><LanguageSwitch variant="card" /></Toggle>} />
+            <ListRow
+              icon="globe"
+              label={t('shell.language')}
+              end={
+                <Toggle>
+                  <LanguageSwitch variant="card" />
+                </Toggle>
+              }
+            />
           </Card>
           <Card $rows>
             <ListRow icon="out" label={t('shell.logout')} onClick={logout} />
-            <ListRow icon="trash" label={<Danger>{t('account.deleteAccount')}</Danger>} onClick={() => setModal('delete')} />
+            <ListRow
+              icon="trash"
+              label={<Danger>{t('account.deleteAccount')}</Danger>}
+              onClick={() => setModal('delete')}
+            />
           </Card>
         </Stack>
       </Columns>

@@ -1,8 +1,10 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 /** Picture and words: above each other on the phone, side by side from 900 px. */
 export const PromoColumns = styled('div')({
-  display: 'grid', gap: 20, alignItems: 'start',
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
   [desktop]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)', gap: 48 },
 });

@@ -5,10 +5,24 @@ import { renderApp } from '../../testing/renderApp';
 
 const route = '/promo/p1';
 const stored = { user: aUser(), address: anAddress() };
-const promo = (over: object = {}) => ({ '/getPromoDetails': { promo: {
-  _id: 'p1', title: 'Wing Wednesday', description: '14 wings for AED 49', image: '/api/media/p1.webp', image_alt: 'A plate of wings', code: 'WINGS20', is_eligible: true,
-  rules: [{ is_eligible: true, message: 'Order on a Wednesday' }, { is_eligible: false, message: 'Minimum order of AED 60' }], ...over,
-} } });
+const promo = (over: object = {}) => ({
+  '/getPromoDetails': {
+    promo: {
+      _id: 'p1',
+      title: 'Wing Wednesday',
+      description: '14 wings for AED 49',
+      image: '/api/media/p1.webp',
+      image_alt: 'A plate of wings',
+      code: 'WINGS20',
+      is_eligible: true,
+      rules: [
+        { is_eligible: true, message: 'Order on a Wednesday' },
+        { is_eligible: false, message: 'Minimum order of AED 60' },
+      ],
+      ...over,
+    },
+  },
+});
 const cart = { '/getCart': anEmptyCart() };
 const button = () => screen.findByRole('button', { name: /Apply Offer|Applied/ });
 
@@ -20,12 +34,20 @@ describe('promo detail', () => {
     expect(screen.getByText('14 wings for AED 49')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'A plate of wings' })).toHaveAttribute('src', '/api/media/p1.webp');
     const policy = screen.getByRole('heading', { name: 'Policy & Conditions' }).parentElement!;
-    expect(within(policy).getAllByRole('listitem').map((each) => each.textContent)).toEqual(['Eligible: Order on a Wednesday', 'Not eligible: Minimum order of AED 60']);
+    expect(
+      within(policy)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual(['Eligible: Order on a Wednesday', 'Not eligible: Minimum order of AED 60']);
   });
 
   it.each([
     ['delivery', { ...stored, branch: aBranch() }, { promo_id: 'p1', type: 'delivery', user_address_id: 'address-1' }],
-    ['pickup', { ...stored, type: 'pickup', branch: aBranch() }, { promo_id: 'p1', type: 'pickup', branch_id: 'branch-1' }],
+    [
+      'pickup',
+      { ...stored, type: 'pickup', branch: aBranch() },
+      { promo_id: 'p1', type: 'pickup', branch_id: 'branch-1' },
+    ],
     ['a guest without a place', {}, { promo_id: 'p1', type: 'delivery' }],
   ])('PROMOD-09 API-42 A-03 asks with query parameters for %s', async (_name, keys, query) => {
     const { calls } = await renderApp({ route, stored: keys, api: promo() });
@@ -48,7 +70,7 @@ describe('promo detail', () => {
     expect(window.localStorage.getItem('promo_code')).toBeNull();
   });
 
-  it('PROMOD-05 PROMOD-06 A-59 not eligible: disabled, yet the keyboard reaches it and hears why', async () => {
+  it('PROMOD-05 PROMOD-06 A-59 not eligible: disabled, focusable, and described by the reason', async () => {
     const { user, place } = await renderApp({ route, stored, api: promo({ is_eligible: false }) });
     const apply = await button();
     expect(apply).toHaveAttribute('aria-disabled', 'true');
@@ -65,22 +87,34 @@ describe('promo detail', () => {
   it.each([
     ['the stored code', route, { ...stored, promo_code: 'WINGS20' }, '/cart'],
     ['the offer query', '/promo/p1?offer=WINGS20', stored, '/cart?offer=WINGS20'],
-  ])('PROMOD-03 PROMOD-04 PROMOD-05 PROMOD-06 PROMOD-08 applied by %s: banner with the code, Applied, and the way to the cart', async (_name, at, keys, to) => {
-    const { user, place } = await renderApp({ route: at, stored: keys, api: { ...promo(), ...cart } });
-    const applied = await button();
-    expect(applied).toHaveTextContent('Applied');
-    expect(applied).toHaveAttribute('aria-disabled', 'true');
-    const banner = screen.getByText('This offer is already applied to your cart!').closest<HTMLElement>('[role=status]')!;
-    expect(banner).toHaveTextContent('Code: WINGS20');
-    expect(within(banner).getByRole('link', { name: 'Go to the cart to remove or change it' })).toHaveAttribute('href', to);
-    await user.hover(applied);
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('This offer is already applied to your cart');
-    await user.click(applied);
-    expect(place()).toBe(to);
-  });
+  ])(
+    'PROMOD-03 PROMOD-04 PROMOD-05 PROMOD-06 PROMOD-08 applied by %s: banner with the code, Applied, and the way to the cart',
+    async (_name, at, keys, to) => {
+      const { user, place } = await renderApp({ route: at, stored: keys, api: { ...promo(), ...cart } });
+      const applied = await button();
+      expect(applied).toHaveTextContent('Applied');
+      expect(applied).toHaveAttribute('aria-disabled', 'true');
+      const banner = screen
+        .getByText('This offer is already applied to your cart!')
+        .closest<HTMLElement>('[role=status]')!;
+      expect(banner).toHaveTextContent('Code: WINGS20');
+      expect(within(banner).getByRole('link', { name: 'Go to the cart to remove or change it' })).toHaveAttribute(
+        'href',
+        to,
+      );
+      await user.hover(applied);
+      expect(await screen.findByRole('tooltip')).toHaveTextContent('This offer is already applied to your cart');
+      await user.click(applied);
+      expect(place()).toBe(to);
+    },
+  );
 
   it('PROMOD-03 another code, other letters, or a promo without a code is not applied', async () => {
-    const { unmount } = await renderApp({ route: '/promo/p1?offer=wings20', stored: { ...stored, promo_code: 'OTHER' }, api: promo() });
+    const { unmount } = await renderApp({
+      route: '/promo/p1?offer=wings20',
+      stored: { ...stored, promo_code: 'OTHER' },
+      api: promo(),
+    });
     expect(await button()).toHaveTextContent('Apply Offer');
     unmount();
     await renderApp({ route, stored, api: promo({ code: '' }) });
@@ -89,14 +123,18 @@ describe('promo detail', () => {
   });
 
   it('PROMOD-10 ERR-05 a false status shows the server message, no reply the network message, with another try', async () => {
-    const { user, answer } = await renderApp({ route, stored, api: { '/getPromoDetails': refused('This offer has ended') } });
+    const { user, answer } = await renderApp({
+      route,
+      stored,
+      api: { '/getPromoDetails': refused('This offer has ended') },
+    });
     expect((await screen.findAllByText('This offer has ended')).length).toBeGreaterThan(0);
     const promotions = () => screen.queryByRole('link', { name: 'Promotions' });
     expect(promotions()).toHaveAttribute('href', '/promotions');
     answer({ '/getPromoDetails': offline() });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByText('Network error: Please try again later.')).length).toBeGreaterThan(0);
-    // Without a connection nothing is known of the offer: trying again is what helps.
+    // A network failure says nothing about the offer, so a retry can help.
     await waitFor(() => expect(promotions()).not.toBeInTheDocument());
     answer(promo());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

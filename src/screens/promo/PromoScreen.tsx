@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useGetPromoDetailsQuery } from '../../features/promo/promoApi';
 import { PromoAppliedBanner } from '../../features/promo/PromoAppliedBanner';
-import { PromoButton, type PromoStanding } from '../../features/promo/PromoButton';
+import { PromoButton, type PromoStatus } from '../../features/promo/PromoButton';
 import { PromoRules } from '../../features/promo/PromoRules';
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { isGone, messageOf } from '../../shared/api/apiError';
@@ -18,6 +17,7 @@ import { Stack } from '../../shared/ui/PageContainer';
 import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { ShareButton } from '../../shared/ui/ShareButton';
+import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -25,18 +25,32 @@ import { selectPlaceOfType } from '../requests/cartRequest';
 import { PromoColumns } from './PromoColumns';
 import { PromoSkeleton } from './PromoSkeleton';
 
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
 const Stage = styled('div')({
-  overflow: 'hidden', margin: '-16px calc(-1 * var(--gutter)) 0', borderEndStartRadius: radius.stage, borderEndEndRadius: radius.stage,
+  overflow: 'hidden',
+  margin: '-16px calc(-1 * var(--gutter)) 0',
+  borderEndStartRadius: radius.stage,
+  borderEndEndRadius: radius.stage,
   [desktop]: { margin: 0, borderRadius: radius.stage },
 });
 const Words = styled('div')(({ theme }) => ({
-  display: 'grid', gap: 8, justifyItems: 'start', '& h2': theme.typography.h1,
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'start',
+  '& h2': theme.typography.h1,
   '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
 }));
 
-const Top = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, width: '100%' });
+const Top = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  width: '100%',
+});
 
-/** A promo: its words, its rules, and whether it can be applied (PROMOD-01 to PROMOD-10). */
+/** A promo: description, rules and Apply Offer (PROMOD-01 to PROMOD-10). */
 export function PromoScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -48,26 +62,50 @@ export function PromoScreen() {
   const storedCode = useAppSelector(selectPromoCode);
   const type = useAppSelector(selectOrderType);
   const place = useAppSelector(selectPlaceOfType);
-  // Eligibility follows the cart, which may have changed since.
-  const { currentData: promo, error, isFetching, refetch } = useGetPromoDetailsQuery({ promo_id: id, type, ...place }, { refetchOnMountOrArgChange: true });
+  // Refetched, because eligibility depends on the cart.
+  const {
+    currentData: promo,
+    error,
+    isFetching,
+    refetch,
+  } = useGetPromoDetailsQuery({ promo_id: id, type, ...place }, { refetchOnMountOrArgChange: true });
 
   const isApplied = Boolean(promo?.code) && (promo?.code === storedCode || promo?.code === offer);
-  const standing: PromoStanding = isApplied ? 'applied' : promo?.is_eligible ? 'ready' : 'notEligible';
+  const status: PromoStatus = isApplied ? 'applied' : promo?.is_eligible ? 'ready' : 'notEligible';
   const handlePress = () => {
     if (isApplied) void navigate(paths.cart(storedCode ? null : offer));
     else if (promo?.is_eligible) void navigate(paths.cart(promo.code));
   };
-  const button = promo ? <PromoButton standing={standing} onPress={handlePress} /> : null;
+  const button = promo ? <PromoButton status={status} onPress={handlePress} /> : null;
 
   return (
-    <ScreenFrame title={t('promo.special')} back actionBar={button && !isDesktop ? <ActionBar>{button}</ActionBar> : null}>
+    <ScreenFrame
+      title={t('promo.special')}
+      back
+      actionBar={button && !isDesktop ? <ActionBar>{button}</ActionBar> : null}
+    >
       {promo ? (
         <PromoColumns>
-          <Stage><Picture {...pictureOf(promo, { named: true, opaque: true })} ratio={1.5} fit="cover" priority sizes="(min-width:900px) 600px, 100vw" /></Stage>
+          <Stage>
+            <Picture
+              {...pictureOf(promo, { named: true, opaque: true })}
+              ratio={1.5}
+              fit="cover"
+              priority
+              sizes="(min-width:900px) 600px, 100vw"
+            />
+          </Stage>
           <Stack>
             <Words>
-              <Top><Badge tone="gold" icon="clock">{t('promo.limited')}</Badge><ShareButton path={paths.promo(id)} title={promo.title} /></Top>
-              <h2><bdi>{promo.title}</bdi></h2>
+              <Top>
+                <Badge tone="gold" icon="clock">
+                  {t('promo.limited')}
+                </Badge>
+                <ShareButton path={paths.promo(id)} title={promo.title} />
+              </Top>
+              <h2>
+                <bdi>{promo.title}</bdi>
+              </h2>
               {promo.description ? <p>{promo.description}</p> : null}
             </Words>
             {isApplied ? <PromoAppliedBanner code={promo.code} offer={storedCode ? null : offer} /> : null}
@@ -77,10 +115,16 @@ export function PromoScreen() {
         </PromoColumns>
       ) : error && !isFetching ? (
         <ErrorState
-          whole message={messageOf(error) || t('promo.failedOne')} retryLabel={t('common.retry')} onRetry={() => void refetch()}
-          hasHelp={!isGone(error)} action={isGone(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}
+          whole
+          message={messageOf(error) || t('promo.failedOne')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+          hasHelp={!isGone(error)}
+          action={isGone(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}
         />
-      ) : <PromoSkeleton />}
+      ) : (
+        <PromoSkeleton />
+      )}
     </ScreenFrame>
   );
 }

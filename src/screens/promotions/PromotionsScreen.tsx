@@ -6,9 +6,11 @@ import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { Bone } from '../../shared/ui/Skeletons';
+import { Bone } from '../../shared/ui/withoutMui/Skeletons';
 import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
+
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 /** The promotions (PROMO-01 to PROMO-03); guests may read them. */
 export function PromotionsScreen() {
@@ -16,21 +18,41 @@ export function PromotionsScreen() {
   const { data: promos, error, isFetching, fulfilledTimeStamp, refetch } = useGetPromotionsQuery();
   return (
     <ScreenFrame title={t('promo.title')} back>
-      {promos ? <MenuAge inset endpoint="getPromotions" fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} /> : null}
+      {promos ? (
+        <MenuAge inset endpoint="getPromotions" fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
+      ) : null}
       {promos ? (
         promos.length > 0 ? (
-          <PromoGrid>{promos.map((promo, index) => <li key={promo._id}><PromoCard promo={promo} priority={index < 3} /></li>)}</PromoGrid>
+          <PromoGrid>
+            {promos.map((promo, index) => (
+              <li key={promo._id}>
+                <PromoCard promo={promo} priority={index < 3} />
+              </li>
+            ))}
+          </PromoGrid>
         ) : (
           <EmptyState
-            title={t('promo.empty')} text={t('promo.emptyText')} art="bucket"
+            title={t('promo.empty')}
+            text={t('promo.emptyText')}
+            art="bucket"
             action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
           />
         )
       ) : error && !isFetching ? (
-        <ErrorState whole message={t('promo.failed')} hint={messageOf(error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          whole
+          message={t('promo.failed')}
+          hint={messageOf(error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <PromoGrid aria-hidden="true">
-          {Array.from({ length: 6 }, (_, index) => <li key={index}><Bone $h={320} style={{ borderRadius: 24 }} /></li>)}
+          {Array.from({ length: 6 }, (_, index) => (
+            <li key={index}>
+              <Bone $h={320} style={{ borderRadius: 24 }} />
+            </li>
+          ))}
         </PromoGrid>
       )}
     </ScreenFrame>

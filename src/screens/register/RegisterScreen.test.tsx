@@ -8,7 +8,14 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
   const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
   const submit = () => app.user.click(screen.getByRole('button', { name: 'Register' }));
   const fill = async (over: Record<string, string> = {}) => {
-    const values = { 'Full Name': ' Sara Al Mansoori ', Email: 'sara@example.com', Password: 'wings123', Phone: '+971 50 123 4567', Age: '29', ...over };
+    const values = {
+      'Full Name': ' Sara Al Mansoori ',
+      Email: 'sara@example.com',
+      Password: 'wings123',
+      Phone: '+971 50 123 4567',
+      Age: '29',
+      ...over,
+    };
     for (const [name, value] of Object.entries(values)) {
       await app.user.clear(field(name));
       if (!value) continue;
@@ -30,7 +37,13 @@ it('REG-01 LIMIT-01 shows its fields, with +971 before the phone', async () => {
 it('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 empty fields say so, and each message goes with its own edit only', async () => {
   const { user, field, submit, calls } = await open();
   await submit();
-  const messages = { 'Full Name': 'Name is required', Email: 'Email is required', Password: 'Password is required', Phone: 'Phone is required', Age: 'Age is required' };
+  const messages = {
+    'Full Name': 'Name is required',
+    Email: 'Email is required',
+    Password: 'Password is required',
+    Phone: 'Phone is required',
+    Age: 'Age is required',
+  };
   for (const message of Object.values(messages)) expect(await screen.findByText(message)).toBeInTheDocument();
   const left = Object.entries(messages);
   for (let next = left.shift(); next; next = left.shift()) {
@@ -59,7 +72,7 @@ it.each([
   expect(calls('POST /register')).toHaveLength(0);
 });
 
-it('REG-07 A-01 beside the message, which says another thing, the ages that are taken stay in sight', async () => {
+it('REG-07 A-01 the accepted ages stay visible beside the specified message', async () => {
   const { fill, submit, field } = await open();
   await fill({ Age: '85' });
   await submit();
@@ -67,7 +80,11 @@ it('REG-07 A-01 beside the message, which says another thing, the ages that are 
   expect(field('Age')).toHaveAccessibleDescription('Age must be between 13-120 13 to 80');
 });
 
-it.each([['13', 13], ['80', 80], ['٢٩', 29]])('REG-07 an age of %s is accepted', async (typed, age) => {
+it.each([
+  ['13', 13],
+  ['80', 80],
+  ['٢٩', 29],
+])('REG-07 an age of %s is accepted', async (typed, age) => {
   const { fill, submit, calls } = await open({ api: { 'POST /register': refused('Taken') } });
   await fill({ Age: typed });
   await submit();
@@ -90,7 +107,11 @@ it.each([
   expect(calls('POST /register')[0]?.body).toMatchObject({ email });
 });
 
-it.each([["  Maryam O'Brien-Al \u2018Ali "], ['\u0633\u0627\u0631\u0629 \u0628\u0646\u062A \u062E\u0627\u0644\u062F'], ['Zo\u00EB \uD83C\uDF36\uFE0F']])('B-09 REG-03 a name such as %s is sent as it was written, without the blanks around', async (name) => {
+it.each([
+  ["  Maryam O'Brien-Al \u2018Ali "],
+  ['\u0633\u0627\u0631\u0629 \u0628\u0646\u062A \u062E\u0627\u0644\u062F'],
+  ['Zo\u00EB \uD83C\uDF36\uFE0F'],
+])('B-09 REG-03 a name such as %s is sent as it was written, without the blanks around', async (name) => {
   const { fill, submit, calls } = await open({ api: { 'POST /register': refused('Taken') } });
   await fill({ 'Full Name': name });
   await submit();
@@ -100,10 +121,17 @@ it.each([["  Maryam O'Brien-Al \u2018Ali "], ['\u0633\u0627\u0631\u0629 \u0628\u
 
 it('REG-02 REG-09 REG-10 STORE-08 registering sends the fields once, keeps user_id and goes to the code with goto', async () => {
   let answer: (value: null) => void = () => undefined;
-  const sent = new Promise<null>((resolve) => { answer = resolve; });
+  const sent = new Promise<null>((resolve) => {
+    answer = resolve;
+  });
   const { fill, submit, user, calls, place, flush } = await open({
     route: '/register?goto=item%2Fwings-buffalo',
-    api: { 'POST /register': async () => { await sent; return saying('Your code is 4821', { user: { _id: 'user-9' } }); } },
+    api: {
+      'POST /register': async () => {
+        await sent;
+        return saying('Your code is 4821', { user: { _id: 'user-9' } });
+      },
+    },
   });
   await fill();
   await submit();
@@ -112,13 +140,19 @@ it('REG-02 REG-09 REG-10 STORE-08 registering sends the fields once, keeps user_
   expect(await screen.findByText('Your code is 4821')).toBeInTheDocument();
   await waitFor(() => expect(place()).toBe('/verify-otp?goto=item%2Fwings-buffalo'));
   expect(calls('POST /register')).toHaveLength(1);
-  expect(calls('POST /register')[0]?.body).toEqual({ name: 'Sara Al Mansoori', email: 'sara@example.com', password: 'wings123', phone: '971501234567', age: 29 });
+  expect(calls('POST /register')[0]?.body).toEqual({
+    name: 'Sara Al Mansoori',
+    email: 'sara@example.com',
+    password: 'wings123',
+    phone: '971501234567',
+    age: 29,
+  });
   await act(flush);
   expect(window.localStorage.getItem('user_id')).toBe('user-9');
 });
 
 it.each([
-  ['REG-11 the server\'s message', refused('This e-mail is taken'), 'This e-mail is taken'],
+  ["REG-11 the server's message", refused('This e-mail is taken'), 'This e-mail is taken'],
   ['REG-11 ERR-10 a refusal without words', refused(''), 'Registration failed'],
   ['REG-11 ERR-10 a reply that cannot be read', new Reply({ text: 'oops' }), 'An error occurred during registration'],
   ['REG-11 a reply without an id', {}, 'Registration failed'],

@@ -3,7 +3,7 @@ import { useRegisterMutation } from '../../features/auth/authApi';
 import { registered } from '../../features/auth/authSlice';
 import { RegisterForm, type RegisterValues } from '../../features/auth/RegisterForm';
 import { useGoto } from '../../features/auth/useGoto';
-import { seal } from '../../shared/api/sealed';
+import { holdSecret } from '../../shared/api/secrets';
 import { toApiPhone } from '../../shared/forms/phone';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Text, useT } from '../../shared/i18n/useT';
@@ -11,10 +11,17 @@ import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
-import { AuthFrame, FootLine } from '../login/AuthFrame';
+import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
-const toBody = ({ name, email, password, phone, age }: RegisterValues) =>
-  ({ name: name.trim(), email: email.trim(), password: seal(password), phone: toApiPhone(phone), age: Number(age) });
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+const toBody = ({ name, email, password, phone, age }: RegisterValues) => ({
+  name: name.trim(),
+  email: email.trim(),
+  password: holdSecret(password),
+  phone: toApiPhone(phone),
+  age: Number(age),
+});
 
 /** /register, which leads to the code (REG-02); the returned id is kept for it (REG-10). */
 export function RegisterScreen() {
@@ -25,7 +32,10 @@ export function RegisterScreen() {
   const [register] = useRegisterMutation();
 
   const goOn = ({ userId, message }: { userId: string; message: string }) => {
-    if (!userId) return toast.error(t('errors.register'));
+    if (!userId) {
+      toast.error(t('errors.register'));
+      return;
+    }
     dispatch(registered({ userId }));
     if (message) toast.success(message);
     void navigate(paths.verifyOtp(goto));
@@ -34,7 +44,12 @@ export function RegisterScreen() {
   return (
     <AuthFrame title={t('auth.registerTitle')} back={paths.home()} compact>
       <RegisterForm onSubmit={submitTo(register, toBody, goOn)} />
-      <FootLine><Text k="auth.haveAccount" values={{ link: <TextLink to={paths.login(goto)}>{t('auth.loginLink')}</TextLink> }} /></FootLine>
+      <FormFooter>
+        <Text
+          k="auth.haveAccount"
+          values={{ link: <TextLink to={paths.login(goto)}>{t('auth.loginLink')}</TextLink> }}
+        />
+      </FormFooter>
     </AuthFrame>
   );
 }

@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GetCartQuery } from '../../../contract/cart';
-import { cartApi, useGetCartQuery } from '../../features/cart/cartApi';
-import { offerSeen, promoApplied, promoRemoved, selectDroppedPromo, selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
+import { cartApi, hasChanges, useGetCartQuery } from '../../features/cart/cartApi';
+import {
+  offerSeen,
+  promoApplied,
+  promoRemoved,
+  selectDroppedPromo,
+  selectOffer,
+  selectPromoCode,
+} from '../../features/promo/promoSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
@@ -19,19 +26,30 @@ function useOffer() {
   const [known, setKnown] = useState({ offer, dropped });
   if (known.offer !== offer) setKnown({ offer, dropped });
   const isDropped = dropped !== null && dropped !== known.dropped && known.offer === offer;
-  const drop = useCallback(() => setParams((current) => {
-    current.delete('offer');
-    return current;
-  }, { replace: true }), [setParams]);
-  useEffect(() => { if (isDropped && offer) drop(); }, [isDropped, offer, drop]);
+  const drop = useCallback(
+    () =>
+      setParams(
+        (current) => {
+          current.delete('offer');
+          return current;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  useEffect(() => {
+    if (isDropped && offer) drop();
+  }, [isDropped, offer, drop]);
   const inForce = isDropped ? '' : offer;
-  useEffect(() => { if (selectOffer(store.getState()) !== inForce) dispatch(offerSeen(inForce)); }, [dispatch, store, inForce]);
+  useEffect(() => {
+    if (selectOffer(store.getState()) !== inForce) dispatch(offerSeen(inForce));
+  }, [dispatch, store, inForce]);
   return { offer: inForce, drop };
 }
 
 /**
- * The cart of cart and checkout: the server's, by the stored keys and the offer of the URL (CART-09, CART-15). A reload
- * draws who reads this only when it brings something else; whether one is under way is another question (`useIsCartLoading`).
+ * The server's cart for the cart and checkout screens, by the stored keys and the offer of the URL (CART-09, CART-15).
+ * It does not say whether a reload is under way (`useIsCartLoading`), so that a reload without news renders nothing.
  */
 export function useCart() {
   const t = useT();
@@ -42,11 +60,20 @@ export function useCart() {
   const request = useAppSelector((state) => selectCartRequest(state, offer));
   const { cart, currentData, hasFailed, refetch } = useGetCartQuery(request, {
     refetchOnMountOrArgChange: true,
-    selectFromResult: (result) => ({ cart: result.data, currentData: result.currentData, hasFailed: result.isError && !result.isFetching }),
+    selectFromResult: (result) => ({
+      cart: result.data,
+      currentData: result.currentData,
+      hasFailed: result.isError && !result.isFetching,
+    }),
   });
   const sent = request.promo_code ?? '';
 
-  const apply = useCallback((code: string) => { dispatch(promoApplied(code)); }, [dispatch]);
+  const apply = useCallback(
+    (code: string) => {
+      dispatch(promoApplied(code));
+    },
+    [dispatch],
+  );
   const remove = useCallback(() => {
     dispatch(promoRemoved());
     drop();
@@ -56,30 +83,50 @@ export function useCart() {
   const { promo_code: code, promo_discount: discount, message } = currentData ?? {};
   const hasAnswered = currentData !== undefined;
   const otherwise = t('cart.codeNotApplied');
-  const promo = useMemo(() => ({
-    applied: appliedCode(hasAnswered ? { promo_code: code ?? '', promo_discount: discount ?? 0, message: message ?? '' } : undefined, sent, otherwise),
-    dropped: sent ? null : dropped,
-    isOffer: stored === '' && sent !== '',
-    apply, remove,
-  }), [hasAnswered, code, discount, message, sent, otherwise, dropped, stored, apply, remove]);
+  const promo = useMemo(
+    () => ({
+      applied: appliedCode(
+        hasAnswered ? { promo_code: code ?? '', promo_discount: discount ?? 0, message: message ?? '' } : undefined,
+        sent,
+        otherwise,
+      ),
+      dropped: sent ? null : dropped,
+      isOffer: stored === '' && sent !== '',
+      apply,
+      remove,
+    }),
+    [hasAnswered, code, discount, message, sent, otherwise, dropped, stored, apply, remove],
+  );
 
   return {
-    cart, hasFailed, refetch, request,
+    cart,
+    hasFailed,
+    refetch,
+    request,
     /** The offer that is in force because nothing is stored; it goes on to checkout in the URL (A-36). */
     offer: stored ? '' : offer,
     promo,
   };
 }
 
-/** Whether the cart is being asked for; a reload that `isExpected` does not count. */
-export const useIsCartLoading = (request: GetCartQuery, isExpected?: () => boolean): boolean => cartApi.endpoints.getCart.useQueryState(request, {
-  selectFromResult: ({ isFetching, isUninitialized }) => ({ isLoading: (isFetching || isUninitialized) && !isExpected?.() }),
-}).isLoading;
+/** Whether other figures are awaited. A quantity that is not confirmed yet counts, unless `countsQuantities` is false. */
+export const useIsCartLoading = (request: GetCartQuery, countsQuantities = true): boolean =>
+  cartApi.endpoints.getCart.useQueryState(request, {
+    selectFromResult: ({ data, isFetching, isUninitialized }) => ({
+      isLoading: hasChanges(data) ? countsQuantities : isFetching || isUninitialized,
+    }),
+  }).isLoading;
 
 /** What the server says is applied; a code that it left out is shown with its words (A-75). Nothing is said before it answered. */
-function appliedCode(cart: { promo_code: string; promo_discount: number; message: string } | undefined, sent: string, otherwise: string) {
+function appliedCode(
+  cart: { promo_code: string; promo_discount: number; message: string } | undefined,
+  sent: string,
+  otherwise: string,
+) {
   if (cart?.promo_code) return { code: cart.promo_code, discount: cart.promo_discount };
   if (!sent) return null;
   if (!cart) return { code: sent, discount: 0 };
-  return cart.promo_discount > 0 ? { code: sent, discount: cart.promo_discount } : { code: sent, discount: 0, problem: cart.message || otherwise };
+  return cart.promo_discount > 0
+    ? { code: sent, discount: cart.promo_discount }
+    : { code: sent, discount: 0, problem: cart.message || otherwise };
 }

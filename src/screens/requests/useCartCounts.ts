@@ -15,5 +15,5 @@ export function useCartCounts(): (item: MenuItem) => number {
     return found;
   }, [data]);
   const hasCart = data !== undefined;
-  return useCallback((item) => (hasCart ? counts.get(item._id) ?? 0 : item.cart_quantity), [counts, hasCart]);
+  return useCallback((item) => (hasCart ? (counts.get(item._id) ?? 0) : item.cart_quantity), [counts, hasCart]);
 }

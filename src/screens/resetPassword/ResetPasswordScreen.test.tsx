@@ -8,7 +8,11 @@ const { auth_token: token, ...sara } = aUser();
 async function open(options: Parameters<typeof renderApp>[0] = {}) {
   const app = await renderApp({ route: '/reset-password?user_id=user-1&otp=4821', stored: { user: null }, ...options });
   await screen.findByRole('heading', { level: 1, name: 'Reset password' });
-  const code = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ }).map((box) => box.value).join('');
+  const code = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('textbox', { name: /Digit/ })
+      .map((box) => box.value)
+      .join('');
   const save = async (password: string, confirm: string) => {
     if (password) await app.user.type(screen.getByLabelText('New Password'), password);
     if (confirm) await app.user.type(screen.getByLabelText('Confirm Password'), confirm);
@@ -17,7 +21,7 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
   return { ...app, code, save };
 }
 
-it('RESET-01 the boxes are filled from the otp of the address, which then leaves it', async () => {
+it('RESET-01 the boxes are filled from the otp of the URL, which is then removed', async () => {
   const { code, place } = await open();
   expect(code()).toBe('4821');
   await waitFor(() => expect(place()).toBe('/reset-password?user_id=user-1'));
@@ -37,23 +41,28 @@ it('RESET-03 RESET-04 RESET-06 length and equality are left to the server, whose
   const { save, calls, place } = await open({ api: { 'POST /resetPassword': refused('Passwords do not match') } });
   await save('abc', 'abd');
   expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
-  expect(calls('POST /resetPassword').map((call) => call.body)).toEqual([{ user_id: 'user-1', otp: '4821', password: 'abc', confirm_password: 'abd' }]);
+  expect(calls('POST /resetPassword').map((call) => call.body)).toEqual([
+    { user_id: 'user-1', otp: '4821', password: 'abc', confirm_password: 'abd' },
+  ]);
   expect(place()).toBe('/reset-password?user_id=user-1');
 });
 
 it.each([
-  ['a refusal without words', refused('')], ['a reply that cannot be read', new Reply({ text: '' })], ['a reply without a token', { user: sara }],
+  ['a refusal without words', refused('')],
+  ['a reply that cannot be read', new Reply({ text: '<html></html>' })],
+  ['a reply without a token', { user: sara }],
 ])('RESET-06 ERR-18 %s: ResetPassword failed!', async (_title, reply) => {
   const { save } = await open({ api: { 'POST /resetPassword': reply } });
   await save('wings456', 'wings456');
   expect(await screen.findByText('ResetPassword failed!')).toBeInTheDocument();
 });
 
-it('RESET-05 the user is in local storage before the page is loaded anew', async () => {
-  // jsdom cannot load a page; it reports the attempt, and what was stored by then is what the new page will find.
+it('RESET-05 the user is in local storage before the page reloads', async () => {
+  // jsdom reports the page load as not implemented; local storage has what the new page would read.
   const attempts: (string | null)[] = [];
   const said = jest.spyOn(console, 'error').mockImplementation((error: unknown) => {
-    if (/navigation/.test(String((error as Error | undefined)?.message))) attempts.push(window.localStorage.getItem('user'));
+    if (String((error as Error | undefined)?.message).includes('navigation'))
+      attempts.push(window.localStorage.getItem('user'));
   });
   const { save } = await open({ api: { 'POST /resetPassword': { user: sara, auth_token: token } } });
   await save('wings456', 'wings456');

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useResetPasswordMutation, type Said } from '../../features/auth/authApi';
 import { rememberChosen } from '../../features/auth/authSlice';
 import { ResetPasswordForm, type ResetValues } from '../../features/auth/ResetPasswordForm';
-import { seal } from '../../shared/api/sealed';
+import { holdSecret } from '../../shared/api/secrets';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
@@ -13,7 +13,9 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { AuthFrame } from '../login/AuthFrame';
 
-/** /reset-password: code and new password, then the app starts anew, signed in (RESET-01 to RESET-06). */
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+/** /reset-password: code and new password, then the app reloads, signed in (RESET-01 to RESET-06). */
 export function ResetPasswordScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -24,7 +26,7 @@ export function ResetPasswordScreen() {
   const [otp] = useState(otpOfUrl ?? '');
   const [reset] = useResetPasswordMutation();
 
-  // A code does not stay where the history and shared screens show it.
+  // Removes the code from the URL and the history.
   useEffect(() => {
     if (otpOfUrl !== null) void navigate(paths.resetPassword(userId), { replace: true });
   }, [otpOfUrl, userId, navigate]);
@@ -32,13 +34,21 @@ export function ResetPasswordScreen() {
   const handleSubmit = async (values: ResetValues) => {
     let reply: StoredUser & Said;
     try {
-      reply = await reset({ user_id: userId, otp: seal(values.otp), password: seal(values.password), confirm_password: seal(values.confirm) }).unwrap();
+      reply = await reset({
+        user_id: userId,
+        otp: holdSecret(values.otp),
+        password: holdSecret(values.password),
+        confirm_password: holdSecret(values.confirm),
+      }).unwrap();
     } catch {
-      // Already shown as a toast by the one error road.
+      // The error toasts show the failure.
       return;
     }
     const { message: _message, ...user } = reply;
-    if (!user.auth_token) return toast.error(t('errors.resetPassword'));
+    if (!user.auth_token) {
+      toast.error(t('errors.resetPassword'));
+      return;
+    }
     dispatch(rememberChosen(true));
     dispatch(signedIn({ ...user, is_guest: false }));
     await dispatch(flushStorage());
@@ -47,7 +57,15 @@ export function ResetPasswordScreen() {
 
   return (
     <AuthFrame title={t('auth.resetTitle')} text={t('auth.resetText')} back={paths.forgotPassword()} compact>
-      {userId ? null : <ErrorState message={t('auth.resetNoUser')} retryLabel={t('auth.resetAskAgain')} onRetry={() => { void navigate(paths.forgotPassword()); }} />}
+      {userId ? null : (
+        <ErrorState
+          message={t('auth.resetNoUser')}
+          retryLabel={t('auth.resetAskAgain')}
+          onRetry={() => {
+            void navigate(paths.forgotPassword());
+          }}
+        />
+      )}
       <ResetPasswordForm otp={otp} onSubmit={handleSubmit} />
     </AuthFrame>
   );

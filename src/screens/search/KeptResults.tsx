@@ -2,29 +2,37 @@ import type { ReactNode } from 'react';
 import { ItemGrid } from '../../features/menu/components/ItemGrid';
 import { useSearchKeptQuery } from '../../features/menu/keptSearch';
 import { useT } from '../../shared/i18n/useT';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { useCartCounts } from '../requests/useCartCounts';
 
 const Note = styled('div')(({ theme }) => ({
-  ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: 10, padding: '4px 14px', marginBlock: '12px 26px', minHeight: 56,
-  borderRadius: radius.field, backgroundColor: theme.vars.palette.secondary.pale, color: theme.vars.palette.fixed.ink,
-  '& > p': { flex: 1, minWidth: 0, fontWeight: 600 }, '& > button': { flex: 'none', paddingInline: 8, color: 'inherit' },
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '4px 14px',
+  marginBlock: '12px 26px',
+  minHeight: 56,
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.secondary.pale,
+  color: theme.vars.palette.fixed.ink,
+  '& > p': { flex: 1, minWidth: 0, fontWeight: 600 },
+  '& > button': { flex: 'none', paddingInline: 8, color: 'inherit' },
 }));
 
 export interface KeptResultsProps {
   query: string;
   isRetrying: boolean;
   onRetry: () => void;
-  isBack: boolean;
   /** Where the device knows nothing either. */
   children: ReactNode;
 }
 
 /** No connection: what the device knows of the menu is searched instead, and said to be no more than that. */
-export function KeptResults({ query, isRetrying, onRetry, isBack, children }: KeptResultsProps) {
+export function KeptResults({ query, isRetrying, onRetry, children }: KeptResultsProps) {
   const t = useT();
   const countInCart = useCartCounts();
   const { data: items } = useSearchKeptQuery({ query });
@@ -35,9 +43,11 @@ export function KeptResults({ query, isRetrying, onRetry, isBack, children }: Ke
       <Note role="status">
         <Icon name="offline" size={20} />
         <p>{t('menu.searchedKept')}</p>
-        <Button variant="text" size="small" loading={isRetrying} onClick={onRetry}>{t('common.retry')}</Button>
+        <Button variant="text" size="small" loading={isRetrying} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
       </Note>
-      <ItemGrid items={items} countInCart={countInCart} name={`search ${query}`} isBack={isBack} />
+      <ItemGrid items={items} countInCart={countInCart} />
     </>
   );
 }

@@ -2,19 +2,28 @@ import { recentSearchesCleared, selectRecentSearches } from '../../features/menu
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { Card } from '../../shared/ui/Card';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 const Rows = styled(Card.withComponent('ul'))(({ theme }) => ({
   '& button': {
-    ...theme.typography.body1, display: 'flex', alignItems: 'center', gap: 14, width: '100%', minHeight: 56, paddingInline: 18, textAlign: 'start', cursor: 'pointer',
-    '& > .icon': { color: theme.vars.palette.text.secondary }, '& > bdi': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+    ...theme.typography.body1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 14,
+    width: '100%',
+    minHeight: 56,
+    paddingInline: 18,
+    textAlign: 'start',
+    cursor: 'pointer',
+    '& > .icon': { color: theme.vars.palette.text.secondary },
+    '& > bdi': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   },
   [desktop]: { maxWidth: 720 },
 }));
@@ -26,19 +35,36 @@ export function RecentSearches({ onChoose }: { onChoose: (recent: string) => voi
   const dispatch = useAppDispatch();
   const recents = useAppSelector(selectRecentSearches);
   if (recents.length === 0) {
-    return <EmptyState icon="search" title={t('menu.noRecent')} action={<LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>} />;
+    return (
+      <EmptyState
+        icon="search"
+        title={t('menu.noRecent')}
+        action={<LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>}
+      />
+    );
   }
   return (
     <Section aria-labelledby="recent-searches">
       <Head>
         <SectionHeader
-          id="recent-searches" title={t('menu.recent')}
-          action={<Button variant="text" size="small" onClick={() => dispatch(recentSearchesCleared())}>{t('menu.clearAll')}</Button>}
+          id="recent-searches"
+          title={t('menu.recent')}
+          action={
+            <Button variant="text" size="small" onClick={() => dispatch(recentSearchesCleared())}>
+              {t('menu.clearAll')}
+            </Button>
+          }
         />
       </Head>
       <Rows $rows>
         {recents.map((recent) => (
-          <li key={recent}><button type="button" onClick={() => onChoose(recent)}><Icon name="clock" size={20} /><bdi>{recent}</bdi><Icon name="next" size={18} /></button></li>
+          <li key={recent}>
+            <button type="button" onClick={() => onChoose(recent)}>
+              <Icon name="clock" size={20} />
+              <bdi>{recent}</bdi>
+              <Icon name="next" size={18} />
+            </button>
+          </li>
         ))}
       </Rows>
     </Section>

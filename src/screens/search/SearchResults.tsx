@@ -1,17 +1,20 @@
-import { useNavigationType } from 'react-router-dom';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useSearchQuery } from '../../features/menu/menuApi';
 import { isApiError, messageOf } from '../../shared/api/apiError';
 import { Text, useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { styled } from '../../theme/styled';
 import { useCartCounts } from '../requests/useCartCounts';
 import { KeptResults } from './KeptResults';
 
-const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, paddingBlock: '20px 26px' }));
+const Count = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  paddingBlock: '20px 26px',
+}));
 const Results = styled('div')({ paddingBlockStart: 8 });
 
 /** The items of one query. Only its own reply is shown: an older one that comes late changes nothing here. */
@@ -19,23 +22,44 @@ export function SearchResults({ query }: { query: string }) {
   const t = useT();
   const countInCart = useCartCounts();
   const { currentData: items, error, isFetching, refetch } = useSearchQuery({ query });
-  const isBack = useNavigationType() === 'POP';
   // What the device knows stays on the screen while the connection is tried again.
   const isCut = !items && isApiError(error) && error.kind === 'network';
   const hasFailed = !items && error !== undefined && (isCut || !isFetching);
-  const said = hasFailed ? '' : items ? (items.length > 0 ? t('menu.results', { count: items.length }) : '') : t('menu.searching');
+  const said = hasFailed
+    ? ''
+    : items
+      ? items.length > 0
+        ? t('menu.results', { count: items.length })
+        : ''
+      : t('menu.searching');
 
-  const failure = <ErrorState whole message={messageOf(error) || t('errors.search')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
+  const failure = (
+    <ErrorState
+      whole
+      message={messageOf(error) || t('errors.search')}
+      retryLabel={t('common.retry')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
 
   return (
     <Results aria-busy={!items && !hasFailed}>
       <Count role="status">{said}</Count>
-      {isCut ? <KeptResults query={query} isRetrying={isFetching} onRetry={() => void refetch()} isBack={isBack}>{failure}</KeptResults> : hasFailed ? failure : null}
+      {isCut ? (
+        <KeptResults query={query} isRetrying={isFetching} onRetry={() => void refetch()}>
+          {failure}
+        </KeptResults>
+      ) : hasFailed ? (
+        failure
+      ) : null}
       {!items && !hasFailed ? <ItemGridSkeleton count={4} /> : null}
-      {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} name={`search ${query}`} isBack={isBack} /> : null}
+      {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}
       {items && items.length === 0 ? (
         <EmptyState
-          art="rings" title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />} text={t('menu.noResultsHint')}
+          art="rings"
+          title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />}
+          text={t('menu.noResultsHint')}
           action={<LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>}
         />
       ) : null}

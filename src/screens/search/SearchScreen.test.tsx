@@ -15,7 +15,11 @@ async function renderSearch(options: RenderOptions = {}) {
   await box();
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
-  const wait = async (ms: number) => { await act(async () => { await jest.advanceTimersByTimeAsync(ms); }); };
+  const wait = async (ms: number) => {
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(ms);
+    });
+  };
   /** Lets a search run and its reply arrive. */
   const settle = () => wait(SEARCH_DEBOUNCE_MS + 100);
   return { ...app, user, wait, settle };
@@ -65,9 +69,13 @@ describe('search', () => {
 
   it('T14 a reply that comes late never shows under a newer query', async () => {
     let release: (value: unknown) => void = () => undefined;
-    const held = new Promise((resolve) => { release = resolve; });
+    const held = new Promise((resolve) => {
+      release = resolve;
+    });
     const { user, settle } = await renderSearch({
-      api: { '/search': ({ query }) => (query['query'] === 'dip' ? later(held, found('Old Dip')) : found('New Wings')) },
+      api: {
+        '/search': ({ query }) => (query.query === 'dip' ? later(held, found('Old Dip')) : found('New Wings')),
+      },
     });
     await user.type(await box(), 'dip');
     await settle();
@@ -75,13 +83,19 @@ describe('search', () => {
     await user.type(await box(), 'wings');
     await settle();
     expect(await screen.findByRole('heading', { name: 'New Wings' })).toBeInTheDocument();
-    await act(async () => { release(null); await jest.advanceTimersByTimeAsync(50); });
+    await act(async () => {
+      release(null);
+      await jest.advanceTimersByTimeAsync(50);
+    });
     expect(screen.getByRole('heading', { name: 'New Wings' })).toBeInTheDocument();
     expect(screen.queryByText('Old Dip')).not.toBeInTheDocument();
   });
 
   it('SEARCH-07 A-24 STORE-11 newest first, without duplicates, a longer query in place of its own prefix', async () => {
-    const { user, settle, flush } = await renderSearch({ stored: { recentSearches: ['Fries', 'dip'] }, api: { '/search': found('x') } });
+    const { user, settle, flush } = await renderSearch({
+      stored: { recentSearches: ['Fries', 'dip'] },
+      api: { '/search': found('x') },
+    });
     await user.type(await box(), 'wi');
     await settle();
     await user.type(await box(), 'ngs');
@@ -95,7 +109,10 @@ describe('search', () => {
 
   it('SEARCH-07 LIMIT-06 at most 10 are kept', async () => {
     const ten = Array.from({ length: 10 }, (_, index) => `old ${index}`);
-    const { user, settle, flush } = await renderSearch({ stored: { recentSearches: ten }, api: { '/search': found('x') } });
+    const { user, settle, flush } = await renderSearch({
+      stored: { recentSearches: ten },
+      api: { '/search': found('x') },
+    });
     await user.type(await box(), 'new');
     await settle();
     await act(() => flush());
@@ -103,12 +120,19 @@ describe('search', () => {
   });
 
   it('SEARCH-02 a recent search runs at once; Clear All forgets them', async () => {
-    const { user, settle, calls, flush } = await renderSearch({ stored: { recentSearches: ['wings', 'dip'] }, api: { '/search': found('Ranch') } });
+    const { user, settle, calls, flush } = await renderSearch({
+      stored: { recentSearches: ['wings', 'dip'] },
+      api: { '/search': found('Ranch') },
+    });
     const list = screen.getByRole('region', { name: 'Recent searches' });
-    expect(within(list).getAllByRole('listitem').map((each) => each.textContent)).toEqual(['wings', 'dip']);
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual(['wings', 'dip']);
     await user.click(within(list).getByRole('button', { name: 'dip' }));
     await settle();
-    expect(calls('/search').map((call) => call.query['query'])).toEqual(['dip']);
+    expect(calls('/search').map((call) => call.query.query)).toEqual(['dip']);
     expect(await box()).toHaveValue('dip');
     await user.click(screen.getByRole('button', { name: 'Clear the text' }));
     await user.click(screen.getByRole('button', { name: 'Clear All' }));
@@ -121,15 +145,23 @@ describe('search', () => {
     const { user, settle, answer } = await renderSearch({ api: { '/search': refused('The kitchen is on fire') } });
     await user.type(await box(), 'wings');
     await settle();
-    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('The kitchen is on fire'));
+    await waitFor(() =>
+      expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('The kitchen is on fire'),
+    );
     answer({ '/search': refused('') });
     await user.type(await box(), ' x');
     await settle();
-    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Failed to search items'));
+    await waitFor(() =>
+      expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Failed to search items'),
+    );
     answer({ '/search': offline() });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await settle();
-    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Network error: Please try again later.'));
+    await waitFor(() =>
+      expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(
+        'Network error: Please try again later.',
+      ),
+    );
     answer({ '/search': found('Ranch') });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await settle();
@@ -137,11 +169,16 @@ describe('search', () => {
   });
 
   it('Back from an item finds the results again', async () => {
-    const { user } = await renderApp({ route: '/search', stored: { recentSearches: ['wings'] }, api: { '/search': found('Buffalo'), '/getItemDetails': anItem() } });
+    const { user } = await renderApp({
+      route: '/search',
+      stored: { recentSearches: ['wings'] },
+      api: { '/search': found('Buffalo'), '/getItemDetails': anItem() },
+    });
     await user.click(await screen.findByRole('button', { name: 'wings' }));
     await user.click(await screen.findByRole('link', { name: /Buffalo/ }));
     await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' });
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await screen.findByRole('dialog', { name: 'Menu' });
     window.history.back();
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('wings'));
     expect(await screen.findByRole('link', { name: /Buffalo/ })).toBeInTheDocument();

@@ -28,7 +28,9 @@ export function useSearchText() {
     burst.current = trimmed;
   };
   const runLatest = useRef(run);
-  useEffect(() => { runLatest.current = run; });
+  useEffect(() => {
+    runLatest.current = run;
+  });
 
   useEffect(() => {
     if (text.trim() === query) return;

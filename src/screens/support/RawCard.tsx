@@ -5,14 +5,24 @@ import { Card } from '../../shared/ui/Card';
 import { styled } from '../../theme/styled';
 
 const Ground = styled(Card)(({ theme }) => ({
-  display: 'grid', gap: 12, padding: 20,
+  display: 'grid',
+  gap: 12,
+  padding: 20,
   '& h2': theme.typography.h3,
   '& p': { ...theme.typography.body1, maxWidth: '70ch' },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }));
 
 /** What pasted keys can and cannot show; asking the server takes two presses, because it is done in the customer's name. */
-export function RawCard({ hasToken, isAsked, onAsk }: { hasToken: boolean; isAsked: boolean; onAsk: () => Promise<boolean> }) {
+export function RawCard({
+  hasToken,
+  isAsked,
+  onAsk,
+}: {
+  hasToken: boolean;
+  isAsked: boolean;
+  onAsk: () => Promise<boolean>;
+}) {
   const t = useT();
   const [step, setStep] = useState<'idle' | 'sure' | 'asking' | 'failed'>('idle');
   const handleAsk = async () => {
@@ -29,10 +39,23 @@ export function RawCard({ hasToken, isAsked, onAsk }: { hasToken: boolean; isAsk
         <div>
           {step === 'sure' || step === 'asking' ? (
             <>
-              <Button loading={step === 'asking'} onClick={() => { void handleAsk(); }}>{t('support.askConfirm')}</Button>
-              <Button variant="text" onClick={() => setStep('idle')}>{t('support.cancel')}</Button>
+              <Button
+                loading={step === 'asking'}
+                onClick={() => {
+                  void handleAsk();
+                }}
+              >
+                {t('support.askConfirm')}
+              </Button>
+              <Button variant="text" onClick={() => setStep('idle')}>
+                {t('support.cancel')}
+              </Button>
             </>
-          ) : <Button variant="outlined" onClick={() => setStep('sure')}>{t('support.askServer')}</Button>}
+          ) : (
+            <Button variant="outlined" onClick={() => setStep('sure')}>
+              {t('support.askServer')}
+            </Button>
+          )}
         </div>
       ) : null}
     </Ground>

@@ -17,18 +17,41 @@ import type { ReplayComponent } from './SupportScreen';
 import { EventText } from './Timeline';
 
 const Banner = styled('aside')(({ theme }) => ({
-  position: 'sticky', insetBlockStart: 0, zIndex: 1400, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px', padding: '4px 16px 8px',
-  backgroundColor: theme.vars.palette.secondary.main, color: theme.vars.palette.secondary.contrastText, ...theme.typography.body2,
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1400,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 12px',
+  padding: '4px 16px 8px',
+  backgroundColor: theme.vars.palette.secondary.main,
+  color: theme.vars.palette.secondary.contrastText,
+  ...theme.typography.body2,
   '--focus-ring': theme.vars.palette.secondary.contrastText,
   '& strong': { ...theme.typography.subtitle2, textTransform: 'uppercase', letterSpacing: '0.08em' },
   '& .grow': { flex: '1 1 8rem', minWidth: 0 },
   // On the phone one row each, which the finger pushes: the screen below is what counts.
-  '& nav, & .steps': { display: 'flex', alignItems: 'center', gap: 6, flexBasis: '100%', overflowX: 'auto', whiteSpace: 'nowrap', scrollbarWidth: 'none' },
+  '& nav, & .steps': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    flexBasis: '100%',
+    overflowX: 'auto',
+    whiteSpace: 'nowrap',
+    scrollbarWidth: 'none',
+  },
   [desktop]: { '& nav': { flexBasis: 'auto' }, '& .steps': { flexBasis: 0, flexGrow: 1 } },
 }));
 const Small = styled('button')(({ theme }) => ({
-  minHeight: 36, paddingInline: 12, borderRadius: 999, cursor: 'pointer', ...theme.typography.body2, fontWeight: 600,
-  backgroundColor: theme.vars.palette.fixed.ink, color: theme.vars.palette.fixed.white,
+  minHeight: 36,
+  paddingInline: 12,
+  borderRadius: 999,
+  cursor: 'pointer',
+  ...theme.typography.body2,
+  fontWeight: 600,
+  backgroundColor: theme.vars.palette.fixed.ink,
+  color: theme.vars.palette.fixed.white,
   '&:disabled': { opacity: 0.45, cursor: 'default' },
 }));
 
@@ -39,7 +62,17 @@ function placesOf({ events, route }: Snapshot): string[] {
 }
 
 /** The replay under a banner that never goes: whose screens these are, where to, and the recorded events step by step. */
-export function ReplayView({ snapshot, code, Replay, onClose }: { snapshot: Snapshot; code: string; Replay: ReplayComponent; onClose: () => void }) {
+export function ReplayView({
+  snapshot,
+  code,
+  Replay,
+  onClose,
+}: {
+  snapshot: Snapshot;
+  code: string;
+  Replay: ReplayComponent;
+  onClose: () => void;
+}) {
   const t = useT();
   const lang = useAppSelector(selectLang);
   const places = useMemo(() => placesOf(snapshot), [snapshot]);
@@ -48,37 +81,81 @@ export function ReplayView({ snapshot, code, Replay, onClose }: { snapshot: Snap
   const [shown, setShown] = useState({ route: snapshot.route, press: 0 });
   const [refused, setRefused] = useState<Refused | null>(null);
   const handleRefused = useCallback((each: Refused) => setRefused(each), []);
-  const go = (route: string) => { setRefused(null); setShown((before) => ({ route, press: before.press + 1 })); };
+  const go = (route: string) => {
+    setRefused(null);
+    setShown((before) => ({ route, press: before.press + 1 }));
+  };
   const goToStep = (to: number) => {
     setStep(to);
     const place = places[to] ?? snapshot.route;
     if (place !== shown.route) go(place);
   };
   // A screen begins at its top.
-  useLayoutEffect(() => { window.scrollTo(0, 0); }, [shown]);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [shown]);
   const event = snapshot.events[step];
-  const screens = [['support.goCart', paths.cart()], ['support.goCheckout', paths.checkout()], ['support.goOrders', paths.myOrders()], ['support.goAddresses', paths.addressList()]] as const;
+  const screens = [
+    ['support.goCart', paths.cart()],
+    ['support.goCheckout', paths.checkout()],
+    ['support.goOrders', paths.myOrders()],
+    ['support.goAddresses', paths.addressList()],
+  ] as const;
 
   return (
     <>
       <Banner role="region" aria-label={t('support.replay')} dir={directionOf(lang)} lang={lang}>
         <strong>{t('support.replay')}</strong>
-        <span className="grow"><bdi dir="ltr">{showCode(code)}</bdi> · {t('support.replayNote', { time: formatDateTime(t, snapshot.takenAt) })}</span>
+        <span className="grow">
+          <bdi dir="ltr">{showCode(code)}</bdi> ·{' '}
+          {t('support.replayNote', { time: formatDateTime(t, snapshot.takenAt) })}
+        </span>
         <IconButton icon="close" iconSize={22} label={t('support.closeReplay')} onClick={onClose} />
-        <nav aria-label={t('support.goTo')}>{screens.map(([label, to]) => <Small key={to} type="button" onClick={() => go(to)}>{t(label)}</Small>)}</nav>
+        <nav aria-label={t('support.goTo')}>
+          {screens.map(([label, to]) => (
+            <Small key={to} type="button" onClick={() => go(to)}>
+              {t(label)}
+            </Small>
+          ))}
+        </nav>
         {snapshot.events.length > 0 ? (
           <div className="steps">
-            <Small type="button" disabled={step === 0} onClick={() => goToStep(step - 1)}>{t('support.earlier')}</Small>
-            <Small type="button" disabled={step >= snapshot.events.length} onClick={() => goToStep(step + 1)}>{t('support.later')}</Small>
-            <span role="status">{event ? <>{t('support.step', { now: String(step + 1), all: String(snapshot.events.length) })}: <EventText event={event} /></> : t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })}</span>
+            <Small type="button" disabled={step === 0} onClick={() => goToStep(step - 1)}>
+              {t('support.earlier')}
+            </Small>
+            <Small type="button" disabled={step >= snapshot.events.length} onClick={() => goToStep(step + 1)}>
+              {t('support.later')}
+            </Small>
+            <span role="status">
+              {event ? (
+                <>
+                  {t('support.step', { now: String(step + 1), all: String(snapshot.events.length) })}:{' '}
+                  <EventText event={event} />
+                </>
+              ) : (
+                t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })
+              )}
+            </span>
           </div>
         ) : null}
-        {refused ? <span role="status">{t(refused.isWrite ? 'support.refusedWrite' : 'support.refused')} <bdi dir="ltr">{refused.call}</bdi></span> : null}
+        {refused ? (
+          <span role="status">
+            {t(refused.isWrite ? 'support.refusedWrite' : 'support.refused')} <bdi dir="ltr">{refused.call}</bdi>
+          </span>
+        ) : null}
       </Banner>
       {/* Every press starts from the snapshot again, whatever was clicked in the screens meanwhile. */}
       <Replay
-        key={shown.press} snapshot={snapshot} route={shown.route} onRefused={handleRefused}
-        instead={<EmptyState title={t('errors.unexpected')} action={<Button onClick={onClose}>{t('support.closeReplay')}</Button>} />}
+        key={shown.press}
+        snapshot={snapshot}
+        route={shown.route}
+        onRefused={handleRefused}
+        instead={
+          <EmptyState
+            title={t('errors.unexpected')}
+            action={<Button onClick={onClose}>{t('support.closeReplay')}</Button>}
+          />
+        }
       />
     </>
   );

@@ -15,13 +15,23 @@ import { CartFacts } from './CartFacts';
 import { Timeline } from './Timeline';
 
 const Block = styled(Card)(({ theme }) => ({
-  display: 'grid', gap: 12, padding: 20, overflowWrap: 'anywhere',
+  display: 'grid',
+  gap: 12,
+  padding: 20,
+  overflowWrap: 'anywhere',
   '& h2': theme.typography.h3,
-  '& dl': { display: 'grid', gridTemplateColumns: 'minmax(7rem, auto) 1fr', gap: '8px 16px', ...theme.typography.body1 },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(7rem, auto) 1fr',
+    gap: '8px 16px',
+    ...theme.typography.body1,
+  },
   '& dt': { color: theme.vars.palette.text.secondary },
 }));
 const Notes = styled('ul')(({ theme }) => ({
-  display: 'grid', gap: 10, ...theme.typography.body1,
+  display: 'grid',
+  gap: 10,
+  ...theme.typography.body1,
   '& li': { display: 'flex', gap: 10, alignItems: 'flex-start' },
   '& .icon': { flex: 'none', marginBlockStart: 2, color: theme.vars.palette.error.main },
 }));
@@ -29,22 +39,44 @@ const Notes = styled('ul')(({ theme }) => ({
 const orderTypes = { delivery: 'support.delivery', pickup: 'support.pickup' } as const;
 
 /** What a snapshot says at one look. */
-export function SnapshotView({ snapshot, code, isOlder, onReplay, toDevTools }: {
-  snapshot: Snapshot; code: string; isOlder: boolean; onReplay: () => void; toDevTools: (snapshot: Snapshot) => Promise<string>;
+export function SnapshotView({
+  snapshot,
+  code,
+  isOlder,
+  onReplay,
+  toDevTools,
+}: {
+  snapshot: Snapshot;
+  code: string;
+  isOlder: boolean;
+  onReplay: () => void;
+  toDevTools: (snapshot: Snapshot) => Promise<string>;
 }) {
   const t = useT();
   const { who, type, place, promo, loyalty, attempt, orders } = summarise(snapshot);
   const warnings = warningsOf(snapshot, isOlder);
-  const sentence = ({ kind, values }: Warning) => t(`support.warn_${kind}`, {
-    ...values, ...(kind === 'noPlace' && { type: t(orderTypes[type]) }),
-  });
+  const sentence = ({ kind, values }: Warning) =>
+    t(`support.warn_${kind}`, {
+      ...values,
+      ...(kind === 'noPlace' && { type: t(orderTypes[type]) }),
+      ...(kind === 'outdatedCart' && { time: formatDateTime(t, String(values.time)) }),
+    });
   return (
     <TwoColumns>
       <Stack>
         <Block role="region" aria-label={t('support.warnings')}>
           <h2>{t('support.warnings')}</h2>
-          {warnings.length === 0 ? <p>{t('support.noWarnings')}</p> : (
-            <Notes>{warnings.map((each, index) => <li key={index}><Icon name="info" size={20} /><span>{sentence(each)}</span></li>)}</Notes>
+          {warnings.length === 0 ? (
+            <p>{t('support.noWarnings')}</p>
+          ) : (
+            <Notes>
+              {warnings.map((each, index) => (
+                <li key={index}>
+                  <Icon name="info" size={20} />
+                  <span>{sentence(each)}</span>
+                </li>
+              ))}
+            </Notes>
           )}
         </Block>
         <CartFacts snapshot={snapshot} />
@@ -52,44 +84,123 @@ export function SnapshotView({ snapshot, code, isOlder, onReplay, toDevTools }: 
           <h2>{t('support.who')}</h2>
           <dl>
             <dt>{t('support.who')}</dt>
-            <dd>{who ? <><bdi>{who.name || t('support.guest')}</bdi> · {t(who.is_guest ? 'support.guest' : 'support.customer')}<br /><bdi dir="ltr">{[who.email, who.phone, who._id].filter(Boolean).join(' · ')}</bdi></> : t('support.nobody')}</dd>
+            <dd>
+              {who ? (
+                <>
+                  <bdi>{who.name || t('support.guest')}</bdi> · {t(who.is_guest ? 'support.guest' : 'support.customer')}
+                  <br />
+                  <bdi dir="ltr">{[who.email, who.phone, who._id].filter(Boolean).join(' · ')}</bdi>
+                </>
+              ) : (
+                t('support.nobody')
+              )}
+            </dd>
             <dt>{t('support.where')}</dt>
-            <dd>{t(orderTypes[type])} · <bdi>{place || t('support.noPlace')}</bdi></dd>
+            <dd>
+              {t(orderTypes[type])} · <bdi>{place || t('support.noPlace')}</bdi>
+            </dd>
             <dt>{t('support.language')}</dt>
             <dd>{t(`support.lang_${snapshot.lang}`)}</dd>
             <dt>{t('support.screen')}</dt>
-            <dd><bdi dir="ltr">{snapshot.route}</bdi></dd>
+            <dd>
+              <bdi dir="ltr">{snapshot.route}</bdi>
+            </dd>
             <dt>{t('support.promo')}</dt>
-            <dd>{promo.asked ? t(promo.applied ? 'support.promoApplied' : 'support.promoAsked', { code: promo.asked }) : t('support.none')}</dd>
+            <dd>
+              {promo.asked
+                ? t(promo.applied ? 'support.promoApplied' : 'support.promoAsked', { code: promo.asked })
+                : t('support.none')}
+            </dd>
             <dt>{t('support.loyalty')}</dt>
-            <dd>{t(loyalty.isAsked ? 'support.loyaltyUsed' : 'support.loyaltyIdle', { points: String(loyalty.points), usable: String(loyalty.usable) })}</dd>
-            {attempt ? <><dt>{t('support.attempt')}</dt><dd><bdi dir="ltr">{[attempt.step, attempt.method, `AED ${attempt.amount.toFixed(2)}`, attempt.transaction].filter(Boolean).join(' · ')}</bdi></dd></> : null}
-            {orders.length > 0 ? <><dt>{t('support.orders')}</dt><dd>{orders.map((order) => <div key={order.code}><bdi dir="ltr">{`${order.code} · ${order.status} · AED ${order.total.toFixed(2)} · ${formatDateTime(t, order.at)}`}</bdi></div>)}</dd></> : null}
+            <dd>
+              {t(loyalty.isAsked ? 'support.loyaltyUsed' : 'support.loyaltyIdle', {
+                points: String(loyalty.points),
+                usable: String(loyalty.usable),
+              })}
+            </dd>
+            {attempt ? (
+              <>
+                <dt>{t('support.attempt')}</dt>
+                <dd>
+                  <bdi dir="ltr">
+                    {[attempt.step, attempt.method, `AED ${attempt.amount.toFixed(2)}`, attempt.transaction]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </bdi>
+                </dd>
+              </>
+            ) : null}
+            {orders.length > 0 ? (
+              <>
+                <dt>{t('support.orders')}</dt>
+                <dd>
+                  {orders.map((order) => (
+                    <div key={order.code}>
+                      <bdi dir="ltr">{`${order.code} · ${order.status} · AED ${order.total.toFixed(2)} · ${formatDateTime(t, order.at)}`}</bdi>
+                    </div>
+                  ))}
+                </dd>
+              </>
+            ) : null}
           </dl>
         </Block>
         <Block>
           <h2>{t('support.keys')}</h2>
           <dl dir="ltr">
-            {Object.entries(snapshot.keys).map(([key, value]) => <Key key={key} name={key} value={typeof value === 'string' ? value : JSON.stringify(value)} />)}
-            {snapshot.withheld.map((key) => <Key key={key} name={key} value={t('support.withheld')} />)}
-            {snapshot.unreadable.map((key) => <Key key={key} name={key} value={t('support.unreadable')} />)}
+            {Object.entries(snapshot.keys).map(([key, value]) => (
+              <Key key={key} name={key} value={typeof value === 'string' ? value : JSON.stringify(value)} />
+            ))}
+            {snapshot.withheld.map((key) => (
+              <Key key={key} name={key} value={t('support.withheld')} />
+            ))}
+            {snapshot.unreadable.map((key) => (
+              <Key key={key} name={key} value={t('support.unreadable')} />
+            ))}
           </dl>
         </Block>
       </Stack>
       <Stack $sticky>
         <Block>
           <CodeCard code={code} hint="support.codeHint" />
-          <p>{snapshot.takenAt ? <>{t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })}<br /></> : null}{t('support.appVersion', { version: `${snapshot.app.version} (${snapshot.app.build})`, schema: String(snapshot.schema) })}</p>
+          <p>
+            {snapshot.takenAt ? (
+              <>
+                {t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })}
+                <br />
+              </>
+            ) : null}
+            {t('support.appVersion', {
+              version: `${snapshot.app.version} (${snapshot.app.build})`,
+              schema: String(snapshot.schema),
+            })}
+          </p>
           <Button onClick={onReplay}>{t('support.asSeen')}</Button>
-          <Button variant="outlined" onClick={() => saveText(`support-${code}.json`, writeSnapshot(snapshot))}>{t('support.saveRedacted')}</Button>
-          <Button variant="text" onClick={() => { void toDevTools(snapshot).then((log) => saveText(`devtools-${code}.json`, log)); }}>{t('support.saveDevTools')}</Button>
+          <Button variant="outlined" onClick={() => saveText(`support-${code}.json`, writeSnapshot(snapshot))}>
+            {t('support.saveRedacted')}
+          </Button>
+          <Button
+            variant="text"
+            onClick={() => {
+              void toDevTools(snapshot).then((log) => saveText(`devtools-${code}.json`, log));
+            }}
+          >
+            {t('support.saveDevTools')}
+          </Button>
         </Block>
-        <Block><h2>{t('support.timeline')}</h2><Timeline events={snapshot.events} /></Block>
+        <Block>
+          <h2>{t('support.timeline')}</h2>
+          <Timeline events={snapshot.events} />
+        </Block>
       </Stack>
     </TwoColumns>
   );
 }
 
 function Key({ name, value }: { name: string; value: string }) {
-  return <><dt>{name}</dt><dd>{value}</dd></>;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
 }

@@ -16,16 +16,31 @@ export function SupportFrame({ onAgain, children }: { onAgain: (() => void) | un
     <>
       <TopBar
         title={t('support.title')}
-        end={(
+        end={
           <>
-            {onAgain ? <Button size="small" variant="light" onClick={onAgain}>{t('support.again')}</Button> : null}
-            <Button size="small" variant="dark" lang={lang === 'ar' ? 'en' : 'ar'} onClick={() => { void dispatch(changeLanguage(lang === 'ar' ? 'en' : 'ar')); }}>
+            {onAgain ? (
+              <Button size="small" variant="light" onClick={onAgain}>
+                {t('support.again')}
+              </Button>
+            ) : null}
+            <Button
+              size="small"
+              variant="dark"
+              lang={lang === 'ar' ? 'en' : 'ar'}
+              onClick={() => {
+                void dispatch(changeLanguage(lang === 'ar' ? 'en' : 'ar'));
+              }}
+            >
               {t(lang === 'ar' ? 'shell.english' : 'shell.arabic')}
             </Button>
           </>
-        )}
+        }
       />
-      <main id="content"><PageContainer $padded><Stack style={{ paddingBlockStart: 16 }}>{children}</Stack></PageContainer></main>
+      <main id="content">
+        <PageContainer $padded>
+          <Stack style={{ paddingBlockStart: 16 }}>{children}</Stack>
+        </PageContainer>
+      </main>
     </>
   );
 }

@@ -16,7 +16,12 @@ import { SupportFrame } from './SupportFrame';
 addSupportWords();
 
 /** The app's own screens over a snapshot; the app hands it in, because only it knows the screens. */
-export type ReplayComponent = ComponentType<{ snapshot: Snapshot; route: string; onRefused: (refused: Refused) => void; instead: ReactNode }>;
+export type ReplayComponent = ComponentType<{
+  snapshot: Snapshot;
+  route: string;
+  onRefused: (refused: Refused) => void;
+  instead: ReactNode;
+}>;
 
 export interface SupportScreenProps {
   openKeys: (keys: Record<string, string>) => Promise<Snapshot>;
@@ -27,7 +32,13 @@ export interface SupportScreenProps {
   Replay: ReplayComponent;
 }
 
-interface Shown { snapshot: Snapshot; code: string; isOlder: boolean; keys: Record<string, string> | null; isAsked: boolean }
+interface Shown {
+  snapshot: Snapshot;
+  code: string;
+  isOlder: boolean;
+  keys: Record<string, string> | null;
+  isAsked: boolean;
+}
 
 /** /support: open what a customer sent, read it at one look, and see the app as the customer saw it (B-02). */
 export function SupportScreen({ openKeys, openLog, toDevTools, askServer, Replay }: SupportScreenProps) {
@@ -35,20 +46,26 @@ export function SupportScreen({ openKeys, openLog, toDevTools, askServer, Replay
   const [problem, setProblem] = useState<Extract<Opened, { kind: 'problem' }>['problem'] | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isReplaying, setIsReplaying] = useState(false);
-  useEffect(() => { document.title = t('support.title'); }, [t]);
+  useEffect(() => {
+    document.title = t('support.title');
+  }, [t]);
 
-  const show = useCallback(async (opened: Opened) => {
-    setProblem(opened.kind === 'problem' ? opened.problem : null);
-    if (opened.kind === 'snapshot') setShown({ snapshot: opened.snapshot, code: opened.code, isOlder: opened.isOlder, keys: null, isAsked: false });
-    if (opened.kind === 'log') {
-      const snapshot = openLog(opened.log);
-      if (snapshot) setShown({ snapshot, code: checksumOf(snapshot), isOlder: false, keys: null, isAsked: false });
-      else setProblem('foreign');
-    }
-    if (opened.kind !== 'raw') return;
-    const snapshot = await openKeys(opened.keys);
-    setShown({ snapshot, code: checksumOf(snapshot), isOlder: false, keys: opened.keys, isAsked: false });
-  }, [openKeys, openLog]);
+  const show = useCallback(
+    async (opened: Opened) => {
+      setProblem(opened.kind === 'problem' ? opened.problem : null);
+      if (opened.kind === 'snapshot')
+        setShown({ snapshot: opened.snapshot, code: opened.code, isOlder: opened.isOlder, keys: null, isAsked: false });
+      if (opened.kind === 'log') {
+        const snapshot = openLog(opened.log);
+        if (snapshot) setShown({ snapshot, code: checksumOf(snapshot), isOlder: false, keys: null, isAsked: false });
+        else setProblem('foreign');
+      }
+      if (opened.kind !== 'raw') return;
+      const snapshot = await openKeys(opened.keys);
+      setShown({ snapshot, code: checksumOf(snapshot), isOlder: false, keys: opened.keys, isAsked: false });
+    },
+    [openKeys, openLog],
+  );
 
   // A scanned QR code: what stands behind the # has been sent to no server, and does not stay in the address bar.
   useEffect(() => {
@@ -73,15 +90,31 @@ export function SupportScreen({ openKeys, openLog, toDevTools, askServer, Replay
     <SupportFrame onAgain={shown ? () => setShown(null) : undefined}>
       {shown ? (
         <>
-          {shown.keys ? <RawCard hasToken={hasToken(shown.keys)} isAsked={shown.isAsked} onAsk={() => handleAsk(shown.keys ?? {})} /> : null}
+          {shown.keys ? (
+            <RawCard
+              hasToken={hasToken(shown.keys)}
+              isAsked={shown.isAsked}
+              onAsk={() => handleAsk(shown.keys ?? {})}
+            />
+          ) : null}
           <SnapshotView {...shown} toDevTools={toDevTools} onReplay={() => setIsReplaying(true)} />
         </>
-      ) : <OpenCard problem={problem} onText={(text) => { void openText(text).then(show); }} onFile={(file) => { void handleFile(file); }} />}
+      ) : (
+        <OpenCard
+          problem={problem}
+          onText={(text) => {
+            void openText(text).then(show);
+          }}
+          onFile={(file) => {
+            void handleFile(file);
+          }}
+        />
+      )}
     </SupportFrame>
   );
 }
 
 /** Whether the keys could speak for their customer. */
 function hasToken(keys: Record<string, string>): boolean {
-  return Boolean(keys['token']) || /"auth_token"\s*:\s*"[^"]+"/.test(keys['user'] ?? '');
+  return Boolean(keys.token) || /"auth_token"\s*:\s*"[^"]+"/.test(keys.user ?? '');
 }

@@ -3,8 +3,19 @@ import { useT } from '../../shared/i18n/useT';
 import { styled } from '../../theme/styled';
 
 const List = styled('ol')(({ theme }) => ({
-  display: 'grid', gap: 2, maxHeight: 420, overflowY: 'auto', ...theme.typography.body2,
-  '& li': { display: 'grid', gridTemplateColumns: '4.6rem 1fr', gap: 8, padding: '6px 8px', borderRadius: 8, overflowWrap: 'anywhere' },
+  display: 'grid',
+  gap: 2,
+  maxHeight: 420,
+  overflowY: 'auto',
+  ...theme.typography.body2,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '4.6rem 1fr',
+    gap: 8,
+    padding: '6px 8px',
+    borderRadius: 8,
+    overflowWrap: 'anywhere',
+  },
   '& li[data-failed=true]': { backgroundColor: theme.vars.palette.error.soft, color: theme.vars.palette.error.main },
   '& time': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }));
@@ -18,7 +29,12 @@ export function EventText({ event }: { event: SupportEvent }) {
   const parts = event.call
     ? [event.call, event.status ?? t('support.noReply'), event.failed, t('support.took', { ms: String(event.ms ?? 0) })]
     : [event.type];
-  return <bdi dir="ltr">{parts.filter(Boolean).join(' · ')}{event.place ? ` @ ${event.place}` : ''}</bdi>;
+  return (
+    <bdi dir="ltr">
+      {parts.filter(Boolean).join(' · ')}
+      {event.place ? ` @ ${event.place}` : ''}
+    </bdi>
+  );
 }
 
 /** What happened, the newest first. */
@@ -30,7 +46,9 @@ export function Timeline({ events }: { events: readonly SupportEvent[] }) {
     <List tabIndex={0} aria-label={t('support.timeline')}>
       {[...events].reverse().map((event, index) => (
         <li key={`${event.at} ${index}`} data-failed={event.failed !== undefined}>
-          <time dateTime={new Date(event.at).toISOString()}><bdi dir="ltr">{event.at > 0 ? clock(event.at) : '–'}</bdi></time>
+          <time dateTime={new Date(event.at).toISOString()}>
+            <bdi dir="ltr">{event.at > 0 ? clock(event.at) : '–'}</bdi>
+          </time>
           <EventText event={event} />
         </li>
       ))}

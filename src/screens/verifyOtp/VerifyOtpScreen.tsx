@@ -4,7 +4,7 @@ import { useVerifyOtpMutation, type Said } from '../../features/auth/authApi';
 import { rememberChosen, selectPendingUserId } from '../../features/auth/authSlice';
 import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
 import { useGoto } from '../../features/auth/useGoto';
-import { seal } from '../../shared/api/sealed';
+import { holdSecret } from '../../shared/api/secrets';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Text, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -12,9 +12,14 @@ import { paths } from '../../shared/paths';
 import { signedIn, type StoredUser } from '../../shared/store/events';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
-import { AuthFrame, FootLine } from '../login/AuthFrame';
+import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
-/** /verify-otp: the code of a registration, then the address (OTP-01 to OTP-04). Without a registration: /register. */
+export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+/**
+ * /verify-otp: the code of a registration, then the address (OTP-01 to OTP-04). Without a registration: /register
+ * (A-20).
+ */
 export function VerifyOtpScreen() {
   const t = useT();
   const store = useAppStore();
@@ -22,14 +27,17 @@ export function VerifyOtpScreen() {
   const navigate = useNavigate();
   const goto = useGoto();
   const [verify] = useVerifyOtpMutation();
-  // The id of the visit: signing in clears the stored one while this screen still stands.
+  // The first id, because signing in clears the stored one while this screen is mounted.
   const [userId] = useState(() => selectPendingUserId(store.getState()));
   if (!userId) return <Navigate to={paths.register(goto)} replace />;
 
   const enter = ({ message, ...user }: StoredUser & Said) => {
-    if (!user.auth_token) return toast.error(t('errors.refused'));
+    if (!user.auth_token) {
+      toast.error(t('errors.refused'));
+      return;
+    }
     dispatch(rememberChosen(true));
-    // A verified customer is a registered one, whatever the reply says about it (OTP-02).
+    // Always registered after verification (OTP-02).
     dispatch(signedIn({ ...user, is_guest: false }));
     if (message) toast.success(message);
     void navigate(paths.addAddress({ goto }), { replace: true });
@@ -37,8 +45,15 @@ export function VerifyOtpScreen() {
 
   return (
     <AuthFrame title={t('auth.otpTitle')} text={t('auth.otpText')} back={paths.register(goto)} compact>
-      <OtpForm onSubmit={submitTo(verify, ({ otp }: OtpValues) => ({ otp: seal(otp), user_id: userId }), enter)} />
-      <FootLine><Text k="auth.noCode" values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerAgain')}</TextLink> }} /></FootLine>
+      <OtpForm
+        onSubmit={submitTo(verify, ({ otp }: OtpValues) => ({ otp: holdSecret(otp), user_id: userId }), enter)}
+      />
+      <FormFooter>
+        <Text
+          k="auth.noCode"
+          values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerAgain')}</TextLink> }}
+        />
+      </FormFooter>
     </AuthFrame>
   );
 }

@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a call, in one form (design, One road for each thing). */
+/** Every failure of a call. */
 export interface ApiError {
   /** `refused` is `status: false` under HTTP 200; `network` is no reply; `other` is a reply that cannot be read. */
   kind: 'unauthorized' | 'server' | 'http' | 'network' | 'refused' | 'other';
@@ -8,13 +8,14 @@ export interface ApiError {
   data: unknown;
 }
 
-/** Whether a rejection came from the network door. */
+/** Whether the base query created the error. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'kind' in value && 'message' in value;
 }
 
-/** The sentence of whatever a hook's `error` or an unwrapped mutation throws; '' for anything unexpected. */
+/** The message of a hook's `error` or of an unwrapped mutation; '' for other errors. */
 export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : '');
 
-/** Whether the server has answered that there is no such thing: asking again would bring the same answer. */
-export const isGone = (error: unknown): boolean => isApiError(error) && (error.kind === 'refused' || error.httpStatus === 404 || error.httpStatus === 410);
+/** Whether the server answered that the entity does not exist, so that a retry cannot help. */
+export const isGone = (error: unknown): boolean =>
+  isApiError(error) && (error.kind === 'refused' || error.httpStatus === 404 || error.httpStatus === 410);

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 import { TAGS } from './tags';
 
-/** The one api; features inject their endpoints. Its cache is never persisted and is dropped with the session. */
+/** The RTK Query api; features inject their endpoints. Its cache is not persisted and is reset with the session. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -12,5 +12,7 @@ export const baseApi = createApi({
 });
 
 declare module '../store/appState' {
-  interface AppState { api: ReturnType<typeof baseApi.reducer> }
+  interface AppState {
+    api: ReturnType<typeof baseApi.reducer>;
+  }
 }

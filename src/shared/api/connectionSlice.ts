@@ -2,36 +2,47 @@ import { createSlice, isFulfilled } from '@reduxjs/toolkit';
 import { baseApi } from './baseApi';
 import type { ApiMeta } from './baseQuery';
 
-export interface ConnectionState {
-  /** What the browser knows: it is certain when it says so, and hopes otherwise. */
+interface ConnectionState {
+  /** `navigator.onLine`: false is certain, true is not. */
   isOffline: boolean;
-  /** Cached replies that are copies of the device, by cache key: when they were new, ms since 1970. */
+  /** Times of cached replies that are saved copies, by cache key, ms since 1970. */
   savedAt: Record<string, number>;
 }
 const initialState: ConnectionState = { isOffline: false, savedAt: {} };
 
-interface FulfilledMeta { arg?: { queryCacheKey?: string }; baseQueryMeta?: ApiMeta }
+interface FulfilledMeta {
+  arg?: { queryCacheKey?: string };
+  baseQueryMeta?: ApiMeta;
+}
 
 /** RTK Query's cache key of an endpoint whose argument has at most one field. */
-export const cacheKeyOf = (endpoint: string, arg?: Record<string, string>): string => `${endpoint}(${JSON.stringify(arg)})`;
+export const cacheKeyOf = (endpoint: string, arg?: Record<string, string>): string =>
+  `${endpoint}(${JSON.stringify(arg)})`;
 
-/** Whether there is a connection, and how old what is shown is. Never stored. */
+/** Whether there is a connection, and the age of shown copies. Not persisted. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
   reducers: {
-    connectionLost: (state) => { state.isOffline = true; },
-    connectionRestored: (state) => { state.isOffline = false; },
+    connectionLost: (state) => {
+      state.isOffline = true;
+    },
+    connectionRestored: (state) => {
+      state.isOffline = false;
+    },
   },
-  extraReducers: (builder) => builder
-    .addCase(baseApi.util.resetApiState, (state) => { state.savedAt = {}; })
-    .addMatcher(isFulfilled, (state, action) => {
-      const { arg, baseQueryMeta } = action.meta as FulfilledMeta;
-      const key = arg?.queryCacheKey;
-      if (key === undefined) return;
-      if (baseQueryMeta?.savedAt !== undefined) state.savedAt[key] = baseQueryMeta.savedAt;
-      else delete state.savedAt[key];
-    }),
+  extraReducers: (builder) =>
+    builder
+      .addCase(baseApi.util.resetApiState, (state) => {
+        state.savedAt = {};
+      })
+      .addMatcher(isFulfilled, (state, action) => {
+        const { arg, baseQueryMeta } = action.meta as FulfilledMeta;
+        const key = arg?.queryCacheKey;
+        if (key === undefined) return;
+        if (baseQueryMeta?.savedAt !== undefined) state.savedAt[key] = baseQueryMeta.savedAt;
+        else delete state.savedAt[key];
+      }),
   selectors: { selectIsOffline: (state) => state.isOffline, selectSavedAt: (state) => state.savedAt },
 });
 
@@ -39,5 +50,7 @@ export const { connectionLost, connectionRestored } = connectionSlice.actions;
 export const { selectIsOffline, selectSavedAt } = connectionSlice.selectors;
 
 declare module '../store/appState' {
-  interface AppState { connection: ConnectionState }
+  interface AppState {
+    connection: ConnectionState;
+  }
 }

@@ -1,12 +1,17 @@
 import { withEarlyCalls, type EarlyCall } from './earlyCalls';
 
 const headers = { Accept: 'application/json', 'Accept-Language': 'en', Authorization: 'Bearer t' };
-const early = (over: Partial<EarlyCall> = {}): EarlyCall => ({ url: '/api/getDashboard', headers, reply: Promise.resolve(new Response('early')), ...over });
+const early = (over: Partial<EarlyCall> = {}): EarlyCall => ({
+  url: '/api/getDashboard',
+  headers,
+  reply: Promise.resolve(new Response('early')),
+  ...over,
+});
 const late = () => Promise.resolve(new Response('late'));
 const textOf = async (reply: Promise<Response>) => (await reply).text();
 
 describe('withEarlyCalls', () => {
-  it('hands the reply to whoever asks for the same, once', async () => {
+  it('returns the reply once to an equal request', async () => {
     const fetch = withEarlyCalls([early()], late, () => 0);
     expect(await textOf(fetch('/api/getDashboard', { headers }))).toBe('early');
     expect(await textOf(fetch('/api/getDashboard', { headers }))).toBe('late');
@@ -22,18 +27,24 @@ describe('withEarlyCalls', () => {
     expect(await textOf(withEarlyCalls([early()], late, () => 0)(url, init))).toBe('late');
   });
 
-  it('makes the call itself when the early reply is old', async () => {
+  it('sends the request when the early reply has expired', async () => {
     expect(await textOf(withEarlyCalls([early()], late, () => 20_000)('/api/getDashboard', { headers }))).toBe('late');
   });
 
-  it('passes a failure on', async () => {
+  it('rejects with the failure of the early request', async () => {
     const failed = Promise.reject(new TypeError('Failed to fetch'));
-    await expect(withEarlyCalls([early({ reply: failed })], late, () => 0)('/api/getDashboard', { headers })).rejects.toThrow('Failed to fetch');
+    await expect(
+      withEarlyCalls([early({ reply: failed })], late, () => 0)('/api/getDashboard', { headers }),
+    ).rejects.toThrow('Failed to fetch');
   });
 
-  it('ends with the caller\'s signal', async () => {
+  it("rejects when the caller's signal aborts", async () => {
     const stop = new AbortController();
-    const reply = withEarlyCalls([early({ reply: new Promise(() => undefined) })], late, () => 0)('/api/getDashboard', { headers, signal: stop.signal });
+    const reply = withEarlyCalls(
+      [early({ reply: new Promise(() => undefined) })],
+      late,
+      () => 0,
+    )('/api/getDashboard', { headers, signal: stop.signal });
     stop.abort();
     await expect(reply).rejects.toThrow();
   });

@@ -1,7 +1,8 @@
 export type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
 /** Joins the API base and a path with exactly one slash between (A-04). */
-export const joinUrl = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+export const joinUrl = (base: string, path: string): string =>
+  `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 
 /** `?a=1&b=2`; empty optional parameters are left out (decisions, Serving). */
 export function toQuery(values: QueryValues | undefined): string {
@@ -13,12 +14,14 @@ export function toQuery(values: QueryValues | undefined): string {
   return text ? `?${text}` : '';
 }
 
-/** The same rule for bodies: null, undefined and empty optional fields are left out. */
+/** Removes null, undefined and empty optional fields of a body. */
 export function withoutEmpty<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as Partial<T>;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as Partial<T>;
 }
 
-/** A picture's address as the provider sent it; root-relative ones belong to the API's origin. */
+/** A picture's URL as sent; root-relative ones are resolved against the API's origin. */
 export function mediaUrl(url: string, apiBase: string): string {
   if (!url || !url.startsWith('/') || !/^https?:/.test(apiBase)) return url;
   return new URL(url, apiBase).href;

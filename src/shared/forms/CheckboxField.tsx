@@ -3,12 +3,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import { useFormField } from './useFormField';
 
-/** A tick with its label; the whole line is the target. */
+/** A checkbox with its label; the whole row is clickable. */
 export function CheckboxField({ name, label, disabled }: { name: string; label: ReactNode; disabled?: boolean }) {
   const { value, change, id } = useFormField<boolean>(name);
   return (
     <FormControlLabel
-      label={label} disabled={disabled}
+      label={label}
+      disabled={disabled}
       control={<Checkbox id={id} name={name} checked={value} onChange={(event) => change(event.target.checked)} />}
     />
   );

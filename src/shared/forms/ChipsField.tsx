@@ -1,19 +1,47 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '../../theme/styled';
+import { radius, size } from '../../theme/tokens';
 import { Icon, type IconName } from '../ui/Icon';
 import { useFormField } from './useFormField';
 
-export interface ChipOption { value: string; label: string; icon?: IconName }
+/** One choice of a ChipsField. */
+export interface ChipOption {
+  value: string;
+  label: string;
+  icon?: IconName;
+}
 
-const Group = styled('fieldset')(({ theme }) => ({
-  '& legend': { ...theme.typography.body2, fontWeight: 500, marginBlockEnd: 6 },
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+const Group = styled(FormControl)(({ theme }) => ({
+  '& .MuiFormLabel-root': {
+    ...theme.typography.body2,
+    fontWeight: 500,
+    marginBlockEnd: 6,
+    color: theme.vars.palette.text.primary,
+  },
+  '& .MuiRadioGroup-root': { flexDirection: 'row', flexWrap: 'wrap', gap: 8 },
 }));
-const Option = styled('label')(({ theme }) => ({
-  ...theme.typography.body1, fontWeight: 500, position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 44, paddingInline: 16,
-  borderRadius: 999, cursor: 'pointer', backgroundColor: theme.vars.palette.background.paper, boxShadow: `inset 0 0 0 1.5px ${theme.vars.palette.control}`,
-  // The radio itself fills the chip, unseen: clicks, keys and the focus ring are the browser's own.
-  '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' },
-  '&:has(:checked)': { backgroundColor: theme.vars.palette.text.primary, color: theme.vars.palette.background.default, boxShadow: 'none' },
+const Option = styled(FormControlLabel)(({ theme }) => ({
+  position: 'relative',
+  minHeight: size.touch,
+  margin: 0,
+  paddingInline: 16,
+  borderRadius: radius.full,
+  cursor: 'pointer',
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: `inset 0 0 0 1.5px ${theme.vars.palette.control}`,
+  '& .MuiFormControlLabel-label': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 500 },
+  // The invisible radio covers the chip, so that clicks, keys and focus are native.
+  '& .MuiRadio-root': { position: 'absolute', inset: 0, padding: 0, opacity: 0 },
+  '& .MuiRadio-root > :not(input)': { display: 'none' },
+  '&:has(:checked)': {
+    backgroundColor: theme.vars.palette.text.primary,
+    color: theme.vars.palette.background.default,
+    boxShadow: 'none',
+  },
   '&:has(:focus-visible)': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 },
 }));
 
@@ -21,17 +49,23 @@ const Option = styled('label')(({ theme }) => ({
 export function ChipsField({ name, label, options }: { name: string; label: string; options: readonly ChipOption[] }) {
   const { value, change, id } = useFormField<string>(name);
   return (
-    <Group>
-      <legend>{label}</legend>
-      <div>
+    <Group {...{ component: 'fieldset' }}>
+      <FormLabel {...{ component: 'legend' }}>{label}</FormLabel>
+      <RadioGroup name={`${name}-${id}`} value={value} onChange={(event) => change(event.target.value)}>
         {options.map((option) => (
-          <Option key={option.value}>
-            <input type="radio" name={`${name}-${id}`} value={option.value} checked={option.value === value} onChange={() => change(option.value)} />
-            {option.icon ? <Icon name={option.icon} size={20} /> : null}
-            {option.label}
-          </Option>
+          <Option
+            key={option.value}
+            value={option.value}
+            control={<Radio />}
+            label={
+              <>
+                {option.icon ? <Icon name={option.icon} size={20} /> : null}
+                {option.label}
+              </>
+            }
+          />
         ))}
-      </div>
+      </RadioGroup>
     </Group>
   );
 }

@@ -1,45 +1,21 @@
-import type { ReactNode } from 'react';
-import { styled } from '../../theme/styled';
-import { rem } from '../../theme/typography';
-import { transient } from '../ui/transient';
-
-const Field = styled('div')(({ theme }) => ({
-  display: 'flex', flexDirection: 'column', position: 'relative', width: '100%', minWidth: 0,
-  '& > label': { ...theme.typography.body2, fontWeight: 500, marginBlockEnd: 6, color: theme.vars.palette.text.primary, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '&:has(:disabled) > label': { color: theme.vars.palette.text.secondary },
-}));
-const Note = styled('p', transient)<{ $isError: boolean }>(({ theme, $isError }) => ({
-  ...theme.typography.body2, display: 'flex', gap: 6, alignItems: 'flex-start', marginBlockStart: 6, color: $isError ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
-  // The error is never told by colour alone.
-  ...($isError && {
-    '&::before': {
-      content: '"!"', flex: 'none', inlineSize: 18, blockSize: 18, marginBlockStart: 2, borderRadius: '50%', border: '2px solid currentColor',
-      display: 'grid', placeItems: 'center', fontSize: rem(11), fontWeight: 700, lineHeight: 1,
-    },
-  }),
-}));
-
-export interface FieldShellProps {
-  id: string;
-  noteId: string;
-  label: ReactNode;
-  error: string | undefined;
-  /** Stands under the field until there is an error. */
-  helper?: ReactNode;
-  /** The note stays under the error: it says what the error does not. */
-  keepsHelper?: boolean;
-  children: ReactNode;
-}
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import type { FieldShellProps } from './fieldProps';
 
 /** Label above, control, and under it the error with its icon or a helping note. */
 export function FieldShell({ id, noteId, label, error, helper, keepsHelper = false, children }: FieldShellProps) {
   const note = error ?? helper;
   return (
-    <Field>
-      <label htmlFor={id}>{label}</label>
+    <FormControl fullWidth error={error !== undefined}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
       {children}
-      {note ? <Note id={noteId} $isError={error !== undefined}>{note}</Note> : null}
-      {error && keepsHelper ? <Note id={`${noteId}-more`} $isError={false}>{helper}</Note> : null}
-    </Field>
+      {note ? <FormHelperText id={noteId}>{note}</FormHelperText> : null}
+      {error && keepsHelper ? (
+        <FormHelperText id={`${noteId}-more`} error={false}>
+          {helper}
+        </FormHelperText>
+      ) : null}
+    </FormControl>
   );
 }

@@ -1,21 +1,35 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { IconButton } from '../ui/IconButton';
-import { FormTextField, type FormTextFieldProps } from './FormTextField';
+import type { FormTextFieldProps } from './fieldProps';
+import { FormTextField } from './FormTextField';
+import { styled } from '../../theme/styled';
 
-// The eye, not its 44 px box, stands where the field's padding ends.
+// Aligns the icon, not its 44 px button, with the field's padding.
 const Eye = styled(IconButton)({ marginInlineEnd: -10 });
 
 /** A password that can be shown; `autoComplete` says whether it is the current or a new one. */
-export function PasswordField(props: Omit<FormTextFieldProps, 'type' | 'end' | 'ltr'> & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField(
+  props: Omit<FormTextFieldProps, 'type' | 'end' | 'ltr'> & { autoComplete: 'current-password' | 'new-password' },
+) {
   const t = useT();
   const [isShown, setIsShown] = useState(false);
   return (
     <FormTextField
-      icon="lock" {...props} ltr type={isShown ? 'text' : 'password'}
+      icon="lock"
+      {...props}
+      ltr
+      type={isShown ? 'text' : 'password'}
       attributes={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
-      end={<Eye icon={isShown ? 'eyeOff' : 'eye'} iconSize={22} label={t(isShown ? 'common.hidePassword' : 'common.showPassword')} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} />}
+      end={
+        <Eye
+          icon={isShown ? 'eyeOff' : 'eye'}
+          iconSize={22}
+          label={t(isShown ? 'common.hidePassword' : 'common.showPassword')}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { FormTextField } from './FormTextField';
 import { normalisePhone, PHONE_PREFIX } from './phone';
+import { styled } from '../../theme/styled';
 
 const Prefix = styled('bdi')({ fontWeight: 600, whiteSpace: 'nowrap' });
 
@@ -9,11 +9,30 @@ const Prefix = styled('bdi')({ fontWeight: 600, whiteSpace: 'nowrap' });
  * A UAE phone number after its +971: at most nine digits once normalised (A-02). The limit is not the input's own
  * `maxlength`, which would cut a pasted or filled-in +971 50 123 4567 before it can be read.
  */
-export function PhoneField({ name, label, helper, required }: { name: string; label: ReactNode; helper?: ReactNode; required?: boolean }) {
+export function PhoneField({
+  name,
+  label,
+  helper,
+  required,
+}: {
+  name: string;
+  label: ReactNode;
+  helper?: ReactNode;
+  required?: boolean;
+}) {
   return (
     <FormTextField
-      name={name} label={label} helper={helper} required={required} type="tel" inputMode="numeric" autoComplete="tel-national" ltr="all"
-      icon="phone" start={<Prefix dir="ltr">+{PHONE_PREFIX}</Prefix>} transform={normalisePhone}
+      name={name}
+      label={label}
+      helper={helper}
+      required={required}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      ltr="all"
+      icon="phone"
+      start={<Prefix dir="ltr">+{PHONE_PREFIX}</Prefix>}
+      transform={normalisePhone}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useFormikContext } from 'formik';
-import { Button, type ButtonProps } from '../ui/Button';
+import { Button } from '../ui/Button';
+import type { ButtonProps } from '../ui/buttonProps';
 
-/** Submits the AppForm around it; while the call runs it shows `busy`, or its label, beside a spinner. */
+/** Submits its AppForm; during the call it shows a spinner with `busy` or its label. */
 export function SubmitButton({ busy, children, ...button }: Omit<ButtonProps, 'type' | 'loading'> & { busy?: string }) {
   const { isSubmitting } = useFormikContext();
   return (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { object, string } from 'yup';
 import { renderKit } from '../../testing/renderKit';
-import { hostToasts } from '../lib/toast';
+import { registerToastHost } from '../lib/toast';
 import { langSlice } from '../i18n/langSlice';
 import { AppForm, type AppFormProps } from './AppForm';
 import { ChipsField } from './ChipsField';
@@ -17,9 +17,16 @@ import { SubmitButton } from './SubmitButton';
 import { submitTo } from './submitTo';
 
 const values = { name: '', phone: '', otp: '', password: '', type: 'home' };
-const schema = object({ name: string().trim().required(msg('errors.login')), phone: string().required(msg('errors.payment')) });
+const schema = object({
+  name: string().trim().required(msg('errors.login')),
+  phone: string().required(msg('errors.payment')),
+});
 
-function show(onSubmit: AppFormProps<typeof values>['onSubmit'], start: Partial<typeof values> = {}, rules: AppFormProps<typeof values>['schema'] = schema) {
+function show(
+  onSubmit: AppFormProps<typeof values>['onSubmit'],
+  start: Partial<typeof values> = {},
+  rules: AppFormProps<typeof values>['schema'] = schema,
+) {
   const store = configureStore({ reducer: { lang: langSlice.reducer } });
   renderKit(
     <Provider store={store}>
@@ -28,15 +35,25 @@ function show(onSubmit: AppFormProps<typeof values>['onSubmit'], start: Partial<
         <PhoneField name="phone" label="Phone" />
         <OtpField name="otp" label="Code" />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
-        <ChipsField name="type" label="Type" options={[{ value: 'home', label: 'Home' }, { value: 'work', label: 'Work' }]} />
+        <ChipsField
+          name="type"
+          label="Type"
+          options={[
+            { value: 'home', label: 'Home' },
+            { value: 'work', label: 'Work' },
+          ]}
+        />
         <SubmitButton busy="Saving...">Save</SubmitButton>
       </AppForm>
     </Provider>,
   );
   return userEvent.setup();
 }
-const boxes = () => screen.getAllByRole('textbox', { name: /^Digit/ }) as HTMLInputElement[];
-const code = () => boxes().map((box) => box.value).join('-');
+const boxes = () => screen.getAllByRole('textbox', { name: /Digit/ }) as HTMLInputElement[];
+const code = () =>
+  boxes()
+    .map((box) => box.value)
+    .join('-');
 
 it('REG-08 an error clears when its field is edited; the other one stays, described to its input', async () => {
   const onSubmit = jest.fn();
@@ -55,9 +72,14 @@ it('REG-08 an error clears when its field is edited; the other one stays, descri
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('EDIT-03 REG-09 two presses while a submit runs are one; the button says what goes on', async () => {
+it('EDIT-03 REG-09 two presses during a submit send one call; the button shows the progress', async () => {
   let end: () => void = () => undefined;
-  const onSubmit = jest.fn(() => new Promise<void>((resolve) => { end = resolve; }));
+  const onSubmit = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
   const user = show(onSubmit, { name: 'Sara', phone: '501234567' });
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   const busy = await screen.findByRole('button', { name: 'Saving...' });
@@ -80,7 +102,7 @@ it('REG-06 LIMIT-01 a pasted number loses its prefix; typing stops at nine digit
   await user.type(phone, '0501234567');
   expect(phone).toHaveValue('501234567');
   expect(phone).toHaveAttribute('inputmode', 'numeric');
-  expect(phone).toHaveAttribute('autocomplete', 'tel-national');
+  expect(phone).toHaveAttribute('autocomplete', 'tel');
 });
 
 describe('the code field', () => {
@@ -98,8 +120,10 @@ describe('the code field', () => {
     expect(code()).toBe('9-2--');
     expect(boxes()[1]).toHaveFocus();
     expect(boxes()[0]).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(boxes()[0]).toHaveAccessibleName('Code Digit 1 of 4');
+    expect(boxes()[1]).toHaveAccessibleName('Digit 2 of 4');
   });
-  it('OTP-01 a pasted or filled-in code spreads over the boxes', async () => {
+  it('OTP-01 a pasted or filled-in code is spread over the boxes', async () => {
     const user = show(jest.fn());
     await user.click(boxes()[2] as HTMLElement);
     await user.paste('٤٣ 21');
@@ -112,7 +136,15 @@ describe('the code field', () => {
   });
 });
 
-it.each(['+971 50 123 4567', '00971501234567', '050-123 4567', '(050) 123.4567', '٠٥٠ ١٢٣ ٤٥٦٧', '\u202A+971501234567\u202C', 'tel: 971 50 1234567'])('B-09 REG-06 a number pasted as %s is 501234567', async (pasted) => {
+it.each([
+  '+971 50 123 4567',
+  '00971501234567',
+  '050-123 4567',
+  '(050) 123.4567',
+  '٠٥٠ ١٢٣ ٤٥٦٧',
+  '\u202A+971501234567\u202C',
+  'tel: 971 50 1234567',
+])('B-09 REG-06 a number pasted as %s is 501234567', async (pasted) => {
   const user = show(jest.fn());
   const phone = screen.getByRole('textbox', { name: 'Phone' });
   await user.click(phone);
@@ -120,12 +152,15 @@ it.each(['+971 50 123 4567', '00971501234567', '050-123 4567', '(050) 123.4567',
   expect(phone).toHaveValue('501234567');
 });
 
-it.each(['1 2 3 4', ' 12-34 ', '١٢٣٤', 'Your code is 1234. It is valid for 10 minutes.', '\u20681234\u2069'])('B-09 OTP-01 a code pasted as %s into the first box fills all four', async (pasted) => {
-  const user = show(jest.fn());
-  await user.click(boxes()[0] as HTMLElement);
-  await user.paste(pasted);
-  expect(code()).toBe('1-2-3-4');
-});
+it.each(['1 2 3 4', ' 12-34 ', '١٢٣٤', 'Your code is 1234. It is valid for 10 minutes.', '\u20681234\u2069'])(
+  'B-09 OTP-01 a code pasted as %s into the first box fills all four',
+  async (pasted) => {
+    const user = show(jest.fn());
+    await user.click(boxes()[0] as HTMLElement);
+    await user.paste(pasted);
+    expect(code()).toBe('1-2-3-4');
+  },
+);
 
 it('LOGIN-01 a password can be shown and hidden again', async () => {
   const user = show(jest.fn(), { password: 'wings123' });
@@ -144,17 +179,22 @@ it('ADDF-10 a chip is a radio of its group', async () => {
   expect(screen.getByRole('radio', { name: 'Home' })).not.toBeChecked();
 });
 
-it('EDIT-08 a refused call leaves the form alone; an accepted one hands its reply on', async () => {
+it('EDIT-08 a refused call keeps the form; an accepted one passes its reply on', async () => {
   const onDone = jest.fn();
-  const call = (reply: Promise<string>) => submitTo(() => ({ unwrap: () => reply }), (form: { a: string }) => form.a, onDone)({ a: 'x' }, null);
+  const call = (reply: Promise<string>) =>
+    submitTo(
+      () => ({ unwrap: () => reply }),
+      (form: { a: string }) => form.a,
+      onDone,
+    )({ a: 'x' }, null);
   await call(Promise.reject(new Error('refused')));
   expect(onDone).not.toHaveBeenCalled();
   await call(Promise.resolve('said'));
   expect(onDone).toHaveBeenCalledWith('said', { a: 'x' }, null);
 });
 
-describe('rules that come after the form', () => {
-  it('ADDF-06 judge the first submit as the others do', async () => {
+describe('schemas that load after the form', () => {
+  it('ADDF-06 validate the first submit', async () => {
     const onSubmit = jest.fn();
     const user = show(onSubmit, {}, () => Promise.resolve(schema));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -166,12 +206,14 @@ describe('rules that come after the form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });
 
-  it('SHELL-01 ERR-04 that cannot be had send nothing and say so; the next press asks for them again', async () => {
+  it('SHELL-01 ERR-04 that fail to load send nothing and show an error; the next submit loads them again', async () => {
     const said: string[] = [];
-    const leave = hostToasts(({ text }) => said.push(text));
+    const leave = registerToastHost({ show: ({ text }) => said.push(text), resolve: () => undefined });
     const onSubmit = jest.fn();
     let isOffline = true;
-    const user = show(onSubmit, { name: 'Sara', phone: '501234567' }, () => (isOffline ? Promise.reject(new Error('no chunk')) : Promise.resolve(schema)));
+    const user = show(onSubmit, { name: 'Sara', phone: '501234567' }, () =>
+      isOffline ? Promise.reject(new Error('no chunk')) : Promise.resolve(schema),
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(said).toEqual(['Network error: Please try again later.']));
     expect(onSubmit).not.toHaveBeenCalled();
@@ -182,9 +224,9 @@ describe('rules that come after the form', () => {
   });
 });
 
-it('B-09 a press on the frame of a field goes to its text', async () => {
+it('B-09 a press on the border of a field focuses its input', async () => {
   const user = show(jest.fn());
   const password = screen.getByLabelText('Password');
-  await user.click(password.closest('[data-field]') as HTMLElement);
+  await user.click(password.closest('[data-field]')!);
   expect(password).toHaveFocus();
 });

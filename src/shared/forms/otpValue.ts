@@ -1,12 +1,14 @@
-import { digitsOf } from './digits';
+import { digitsOf } from '../lib/digits';
 
 /** LIMIT-02. */
 export const OTP_LENGTH = 4;
 
-/** The code as one text in which a blank stands for an empty box before a filled one; nothing trails. */
+/** The code as text; a space is an empty box before a filled one, and trailing spaces are removed. */
 export function withDigits(value: string, from: number, typed: string): string {
   const boxes = value.padEnd(OTP_LENGTH).split('');
-  [...digitsOf(typed)].forEach((digit, offset) => { if (from + offset < OTP_LENGTH) boxes[from + offset] = digit; });
+  [...digitsOf(typed)].forEach((digit, offset) => {
+    if (from + offset < OTP_LENGTH) boxes[from + offset] = digit;
+  });
   return boxes.join('').trimEnd();
 }
 

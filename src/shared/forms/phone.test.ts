@@ -3,8 +3,15 @@ import { digitAt, withDigits, withoutDigit } from './otpValue';
 
 describe('phone numbers', () => {
   it.each([
-    ['501234567'], ['0501234567'], ['+971501234567'], ['+971 50 123 4567'], ['00971 50 123 4567'], ['971501234567'], ['+971 (0)50-123-4567'],
-    ['٠٥٠١٢٣٤٥٦٧'], ['۰۵۰۱۲۳۴۵۶۷'],
+    ['501234567'],
+    ['0501234567'],
+    ['+971501234567'],
+    ['+971 50 123 4567'],
+    ['00971 50 123 4567'],
+    ['971501234567'],
+    ['+971 (0)50-123-4567'],
+    ['٠٥٠١٢٣٤٥٦٧'],
+    ['۰۵۰۱۲۳۴۵۶۷'],
   ])('REG-06 LIMIT-01 %s is the nine digits 501234567', (typed) => expect(normalisePhone(typed)).toBe('501234567'));
   it('REG-06 keeps digits that only begin with 971 while they are a local number', () => {
     expect(normalisePhone('97123456')).toBe('97123456');

@@ -2,10 +2,14 @@
 export type Trigger<B, R> = (body: B) => { unwrap: () => Promise<R> };
 
 /**
- * The onSubmit of a form that is one call: makes the body, calls, and hands the reply on. A failure was already shown as
- * a toast by the one error road, so the form just stays as it was.
+ * Creates the onSubmit of a form that sends one mutation: builds the body, sends it and passes the reply on. A failure
+ * is shown by the error toasts.
  */
-export function submitTo<V, B, R, F>(trigger: Trigger<B, R>, toBody: (values: V) => B, onDone: (reply: R, values: V, form: F) => void) {
+export function submitTo<V, B, R, F>(
+  trigger: Trigger<B, R>,
+  toBody: (values: V) => B,
+  onDone: (reply: R, values: V, form: F) => void,
+) {
   return async (values: V, form: F): Promise<void> => {
     let reply: R;
     try {

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { MessageKey } from '../i18n/messages';
 import { useT } from '../i18n/useT';
 
-/** What every field component needs of the form around it. */
+/** The state and handlers of a form field. */
 export interface FormField<T> {
   value: T;
-  /** The translated sentence, or undefined. */
+  /** The translated error, or undefined. */
   error: string | undefined;
   /** Stores the value and clears this field's error; the other fields keep theirs (REG-08). */
   change: (value: T) => void;
@@ -15,7 +15,7 @@ export interface FormField<T> {
   noteId: string;
 }
 
-/** Joins a field component to the AppForm around it, by name. */
+/** Connects a field to its AppForm by name. */
 export function useFormField<T>(name: string): FormField<T> {
   const { values, errors, setFieldValue, setFieldError } = useFormikContext<Record<string, T>>();
   const t = useT();

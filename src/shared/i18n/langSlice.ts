@@ -3,7 +3,9 @@ import type { Lang } from '../../../contract/common';
 import { word } from '../persist/codecs';
 import { storedField, type SliceStorage } from '../persist/storedKeys';
 
-export interface LangState { current: Lang }
+export interface LangState {
+  current: Lang;
+}
 const initialState: LangState = { current: 'en' };
 
 /** The language of the interface and of the language header; stored as `user_lang` (STORE-09). */
@@ -12,7 +14,9 @@ export const langSlice = createSlice({
   initialState,
   reducers: {
     /** The messages of the language are loaded before this is dispatched. */
-    langChosen: (state, action: PayloadAction<Lang>) => { state.current = action.payload; },
+    langChosen: (state, action: PayloadAction<Lang>) => {
+      state.current = action.payload;
+    },
   },
   selectors: { selectLang: (state) => state.current },
 });
@@ -24,10 +28,12 @@ const stored = storedField<LangState>();
 export const langStorage: SliceStorage<LangState> = {
   slice: langSlice.name,
   initial: initialState,
-  // Removed by another tab that opened /login, it stays in force here (A-06).
+  // Kept here when another tab that opened /login removed it (A-06).
   keys: [{ ...stored('user_lang', 'current', word('en', 'ar')), fields: [] }],
 };
 
 declare module '../store/appState' {
-  interface AppState { lang: LangState }
+  interface AppState {
+    lang: LangState;
+  }
 }

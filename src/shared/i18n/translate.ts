@@ -10,24 +10,29 @@ function pluralForm(lang: Lang, count: number): string {
   return rules.select(count);
 }
 
-/** The raw text of a key, its plural form chosen by `count`. An unknown key is shown as itself, so that it is found. */
+/** The raw text of a key, its plural form chosen by `count`. An unknown key is returned unchanged. */
 export function textOf(lang: Lang, key: MessageKey, count?: number): string {
-  const plural = count === undefined ? undefined : lookUp(lang, `${key}_${pluralForm(lang, count)}`) ?? lookUp(lang, `${key}_other`);
+  const plural =
+    count === undefined
+      ? undefined
+      : (lookUp(lang, `${key}_${pluralForm(lang, count)}`) ?? lookUp(lang, `${key}_other`));
   return plural ?? lookUp(lang, key) ?? key;
 }
 
-/** In Arabic every inserted text is isolated, so that Latin names, codes and numbers do not disturb the line. */
+/** Isolates inserted values in Arabic, so that Latin text does not change the direction of the line. */
 const isolate = (lang: Lang, value: string | number) =>
   lang === 'ar' && typeof value === 'string' ? `\u2068${value}\u2069` : String(value);
 
 /** A message with `{name}` filled in; `count` chooses the plural form. */
 export function translate(lang: Lang, key: MessageKey, values: Values = {}): string {
   const { count } = values;
-  return textOf(lang, key, typeof count === 'number' ? count : undefined)
-    .replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return textOf(lang, key, typeof count === 'number' ? count : undefined).replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => {
       const value = values[name];
       return value === undefined ? whole : isolate(lang, value);
-    });
+    },
+  );
 }
 
 export type Translate = (key: MessageKey, values?: Values) => string;

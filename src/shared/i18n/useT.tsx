@@ -13,7 +13,7 @@ export function useT(): Translate {
 /** A message whose `{name}`s are elements, such as a `<bdi>` or a link. */
 export function Text({ k, values, count }: { k: MessageKey; values: Record<string, ReactNode>; count?: number }) {
   const lang = useAppSelector(selectLang);
-  return textOf(lang, k, count).split(/\{(\w+)\}/).map((part, index) => (
-    <Fragment key={index}>{index % 2 ? values[part] : part}</Fragment>
-  ));
+  return textOf(lang, k, count)
+    .split(/\{(\w+)\}/)
+    .map((part, index) => <Fragment key={index}>{index % 2 ? values[part] : part}</Fragment>);
 }

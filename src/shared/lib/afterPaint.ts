@@ -1,7 +1,9 @@
-/** Runs in a task of its own after the next paint; returns how to call it off. */
+/** Runs `run` in a new task after the next paint; returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => { timer = setTimeout(run); });
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);

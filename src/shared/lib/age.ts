@@ -2,7 +2,7 @@ import type { Lang } from '../../../contract/common';
 
 const MINUTE_MS = 60_000;
 
-/** '12 minutes ago' in words of the language and Western digits; '' below a minute, also where a clock was set back. */
+/** '12 minutes ago' in the given language with Western digits; '' below a minute and for future times. */
 export function formatAge(ms: number, lang: Lang): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (!(minutes >= 1)) return '';

@@ -4,22 +4,24 @@ import type { Translate } from '../i18n/translate';
 
 dayjs.extend(utc);
 
-/** Times of the product are Asia/Dubai wherever the device is (A-48, A-49): UTC+4 all the year, without summer time. */
+/** All times are Asia/Dubai, UTC+4 without summer time, in any device time zone (A-48, A-49). */
 const DUBAI_OFFSET_HOURS = 4;
 const inDubai = (at: string | number): Dayjs => dayjs.utc(at).utcOffset(DUBAI_OFFSET_HOURS);
 const NOON = 12;
 
-/** A pattern of the language, with the month and the half of the day in its words and the digits Western ones. */
+/** Formats a pattern with translated month and AM/PM, and Western digits. */
 function write(t: Translate, time: Dayjs, pattern: string): string {
   const [month = ''] = t('common.months').split(' ').slice(time.month());
-  return time.format(pattern.replace('A', `[${t(time.hour() < NOON ? 'common.am' : 'common.pm')}]`).replace('MMM', `[${month}]`));
+  return time.format(
+    pattern.replace('A', `[${t(time.hour() < NOON ? 'common.am' : 'common.pm')}]`).replace('MMM', `[${month}]`),
+  );
 }
 function format(t: Translate, at: string | number, pattern: string): string {
   const time = inDubai(at);
   return at !== '' && time.isValid() ? write(t, time, pattern) : '';
 }
 
-/** 'DD MMM YYYY, hh:mm A' (LIMIT-21); '' for what is no date. */
+/** 'DD MMM YYYY, hh:mm A' (LIMIT-21); '' for an invalid date. */
 export const formatDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.dateTime'));
 
 /** 'DD MMM YY, hh:mm A' for the point history (PTS-06). */
@@ -38,7 +40,9 @@ export function formatWindow(t: Translate, iso: string, minutes: number): string
   return `${write(t, from, pattern)} - ${write(t, to, pattern)}`;
 }
 
-/** A branch time (`22:00`, `22:00:00`, `10:00 PM`, ISO) as minutes since midnight, null when it cannot be read (A-48). */
+/**
+ * A branch time (`22:00`, `22:00:00`, `10:00 PM`, ISO) as minutes since midnight, null when it cannot be read (A-48).
+ */
 export function readBranchTime(value: string): number | null {
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i.exec(value.trim());
   if (clock) {

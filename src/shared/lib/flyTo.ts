@@ -1,18 +1,26 @@
-/** How long the flight takes, ms: seen, and over before the next tap. */
+/** Duration of the animation, ms. */
 const FLIGHT_MS = 620;
 
 /**
- * Lets a copy of a picture fly in an arc into an element, as if it were thrown there. Nothing flies where motion is not
- * wanted, without a picture that is there, or where the browser cannot animate.
+ * Animates a copy of a picture in an arc to an element. Does nothing under reduced motion, without a loaded picture, or
+ * where the browser has no Web Animations.
  */
 export function flyTo(picture: HTMLImageElement | null | undefined, target: Element | null | undefined): void {
-  if (!picture?.currentSrc || !target || typeof picture.animate !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (
+    !picture?.currentSrc ||
+    !target ||
+    typeof picture.animate !== 'function' ||
+    window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
+    return;
   const end = target.getBoundingClientRect();
-  const seen = picture.getBoundingClientRect();
-  // A picture that was scrolled away starts above its target instead of outside the window.
-  const isSeen = seen.bottom > 80 && seen.top < window.innerHeight;
-  const size = isSeen ? Math.min(seen.width, 220) : 120;
-  const start = isSeen ? { x: seen.left + seen.width / 2, y: seen.top + seen.height / 2 } : { x: window.innerWidth / 2, y: end.top - 160 };
+  const rect = picture.getBoundingClientRect();
+  // A picture outside the viewport starts above the target.
+  const isSeen = rect.bottom > 80 && rect.top < window.innerHeight;
+  const size = isSeen ? Math.min(rect.width, 220) : 120;
+  const start = isSeen
+    ? { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
+    : { x: window.innerWidth / 2, y: end.top - 160 };
   const way = { x: end.left + end.width / 2 - start.x, y: end.top + end.height / 2 - start.y };
 
   const copy = new Image();
@@ -20,17 +28,27 @@ export function flyTo(picture: HTMLImageElement | null | undefined, target: Elem
   copy.alt = '';
   copy.setAttribute('aria-hidden', 'true');
   Object.assign(copy.style, {
-    position: 'fixed', zIndex: '1400', pointerEvents: 'none', objectFit: 'contain', maxWidth: 'none',
-    left: `${start.x - size / 2}px`, top: `${start.y - size / 2}px`, width: `${size}px`, height: `${size}px`,
+    position: 'fixed',
+    zIndex: '1400',
+    pointerEvents: 'none',
+    objectFit: 'contain',
+    maxWidth: 'none',
+    left: `${start.x - size / 2}px`,
+    top: `${start.y - size / 2}px`,
+    width: `${size}px`,
+    height: `${size}px`,
   });
   document.body.append(copy);
   const at = (share: number, lift: number, scale: number, turn: number) =>
     `translate(${way.x * share}px, ${way.y * share - lift}px) scale(${scale}) rotate(${Math.sign(way.x || 1) * turn}deg)`;
-  const flight = copy.animate([
-    { transform: at(0, 0, 1, 0), opacity: 1, easing: 'cubic-bezier(.3, 0, .7, 1)' },
-    { transform: at(0.12, 46, 0.86, -8), offset: 0.3, easing: 'cubic-bezier(.5, 0, .9, .6)' },
-    { transform: at(1, 0, 0.12, 24), opacity: 0.9 },
-  ], { duration: FLIGHT_MS });
+  const flight = copy.animate(
+    [
+      { transform: at(0, 0, 1, 0), opacity: 1, easing: 'cubic-bezier(.3, 0, .7, 1)' },
+      { transform: at(0.12, 46, 0.86, -8), offset: 0.3, easing: 'cubic-bezier(.5, 0, .9, .6)' },
+      { transform: at(1, 0, 0.12, 24), opacity: 0.9 },
+    ],
+    { duration: FLIGHT_MS },
+  );
   const land = () => copy.remove();
   flight.finished.then(land, land);
 }

@@ -1,6 +1,13 @@
 import { loadMessages } from '../i18n/messages';
 import { translate, type Translate } from '../i18n/translate';
-import { formatClock, formatDateTime, formatMinutes, formatShortDateTime, formatWindow, readBranchTime } from './dubaiTime';
+import {
+  formatClock,
+  formatDateTime,
+  formatMinutes,
+  formatShortDateTime,
+  formatWindow,
+  readBranchTime,
+} from './dubaiTime';
 import { formatAed, roundHalfUp } from './money';
 
 const t: Translate = (key, values) => translate('en', key, values);
@@ -20,8 +27,12 @@ describe('times and money', () => {
     expect(formatWindow(t, '2026-03-05T15:24:00.000Z', 0)).toBe('05 Mar 2026, 07:24 PM');
   });
   it('BRANCH-04 branch times read in 12-hour form, whatever the provider sends (A-48)', () => {
-    expect(['22:00', '22:00:00', '10:00 PM', '00:30', '2026-03-05T18:00:00.000Z', 'soon', ''].map((value) => { const minutes = readBranchTime(value); return minutes === null ? '' : formatMinutes(t, minutes); }))
-      .toEqual(['10:00 PM', '10:00 PM', '10:00 PM', '12:30 AM', '10:00 PM', '', '']);
+    expect(
+      ['22:00', '22:00:00', '10:00 PM', '00:30', '2026-03-05T18:00:00.000Z', 'soon', ''].map((value) => {
+        const minutes = readBranchTime(value);
+        return minutes === null ? '' : formatMinutes(t, minutes);
+      }),
+    ).toEqual(['10:00 PM', '10:00 PM', '10:00 PM', '12:30 AM', '10:00 PM', '', '']);
   });
   it('GEN-10 B-03 in Arabic months and halves of the day are Arabic, digits Western', async () => {
     await loadMessages('ar');
@@ -31,10 +42,27 @@ describe('times and money', () => {
     expect(formatClock(arabic, '2026-03-05T15:24:00.000Z')).toBe('7:24 م');
   });
   it('LIMIT-21 every month has its name', () => {
-    const months = Array.from({ length: 12 }, (_, at) => formatDateTime(t, `2026-${String(at + 1).padStart(2, '0')}-15T08:00:00Z`));
-    expect(months.map((text) => text.slice(3, 6))).toEqual(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
+    const months = Array.from({ length: 12 }, (_, at) =>
+      formatDateTime(t, `2026-${String(at + 1).padStart(2, '0')}-15T08:00:00Z`),
+    );
+    expect(months.map((text) => text.slice(3, 6))).toEqual([
+      'Jan',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+      'Nov',
+      'Dec',
+    ]);
   });
-  it('GEN-04 LIMIT-01 prices read AED 24.50', () => { expect(formatAed(24.5)).toBe('AED 24.50'); });
+  it('GEN-04 LIMIT-01 prices read AED 24.50', () => {
+    expect(formatAed(24.5)).toBe('AED 24.50');
+  });
   it('ITEM-05 LIMIT-18 rounds half up, also where binary fractions fall short', () => {
     expect([roundHalfUp(24.5), roundHalfUp(24.49), roundHalfUp(1.005 * 100)]).toEqual([25, 24, 101]);
   });

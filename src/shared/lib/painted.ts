@@ -13,4 +13,5 @@ declare global {
 }
 
 /** Whether the visitor sees this picture already: it is drawn again without a moment of nothing. A build has no window. */
-export const isPainted = (image: string | null | undefined): boolean => Boolean(image && (globalThis as { painted?: Painted }).painted?.pictures.has(image));
+export const isPainted = (image: string | null | undefined): boolean =>
+  Boolean(image && (globalThis as { painted?: Painted }).painted?.pictures.has(image));

@@ -1,7 +1,11 @@
 import { share } from './share';
 
-const provide = (name: 'share' | 'clipboard', value: unknown) => { Object.defineProperty(navigator, name, { value, configurable: true }); };
-afterEach(() => { for (const name of ['share', 'clipboard']) Reflect.deleteProperty(navigator, name); });
+const provide = (name: 'share' | 'clipboard', value: unknown) => {
+  Object.defineProperty(navigator, name, { value, configurable: true });
+};
+afterEach(() => {
+  for (const name of ['share', 'clipboard']) Reflect.deleteProperty(navigator, name);
+});
 
 describe('B-14 sharing', () => {
   const wings = { path: '/item/wings', title: 'Buffalo Wings' };
@@ -9,22 +13,32 @@ describe('B-14 sharing', () => {
 
   it("hands the plain address to the system's sheet", async () => {
     const given: unknown[] = [];
-    provide('share', async (data: unknown) => { given.push(data); });
+    provide('share', async (data: unknown) => {
+      given.push(data);
+    });
     expect(await share(wings)).toBe('shared');
     expect(given).toEqual([{ title: 'Buffalo Wings', url }]);
   });
 
   it('copies where there is no sheet, or where it fails', async () => {
     const copied: string[] = [];
-    provide('clipboard', { writeText: async (text: string) => { copied.push(text); } });
+    provide('clipboard', {
+      writeText: async (text: string) => {
+        copied.push(text);
+      },
+    });
     expect(await share(wings)).toBe('copied');
-    provide('share', async () => { throw new DOMException('no', 'NotAllowedError'); });
+    provide('share', async () => {
+      throw new DOMException('no', 'NotAllowedError');
+    });
     expect(await share(wings)).toBe('copied');
     expect(copied).toEqual([url, url]);
   });
 
   it('does nothing more when the customer closes the sheet, and says when nothing works', async () => {
-    provide('share', async () => { throw new DOMException('closed', 'AbortError'); });
+    provide('share', async () => {
+      throw new DOMException('closed', 'AbortError');
+    });
     expect(await share(wings)).toBe('dismissed');
     Reflect.deleteProperty(navigator, 'share');
     expect(await share(wings)).toBe('failed');

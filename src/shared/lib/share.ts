@@ -1,9 +1,12 @@
-/** What is shared: a plain address of the app with words about it. */
-export interface Shared { path: string; title: string }
+/** A path of the app with a title. */
+export interface Shared {
+  path: string;
+  title: string;
+}
 
 export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** Hands an address to the system's share sheet, or where there is none to the clipboard. */
+/** Opens the system's share sheet, or copies the URL where there is none. */
 export async function share({ path, title }: Shared): Promise<ShareOutcome> {
   const url = new URL(path, window.location.origin).href;
   if ('share' in navigator) {
@@ -11,7 +14,7 @@ export async function share({ path, title }: Shared): Promise<ShareOutcome> {
       await navigator.share({ title, url });
       return 'shared';
     } catch (error) {
-      // The customer closed the sheet; anything else means that there is none after all.
+      // AbortError: the customer closed the sheet. Other errors: sharing is not available.
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
     }
   }

@@ -1,40 +1,60 @@
-import { isReplaying } from './replaying';
+import { isReplaying } from './replayMode';
 
-/** What a toast says; errors are announced at once, the rest politely. */
-export interface ToastMessage { text: string; tone: 'success' | 'error' | 'info' }
+/** A toast; errors are announced assertively, others politely. */
+export interface ToastMessage {
+  text: string;
+  tone: 'success' | 'error' | 'info';
+  /** What failed, for example an endpoint's name; `toast.resolve` with it closes the error. */
+  source?: string;
+}
 
-type Show = (message: ToastMessage) => void;
+/** Shows toasts. */
+export interface ToastHost {
+  show: (message: ToastMessage) => void;
+  resolve: (source: string) => void;
+}
+
 const waiting: ToastMessage[] = [];
-let show: Show | null = null;
-let wake: (() => void) | null = null;
+let host: ToastHost | null = null;
+let loadHost: (() => void) | null = null;
 
 function raise(message: ToastMessage) {
   if (isReplaying()) return;
-  if (show) show(message);
+  if (host) host.show(message);
   else {
-    if (waiting.some((each) => each.text === message.text)) return;
+    if (waiting.some(({ text }) => text === message.text)) return;
     waiting.push(message);
-    wake?.();
+    loadHost?.();
   }
 }
 
-/** Toasts wait in a queue until the lazy host has mounted; none is lost (toolchain, pitfall 6). */
+/** Toasts are queued until the lazy host has mounted. */
 export const toast = {
   success: (text: string) => raise({ text, tone: 'success' }),
-  error: (text: string) => raise({ text, tone: 'error' }),
+  error: (text: string, source?: string) => raise({ text, tone: 'error', source }),
   info: (text: string) => raise({ text, tone: 'info' }),
+  /** Closes the errors of a source that has succeeded since. */
+  resolve: (source: string) => {
+    if (host) host.resolve(source);
+    const remaining = waiting.filter((message) => message.source !== source);
+    waiting.splice(0, waiting.length, ...remaining);
+  },
 };
 
-/** The host takes over and gets what waited; returns how to leave. */
-export function hostToasts(host: Show): () => void {
-  show = host;
-  waiting.splice(0).forEach(host);
-  return () => { if (show === host) show = null; };
+/** Registers the host and shows queued toasts; returns a function that unregisters it. */
+export function registerToastHost(next: ToastHost): () => void {
+  host = next;
+  waiting.splice(0).forEach(next.show);
+  return () => {
+    if (host === next) host = null;
+  };
 }
 
-/** Called when the first toast waits and no host is there yet: loads the host. */
+/** Registers the loader of the host, which the first queued toast calls. */
 export function onFirstToast(load: () => void): () => void {
-  wake = load;
+  loadHost = load;
   if (waiting.length > 0) load();
-  return () => { wake = null; };
+  return () => {
+    loadHost = null;
+  };
 }

@@ -22,9 +22,14 @@ export function BranchMap({ branches, selectedId, onSelect, center, me, turn = 0
   // Whatever the customer did last decides what the map looks at.
   const [last, setLast] = useState({ selectedId, turn, isTurn: false });
   if (last.selectedId !== selectedId || last.turn !== turn) setLast({ selectedId, turn, isTurn: last.turn !== turn });
-  const selected = last.isTurn ? undefined : branches.find(branch => branch.id === selectedId);
+  const selected = last.isTurn ? undefined : branches.find((branch) => branch.id === selectedId);
   return (
-    <MapView {...frame} center={selected?.position ?? center} zoom={selected ? MAP_ZOOM.pan : MAP_ZOOM.default} turn={turn}>
+    <MapView
+      {...frame}
+      center={selected?.position ?? center}
+      zoom={selected ? MAP_ZOOM.pan : MAP_ZOOM.default}
+      turn={turn}
+    >
       {me && <PositionDot position={me} />}
       <BranchMarkers branches={branches} selectedId={selectedId} onSelect={onSelect} />
     </MapView>

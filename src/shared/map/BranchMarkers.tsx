@@ -3,7 +3,7 @@ import type { LatLng } from './geo';
 import { MarkerPin } from './MarkerPin';
 
 /** A branch as the map sees it. */
-export interface BranchPoint {
+interface BranchPoint {
   id: string;
   position: LatLng;
   isOpen: boolean;
@@ -18,13 +18,30 @@ export interface BranchMarkersProps {
   onSelect: (id: string) => void;
 }
 
-function BranchMarker({ branch, isSelected, onSelect }: { branch: BranchPoint; isSelected: boolean; onSelect: (id: string) => void }) {
+function BranchMarker({
+  branch,
+  isSelected,
+  onSelect,
+}: {
+  branch: BranchPoint;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
+}) {
   const { id, position, isOpen, label } = branch;
   const onPress = useCallback(() => onSelect(id), [id, onSelect]);
-  return <MarkerPin position={position} label={label} onPress={onPress} state={isSelected ? 'selected' : isOpen ? 'normal' : 'closed'} />;
+  return (
+    <MarkerPin
+      position={position}
+      label={label}
+      onPress={onPress}
+      state={isSelected ? 'selected' : isOpen ? 'normal' : 'closed'}
+    />
+  );
 }
 
 /** One marker a branch: char, the selected one larger in flame, closed ones grey. */
 export function BranchMarkers({ branches, selectedId, onSelect }: BranchMarkersProps) {
-  return branches.map(branch => <BranchMarker key={branch.id} branch={branch} isSelected={branch.id === selectedId} onSelect={onSelect} />);
+  return branches.map((branch) => (
+    <BranchMarker key={branch.id} branch={branch} isSelected={branch.id === selectedId} onSelect={onSelect} />
+  ));
 }

@@ -40,7 +40,7 @@ export function DraggablePin({ position, onMove, label, hint, liveText }: Dragga
   const icon = useMemo(() => markerIcon('selected'), []);
   const put = useCallback((point: LatLng) => onMove(clampTo({ lat: point.lat, lng: point.lng }, UAE_BOUNDS)), [onMove]);
 
-  useMapEvents({ click: event => put(event.latlng) });
+  useMapEvents({ click: (event) => put(event.latlng) });
   const handlers = useMemo(
     () => ({
       dragend: () => {
@@ -66,7 +66,15 @@ export function DraggablePin({ position, onMove, label, hint, liveText }: Dragga
 
   return (
     <>
-      <Marker ref={ref} position={position} icon={icon} draggable autoPan zIndexOffset={1000} eventHandlers={handlers} />
+      <Marker
+        ref={ref}
+        position={position}
+        icon={icon}
+        draggable
+        autoPan
+        zIndexOffset={1000}
+        eventHandlers={handlers}
+      />
       <span id={hintId} className="map-hidden">
         {hint}
       </span>

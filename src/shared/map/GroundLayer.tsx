@@ -18,7 +18,15 @@ const TILE_WAIT_MS = 8000;
 const MOST_FAILURES = 2;
 
 /** Tiles where they are configured and arrive, else the built-in map. A service that is down is reported once. */
-export function GroundLayer({ tiles, lang, onTilesFailed }: { tiles: TileSource; lang: PlaceLang; onTilesFailed?: () => void }) {
+export function GroundLayer({
+  tiles,
+  lang,
+  onTilesFailed,
+}: {
+  tiles: TileSource;
+  lang: PlaceLang;
+  onTilesFailed?: () => void;
+}) {
   const { tileUrl, attribution, mapKey } = tiles;
   const url = tileUrl.replaceAll('{key}', encodeURIComponent(mapKey));
   const [failedUrl, setFailedUrl] = useState<string>();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { styled } from '../../theme/styled';
-import { whenIdle } from '../lib/whenIdle';
+import { scheduleIdle } from '../lib/scheduleIdle';
 import type { BranchMapProps } from './BranchMap';
 import { MapBoundary } from './MapBoundary';
 import { CHECKOUT_MAP_HEIGHT, MAP_HEIGHT } from './mapConstants';
@@ -9,14 +9,24 @@ import type { MapFrameProps } from './MapView';
 import type { PinMapProps } from './PinMap';
 import type { StillMapProps } from './StillMap';
 
-const LazyBranchMap = lazy(() => import('./BranchMap').then(module => ({ default: module.BranchMap })));
-const LazyPinMap = lazy(() => import('./PinMap').then(module => ({ default: module.PinMap })));
-const LazyStillMap = lazy(() => import('./StillMap').then(module => ({ default: module.StillMap })));
+const LazyBranchMap = lazy(() => import('./BranchMap').then((module) => ({ default: module.BranchMap })));
+const LazyPinMap = lazy(() => import('./PinMap').then((module) => ({ default: module.PinMap })));
+const LazyStillMap = lazy(() => import('./StillMap').then((module) => ({ default: module.StillMap })));
 
 /** The map's ground before its code has arrived, at the map's height, so that nothing jumps. */
-const MapPlaceholder = styled('div')(({ theme }) => ({ background: `linear-gradient(158deg, ${theme.vars.palette.map.sea} 0 34%, ${theme.vars.palette.map.land} 34.3%)` }));
+const MapPlaceholder = styled('div')(({ theme }) => ({
+  background: `linear-gradient(158deg, ${theme.vars.palette.map.sea} 0 34%, ${theme.vars.palette.map.land} 34.3%)`,
+}));
 
-function Loading<P extends MapFrameProps>({ map: Map, props, height }: { map: ComponentType<P>; props: P; height: number | string }) {
+function Loading<P extends MapFrameProps>({
+  map: Map,
+  props,
+  height,
+}: {
+  map: ComponentType<P>;
+  props: P;
+  height: number | string;
+}) {
   const placeholder = <MapPlaceholder aria-hidden style={{ height: props.height ?? height }} />;
   return (
     <MapBoundary fallback={placeholder} onFailed={props.onTilesFailed}>
@@ -36,8 +46,10 @@ export const PinMap = (props: PinMapProps) => <Loading map={LazyPinMap} props={p
 /** The checkout's map: a picture beside what the screen is for, so it comes when that stands and the phone has nothing to do. */
 export function StillMap(props: StillMapProps) {
   const [isDue, setIsDue] = useState(false);
-  useEffect(() => whenIdle(() => setIsDue(true), 200), []);
-  return isDue
-    ? <Loading map={LazyStillMap} props={props} height={CHECKOUT_MAP_HEIGHT} />
-    : <MapPlaceholder aria-hidden style={{ height: props.height ?? CHECKOUT_MAP_HEIGHT }} />;
+  useEffect(() => scheduleIdle(() => setIsDue(true), 200), []);
+  return isDue ? (
+    <Loading map={LazyStillMap} props={props} height={CHECKOUT_MAP_HEIGHT} />
+  ) : (
+    <MapPlaceholder aria-hidden style={{ height: props.height ?? CHECKOUT_MAP_HEIGHT }} />
+  );
 }

@@ -3,10 +3,21 @@ import { useMap } from 'react-leaflet';
 import type { LatLng } from './geo';
 
 /** Whether the customer asked for no animation. */
-export const prefersStillness = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+export const prefersStillness = (): boolean =>
+  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** What a map does besides showing itself: its name, its size, the wheel, and following `center` and `zoom`. */
-export function MapBehaviour({ center, zoom, turn, label }: { center: LatLng; zoom: number; turn: number; label: string }) {
+export function MapBehaviour({
+  center,
+  zoom,
+  turn,
+  label,
+}: {
+  center: LatLng;
+  zoom: number;
+  turn: number;
+  label: string;
+}) {
   const map = useMap();
   const { lat, lng } = center;
   const isFirst = useRef(true);
@@ -17,10 +28,13 @@ export function MapBehaviour({ center, zoom, turn, label }: { center: LatLng; zo
     box.setAttribute('aria-label', label);
   }, [map, label]);
 
-  useEffect(() => () => {
-    // Leaflet 1.9 finishes a zoom by a timer that `remove` does not clear: it would move a map that is gone.
-    (map as unknown as { _animatingZoom: boolean })._animatingZoom = false;
-  }, [map]);
+  useEffect(
+    () => () => {
+      // Leaflet 1.9 finishes a zoom by a timer that `remove` does not clear: it would move a map that is gone.
+      (map as unknown as { _animatingZoom: boolean })._animatingZoom = false;
+    },
+    [map],
+  );
 
   useEffect(() => {
     // MapContainer has already shown the first view.
@@ -40,7 +54,10 @@ export function MapBehaviour({ center, zoom, turn, label }: { center: LatLng; zo
     };
     box.addEventListener('focusin', onFocus);
     box.addEventListener('focusout', onBlur);
-    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    const observer =
+      typeof ResizeObserver === 'undefined'
+        ? undefined
+        : new ResizeObserver(() => map.invalidateSize({ animate: false }));
     observer?.observe(box);
     return () => {
       box.removeEventListener('focusin', onFocus);

@@ -36,7 +36,18 @@ export interface MapViewProps extends MapFrameProps {
 const MARGIN = 0.5;
 
 /** A map of the UAE on tiles or on the built-in outline; markers are its children. */
-export function MapView({ center, zoom = MAP_ZOOM.default, turn = 0, lang, tiles, label, zoomLabels, height = MAP_HEIGHT, onTilesFailed, children }: MapViewProps) {
+export function MapView({
+  center,
+  zoom = MAP_ZOOM.default,
+  turn = 0,
+  lang,
+  tiles,
+  label,
+  zoomLabels,
+  height = MAP_HEIGHT,
+  onTilesFailed,
+  children,
+}: MapViewProps) {
   const [isMoving] = useState(() => !prefersStillness());
   const { south, west, north, east } = UAE_BOUNDS;
   const isMirrored = lang === 'ar';
@@ -49,7 +60,10 @@ export function MapView({ center, zoom = MAP_ZOOM.default, turn = 0, lang, tiles
         zoom={zoom}
         minZoom={ZOOM_RANGE.min}
         maxZoom={ZOOM_RANGE.max}
-        maxBounds={[[south - MARGIN, west - MARGIN], [north + MARGIN, east + MARGIN]]}
+        maxBounds={[
+          [south - MARGIN, west - MARGIN],
+          [north + MARGIN, east + MARGIN],
+        ]}
         scrollWheelZoom={false}
         zoomControl={false}
         attributionControl={false}
@@ -61,7 +75,12 @@ export function MapView({ center, zoom = MAP_ZOOM.default, turn = 0, lang, tiles
         {/* Before the ground: the control forgets only the layers that it saw come. */}
         <AttributionControl position={isMirrored ? 'bottomright' : 'bottomleft'} prefix={false} />
         <GroundLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
-        <ZoomControl key={zoomLabels.zoomIn} position={isMirrored ? 'topleft' : 'topright'} zoomInTitle={zoomLabels.zoomIn} zoomOutTitle={zoomLabels.zoomOut} />
+        <ZoomControl
+          key={zoomLabels.zoomIn}
+          position={isMirrored ? 'topleft' : 'topright'}
+          zoomInTitle={zoomLabels.zoomIn}
+          zoomOutTitle={zoomLabels.zoomOut}
+        />
         <MapBehaviour center={center} zoom={zoom} turn={turn} label={label} />
         {children}
       </MapContainer>

@@ -20,7 +20,16 @@ export interface PinMapProps extends MapFrameProps {
 const isSame = (a: LatLng | undefined, b: LatLng): boolean => a?.lat === b.lat && a.lng === b.lng;
 
 /** A map with the draggable marker. It follows positions from outside, but stays put under the customer's own moves. */
-export function PinMap({ position, onMove, zoom = MAP_ZOOM.address, turn = 0, pinLabel, pinHint, liveText, ...frame }: PinMapProps) {
+export function PinMap({
+  position,
+  onMove,
+  zoom = MAP_ZOOM.address,
+  turn = 0,
+  pinLabel,
+  pinHint,
+  liveText,
+  ...frame
+}: PinMapProps) {
   const [own, setOwn] = useState<LatLng>();
   const [view, setView] = useState({ position, turn });
   if (view.turn !== turn || (!isSame(own, position) && !isSame(view.position, position))) setView({ position, turn });

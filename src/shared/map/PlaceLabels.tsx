@@ -22,10 +22,10 @@ function drawn(label: MapLabel, lang: PlaceLang) {
 }
 
 function roadLabels(map: LeafletMap, roads: Streets['roads'], zoom: number): MapLabel[] {
-  return roads.flatMap(road => {
+  return roads.flatMap((road) => {
     const number = ROAD_NUMBER.exec(road.name)?.[0];
     if (!number || (road.rank > 1 && zoom < 13)) return [];
-    const line = toTuples(road.line).map(point => map.project(point, zoom));
+    const line = toTuples(road.line).map((point) => map.project(point, zoom));
     return spotsAlong(line).map((spot, i): MapLabel => {
       const { lat, lng } = map.unproject(spot, zoom);
       return { key: `${number} ${zoom} ${i}`, text: number, lat, lng, kind: 'road' };
@@ -45,9 +45,15 @@ function showLabels(map: LeafletMap, places: MapLabel[], roads: Streets['roads']
 
   const update = (): void => {
     const zoom = map.getZoom();
-    if (chosen?.zoom !== zoom) chosen = { zoom, labels: placeLabels([...places, ...roadLabels(map, roads, zoom)], zoom, label => map.project(label, zoom)) };
+    if (chosen?.zoom !== zoom)
+      chosen = {
+        zoom,
+        labels: placeLabels([...places, ...roadLabels(map, roads, zoom)], zoom, (label) => map.project(label, zoom)),
+      };
     const view = map.getBounds().pad(0.3);
-    const next = new Map(chosen.labels.filter(label => view.contains(latLng(label.lat, label.lng))).map(label => [label.key, label]));
+    const next = new Map(
+      chosen.labels.filter((label) => view.contains(latLng(label.lat, label.lng))).map((label) => [label.key, label]),
+    );
     for (const [key, layer] of shown) {
       if (next.has(key)) continue;
       group.removeLayer(layer);
@@ -77,7 +83,13 @@ export function PlaceLabels({ lang }: { lang: PlaceLang }) {
     Promise.all([loadGazetteer(), loadOutline()])
       .then(([{ areas }, { roads }]) => {
         if (isGone) return;
-        const places = areas.map((area): MapLabel => ({ key: area.en, text: area[lang], lat: area.lat, lng: area.lng, kind: area.rank }));
+        const places = areas.map((area): MapLabel => ({
+          key: area.en,
+          text: area[lang],
+          lat: area.lat,
+          lng: area.lng,
+          kind: area.rank,
+        }));
         hide = showLabels(map, places, roads, lang);
       })
       .catch((error: unknown) => console.warn('The names of places could not be loaded.', error));

@@ -2,7 +2,7 @@ import { Browser, layerGroup, polygon, polyline, svg } from 'leaflet';
 import type { LatLngTuple, Layer, Map as LeafletMap } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { breath } from '../lib/breath';
+import { yieldToMain } from '../lib/yieldToMain';
 import { districtsAround } from './districts';
 import { loadGazetteer } from './gazetteer';
 import type { Gazetteer } from './gazetteer';
@@ -12,34 +12,54 @@ import type { Outline, Streets } from './outline';
 
 const PANE = 'builtIn';
 /** Larger than any view that the map's limits allow. */
-const AROUND: LatLngTuple[] = [[15, 40], [15, 70], [35, 70], [35, 40]];
+const AROUND: LatLngTuple[] = [
+  [15, 40],
+  [15, 70],
+  [35, 70],
+  [35, 40],
+];
 /** Width in px of a main road from zoom 7 on. */
 const ROAD_WIDTHS = [0.6, 0.7, 0.9, 1.2, 1.6, 2.4, 3.4, 5, 8, 12, 18];
 
 /** Draws a layer a task, unseen until all are there: at once they would hold a phone up for a fifth of a second. Ends early when `signal` does. */
-async function draw(map: LeafletMap, { land, neighbours, borders, roads, grounds }: Outline & Streets, gazetteer: Gazetteer, signal: AbortSignal): Promise<void> {
+async function draw(
+  map: LeafletMap,
+  { land, neighbours, borders, roads, grounds }: Outline & Streets,
+  gazetteer: Gazetteer,
+  signal: AbortSignal,
+): Promise<void> {
   const pane = map.getPane(PANE) ?? map.createPane(PANE);
   pane.style.zIndex = '200';
   const renderer = svg({ pane: PANE, padding: 0.5 });
   const style = (className: string) => ({ renderer, pane: PANE, className, interactive: false, smoothFactor: 0.6 });
-  const area = (rings: LatLngTuple[][], className: string) => polygon(rings.map(ring => [ring]), style(className));
+  const area = (rings: LatLngTuple[][], className: string) =>
+    polygon(
+      rings.map((ring) => [ring]),
+      style(className),
+    );
 
   const ofRank = (rank: number) => roads.filter((road) => road.rank === rank).map((road) => toTuples(road.line));
   const layers: (() => Layer)[] = [
     () => area(districtsAround(gazetteer.areas.filter(({ rank }) => rank > 1)), 'map-block'),
-    ...['park', 'airport'].map(kind => () => area(grounds.filter(ground => ground.kind === kind).map(ground => toTuples(ground.ring)), `map-${kind}`)),
+    ...['park', 'airport'].map(
+      (kind) => () =>
+        area(
+          grounds.filter((ground) => ground.kind === kind).map((ground) => toTuples(ground.ring)),
+          `map-${kind}`,
+        ),
+    ),
     // Land is what the sea leaves open: whatever is drawn before is cut off at the coast.
     () => polygon([AROUND, ...land, ...neighbours], { ...style('map-sea'), attribution: BUILT_IN_ATTRIBUTION }),
     () => polyline(borders, style('map-border')),
     () => polyline(land, style('map-coast')),
-    ...[3, 2, 1].map(each => () => polyline(ofRank(each), style(`map-road map-road-${each}`))),
+    ...[3, 2, 1].map((each) => () => polyline(ofRank(each), style(`map-road map-road-${each}`))),
     () => polyline(ofRank(1), style('map-road map-road-line')),
   ];
   const group = layerGroup().addTo(map);
   signal.addEventListener('abort', () => group.remove(), { once: true });
   pane.style.visibility = 'hidden';
   for (const make of layers) {
-    await breath();
+    await yieldToMain();
     if (signal.aborted) return;
     group.addLayer(make());
   }
@@ -50,6 +70,8 @@ async function draw(map: LeafletMap, { land, neighbours, borders, roads, grounds
     pane.classList.toggle('map-far', zoom < 11);
   };
   setWidths();
+  // Decoration: the place names and markers are elements of their own.
+  pane.querySelector('svg')?.setAttribute('aria-hidden', 'true');
   pane.style.visibility = '';
   map.on('zoomend', setWidths);
   signal.addEventListener('abort', () => map.off('zoomend', setWidths), { once: true });
@@ -63,7 +85,9 @@ export function VectorLayer() {
     if (!Browser.svg) return undefined;
     const control = new AbortController();
     Promise.all([loadOutline(), loadGazetteer()])
-      .then(([outline, gazetteer]) => (control.signal.aborted ? undefined : draw(map, outline, gazetteer, control.signal)))
+      .then(([outline, gazetteer]) =>
+        control.signal.aborted ? undefined : draw(map, outline, gazetteer, control.signal),
+      )
       // A marker on a plain ground still serves; the next visit tries again.
       .catch((error: unknown) => console.warn('The built-in map could not be loaded.', error));
     return () => control.abort();

@@ -31,7 +31,7 @@ function cutAt(ring: Point[], normal: Point, distance: number): Point[] {
  * only lets a reader see where one name ends and the next begins.
  */
 export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
-  return centres.map(centre => {
+  return centres.map((centre) => {
     const perLng = METRES_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180);
     let ring = Array.from({ length: 4 }, (_, i): Point => {
       const angle = ((2 * i + 1) * Math.PI) / 4 - BEARING;

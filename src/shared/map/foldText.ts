@@ -1,21 +1,26 @@
-/** Spellings of Arabic letters that people type for one another. */
-const arabicLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ئ: 'ي', ؤ: 'و', ة: 'ه', ک: 'ك', ی: 'ي' };
-const ARABIC_ZERO = 0x0660;
-const PERSIAN_ZERO = 0x06f0;
+import { toLatinDigits } from '../lib/digits';
 
-function toLatinDigit(digit: string): string {
-  const code = digit.charCodeAt(0);
-  return String(code - (code >= PERSIAN_ZERO ? PERSIAN_ZERO : ARABIC_ZERO));
-}
+/** Spellings of Arabic letters that people type for one another. */
+const arabicLetters: Record<string, string> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ة: 'ه',
+  ک: 'ك',
+  ی: 'ي',
+};
 
 /**
  * One form for all spellings of a name: no diacritics, harakat, hamzas, apostrophes or hyphens, one space, Latin
  * digits, and no article in front, so that 'Barsha', 'al-barshā' and 'Al Barsha' meet.
  */
 export function foldText(text: string): string {
-  return text
-    .replace(/[أإآٱىئؤةکی]/g, letter => arabicLetters[letter] ?? letter)
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, toLatinDigit)
+  return toLatinDigits(text)
+    .replace(/[أإآٱىئؤةکی]/g, (letter) => arabicLetters[letter] ?? letter)
     .normalize('NFD')
     .replace(/[\p{M}\u0640'’‘`ʿʾ]/gu, '')
     .toLowerCase()

@@ -22,7 +22,7 @@ let loading: Promise<Gazetteer> | undefined;
 /** Loads the gazetteer once, as a chunk of its own; a failed load is tried again the next time. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= import('./data/gazetteer.json').then(
-    module => module.default as Gazetteer,
+    (module) => module.default as Gazetteer,
     (error: unknown) => {
       loading = undefined;
       throw error;

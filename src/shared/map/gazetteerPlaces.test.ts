@@ -4,15 +4,18 @@ import { distanceBetween, isInside } from './geo';
 import { DUBAI, UAE_BOUNDS } from './mapConstants';
 
 const places = gazetteerPlaces();
-const titles = async (query: string, lang: 'en' | 'ar' = 'en') => (await places.search(query, { lang })).map(place => place.title);
+const titles = async (query: string, lang: 'en' | 'ar' = 'en') =>
+  (await places.search(query, { lang })).map((place) => place.title);
 
 describe('gazetteer', () => {
   it('A-28 holds over 130 areas, all inside the UAE, all named in both languages, none twice', async () => {
     const { areas, cities } = await loadGazetteer();
     expect(areas.length).toBeGreaterThanOrEqual(130);
-    const odd = areas.filter(area => !isInside(area, UAE_BOUNDS) || !area.en || !/\p{Script=Arabic}/u.test(area.ar) || !cities[area.city]);
+    const odd = areas.filter(
+      (area) => !isInside(area, UAE_BOUNDS) || !area.en || !/\p{Script=Arabic}/u.test(area.ar) || !cities[area.city],
+    );
     expect(odd).toEqual([]);
-    expect(new Set(areas.map(area => area.en)).size).toBe(areas.length);
+    expect(new Set(areas.map((area) => area.en)).size).toBe(areas.length);
     const points = areas.map(({ lat, lng }) => `${lat},${lng}`);
     expect(points.filter((point, i) => points.indexOf(point) !== i)).toEqual([]);
   });
@@ -49,9 +52,9 @@ describe('gazetteerPlaces search', () => {
     const [first] = await places.search('al nahda', { lang: 'en', near: sharjah });
     expect(first?.title).toBe('Al Nahda');
     const rashidiya = await places.search('rashidiya', { lang: 'en', near: { lat: 25.4, lng: 55.44 } });
-    expect(rashidiya.map(place => place.city)).toEqual(['Dubai', 'Ajman']);
+    expect(rashidiya.map((place) => place.city)).toEqual(['Dubai', 'Ajman']);
     const wahda = await places.search('karama', { lang: 'en', near: { lat: 24.46, lng: 54.37 } });
-    expect(wahda.map(place => place.city)).toEqual(['Dubai', 'Abu Dhabi']);
+    expect(wahda.map((place) => place.city)).toEqual(['Dubai', 'Abu Dhabi']);
   });
 
   it('A-28 answers nothing for an empty question, for nonsense and for places abroad', async () => {
@@ -70,7 +73,13 @@ describe('gazetteerPlaces search', () => {
 describe('gazetteerPlaces reverse', () => {
   it('A-28 names the nearest area and keeps the exact point', async () => {
     const point = { lat: 25.1121, lng: 55.1982 };
-    expect(await places.reverse(point, { lang: 'en' })).toEqual({ title: 'Al Barsha 1', area: 'Al Barsha 1', city: 'Dubai', address: 'Al Barsha 1, Dubai', ...point });
+    expect(await places.reverse(point, { lang: 'en' })).toEqual({
+      title: 'Al Barsha 1',
+      area: 'Al Barsha 1',
+      city: 'Dubai',
+      address: 'Al Barsha 1, Dubai',
+      ...point,
+    });
     expect((await places.reverse(point, { lang: 'ar' }))?.address).toBe('البرشاء 1، دبي');
   });
 

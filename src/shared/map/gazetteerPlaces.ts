@@ -20,19 +20,30 @@ function matchOf(query: string, name: string, isAlias: boolean): number | undefi
 }
 
 function bestMatch(query: string, area: GazetteerArea, cityNames: string): number | undefined {
-  const names = [matchOf(query, area.en, false), matchOf(query, area.ar, false), ...area.aliases.map(alias => matchOf(query, alias, true))];
-  const found = names.filter(match => match !== undefined);
+  const names = [
+    matchOf(query, area.en, false),
+    matchOf(query, area.ar, false),
+    ...area.aliases.map((alias) => matchOf(query, alias, true)),
+  ];
+  const found = names.filter((match) => match !== undefined);
   if (found.length) return Math.min(...found);
   // 'barsha dubai': every word must be found in the area's names or in its city's.
   const words = query.split(' ');
   const all = [area.en, area.ar, ...area.aliases, cityNames].map(foldText).join(' ');
-  return words.length > 1 && words.every(word => ` ${all}`.includes(` ${word}`)) ? 8 : undefined;
+  return words.length > 1 && words.every((word) => ` ${all}`.includes(` ${word}`)) ? 8 : undefined;
 }
 
 function toPlace(area: GazetteerArea, { cities }: Gazetteer, lang: PlaceLang): Place {
   const city = cities[area.city]?.[lang] ?? '';
   const title = area[lang];
-  return { title, area: title, city, address: title === city ? city : `${title}${lang === 'ar' ? '، ' : ', '}${city}`, lat: area.lat, lng: area.lng };
+  return {
+    title,
+    area: title,
+    city,
+    address: title === city ? city : `${title}${lang === 'ar' ? '، ' : ', '}${city}`,
+    lat: area.lat,
+    lng: area.lng,
+  };
 }
 
 /** Place search over the areas that ship with the app; works offline. */
@@ -44,9 +55,13 @@ export function gazetteerPlaces(load: () => Promise<Gazetteer> = loadGazetteer):
       signal?.throwIfAborted();
       if (!query) return [];
       return gazetteer.areas
-        .map(area => {
+        .map((area) => {
           const city = gazetteer.cities[area.city];
-          return { area, match: bestMatch(query, area, city ? `${city.en} ${city.ar}` : ''), metres: distanceBetween(area, near) };
+          return {
+            area,
+            match: bestMatch(query, area, city ? `${city.en} ${city.ar}` : ''),
+            metres: distanceBetween(area, near),
+          };
         })
         .filter((row): row is typeof row & { match: number } => row.match !== undefined)
         .sort((a, b) => a.match - b.match || a.metres - b.metres)
@@ -56,7 +71,9 @@ export function gazetteerPlaces(load: () => Promise<Gazetteer> = loadGazetteer):
     async reverse(point, { lang, signal }) {
       const gazetteer = await load();
       signal?.throwIfAborted();
-      const near = gazetteer.areas.map(area => ({ area, metres: distanceBetween(area, point) })).filter(({ metres }) => metres <= REACH_M);
+      const near = gazetteer.areas
+        .map((area) => ({ area, metres: distanceBetween(area, point) }))
+        .filter(({ metres }) => metres <= REACH_M);
       const nearest = near.sort((a, b) => a.metres - b.metres)[0];
       return nearest ? { ...toPlace(nearest.area, gazetteer, lang), ...point } : null;
     },

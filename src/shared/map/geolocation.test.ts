@@ -3,7 +3,10 @@ import { getPosition, PositionError } from './geolocation';
 type Ask = Geolocation['getCurrentPosition'];
 
 function browserHas(getCurrentPosition: Ask | undefined): void {
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: getCurrentPosition && { getCurrentPosition } });
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: getCurrentPosition && { getCurrentPosition },
+  });
 }
 
 afterEach(() => browserHas(undefined));

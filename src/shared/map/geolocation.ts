@@ -1,7 +1,7 @@
 import type { LatLng } from './geo';
 
 /** Time-out and greatest age of a position in ms (specification, constants). */
-export const GEOLOCATION_OPTIONS = { timeout: 10_000, maximumAge: 60_000 } as const;
+const GEOLOCATION_OPTIONS = { timeout: 10_000, maximumAge: 60_000 } as const;
 
 /** Why there is no position; the feature chooses the message. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timeout';

@@ -8,7 +8,12 @@ import { DUBAI, MAP_HEIGHT, MAP_ZOOM, CHECKOUT_MAP_HEIGHT } from './mapConstants
 import { PinMap } from './PinMap';
 import { StillMap } from './StillMap';
 
-const frame = { lang: 'en' as const, tiles: { tileUrl: '', attribution: '', mapKey: '' }, label: 'Map', zoomLabels: { zoomIn: 'Zoom in', zoomOut: 'Zoom out' } };
+const frame = {
+  lang: 'en' as const,
+  tiles: { tileUrl: '', attribution: '', mapKey: '' },
+  label: 'Map',
+  zoomLabels: { zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
+};
 const sizeOf = (element: HTMLElement): string => element.style.width;
 
 function AddressMap({ seen }: { seen: LatLng[] }) {
@@ -17,7 +22,16 @@ function AddressMap({ seen }: { seen: LatLng[] }) {
     seen.push(next);
     setPosition(next);
   };
-  return <PinMap {...frame} position={position} onMove={move} pinLabel="Delivery point" pinHint="Move with the arrow keys" liveText={`at ${position.lat.toFixed(4)}`} />;
+  return (
+    <PinMap
+      {...frame}
+      position={position}
+      onMove={move}
+      pinLabel="Delivery point"
+      pinHint="Move with the arrow keys"
+      liveText={`at ${position.lat.toFixed(4)}`}
+    />
+  );
 }
 
 describe('PinMap', () => {

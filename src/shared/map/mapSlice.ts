@@ -3,26 +3,47 @@ import { text } from '../persist/codecs';
 import { storedField, type SliceStorage } from '../persist/storedKeys';
 import { loginOpened } from '../store/events';
 
-export interface MapState { key: string }
-const initialState: MapState = { key: '' };
+export interface MapState {
+  key: string;
+  /** The branch picker has said in this visit that the position is missing. */
+  isPositionFailureShown: boolean;
+}
+const initialState: MapState = { key: '', isPositionFailureShown: false };
 
 /** The key of the maps service, mirrored from the configuration to `map_key` (STORE-10, A-31). */
 export const mapSlice = createSlice({
   name: 'map',
   initialState,
-  reducers: { mapKeyConfigured: (state, action: PayloadAction<string>) => { state.key = action.payload; } },
-  extraReducers: (builder) => builder.addCase(loginOpened, () => initialState),
-  selectors: { selectMapKey: (state) => state.key },
+  reducers: {
+    mapKeyConfigured: (state, action: PayloadAction<string>) => {
+      state.key = action.payload;
+    },
+    positionFailureShown: (state) => {
+      state.isPositionFailureShown = true;
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(loginOpened, (state) => {
+      state.key = '';
+    }),
+  selectors: {
+    selectMapKey: (state) => state.key,
+    selectIsPositionFailureShown: (state) => state.isPositionFailureShown,
+  },
 });
 
-export const { mapKeyConfigured } = mapSlice.actions;
-export const { selectMapKey } = mapSlice.selectors;
+export const { mapKeyConfigured, positionFailureShown } = mapSlice.actions;
+export const { selectMapKey, selectIsPositionFailureShown } = mapSlice.selectors;
 
 const stored = storedField<MapState>();
 export const mapStorage: SliceStorage<MapState> = {
-  slice: mapSlice.name, initial: initialState, keys: [stored('map_key', 'key', text)],
+  slice: mapSlice.name,
+  initial: initialState,
+  keys: [stored('map_key', 'key', text)],
 };
 
 declare module '../store/appState' {
-  interface AppState { map: MapState }
+  interface AppState {
+    map: MapState;
+  }
 }

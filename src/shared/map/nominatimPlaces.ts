@@ -10,7 +10,10 @@ interface NominatimResult {
   address?: Record<string, string | undefined>;
 }
 
-function toPlace({ lat: latText, lon: lngText, name, address: a = {} }: NominatimResult, lang: PlaceLang): Place | undefined {
+function toPlace(
+  { lat: latText, lon: lngText, name, address: a = {} }: NominatimResult,
+  lang: PlaceLang,
+): Place | undefined {
   const point = { lat: Number(latText), lng: Number(lngText) };
   if (!isInside(point, UAE_BOUNDS) || (a.country_code ?? COUNTRY_CODE) !== COUNTRY_CODE) return undefined;
   const street = [a.house_number, a.road].filter(Boolean).join(' ') || undefined;
@@ -22,7 +25,12 @@ function toPlace({ lat: latText, lon: lngText, name, address: a = {} }: Nominati
 
 /** Place search by a Nominatim-compatible service. */
 export function nominatimPlaces(url: string): PlaceSearch {
-  const ask = (path: string, lang: PlaceLang, fields: Record<string, string>, signal?: AbortSignal): Promise<unknown> => {
+  const ask = (
+    path: string,
+    lang: PlaceLang,
+    fields: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<unknown> => {
     const target = serviceUrl(url, path);
     const all = { format: 'jsonv2', addressdetails: '1', 'accept-language': lang, ...fields };
     for (const [name, value] of Object.entries(all)) target.searchParams.set(name, value);
@@ -32,7 +40,7 @@ export function nominatimPlaces(url: string): PlaceSearch {
     async search(query, { lang, signal }) {
       if (!query.trim()) return [];
       const reply = await ask('search', lang, { q: query.trim(), countrycodes: COUNTRY_CODE, limit: '8' }, signal);
-      return (reply as NominatimResult[]).map(result => toPlace(result, lang)).filter(place => place !== undefined);
+      return (reply as NominatimResult[]).map((result) => toPlace(result, lang)).filter((place) => place !== undefined);
     },
     async reverse(point, { lang, signal }) {
       const reply = await ask('reverse', lang, { lat: String(point.lat), lon: String(point.lng) }, signal);

@@ -39,8 +39,11 @@ export const toTuples = (line: number[][]): LatLngTuple[] => line.map(([lat = 0,
 
 /** Loads what the built-in map is drawn from. */
 export async function loadOutline(): Promise<Outline & Streets> {
-  const [{ default: packed }, { default: streets }] = await Promise.all([import('./data/outline.json'), import('./data/streets.json')]);
+  const [{ default: packed }, { default: streets }] = await Promise.all([
+    import('./data/outline.json'),
+    import('./data/streets.json'),
+  ]);
   const { scale, land, neighbours, borders } = packed as PackedOutline;
-  const each = (lines: number[][]): LatLngTuple[][] => lines.map(line => unpack(line, scale));
+  const each = (lines: number[][]): LatLngTuple[][] => lines.map((line) => unpack(line, scale));
   return { land: each(land), neighbours: each(neighbours), borders: each(borders), ...streets };
 }

@@ -36,7 +36,7 @@ export function photonPlaces(url: string): PlaceSearch {
     // Few Photon servers carry Arabic; the local names, which all carry, are Arabic in the UAE.
     target.searchParams.set('lang', lang === 'ar' ? 'default' : lang);
     const reply = (await askPlaceService(target, signal)) as { features?: PhotonFeature[] };
-    return (reply.features ?? []).map(feature => toPlace(feature, lang)).filter(place => place !== undefined);
+    return (reply.features ?? []).map((feature) => toPlace(feature, lang)).filter((place) => place !== undefined);
   };
   return {
     async search(query, { lang, signal, near }) {

@@ -20,23 +20,51 @@ afterEach(() => {
 
 const feature = (countrycode: string, lng: number, lat: number) => ({
   geometry: { coordinates: [lng, lat] },
-  properties: { name: 'Tower 5', street: 'Al Wasl Road', housenumber: '12', district: 'Jumeirah', city: 'Dubai', countrycode },
+  properties: {
+    name: 'Tower 5',
+    street: 'Al Wasl Road',
+    housenumber: '12',
+    district: 'Jumeirah',
+    city: 'Dubai',
+    countrycode,
+  },
 });
 
 describe('Photon', () => {
   const places = createPlaceSearch({ placesUrl: 'https://places.test/', placesKind: 'photon' });
 
   it('ADDF-03 A-28 asks within the UAE in the language and drops what lies abroad', async () => {
-    serviceReplies({ features: [feature('AE', 55.25, 25.2), feature('OM', 56.2, 24.4), feature('AE', 2.35, 48.85), { properties: {} }] });
+    serviceReplies({
+      features: [feature('AE', 55.25, 25.2), feature('OM', 56.2, 24.4), feature('AE', 2.35, 48.85), { properties: {} }],
+    });
     const found = await places.search(' tower ', { lang: 'en', near: { lat: 25, lng: 55 } });
-    expect(found).toEqual([{ title: 'Tower 5', area: 'Jumeirah', city: 'Dubai', address: 'Tower 5, 12 Al Wasl Road, Jumeirah, Dubai', lat: 25.2, lng: 55.25 }]);
+    expect(found).toEqual([
+      {
+        title: 'Tower 5',
+        area: 'Jumeirah',
+        city: 'Dubai',
+        address: 'Tower 5, 12 Al Wasl Road, Jumeirah, Dubai',
+        lat: 25.2,
+        lng: 55.25,
+      },
+    ]);
     expect(asked[0]?.pathname).toBe('/api');
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ q: 'tower', lang: 'en', bbox: '51.4,22.6,56.5,26.15', lat: '25', lon: '55' });
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      q: 'tower',
+      lang: 'en',
+      bbox: '51.4,22.6,56.5,26.15',
+      lat: '25',
+      lon: '55',
+    });
   });
 
   it('A-28 names a point and keeps it where the customer put it', async () => {
     serviceReplies({ features: [feature('AE', 55.25, 25.2)] });
-    expect(await places.reverse({ lat: 25.21, lng: 55.26 }, { lang: 'en' })).toMatchObject({ title: 'Tower 5', lat: 25.21, lng: 55.26 });
+    expect(await places.reverse({ lat: 25.21, lng: 55.26 }, { lang: 'en' })).toMatchObject({
+      title: 'Tower 5',
+      lat: 25.21,
+      lng: 55.26,
+    });
   });
 
   it('A-28 lets the built-in areas answer when the service fails', async () => {
@@ -57,14 +85,33 @@ describe('Photon', () => {
 
 describe('Nominatim', () => {
   const places = createPlaceSearch({ placesUrl: 'https://places.test/n', placesKind: 'nominatim' });
-  const result = { lat: '25.2', lon: '55.25', name: 'Safa Park', address: { road: 'Al Hadiqa Street', suburb: 'Al Wasl', city: 'Dubai', country_code: 'ae' } };
+  const result = {
+    lat: '25.2',
+    lon: '55.25',
+    name: 'Safa Park',
+    address: { road: 'Al Hadiqa Street', suburb: 'Al Wasl', city: 'Dubai', country_code: 'ae' },
+  };
 
   it('LIMIT-14 ADDF-03 asks with country code ae and the language', async () => {
     serviceReplies([result, { ...result, address: { country_code: 'om' } }]);
     const found = await places.search('safa', { lang: 'ar' });
-    expect(found).toEqual([{ title: 'Safa Park', area: 'Al Wasl', city: 'Dubai', address: 'Safa Park، Al Hadiqa Street، Al Wasl، Dubai', lat: 25.2, lng: 55.25 }]);
+    expect(found).toEqual([
+      {
+        title: 'Safa Park',
+        area: 'Al Wasl',
+        city: 'Dubai',
+        address: 'Safa Park، Al Hadiqa Street، Al Wasl، Dubai',
+        lat: 25.2,
+        lng: 55.25,
+      },
+    ]);
     expect(asked[0]?.pathname).toBe('/n/search');
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ q: 'safa', countrycodes: 'ae', 'accept-language': 'ar', format: 'jsonv2' });
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      q: 'safa',
+      countrycodes: 'ae',
+      'accept-language': 'ar',
+      format: 'jsonv2',
+    });
   });
 
   it('A-28 answers null for a point that the service cannot name', async () => {

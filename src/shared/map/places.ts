@@ -17,7 +17,7 @@ export interface Place extends LatLng {
 }
 
 /** Options of both questions; `near` breaks ties between equal matches. */
-export interface PlaceOptions {
+interface PlaceOptions {
   lang: PlaceLang;
   signal?: AbortSignal;
   near?: LatLng;

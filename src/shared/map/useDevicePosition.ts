@@ -14,7 +14,7 @@ const startMessages: Record<PositionFailure, MessageKey> = {
 };
 
 /** The sentence for a position that cannot be had: the reason at the start, one sentence for the button. */
-export function positionMessage(error: unknown, cause: PositionCause): MessageKey {
+function positionMessage(error: unknown, cause: PositionCause): MessageKey {
   return cause === 'start' && error instanceof PositionError ? startMessages[error.kind] : 'errors.locationFailed';
 }
 
@@ -30,7 +30,9 @@ export function useDevicePosition({ atStart, onFound, onFailed }: DevicePosition
   const [isLocating, setIsLocating] = useState(false);
   const isHere = useRef(true);
   const answers = useRef({ onFound, onFailed });
-  useEffect(() => { answers.current = { onFound, onFailed }; });
+  useEffect(() => {
+    answers.current = { onFound, onFailed };
+  });
 
   const ask = useCallback(async (cause: PositionCause) => {
     setIsLocating(cause === 'button');
@@ -49,7 +51,9 @@ export function useDevicePosition({ atStart, onFound, onFailed }: DevicePosition
     isHere.current = true;
     if (asksAtStart.current) void ask('start');
     asksAtStart.current = false;
-    return () => { isHere.current = false; };
+    return () => {
+      isHere.current = false;
+    };
   }, [ask]);
 
   return { isLocating, locate: useCallback(() => void ask('button'), [ask]) };

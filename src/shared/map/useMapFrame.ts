@@ -20,10 +20,13 @@ export function useMapFrame(): Pick<MapFrameProps, 'lang' | 'tiles' | 'zoomLabel
     hasSaidFailure = true;
     toast.error(t('errors.maps'));
   }, [t]);
-  return useMemo(() => ({
-    lang,
-    tiles: { tileUrl: config.tileUrl, attribution: config.tileAttribution, mapKey: storedKey || config.mapKey },
-    zoomLabels: { zoomIn: t('common.zoomIn'), zoomOut: t('common.zoomOut') },
-    onTilesFailed,
-  }), [lang, storedKey, t, onTilesFailed]);
+  return useMemo(
+    () => ({
+      lang,
+      tiles: { tileUrl: config.tileUrl, attribution: config.tileAttribution, mapKey: storedKey || config.mapKey },
+      zoomLabels: { zoomIn: t('common.zoomIn'), zoomOut: t('common.zoomOut') },
+      onTilesFailed,
+    }),
+    [lang, storedKey, t, onTilesFailed],
+  );
 }

@@ -13,7 +13,11 @@ interface MarkerAccess {
 }
 
 /** Gives a Leaflet marker its name and keys; `version` changes when Leaflet has rebuilt the element. */
-export function useMarkerElement(ref: RefObject<Marker | null>, version: unknown, { label, isPressed, describedBy, onKeyDown, isPicture }: MarkerAccess): void {
+export function useMarkerElement(
+  ref: RefObject<Marker | null>,
+  version: unknown,
+  { label, isPressed, describedBy, onKeyDown, isPicture }: MarkerAccess,
+): void {
   useEffect(() => {
     const element = ref.current?.getElement();
     if (!element) return undefined;

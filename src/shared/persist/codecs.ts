@@ -1,4 +1,4 @@
-/** How a value stands in local storage (decisions, Local storage). `decode` throws on what it cannot read. */
+/** Converts a value to and from local storage (decisions, Local storage). `decode` throws on invalid text. */
 export interface Codec<T> {
   /** null: the value has no key. */
   encode: (value: T) => string | null;
@@ -8,14 +8,14 @@ export interface Codec<T> {
 /** A string, stored raw; empty has no key. */
 export const text: Codec<string> = { encode: (value) => value || null, decode: (raw) => raw };
 
-/** One of a few words. */
+/** One of the given strings. */
 export function word<T extends string>(...words: readonly T[]): Codec<T> {
   return {
     encode: (value) => value,
     decode: (raw) => {
-      const found = words.find((each) => each === raw);
-      if (found === undefined) throw new Error(`not one of ${words.join(', ')}`);
-      return found;
+      const value = words.find((candidate) => candidate === raw);
+      if (value === undefined) throw new Error(`not one of ${words.join(', ')}`);
+      return value;
     },
   };
 }
@@ -39,7 +39,7 @@ export const flag: Codec<boolean> = {
   },
 };
 
-/** An object or array as JSON; `check` throws or returns what may be kept. null has no key. */
+/** An object or array as JSON; `check` returns the valid value or throws. null has no key. */
 export function json<T>(check: (value: unknown) => T): Codec<T | null> {
   return {
     encode: (value) => (value === null ? null : JSON.stringify(value)),

@@ -3,7 +3,7 @@ import { createAction, type Reducer } from '@reduxjs/toolkit';
 /** Another tab changed stored keys; the payload holds the fields by slice. */
 export const storageChanged = createAction<Record<string, Record<string, unknown>>>('persist/changedElsewhere');
 
-/** Lets every persisted slice take over what another tab stored, without each slice knowing about it. */
+/** Merges fields that another tab stored into every persisted slice. */
 export function withExternalChanges<S extends object>(reducer: Reducer<S>): Reducer<S> {
   return (state, action) => {
     if (state && storageChanged.match(action)) {

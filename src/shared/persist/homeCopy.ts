@@ -1,13 +1,16 @@
 import type { PlainKeyStorage } from './plainKeyStorage';
 import type { SavedReplies, SavedReply } from './savedReplies';
 
-/** Own keys of local storage: Home's dashboard in each language, where the page's own script has it at once (docs/adr/0011). */
+/** Local-storage keys of Home's dashboard by language; the page script reads them (docs/adr/0011). */
 export const homeCopyKeys = { en: 'home_copy_en', ar: 'home_copy_ar' } as const;
 
-/** By the address that the door for saved replies knows them by. */
-const keys: Readonly<Record<string, string | undefined>> = { 'en /getDashboard': homeCopyKeys.en, 'ar /getDashboard': homeCopyKeys.ar };
+/** Local-storage keys by the cache key of the saved reply. */
+const keys: Readonly<Record<string, string | undefined>> = {
+  'en /getDashboard': homeCopyKeys.en,
+  'ar /getDashboard': homeCopyKeys.ar,
+};
 
-/** What is kept under a key; null for nothing, or for what cannot be read. */
+/** The saved reply of a key; null for none or an unreadable one. */
 export function readHomeCopy(read: (key: string) => string | null, key: string): SavedReply | null {
   try {
     const copy = JSON.parse(read(key) ?? '') as SavedReply;
@@ -17,8 +20,11 @@ export function readHomeCopy(read: (key: string) => string | null, key: string):
   }
 }
 
-/** Keeps the dashboard in local storage, and everything else, and what has no room there, in `others`. */
-export const withHomeCopy = (others: SavedReplies, { readOwn, writeOwn }: Pick<PlainKeyStorage, 'readOwn' | 'writeOwn'>): SavedReplies => ({
+/** Saves the dashboard in local storage; other replies, and one that does not fit, in `others`. */
+export const withHomeCopy = (
+  others: SavedReplies,
+  { readOwn, writeOwn }: Pick<PlainKeyStorage, 'readOwn' | 'writeOwn'>,
+): SavedReplies => ({
   async read(address) {
     const key = keys[address];
     return (key && readHomeCopy(readOwn, key)) || others.read(address);

@@ -1,89 +1,130 @@
 import type { AnySliceStorage, StoredKey } from './storedKeys';
 
-/** All of local storage is read before the first key of it can be. */
+/** Larger extra keys are not written, because the browser reads all of local storage at the first access. */
 const MAX_OWN_LENGTH = 64 * 1024;
 
 type Slices = Record<string, Record<string, unknown>>;
 
-/** What the declared keys hold: raw values of those that are there, and the names of those that could not be read. */
-export interface StoredNow { stored: Readonly<Record<string, string>>; unreadable: readonly string[] }
+/** Raw values of the declared keys that exist, and the names of unreadable ones. */
+export interface StorageContents {
+  stored: Readonly<Record<string, string>>;
+  unreadable: readonly string[];
+}
 
 /**
- * The one storage door: an engine for redux-persist that, instead of one JSON under `persist:root`, writes each declared
- * key as a plain local-storage key. What cannot be decoded is treated as absent and reported once.
+ * A storage engine for redux-persist that writes each declared key as its own local-storage key instead of one JSON
+ * under `persist:root`. Values that cannot be decoded are treated as absent and reported once.
  */
 export function createPlainKeyStorage(declared: readonly AnySliceStorage[], backing: Storage) {
-  const keys = declared.flatMap(({ slice, keys: own }) =>
-    own.map((each) => ({ slice, ...(each as unknown as StoredKey<Record<string, unknown>>) })));
-  const reported = new Set<string>();
-  /** What this tab last wrote or read, so that only changes are written and other tabs are not echoed. */
+  const keys = declared.flatMap(({ slice, keys: sliceKeys }) =>
+    sliceKeys.map((storedKey) => ({ slice, ...(storedKey as unknown as StoredKey<Record<string, unknown>>) })),
+  );
+  const unreadable = new Set<string>();
+  /** Keys whose latest value could not be written. */
+  const failed = new Set<string>();
+  /** The values that this tab last wrote or read, to write only changes and not those of other tabs. */
   const last = new Map<string, string | null>();
   let latest: Slices = {};
   let isHeld = false;
+  let onWriteFailure: () => void = () => undefined;
 
+  const readRaw = (key: string): string | null => {
+    try {
+      return backing.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  /** Decodes a raw value into its slices; an unreadable value is absent. */
   function readKey(key: string, raw: string | null, into: Slices) {
     last.set(key, raw);
     if (raw === null) return;
-    for (const each of keys.filter((one) => one.key === key)) {
+    for (const storedKey of keys.filter((candidate) => candidate.key === key)) {
       try {
-        each.read(raw, (into[each.slice] ??= {}));
+        storedKey.read(raw, (into[storedKey.slice] ??= {}));
       } catch (error) {
-        if (!reported.has(key)) console.warn(`Local storage key "${key}" cannot be read and is treated as absent.`, error);
-        reported.add(key);
+        if (!unreadable.has(key))
+          console.warn(`Local storage key "${key}" cannot be read and is treated as absent.`, error);
+        unreadable.add(key);
       }
     }
   }
 
-  function writeKeys(only?: string) {
+  /** Writes one raw value. False: the write failed and the key was removed. */
+  function writeRaw(key: string, raw: string | null): boolean {
+    try {
+      if (raw === null) backing.removeItem(key);
+      else backing.setItem(key, raw);
+      last.set(key, raw);
+      failed.delete(key);
+      return true;
+    } catch (error) {
+      if (failed.size === 0) console.warn('Local storage cannot be written.', error);
+      failed.add(key);
+      try {
+        // Removed, because an outdated value such as another customer's token must not be read at the next visit.
+        backing.removeItem(key);
+      } catch {
+        /* storage is denied */
+      }
+      last.set(key, null);
+      return false;
+    }
+  }
+
+  function writeChangedKeys() {
+    let hasFailed = false;
     for (const { slice, key, write } of keys) {
       const state = latest[slice];
-      if (!state || (only !== undefined && key !== only)) continue;
+      if (!state) continue;
       const raw = write(state);
-      if (last.get(key) === raw) continue;
-      last.set(key, raw);
-      try {
-        if (raw === null) backing.removeItem(key);
-        else backing.setItem(key, raw);
-      } catch (error) {
-        // Private mode or quota: the app goes on in memory.
-        if (!reported.has('!write')) console.warn('Local storage cannot be written.', error);
-        reported.add('!write');
-      }
+      if (last.get(key) === raw && !failed.has(key)) continue;
+      if (!writeRaw(key, raw)) hasFailed = true;
     }
+    if (hasFailed) onWriteFailure();
   }
 
   return {
-    /** redux-persist: all declared keys as slices. */
+    /** For redux-persist: all declared keys as slices. */
     getItem(): Promise<Slices> {
       const slices: Slices = {};
-      for (const key of new Set(keys.map((each) => each.key))) {
-        let raw: string | null = null;
-        try { raw = backing.getItem(key); } catch { /* blocked storage reads as empty */ }
-        readKey(key, raw, slices);
-      }
+      for (const key of new Set(keys.map((storedKey) => storedKey.key))) readKey(key, readRaw(key), slices);
       return Promise.resolve(slices);
     },
-    /** redux-persist: `value` holds the persisted slices. */
+    /** For redux-persist: `value` has the persisted slices. Failed writes are in `failedKeys` and are tried again. */
     setItem(_key: string, value: unknown): Promise<void> {
       latest = value as Slices;
-      if (!isHeld) writeKeys();
+      if (!isHeld) writeChangedKeys();
       return Promise.resolve();
     },
     removeItem: (): Promise<void> => Promise.resolve(),
+    /** Keys whose latest value could not be written. */
+    failedKeys: (): readonly string[] => [...failed],
+    /** Calls `listener` after writes that failed. */
+    watchWriteFailures(listener: () => void) {
+      onWriteFailure = listener;
+      if (failed.size > 0) listener();
+    },
     /** Empties local storage and writes nothing until `release` (A-06). */
     clearAndHold() {
       isHeld = true;
-      try { backing.clear(); } catch { /* blocked storage is empty */ }
+      try {
+        backing.clear();
+      } catch {
+        /* storage is denied */
+      }
       last.clear();
+      failed.clear();
       for (const { key } of keys) last.set(key, null);
     },
-    /** A key that mirrors no slice; throws where storage is blocked. */
-    readOwn: (key: string) => backing.getItem(key),
-    /** Writes it anew, or removes it where there is nothing to write. False: it is not there, for want of room or because everything is held. */
+    /** A key outside the slices. */
+    readOwn: readRaw,
+    /** Writes the value, or removes the key for null. False: storage is full, denied or on hold. */
     writeOwn(key: string, raw: string): boolean {
       try {
         if (isHeld) return false;
-        // What was kept before never outlives something newer that finds no room.
+        // Removed first, so that a failed write leaves no older value.
         backing.removeItem(key);
         const isKept = raw !== '' && raw.length <= MAX_OWN_LENGTH;
         if (isKept) backing.setItem(key, raw);
@@ -92,38 +133,40 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
         return false;
       }
     },
-    /** Writes one key although the rest is held: the language toggle on /login. */
+    /** Writes one key during a hold: the language toggle on /login. */
     writeThrough(key: string, raw: string) {
-      last.set(key, raw);
-      try { backing.setItem(key, raw); } catch { /* stays in memory */ }
+      if (!writeRaw(key, raw)) onWriteFailure();
     },
-    /** Ends the hold and writes what the state is now. */
+    /** Ends the hold and writes the current state. */
     release() {
       isHeld = false;
-      writeKeys();
+      writeChangedKeys();
     },
-    /** Reads only: nothing is written from now on, and nothing is emptied. */
-    hold() { isHeld = true; },
-    /** For support: what stands in storage at this moment. */
-    inspect(): StoredNow {
+    /** Makes the engine read-only. */
+    hold() {
+      isHeld = true;
+    },
+    /** For support: the current content of storage. */
+    inspect(): StorageContents {
       const stored: Record<string, string> = {};
       for (const { key } of keys) {
-        try {
-          const raw = backing.getItem(key);
-          if (raw !== null) stored[key] = raw;
-        } catch { /* blocked storage is empty */ }
+        const raw = readRaw(key);
+        if (raw !== null) stored[key] = raw;
       }
-      return { stored, unreadable: [...reported].filter((key) => key !== '!write') };
+      return { stored, unreadable: [...unreadable] };
     },
-    /** What another tab did to `key` (null: everything), as slices to merge; absent keys give the initial value. */
+    /** The change of `key` by another tab (null: all keys) as slices to merge; absent keys give initial values. */
     readExternal(key: string | null): Slices {
       const slices: Slices = {};
-      const touched = keys.filter((each) => key === null || each.key === key);
-      for (const { slice, key: own, fields } of touched) {
-        readKey(own, key === null ? null : backing.getItem(own), slices);
-        const initial = (declared.find((each) => each.slice === slice)?.initial ?? {}) as Record<string, unknown>;
-        const found = (slices[slice] ??= {});
-        for (const field of fields) if (!(field in found)) found[field] = initial[field];
+      const touched = keys.filter((storedKey) => key === null || storedKey.key === key);
+      for (const { slice, key: ownKey, fields } of touched) {
+        readKey(ownKey, key === null ? null : readRaw(ownKey), slices);
+        const initial = (declared.find((candidate) => candidate.slice === slice)?.initial ?? {}) as Record<
+          string,
+          unknown
+        >;
+        const sliceFields = (slices[slice] ??= {});
+        for (const field of fields) if (!(field in sliceFields)) sliceFields[field] = initial[field];
       }
       return slices;
     },

@@ -1,11 +1,54 @@
+import { readSessionNote, writeSessionNote } from './sessionNote';
+
+/** Name of the session cookie, the session-storage value and the lock. */
 const MARK = 'session_alive';
 
-/** Marks this browser session, for a login without Remember me (A-18). */
-export function markBrowserSession(): void {
-  try { window.sessionStorage.setItem(MARK, 'true'); } catch { /* blocked storage: the session is forgotten sooner */ }
+function hasCookie(): boolean {
+  try {
+    return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MARK}=`));
+  } catch {
+    // A sandboxed document has no cookies.
+    return false;
+  }
 }
 
-/** Whether the mark is gone: the browser was closed since. */
-export function wasBrowserClosed(): boolean {
-  try { return window.sessionStorage.getItem(MARK) === null; } catch { return true; }
+/** Holds a lock while this tab is open, so that other tabs detect the running browser session. */
+function holdLock(): void {
+  const locks = navigator.locks as LockManager | undefined;
+  locks
+    ?.request(MARK, { mode: 'shared' }, () => new Promise<never>(() => undefined))
+    // Where locks are denied too, each tab has its own mark.
+    .catch(() => undefined);
+}
+
+const isLockHeld = async (): Promise<boolean> => {
+  const locks = navigator.locks as LockManager | undefined;
+  const state = await locks?.query().catch(() => undefined);
+  return state?.held?.some(({ name }) => name === MARK) ?? false;
+};
+
+/**
+ * Marks this browser session for a login without Remember me (A-18), by an empty session cookie. Where cookies are
+ * denied a session-storage value and a lock replace it.
+ */
+export function markBrowserSession(): void {
+  try {
+    document.cookie = `${MARK}=; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+  } catch {
+    /* cookies are denied */
+  }
+  if (hasCookie()) return;
+  writeSessionNote(MARK, true);
+  holdLock();
+}
+
+/** Whether this tab finds the mark synchronously. */
+export const isBrowserSessionMarked = (): boolean => hasCookie() || readSessionNote(MARK) !== null;
+
+/** Whether the browser was closed since the mark was set. A tab that finds the mark keeps it. */
+export async function wasBrowserClosed(): Promise<boolean> {
+  if (hasCookie()) return false;
+  if (readSessionNote(MARK) === null && !(await isLockHeld())) return true;
+  markBrowserSession();
+  return false;
 }

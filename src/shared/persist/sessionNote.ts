@@ -1,20 +1,36 @@
-import { isReplaying } from '../lib/replaying';
+import { isReplaying } from '../lib/replayMode';
+import { openWebStorage } from './webStorage';
 
-/** A small JSON value that outlives a reload of this tab alone; other tabs and the next visit do not see it. */
+/** Values that session storage rejected; they last until the page is unloaded. */
+const notesOfThisPage = new Map<string, string>();
+
+/** Reads a small JSON value of this tab from session storage; null for none. */
 export function readSessionNote(name: string): unknown {
   try {
-    const raw = window.sessionStorage.getItem(name);
+    const raw = notesOfThisPage.get(name) ?? openWebStorage('sessionStorage')?.getItem(name) ?? null;
     return raw === null ? null : JSON.parse(raw);
   } catch {
     return null;
   }
 }
 
-/** Writes or, with null, removes it. */
-export function writeSessionNote(name: string, value: object | null): void {
-  if (isReplaying()) return;
+/** Writes a value, or removes it with null. False: session storage rejected it, and a reload loses it. */
+export function writeSessionNote(name: string, value: unknown): boolean {
+  if (isReplaying()) return false;
+  const storage = openWebStorage('sessionStorage');
+  notesOfThisPage.delete(name);
+  if (value === null) {
+    storage?.removeItem(name);
+    return storage !== null;
+  }
+  const raw = JSON.stringify(value);
   try {
-    if (value === null) window.sessionStorage.removeItem(name);
-    else window.sessionStorage.setItem(name, JSON.stringify(value));
-  } catch { /* blocked storage: the note ends with the page */ }
+    storage?.removeItem(name);
+    storage?.setItem(name, raw);
+  } catch {
+    notesOfThisPage.set(name, raw);
+    return false;
+  }
+  if (!storage) notesOfThisPage.set(name, raw);
+  return storage !== null;
 }

@@ -1,29 +1,31 @@
 import type { Codec } from './codecs';
 
-/** One local-storage key and the part of a slice that it mirrors. */
+/** One local-storage key and the fields of a slice that it stores. */
 export interface StoredKey<S> {
   key: string;
-  /** The fields that go back to their initial value when another tab removes the key. */
+  /** The fields that are reset when another tab removes the key. */
   fields: readonly (keyof S & string)[];
   write: (state: S) => string | null;
-  /** Puts the decoded value into `into`, or throws. */
+  /** Writes the decoded value into `into`, or throws. */
   read: (raw: string, into: Partial<S>) => void;
 }
 
-/** The keys of one slice, as the slice file declares them. */
+/** The keys of one slice, declared in the slice file. */
 export interface SliceStorage<S> {
   slice: string;
   initial: S;
   keys: readonly StoredKey<S>[];
 }
 
-/** A key that mirrors one field. */
+/** A key for one field. */
 export function storedField<S>() {
   return <K extends keyof S & string>(key: string, field: K, codec: Codec<S[K]>): StoredKey<S> => ({
     key,
     fields: [field],
     write: (state) => codec.encode(state[field]),
-    read: (raw, into) => { into[field] = codec.decode(raw); },
+    read: (raw, into) => {
+      into[field] = codec.decode(raw);
+    },
   });
 }
 

@@ -1,16 +1,24 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { storageChanged } from './externalChange';
 import type { PlainKeyStorage } from './plainKeyStorage';
+import { openWebStorage } from './webStorage';
 
 /**
- * Another tab's change of a key reaches this tab without a reload (A-70). A key in `own` takes a way of its own when
- * it gets a value. Returns how to stop.
+ * Applies another tab's change of a key without a reload (A-70). A key in `own` has its own handler for new values.
+ * Returns a function that stops it.
  */
-export function watchOtherTabs(storage: PlainKeyStorage, dispatch: Dispatch, own: Record<string, (raw: string) => void> = {}): () => void {
+export function watchOtherTabs(
+  storage: PlainKeyStorage,
+  dispatch: Dispatch,
+  own: Record<string, (raw: string) => void> = {},
+): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== window.localStorage) return;
+    if (event.storageArea !== openWebStorage('localStorage')) return;
     const handle = event.key === null ? undefined : own[event.key];
-    if (handle && event.newValue !== null) return handle(event.newValue);
+    if (handle && event.newValue !== null) {
+      handle(event.newValue);
+      return;
+    }
     const slices = storage.readExternal(event.key);
     if (Object.keys(slices).length > 0) dispatch(storageChanged(slices));
   };

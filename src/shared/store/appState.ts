@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Services } from './services';
 
-/** The root state. Each slice adds its own key by module augmentation, so that no feature has to import the app. */
+/** The root state. Slices add their keys by module augmentation, so that features do not import the app. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface AppState {}
 

@@ -3,20 +3,20 @@ import type { Address } from '../../../contract/address';
 import type { User } from '../../../contract/auth';
 import type { Branch } from '../../../contract/branch';
 
-/** Events that more than one feature answers. Named after what happened, in the past tense. */
+/** Actions that several features handle, named in the past tense. */
 
 /** The stored user: the User with its token (STORE-01). */
 export type StoredUser = User & { auth_token: string };
 
-/** Somebody signed in: by login, code, password reset, or as a guest. */
+/** Signed in by login, code, password reset, or as a guest. */
 export const signedIn = createAction<StoredUser>('auth/signedIn');
-/** The customer logged out, or deleted the account. */
-export const signedOut = createAction<{ reason: 'logout' | 'deleted' }>('auth/signedOut');
+/** The customer logged out, deleted the account, or closed the browser after a login without Remember me. */
+export const signedOut = createAction<{ reason: 'logout' | 'deleted' | 'browserClosed' }>('auth/signedOut');
 /** A call was answered with 401 (ERR-01). */
 export const sessionExpired = createAction<{ message: string }>('auth/sessionExpired');
-/** /login was opened: all local storage goes (LOGIN-03, A-06). */
+/** /login was opened: local storage is emptied (LOGIN-03, A-06). */
 export const loginOpened = createAction('auth/loginOpened');
-/** /login was left: what stayed in memory is written again. */
+/** /login was left: the state is written again. */
 export const loginLeft = createAction('auth/loginLeft');
 /** An address became the current one: delivery there, no branch (ADDR-04, A-26). */
 export const addressChosen = createAction<Address>('address/chosen');

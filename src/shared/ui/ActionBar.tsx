@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { transient } from './transient';
 import { useKeyboardInset } from './useKeyboardInset';
 
-const Bar = styled('div', transient)<{ $phoneOnly: boolean; $bare: boolean }>(({ theme, $phoneOnly, $bare }) => ({
+const Bar = styled(
+  'div',
+  transient,
+)<{ $phoneOnly: boolean; $bare: boolean }>(({ theme, $phoneOnly, $bare }) => ({
   position: 'sticky',
   bottom: 'var(--keyboard, 0px)',
   zIndex: 5,
@@ -25,7 +28,15 @@ const Bar = styled('div', transient)<{ $phoneOnly: boolean; $bare: boolean }>(({
  * The sticky bottom bar with the one main action of a screen, above the safe area and the on-screen keyboard.
  * `bare` leaves out the white ground (for a floating cart bar), `phoneOnly` hides it from 900 px.
  */
-export function ActionBar({ phoneOnly = false, bare = false, children }: { phoneOnly?: boolean; bare?: boolean; children: ReactNode }) {
+export function ActionBar({
+  phoneOnly = false,
+  bare = false,
+  children,
+}: {
+  phoneOnly?: boolean;
+  bare?: boolean;
+  children: ReactNode;
+}) {
   const ref = useKeyboardInset<HTMLDivElement>();
   return (
     <Bar ref={ref} $phoneOnly={phoneOnly} $bare={bare}>

@@ -1,17 +1,18 @@
+import MuiAvatar from '@mui/material/Avatar';
 import { styled } from '../../theme/styled';
-import { emberTip } from '../../theme/tokens';
+import { brandCorner } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { transient } from './transient';
 
-const Root = styled('span', transient)<{ $size: number; $ember: boolean }>(({ theme, $size, $ember }) => ({
+const Root = styled(
+  MuiAvatar,
+  transient,
+)<{ $size: number }>(({ theme, $size }) => ({
   ...theme.typography.button,
   flex: 'none',
   width: $size,
   height: $size,
-  display: 'grid',
-  placeItems: 'center',
-  borderRadius: '50%',
-  ...($ember && { borderStartEndRadius: emberTip }),
+  borderStartEndRadius: brandCorner,
   paddingBlockStart: $size / 18,
   backgroundColor: theme.vars.palette.secondary.main,
   color: theme.vars.palette.secondary.contrastText,
@@ -20,11 +21,11 @@ const Root = styled('span', transient)<{ $size: number; $ember: boolean }>(({ th
   lineHeight: 1,
 }));
 
-/** The first letter of a name on amber; decoration beside the name. `ember` gives it the brand's corner. */
-export function Avatar({ name, size = 34, ember = false }: { name: string; size?: number; ember?: boolean }) {
+/** The first letter of a name in the brand's shape; decoration beside the name. */
+export function Avatar({ name, size = 34 }: { name: string; size?: number }) {
   const [letter = ''] = [...name.trim()];
   return (
-    <Root aria-hidden="true" $size={size} $ember={ember}>
+    <Root {...({ component: 'span' } as object)} aria-hidden="true" $size={size}>
       {letter.toLocaleUpperCase()}
     </Root>
   );

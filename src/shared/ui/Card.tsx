@@ -4,17 +4,21 @@ import { desktop, radius } from '../../theme/tokens';
 import { transient } from './transient';
 
 /** The surface of a card, for what is one without being a `<Card>`. */
-export const cardSurface = (theme: BaseTheme) => ({
-  position: 'relative',
-  backgroundColor: theme.vars.palette.background.paper,
-  borderRadius: radius.card,
-  boxShadow: theme.vars.palette.shadow.card,
-  '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: -1 },
-} as const);
+export const cardSurface = (theme: BaseTheme) =>
+  ({
+    position: 'relative',
+    backgroundColor: theme.vars.palette.background.paper,
+    borderRadius: radius.card,
+    boxShadow: theme.vars.palette.shadow.card,
+    '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: -1 },
+  }) as const;
 
 /** A white card. `$pad` adds the card padding, `$rows` draws 1 px lines between its children (a list is one card). */
-export const Card = styled('div', transient)<{ $pad?: boolean; $rows?: boolean }>(({ theme, $pad, $rows }) => ({
+export const Card = styled(
+  'div',
+  transient,
+)<{ $pad?: boolean; $rows?: boolean }>(({ theme, $pad, $rows }) => ({
   ...cardSurface(theme),
   ...($pad && { padding: 16, [desktop]: { padding: 20 } }),
-  ...($rows && { '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }),
+  ...($rows && { '&& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }),
 }));

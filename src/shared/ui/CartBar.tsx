@@ -23,7 +23,13 @@ const Root = styled(Link)(({ theme }) => ({
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },
   '@media (forced-colors: active)': { border: '1px solid currentColor' },
-  '& small': { display: 'block', whiteSpace: 'nowrap', fontSize: rem(13), lineHeight: 1.3, color: theme.vars.palette.top.secondary },
+  '& small': {
+    display: 'block',
+    whiteSpace: 'nowrap',
+    fontSize: rem(13),
+    lineHeight: 1.3,
+    color: theme.vars.palette.top.secondary,
+  },
   '& .go': {
     ...theme.typography.button,
     marginInlineStart: 'auto',
@@ -47,7 +53,7 @@ const Count = styled('span')(({ theme }) => ({
   paddingBlockStart: 2,
   borderRadius: '50%',
   borderStartEndRadius: 8,
-  backgroundColor: theme.vars.palette.fixed.fill,
+  backgroundColor: theme.vars.palette.fixed.accent,
   color: theme.vars.palette.fixed.white,
   fontWeight: 800,
   fontSize: rem(20),
@@ -55,7 +61,19 @@ const Count = styled('span')(({ theme }) => ({
 }));
 
 /** The floating way to the cart: count, server total in AED, a note such as "inclusive of taxes", and the words of the action. */
-export function CartBar({ to, count, total, note, action }: { to: To; count: number; total?: number; note?: ReactNode; action: string }) {
+export function CartBar({
+  to,
+  count,
+  total,
+  note,
+  action,
+}: {
+  to: To;
+  count: number;
+  total?: number;
+  note?: ReactNode;
+  action: string;
+}) {
   return (
     <Root to={to}>
       <Count>{count}</Count>

@@ -27,13 +27,13 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** The one button that helps. */
   action?: ReactNode;
-  /** Food of the app on the ember. */
+  /** Food of the app on the brand shape. */
   art?: BrandArt;
-  /** Drawn on the ember when there is no food. */
+  /** Drawn on the brand shape when there is no food. */
   icon?: IconName;
 }
 
-/** Nothing here: a picture or an icon on the ember, the sentence, and the one button that helps. */
+/** Nothing here: a picture or an icon on the brand shape, the sentence, and the one button that helps. */
 export function EmptyState({ title, text, action, art, icon = 'bag' }: EmptyStateProps) {
   return (
     <Root>

@@ -1,6 +1,6 @@
 import type { BrandArt } from './brandArt';
 import { brandArt } from './brandArt';
-import { Ember } from './Ember';
+import { BrandShape } from './BrandShape';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
 import { styled } from '../../theme/styled';
@@ -12,21 +12,33 @@ const Stage = styled('div')(({ theme }) => ({
   height: 262,
   '& > .ground': { position: 'absolute', inset: '10px 20px 12px' },
   '& > .food': { inset: '-26px -14px -10px' },
-  '& > .mark': { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', color: theme.vars.palette.primary.onTint },
-  '& > .spark': { position: 'absolute', insetBlockStart: 30, insetInlineStart: 6 },
-  '& > .spark + .spark': { insetBlockStart: 6, insetInlineStart: 34 },
-  '& > .spark + .spark + .spark': { insetBlockStart: 4, insetInlineStart: 'auto', insetInlineEnd: 0 },
+  '& > .mark': {
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    placeItems: 'center',
+    color: theme.vars.palette.primary.onTint,
+  },
+  '& > .dot': { position: 'absolute', insetBlockStart: 30, insetInlineStart: 6 },
+  '& > .dot + .dot': { insetBlockStart: 6, insetInlineStart: 34 },
+  '& > .dot + .dot + .dot': { insetBlockStart: 4, insetInlineStart: 'auto', insetInlineEnd: 0 },
 }));
 
-/** Decoration above words: food of the app, or an icon, on the ember. */
+/** Decoration above words: food of the app, or an icon, on the brand shape. */
 export function FoodStage({ art, icon }: { art?: BrandArt; icon: IconName }) {
   return (
     <Stage aria-hidden="true">
-      <Ember className="ground" tone="tint" size="auto" />
-      {art ? <Picture {...brandArt(art)} className="food" sizes="308px" /> : <span className="mark"><Icon name={icon} size={96} /></span>}
-      <Ember className="spark" tone="brand" size={10} />
-      <Ember className="spark" tone="gold" size={7} />
-      <Ember className="spark" tone="gold" size={14} />
+      <BrandShape className="ground" tone="tint" size="auto" />
+      {art ? (
+        <Picture {...brandArt(art)} className="food" sizes="308px" />
+      ) : (
+        <span className="mark">
+          <Icon name={icon} size={96} />
+        </span>
+      )}
+      <BrandShape className="dot" tone="brand" size={10} />
+      <BrandShape className="dot" tone="gold" size={7} />
+      <BrandShape className="dot" tone="gold" size={14} />
     </Stage>
   );
 }

@@ -1,16 +1,19 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import { Icon } from './Icon';
-import { IconButtonRoot, type IconButtonGround } from './IconButton';
-import type { IconName } from './Icon';
-
-const Root = IconButtonRoot.withComponent(Link);
+import type { IconButtonGround } from './buttonProps';
+import { Icon, type IconName } from './Icon';
+import { IconButtonRoot } from './IconButton';
 
 /** A 44 px link that shows an icon and carries its name for screen readers. */
-export function IconLink({ label, icon, ground = 'none', iconSize = 24, children, ...rest }: LinkProps & { label: string; icon: IconName; ground?: IconButtonGround; iconSize?: number }) {
+export function IconLink({
+  label,
+  icon,
+  ground = 'none',
+  iconSize = 24,
+  ...link
+}: Omit<LinkProps, 'color'> & { label: string; icon: IconName; ground?: IconButtonGround; iconSize?: number }) {
   return (
-    <Root {...rest} aria-label={label} $ground={ground}>
+    <IconButtonRoot {...({ component: Link, ...link } as object)} aria-label={label} $ground={ground}>
       <Icon name={icon} size={iconSize} />
-      {children}
-    </Root>
+    </IconButtonRoot>
   );
 }

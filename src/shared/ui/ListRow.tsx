@@ -1,39 +1,12 @@
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { To } from 'react-router-dom';
-import { styled } from '../../theme/styled';
-import { desktop } from '../../theme/tokens';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
-import { transient } from './transient';
-
-/** The 44 px tile with an icon at the start of a row. */
-export const IconTile = styled('span', transient)<{ $on?: boolean }>(({ theme, $on }) => ({
-  width: 44,
-  height: 44,
-  flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  borderRadius: 12,
-  backgroundColor: $on ? theme.vars.palette.primary.tint : theme.vars.palette.sunken,
-  color: $on ? theme.vars.palette.primary.onTint : 'inherit',
-}));
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  width: '100%',
-  minHeight: 60,
-  padding: '8px 16px',
-  textAlign: 'start',
-  ...theme.typography.body1,
-  '& .words': { flex: 1, minWidth: 0 },
-  '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
-  '& > .icon:last-child': { color: theme.vars.palette.text.secondary },
-  '&:is(a, button)': { cursor: 'pointer' },
-  [desktop]: { minHeight: 68, paddingInline: 20 },
-}));
+import { IconTile } from './IconTile';
 
 /** Properties of a row in a list card. */
 export interface ListRowProps {
@@ -48,6 +21,7 @@ export interface ListRowProps {
 
 /** A row of a list card: tile, words, and where it leads. With `to` it is a link, with `onClick` a button. */
 export function ListRow({ icon, label, note, end, to, onClick }: ListRowProps) {
+  const isPressable = to !== undefined || onClick !== undefined;
   const content = (
     <>
       {icon ? (
@@ -55,22 +29,20 @@ export function ListRow({ icon, label, note, end, to, onClick }: ListRowProps) {
           <Icon name={icon} size={22} />
         </IconTile>
       ) : null}
-      <span className="words">
-        {label}
-        {note ? <small>{note}</small> : null}
-      </span>
-      {end ?? (to !== undefined || onClick ? <Icon name="next" size={20} /> : null)}
+      <ListItemText
+        primary={label}
+        secondary={note}
+        slotProps={{ root: { component: 'span' }, secondary: { component: 'small' } }}
+      />
+      {end ?? (isPressable ? <Icon name="next" size={20} /> : null)}
     </>
   );
-  if (to !== undefined) return <RowLink to={to}>{content}</RowLink>;
-  if (onClick) {
+  if (to !== undefined) return <ListItemButton {...{ component: Link, to }}>{content}</ListItemButton>;
+  if (onClick)
     return (
-      <Root as="button" {...{ type: 'button' }} onClick={onClick}>
+      <ListItemButton {...{ component: 'button', type: 'button' }} onClick={onClick}>
         {content}
-      </Root>
+      </ListItemButton>
     );
-  }
-  return <Root>{content}</Root>;
+  return <ListItem component="div">{content}</ListItem>;
 }
-
-const RowLink = Root.withComponent(Link);

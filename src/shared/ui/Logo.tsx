@@ -4,7 +4,10 @@ import { rem } from '../../theme/typography';
 import { Icon } from './Icon';
 import { transient } from './transient';
 
-const Root = styled('span', transient)<{ $scale: number; $onFlame: boolean }>(({ theme, $scale, $onFlame }) => ({
+const Root = styled(
+  'span',
+  transient,
+)<{ $scale: number; $onBrandSurface: boolean }>(({ theme, $scale, $onBrandSurface }) => ({
   ...theme.typography.h1,
   fontSize: rem(27 * $scale),
   [desktop]: { fontSize: rem(27 * $scale) },
@@ -14,7 +17,7 @@ const Root = styled('span', transient)<{ $scale: number; $onFlame: boolean }>(({
   gap: 8,
   minHeight: 44,
   whiteSpace: 'nowrap',
-  color: $onFlame ? theme.vars.palette.flame.contrastText : theme.vars.palette.top.contrastText,
+  color: $onBrandSurface ? theme.vars.palette.brandSurface.contrastText : theme.vars.palette.top.contrastText,
   '& .mark': {
     width: 38 * $scale,
     height: 38 * $scale,
@@ -22,17 +25,27 @@ const Root = styled('span', transient)<{ $scale: number; $onFlame: boolean }>(({
     placeItems: 'center',
     borderRadius: '50%',
     borderStartEndRadius: 6 * $scale,
-    backgroundColor: $onFlame ? theme.vars.palette.fixed.ink : theme.vars.palette.brand,
+    backgroundColor: $onBrandSurface ? theme.vars.palette.fixed.ink : theme.vars.palette.brand,
     color: theme.vars.palette.fixed.white,
   },
   '& .words': { paddingBlockStart: 3 },
-  '& .second': { color: $onFlame ? theme.vars.palette.secondary.pale : theme.vars.palette.fixed.light },
+  '& .second': { color: $onBrandSurface ? theme.vars.palette.secondary.pale : theme.vars.palette.fixed.accentLight },
 }));
 
-/** The brand's mark and its name in two tones. `onFlame` is for the flame ground; other grounds must be char. */
-export function Logo({ first, second, scale = 1, onFlame = false }: { first: string; second?: string; scale?: number; onFlame?: boolean }) {
+/** The brand's mark and its name in two tones. `onBrandSurface` is for the brand surface; other grounds must be dark. */
+export function Logo({
+  first,
+  second,
+  scale = 1,
+  onBrandSurface = false,
+}: {
+  first: string;
+  second?: string;
+  scale?: number;
+  onBrandSurface?: boolean;
+}) {
   return (
-    <Root $scale={scale} $onFlame={onFlame}>
+    <Root $scale={scale} $onBrandSurface={onBrandSurface}>
       <span className="mark">
         <Icon name="flame" size={Math.round(23 * scale)} />
       </span>

@@ -3,7 +3,10 @@ import { desktop, size } from '../../theme/tokens';
 import { transient } from './transient';
 
 /** The page's width: at most 1200 px of content between the gutters. `$padded` adds the block padding of a plain screen. */
-export const PageContainer = styled('div', transient)<{ $padded?: boolean }>(({ $padded }) => ({
+export const PageContainer = styled(
+  'div',
+  transient,
+)<{ $padded?: boolean }>(({ $padded }) => ({
   width: '100%',
   maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,
   marginInline: 'auto',
@@ -20,7 +23,10 @@ export const TwoColumns = styled('div')({
 });
 
 /** A column of cards. */
-export const Stack = styled('div', transient)<{ $sticky?: boolean }>(({ $sticky }) => ({
+export const Stack = styled(
+  'div',
+  transient,
+)<{ $sticky?: boolean }>(({ $sticky }) => ({
   display: 'grid',
   gap: 16,
   alignContent: 'start',

@@ -12,7 +12,10 @@ const sources = [
 describe('Picture', () => {
   it('ENT-05 offers AVIF, then WebP, then the plain image', () => {
     const { container } = renderKit(<Picture image="/wings.png" sources={sources} sizes="172px" alt="Buffalo Wings" />);
-    expect([...container.querySelectorAll('source')].map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
+    expect([...container.querySelectorAll('source')].map((source) => source.type)).toEqual([
+      'image/avif',
+      'image/webp',
+    ]);
     const image = screen.getByRole('img', { name: 'Buffalo Wings' });
     expect(image).toHaveAttribute('src', '/wings.png');
     expect(image).toHaveAttribute('loading', 'lazy');
@@ -24,7 +27,7 @@ describe('Picture', () => {
     expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('ENT-05 keeps the name and shows the ember when the picture cannot be had', () => {
+  it('ENT-05 keeps the name and shows the brand shape when the picture cannot be had', () => {
     renderKit(<Picture image="/gone.png" alt="Buffalo Wings" />);
     fireEvent.error(screen.getByRole('img'));
     const instead = screen.getByRole('img', { name: 'Buffalo Wings' });

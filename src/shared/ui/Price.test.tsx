@@ -20,6 +20,9 @@ describe('Price', () => {
       </Receipt>,
     );
     expect(screen.getAllByRole('term').map((node) => node.textContent)).toEqual(['Promo WINGS20', 'Total']);
-    expect(screen.getAllByRole('definition').map((node) => node.textContent)).toEqual(['\u2212AED 20.00', 'AED 126.50']);
+    expect(screen.getAllByRole('definition').map((node) => node.textContent)).toEqual([
+      '\u2212AED 20.00',
+      'AED 126.50',
+    ]);
   });
 });

@@ -24,7 +24,10 @@ const Paper = styled('div')(({ theme }) => ({
   },
 }));
 
-const List = styled('dl', transient)<{ $pending: boolean }>(({ $pending }) => ({
+const List = styled(
+  'dl',
+  transient,
+)<{ $pending: boolean }>(({ $pending }) => ({
   display: 'grid',
   gap: 10,
   opacity: $pending ? 0.45 : 1,
@@ -34,7 +37,10 @@ const List = styled('dl', transient)<{ $pending: boolean }>(({ $pending }) => ({
 /** How a row of the receipt reads: plain, a saving, a remark, or the total under the dashed line. */
 export type ReceiptTone = 'plain' | 'good' | 'soft' | 'total';
 
-const Row = styled('div', transient)<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
+const Row = styled(
+  'div',
+  transient,
+)<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'baseline',
@@ -54,7 +60,15 @@ const Row = styled('div', transient)<{ $tone: ReceiptTone }>(({ theme, $tone }) 
 }));
 
 /** One row: words at the start, the server's amount in AED at the end. */
-export const ReceiptRow = memo(function ReceiptRow({ label, amount, tone = 'plain' }: { label: ReactNode; amount: number; tone?: ReceiptTone }) {
+export const ReceiptRow = memo(function ReceiptRow({
+  label,
+  amount,
+  tone = 'plain',
+}: {
+  label: ReactNode;
+  amount: number;
+  tone?: ReceiptTone;
+}) {
   return (
     <Row $tone={tone}>
       <dt>{label}</dt>
@@ -66,7 +80,19 @@ export const ReceiptRow = memo(function ReceiptRow({ label, amount, tone = 'plai
 });
 
 /** The receipt of cart, checkout and order. `pending` dims the figures until the server has settled; `children` are ReceiptRows. */
-export function Receipt({ pending = false, header, footer, children, className }: { pending?: boolean; header?: ReactNode; footer?: ReactNode; children: ReactNode; className?: string }) {
+export function Receipt({
+  pending = false,
+  header,
+  footer,
+  children,
+  className,
+}: {
+  pending?: boolean;
+  header?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <Paper className={className}>
       {header}

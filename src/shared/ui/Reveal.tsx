@@ -4,13 +4,17 @@ import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { transient } from './transient';
 
-const Root = styled('div', transient)<{ $hidden: boolean }>(({ $hidden }) => ({
+const Root = styled(
+  'div',
+  transient,
+)<{ $hidden: boolean }>(({ $hidden }) => ({
   opacity: $hidden ? 0 : 1,
   transform: $hidden ? 'translateY(12px)' : 'none',
   transition: `opacity ${motion.reveal}ms ${motion.ease}, transform ${motion.reveal}ms ${motion.ease}`,
 }));
 
-const wantsStill = () => typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const wantsStill = () =>
+  typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Lets a section rise and fade in over 1200 ms when it first comes into view. What is on the screen at the start,

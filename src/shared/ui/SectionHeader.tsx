@@ -15,7 +15,17 @@ const Title = styled('h2')(({ theme }) => theme.typography.h2);
 const SmallTitle = styled('h2')(({ theme }) => theme.typography.h3);
 
 /** A section's heading with its action (a TextLink, say) at the end. `small` is the heading inside a card. */
-export function SectionHeader({ title, action, small = false, id }: { title: ReactNode; action?: ReactNode; small?: boolean; id?: string }) {
+export function SectionHeader({
+  title,
+  action,
+  small = false,
+  id,
+}: {
+  title: ReactNode;
+  action?: ReactNode;
+  small?: boolean;
+  id?: string;
+}) {
   const Heading = small ? SmallTitle : Title;
   return (
     <Root>

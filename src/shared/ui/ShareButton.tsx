@@ -1,7 +1,7 @@
 import { useT } from '../i18n/useT';
 import { share } from '../lib/share';
 import { toast } from '../lib/toast';
-import { IconButton } from './IconButton';
+import { IconButton } from './withoutMui/IconButton';
 
 /** Shares a page of the app by its plain address (B-14). `title` is what it shows. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
@@ -11,5 +11,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
     if (outcome === 'copied') toast.success(t('shell.linkCopied'));
     if (outcome === 'failed') toast.info(new URL(path, window.location.origin).href);
   };
-  return <IconButton icon="share" ground="card" label={t('shell.share', { title })} onClick={() => void handlePress()} />;
+  return (
+    <IconButton icon="share" ground="card" label={t('shell.share', { title })} onClick={() => void handlePress()} />
+  );
 }

@@ -1,28 +1,35 @@
 import Dialog from '@mui/material/Dialog';
+import Drawer from '@mui/material/Drawer';
+import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
-import { desktop } from '../../theme/tokens';
+import { breakpoints, desktop } from '../../theme/tokens';
 import { IconButton } from './IconButton';
 import { transient } from './transient';
+import { useMediaQuery } from './useMediaQuery';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, padding: '16px 12px 4px 24px' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, flex: 1, minWidth: 0 }));
-const Body = styled('div', transient)<{ $center: boolean }>(({ $center }) => ({
+const Body = styled(
+  'div',
+  transient,
+)<{ $center: boolean }>(({ $center }) => ({
   padding: $center ? '0 24px 24px' : '8px 24px 24px',
   overflowY: 'auto',
   ...($center && { textAlign: 'center', overflow: 'visible' }),
   [desktop]: { paddingBlockEnd: 32 },
 }));
-// The picture of a sheet breaks out above its edge, so the paper must not clip.
-const Breakout = styled(Dialog, transient)<{ $open: boolean }>(({ $open }) => ($open ? { '& .MuiDialog-paper': { overflow: 'visible' } } : {}));
 const Actions = styled('div')({ display: 'grid', gap: 8, padding: '0 24px 24px' });
+
+const ignore = () => undefined;
+const leavesThePage = { keepMounted: false };
 
 /** Properties of a dialog. */
 export interface SheetProps {
   open: boolean;
-  /** Called on Escape, on a press outside and on the close button. Leave it out when the customer must choose. */
+  /** Called on Escape, on a press outside, on the close button and on a swipe. Leave it out when the customer must choose. */
   onClose?: () => void;
   title: string;
   /** Name of the close button; without it there is none. */
@@ -33,27 +40,48 @@ export interface SheetProps {
   children?: ReactNode;
 }
 
-/** A dialog: a sheet from below on the phone, centred from 900 px; focus is trapped and given back. Import it lazily. */
+/** A dialog: a drawer from below on the phone, centred from 900 px; focus is trapped and given back. Import it lazily. */
 export function Sheet({ open, onClose, title, closeLabel, art, actions, children }: SheetProps) {
   const titleId = useId();
+  const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
   const heading = <Title id={titleId}>{title}</Title>;
+  const content = (
+    <>
+      {art ? null : (
+        <Head>
+          {heading}
+          {onClose && closeLabel ? <IconButton label={closeLabel} icon="close" onClick={onClose} /> : null}
+        </Head>
+      )}
+      {art}
+      <Body $center={Boolean(art)}>
+        {art ? heading : null}
+        {children}
+      </Body>
+      {actions ? <Actions>{actions}</Actions> : null}
+    </>
+  );
+  // A picture rises above the sheet's edge, so its paper must not clip.
+  const style = art ? { overflow: 'visible' } : undefined;
+  const drawer = {
+    anchor: 'bottom',
+    open,
+    slotProps: { paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, style } },
+  } as const;
   return (
-    // Of its own: a dialog may open over a screen that has no other part of MUI (docs/adr/0008).
+    // With its own theme, because a dialog may open over a screen without MUI (docs/adr/0014).
     <MuiTheme>
-      <Breakout open={open} onClose={onClose} aria-labelledby={titleId} scroll="paper" $open={Boolean(art)}>
-        {art ? null : (
-          <Head>
-            {heading}
-            {onClose && closeLabel ? <IconButton label={closeLabel} icon="close" onClick={onClose} /> : null}
-          </Head>
-        )}
-        {art}
-        <Body $center={Boolean(art)}>
-          {art ? heading : null}
-          {children}
-        </Body>
-        {actions ? <Actions>{actions}</Actions> : null}
-      </Breakout>
+      {isDesktop ? (
+        <Dialog open={open} onClose={onClose} aria-labelledby={titleId} scroll="paper" slotProps={{ paper: { style } }}>
+          {content}
+        </Dialog>
+      ) : onClose ? (
+        <SwipeableDrawer {...drawer} onOpen={ignore} onClose={onClose} disableSwipeToOpen ModalProps={leavesThePage}>
+          {content}
+        </SwipeableDrawer>
+      ) : (
+        <Drawer {...drawer}>{content}</Drawer>
+      )}
     </MuiTheme>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { BadgeTone } from '../../theme/badgeStyles';
 import { Badge } from './Badge';
-import type { BadgeTone } from './Badge';
 
 /** How things stand with an order. */
 export type OrderTone = 'active' | 'done' | 'cancelled';

@@ -40,7 +40,7 @@ describe('Stepper', () => {
     expect(seen.mock.calls).toEqual([[1], [0]]);
   });
 
-  it('ITEM-06 stops at its bounds', async () => {
+  it('CART-02 stops at its bounds', async () => {
     const seen = jest.fn();
     renderKit(<Live start={1} min={1} max={2} seen={seen} />);
     expect(screen.getByRole('button', { name: 'One less' })).toBeDisabled();

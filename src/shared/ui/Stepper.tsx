@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 import { transient } from './transient';
 
 /** Words of a stepper, read by screen readers. */
-export interface StepperLabels {
+interface StepperLabels {
   /** Name of the whole control, for example "Quantity of Buffalo Wings". */
   group: string;
   increase: string;
@@ -30,11 +30,16 @@ export interface StepperProps {
   binAtOne?: boolean;
   /** The 52 px control of the item screen. */
   big?: boolean;
+  /** False where the new quantity is announced elsewhere, as it is for a line of the cart. */
+  isAnnounced?: boolean;
   /** At 0 only a ringed plus is shown. */
   zeroAsPlus?: boolean;
 }
 
-const Group = styled('span', transient)<{ $ringed: boolean; $big: boolean }>(({ theme, $ringed, $big }) => ({
+const Group = styled(
+  'span',
+  transient,
+)<{ $ringed: boolean; $big: boolean }>(({ theme, $ringed, $big }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   flex: 'none',
@@ -52,11 +57,19 @@ const Group = styled('span', transient)<{ $ringed: boolean; $big: boolean }>(({ 
     WebkitTapHighlightColor: 'transparent',
     // A ground and no movement: a transition makes a layer in the tap's own frame, and work in the ten after it.
     '&:active': { backgroundColor: theme.vars.palette.primary.tint },
-    '&:disabled': { color: theme.vars.palette.text.secondary, opacity: 0.55, cursor: 'default', backgroundColor: 'transparent' },
+    '&:disabled': {
+      color: theme.vars.palette.text.secondary,
+      opacity: 0.55,
+      cursor: 'default',
+      backgroundColor: 'transparent',
+    },
   },
 }));
 
-const Figure = styled('output', transient)<{ $big: boolean; $pending: boolean }>(({ theme, $big, $pending }) => ({
+const Figure = styled(
+  'output',
+  transient,
+)<{ $big: boolean; $pending: boolean }>(({ theme, $big, $pending }) => ({
   ...theme.typography.button,
   fontSize: rem($big ? 22 : 18),
   lineHeight: 1,
@@ -69,22 +82,44 @@ const Figure = styled('output', transient)<{ $big: boolean; $pending: boolean }>
 }));
 
 /** The quantity control: minus (or bin), figure, plus. It answers at once and owns no state. */
-export function Stepper({ value, onChange, labels, min = 0, max, pending = false, disabled = false, binAtOne = false, big = false, zeroAsPlus = false }: StepperProps) {
+export function Stepper({
+  value,
+  onChange,
+  labels,
+  min = 0,
+  max,
+  pending = false,
+  disabled = false,
+  binAtOne = false,
+  big = false,
+  isAnnounced = true,
+  zeroAsPlus = false,
+}: StepperProps) {
   const onlyPlus = zeroAsPlus && value <= 0;
   const bin = binAtOne && value <= 1;
   return (
     <Group role="group" aria-label={labels.group} aria-busy={pending} $big={big} $ringed={big || onlyPlus}>
       {onlyPlus ? null : (
         <>
-          <button type="button" aria-label={bin ? (labels.remove ?? labels.decrease) : labels.decrease} disabled={disabled || value <= min} onClick={() => onChange(value - 1)}>
+          <button
+            type="button"
+            aria-label={bin ? (labels.remove ?? labels.decrease) : labels.decrease}
+            disabled={disabled || value <= min}
+            onClick={() => onChange(value - 1)}
+          >
             <Icon name={bin ? 'trash' : 'minus'} size={20} />
           </button>
-          <Figure $big={big} $pending={pending}>
+          <Figure $big={big} $pending={pending} aria-label={labels.group} aria-live={isAnnounced ? undefined : 'off'}>
             {value}
           </Figure>
         </>
       )}
-      <button type="button" aria-label={labels.increase} disabled={disabled || (max !== undefined && value >= max)} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label={labels.increase}
+        disabled={disabled || (max !== undefined && value >= max)}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon name="plus" size={20} />
       </button>
     </Group>

@@ -1,3 +1,7 @@
+import MuiStep from '@mui/material/Step';
+import MuiStepLabel from '@mui/material/StepLabel';
+import MuiStepper from '@mui/material/Stepper';
+import { MuiTheme } from '../../theme/MuiTheme';
 import { keyframes, styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { Icon } from './Icon';
@@ -6,7 +10,7 @@ import { transient } from './transient';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /** One step of an order's way. */
-export interface Step {
+interface Step {
   label: string;
   icon: IconName;
   /** A time or remark: at the end of the line, under the label where the steps lie across. */
@@ -18,18 +22,34 @@ const roomy = '@media (min-width:640px)';
 
 type StepState = 'reached' | 'current' | 'ahead';
 
-const List = styled('ol', transient)<{ $across: boolean; $count: number }>(({ $across, $count }) => ({
+const List = styled(
+  MuiStepper,
+  transient,
+)<{ $across: boolean; $count: number }>(({ $across, $count }) => ({
+  display: 'block',
   [roomy]: $across ? { display: 'grid', gridTemplateColumns: `repeat(${$count}, 1fr)` } : {},
 }));
 
-const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({ theme, $state, $across }) => {
+const Item = styled(
+  MuiStep,
+  transient,
+)<{ $state: StepState; $across: boolean }>(({ theme, $state, $across }) => {
   const { top, fixed } = theme.vars.palette;
   return {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 14,
-    minHeight: 48,
+    flex: 'none',
+    padding: 0,
+    '& > .MuiStepLabel-root': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 14,
+      minHeight: 48,
+      padding: 0,
+      cursor: 'inherit',
+    },
+    '& .MuiStepLabel-iconContainer': { padding: 0 },
+    '& .MuiStepLabel-labelContainer': { flex: 1, minWidth: 0, color: 'inherit' },
+    '& .MuiStepLabel-label.MuiStepLabel-label': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
     fontSize: rem(15),
     lineHeight: 1.3,
     color: $state === 'ahead' ? top.secondary : top.contrastText,
@@ -40,30 +60,36 @@ const Item = styled('li', transient)<{ $state: StepState; $across: boolean }>(({
       insetBlockStart: -14,
       height: 28,
       width: 3,
-      backgroundColor: $state === 'ahead' ? top.rail : fixed.light,
+      backgroundColor: $state === 'ahead' ? top.rail : fixed.accentLight,
     },
     // The way to the next step is half lit: it is under way.
-    'li[aria-current] + &::before': { background: `linear-gradient(${fixed.light}, ${top.rail})` },
+    'li[aria-current] + &::before': { background: `linear-gradient(${fixed.accentLight}, ${top.rail})` },
     ...($state === 'current' && { '& .label': { ...theme.typography.h3, fontSize: rem(18), display: 'block' } }),
     '& small': { fontSize: rem(13), color: top.secondary, whiteSpace: 'nowrap' },
     ...($across && {
       [roomy]: {
-        flexDirection: 'column',
-        gap: 6,
-        textAlign: 'center',
+        '& > .MuiStepLabel-root': { flexDirection: 'column', gap: 6, textAlign: 'center' },
         fontSize: rem(14),
         'li + &::before': { insetInlineStart: '-50%', insetBlockStart: 15, width: '100%', height: 4 },
-        'li[aria-current] + &::before': { background: `linear-gradient(90deg, ${fixed.light}, ${top.rail})` },
-        '[dir=rtl] li[aria-current] + &::before': { background: `linear-gradient(-90deg, ${fixed.light}, ${top.rail})` },
+        'li[aria-current] + &::before': { background: `linear-gradient(90deg, ${fixed.accentLight}, ${top.rail})` },
+        '[dir=rtl] li[aria-current] + &::before': {
+          background: `linear-gradient(-90deg, ${fixed.accentLight}, ${top.rail})`,
+        },
       },
     }),
   };
 });
 
 /** A ring of heat goes out from the step that is under way. */
-const pulse = keyframes({ '0%': { transform: 'scale(1)', opacity: 0.55 }, '70%, 100%': { transform: 'scale(1.75)', opacity: 0 } });
+const pulse = keyframes({
+  '0%': { transform: 'scale(1)', opacity: 0.55 },
+  '70%, 100%': { transform: 'scale(1.75)', opacity: 0 },
+});
 
-const Mark = styled('span', transient)<{ $state: StepState }>(({ theme, $state }) => {
+const Mark = styled(
+  'span',
+  transient,
+)<{ $state: StepState }>(({ theme, $state }) => {
   const { top, fixed, secondary } = theme.vars.palette;
   return {
     position: 'relative',
@@ -76,12 +102,29 @@ const Mark = styled('span', transient)<{ $state: StepState }>(({ theme, $state }
     borderRadius: '50%',
     backgroundColor: top.well,
     boxShadow: `inset 0 0 0 2px ${top.rail}`,
-    ...($state === 'reached' && { backgroundColor: fixed.light, color: fixed.ink, boxShadow: 'none' }),
-    ...($state === 'current' && { backgroundColor: secondary.main, color: secondary.contrastText, boxShadow: 'none', borderStartEndRadius: 6, '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: -1, borderRadius: 'inherit', backgroundColor: 'inherit', animation: `${pulse} 2.2s ease-out infinite` } }),
+    ...($state === 'reached' && { backgroundColor: fixed.accentLight, color: fixed.ink, boxShadow: 'none' }),
+    ...($state === 'current' && {
+      backgroundColor: secondary.main,
+      color: secondary.contrastText,
+      boxShadow: 'none',
+      borderStartEndRadius: 6,
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        inset: 0,
+        zIndex: -1,
+        borderRadius: 'inherit',
+        backgroundColor: 'inherit',
+        animation: `${pulse} 2.2s ease-out infinite`,
+      },
+    }),
   };
 });
 
-const Words = styled('span', transient)<{ $across: boolean }>(({ $across }) => ({
+const Words = styled(
+  'span',
+  transient,
+)<{ $across: boolean }>(({ $across }) => ({
   flex: 1,
   minWidth: 0,
   display: 'flex',
@@ -91,7 +134,7 @@ const Words = styled('span', transient)<{ $across: boolean }>(({ $across }) => (
   [roomy]: $across ? { flex: 'none', flexDirection: 'column', alignItems: 'center' } : {},
 }));
 
-/** Properties of the progress list; it stands on char. */
+/** Properties of the progress list; it stands on the dark ground of the top bar. */
 export interface StepsProps {
   steps: readonly Step[];
   /** Index of the current step; `steps.length` when all are reached. */
@@ -103,48 +146,46 @@ export interface StepsProps {
   label: string;
 }
 
-/** The steps of an order: reached with a tick, the current one an amber ember. */
+/** The steps of an order: reached with a tick, the current one in the brand's shape. */
 export function Steps({ steps, current, across = false, reachedLabel, label }: StepsProps) {
   return (
-    <List aria-label={label} $across={across} $count={steps.length}>
-      {steps.map((step, index) => {
-        const state: StepState = index < current ? 'reached' : index === current ? 'current' : 'ahead';
-        return (
-          <Item key={step.label} aria-current={state === 'current' ? 'step' : undefined} $state={state} $across={across}>
-            <Mark $state={state}>
-              <Icon name={state === 'reached' ? 'check' : step.icon} size={20} />
-            </Mark>
-            <Words $across={across}>
-              <span>
-                {state === 'reached' ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
-                <span className="label">{step.label}</span>
-              </span>
-              {step.note ? <small><bdi>{step.note}</bdi></small> : null}
-            </Words>
-          </Item>
-        );
-      })}
-    </List>
-  );
-}
-
-const Rail = styled('div')({ display: 'flex', gap: 5 });
-const Segment = styled('span', transient)<{ $share: number }>(({ theme, $share }) => ({
-  flex: 1,
-  height: 5,
-  borderRadius: 3,
-  overflow: 'hidden',
-  backgroundColor: theme.vars.palette.top.rail,
-  '&::before': { content: '""', display: 'block', height: '100%', width: `${$share * 100}%`, backgroundColor: theme.vars.palette.fixed.light },
-}));
-
-/** The segments of the live order bar: decoration, the status stands beside it in words. */
-export function ProgressSegments({ count, current }: { count: number; current: number }) {
-  return (
-    <Rail aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <Segment key={index} $share={index < current ? 1 : index === current ? 0.55 : 0} />
-      ))}
-    </Rail>
+    // With its own theme, because Home shows an order under way without MUI around it (docs/adr/0014).
+    <MuiTheme>
+      <List nonLinear orientation="vertical" connector={null} aria-label={label} $across={across} $count={steps.length}>
+        {steps.map((step, index) => {
+          const state: StepState = index < current ? 'reached' : index === current ? 'current' : 'ahead';
+          return (
+            <Item
+              key={step.label}
+              completed={state === 'reached'}
+              active={state === 'current'}
+              aria-current={state === 'current' ? 'step' : undefined}
+              $state={state}
+              $across={across}
+            >
+              <MuiStepLabel
+                icon={
+                  <Mark $state={state}>
+                    <Icon name={state === 'reached' ? 'check' : step.icon} size={20} />
+                  </Mark>
+                }
+              >
+                <Words $across={across}>
+                  <span>
+                    {state === 'reached' ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
+                    <span className="label">{step.label}</span>
+                  </span>
+                  {step.note ? (
+                    <small>
+                      <bdi>{step.note}</bdi>
+                    </small>
+                  ) : null}
+                </Words>
+              </MuiStepLabel>
+            </Item>
+          );
+        })}
+      </List>
+    </MuiTheme>
   );
 }

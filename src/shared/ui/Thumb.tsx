@@ -1,23 +1,30 @@
 import { styled } from '../../theme/styled';
-import { emberTip } from '../../theme/tokens';
+import { brandCorner } from '../../theme/tokens';
 import { Picture } from './Picture';
 import type { PictureProps } from './Picture';
 import { transient } from './transient';
 
-const Root = styled('span', transient)<{ $size: number; $out: number }>(({ theme, $size, $out }) => ({
+const Root = styled(
+  'span',
+  transient,
+)<{ $size: number; $out: number }>(({ theme, $size, $out }) => ({
   position: 'relative',
   display: 'block',
   flex: 'none',
   width: $size,
   height: $size,
   borderRadius: '50%',
-  borderStartEndRadius: emberTip,
+  borderStartEndRadius: brandCorner,
   backgroundColor: theme.vars.palette.primary.tint,
   '& > .food': { inset: -$out },
 }));
 
-/** A small picture of food on the ember, breaking out of it by `out` px on each side. */
-export function Thumb({ size = 52, out = Math.round(size / 8), ...picture }: Omit<PictureProps, 'ratio' | 'className'> & { size?: number; out?: number }) {
+/** A small picture of food on the brand shape, breaking out of it by `out` px on each side. */
+export function Thumb({
+  size = 52,
+  out = Math.round(size / 8),
+  ...picture
+}: Omit<PictureProps, 'ratio' | 'className'> & { size?: number; out?: number }) {
   return (
     <Root $size={size} $out={picture.image ? out : 0}>
       <Picture {...picture} className="food" />

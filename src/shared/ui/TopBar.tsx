@@ -34,7 +34,7 @@ const Title = styled('h1')(({ theme }) => ({
 
 const Under = styled(PageContainer)({ paddingBlockEnd: 14 });
 
-/** Slots of the char bar at the top of a screen, in reading order. */
+/** Slots of the top bar at the top of a screen, in reading order. */
 export interface TopBarProps {
   /** Menu or back button. */
   start?: ReactNode;
@@ -48,7 +48,7 @@ export interface TopBarProps {
   className?: string;
 }
 
-/** The char bar at the top. It only lays out; what stands in it comes from the screen. */
+/** The top bar at the top. It only lays out; what stands in it comes from the screen. */
 export function TopBar({ start, title, middle, end, under, className }: TopBarProps) {
   return (
     <Header className={className}>

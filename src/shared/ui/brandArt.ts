@@ -1,7 +1,17 @@
 import type { PictureProps } from './Picture';
 
 /** The app's own pictures (`scripts/brandArt.mjs`), by name, with the widths they come in. */
-const widths = { wings: [400, 800], plate: [280, 560], empty: [320, 640], box: [320, 640], rings: [320, 640], celery: [320, 640], sweets: [320, 640], bucket: [320, 640], fries: [320, 640] } as const;
+const widths = {
+  wings: [400, 800],
+  plate: [280, 560],
+  empty: [320, 640],
+  box: [320, 640],
+  rings: [320, 640],
+  celery: [320, 640],
+  sweets: [320, 640],
+  bucket: [320, 640],
+  fries: [320, 640],
+} as const;
 
 /** Name of a picture that belongs to the app and not to the provider's menu. */
 export type BrandArt = keyof typeof widths;
@@ -10,7 +20,8 @@ export type BrandArt = keyof typeof widths;
 export function brandArt(name: BrandArt): Pick<PictureProps, 'image' | 'sources' | 'alt'> {
   const srcSet = (type: string) => widths[name].map((width) => `/art/${name}-${width}.${type} ${width}w`).join(', ');
   return {
-    image: `/art/${name}-${widths[name][1]}.webp`, alt: '',
+    image: `/art/${name}-${widths[name][1]}.webp`,
+    alt: '',
     sources: ['avif', 'webp'].map((type) => ({ type: `image/${type}`, srcSet: srcSet(type) })),
   };
 }

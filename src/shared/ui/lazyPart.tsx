@@ -1,62 +1,62 @@
 import { Fragment, startTransition, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadMessages } from '../i18n/messages';
 
+/** Imports the module of a chunk. */
 type Load = () => Promise<object>;
-type Theme = ComponentType<{ children: ReactNode }>;
-interface Parts { module: object; Theme: Theme }
-
-/** MUI's theme, which comes with the first screen that needs it. */
-const loadMuiTheme = () => import(/* webpackChunkName: "mui-theme" */ '../../theme/MuiTheme');
-
-/** What has come: the components, with the theme around them, by the function that loads their chunk. */
-const ready = new Map<Load, Parts>();
-
-async function loadParts(load: Load, theme: Theme | Promise<Theme>): Promise<Parts> {
-  const [module, Theme] = await Promise.all([load(), theme, loadMessages('en')]);
-  const parts = { module, Theme };
-  ready.set(load, parts);
-  return parts;
+/** A chunk with MUI components exports `MuiTheme` as `Theme`; the loader puts it around them. */
+interface PartModule {
+  Theme?: ComponentType<{ children: ReactNode }>;
 }
 
-/** Fetches and runs everything that a part of its own chunk needs: the chunk, MUI's theme and all words, at the same time. */
-export const loadWithMui = (load: Load): Promise<Parts> => loadParts(load, loadMuiTheme().then(({ MuiTheme }) => MuiTheme));
+const loaded = new Map<Load, object>();
 
-/** The same for a part without any component of MUI. */
-export const loadPlain = (load: Load): Promise<Parts> => loadParts(load, Fragment);
-
-function lazily<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, Instead: ComponentType | undefined, loadAll: (load: Load) => Promise<Parts>): ComponentType {
-  const wrapped = ({ module, Theme }: Parts): ComponentType => {
-    const Inner: ComponentType = (module as Record<N, ComponentType>)[name];
-    return () => <Theme><Inner /></Theme>;
-  };
-  let here: ComponentType | undefined;
-  const arrived = () => {
-    const parts = ready.get(load);
-    return parts ? here ??= wrapped(parts) : null;
-  };
-  // Nothing suspends: React would keep the screen before in the document, and a skeleton that it has shown for 0.3 s.
-  return function Lazily() {
-    const [Screen, setScreen] = useState<ComponentType | null>(arrived);
-    useLayoutEffect(() => {
-      if (Screen) return undefined;
-      let isGone = false;
-      loadAll(load).then(
-        () => { if (!isGone) startTransition(() => setScreen(arrived)); },
-        (error: unknown) => { if (!isGone) setScreen(() => { throw error; }); },
-      );
-      return () => { isGone = true; };
-    }, [Screen]);
-    return Screen ? <Screen /> : Instead ? <Instead /> : null;
-  };
+/** Loads a chunk and all English messages, which are the fallback of every language. */
+export async function loadPart(load: Load): Promise<void> {
+  const [module] = await Promise.all([load(), loadMessages('en')]);
+  loaded.set(load, module);
 }
 
 /**
- * A component of its own chunk, by its named export, with MUI's theme around it and all words. Until they are here,
- * `Instead` stands in its place, or nothing.
+ * A component of a chunk of its own, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded.
+ * It does not suspend: React shows a suspended fallback for at least 300 ms.
  */
-export const lazyWithMui = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, Instead?: ComponentType): ComponentType =>
-  lazily(load, name, Instead, loadWithMui);
-
-/** The same without MUI, for a screen that a phone's very first visit waits for (docs/adr/0008). */
-export const lazyPlain = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, Instead?: ComponentType): ComponentType =>
-  lazily(load, name, Instead, loadPlain);
+export function lazyPart<N extends string>(
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+  Fallback: ComponentType = () => null,
+): ComponentType {
+  let Part: ComponentType | null = null;
+  const loadedPart = () => {
+    const module = loaded.get(load);
+    if (!module || Part) return Part;
+    const Inner: ComponentType = (module as Record<N, ComponentType>)[name];
+    const Theme = (module as PartModule).Theme ?? Fragment;
+    return (Part = () => (
+      <Theme>
+        <Inner />
+      </Theme>
+    ));
+  };
+  return function LazyPart() {
+    const [Shown, setShown] = useState<ComponentType | null>(loadedPart);
+    useLayoutEffect(() => {
+      if (Shown) return undefined;
+      let isUnmounted = false;
+      loadPart(load).then(
+        () => {
+          if (!isUnmounted) startTransition(() => setShown(loadedPart));
+        },
+        (error: unknown) => {
+          if (!isUnmounted)
+            setShown(() => {
+              throw error;
+            });
+        },
+      );
+      return () => {
+        isUnmounted = true;
+      };
+    }, [Shown]);
+    return Shown ? <Shown /> : <Fallback />;
+  };
+}

@@ -1,15 +1,18 @@
-import type { Image } from '../api/tolerant';
+import type { PictureFields } from '../../../contract/common';
 import type { PictureProps } from './Picture';
 
 /**
  * The properties of `<Picture>` for what a provider sent. Decoration unless `alt` is given or asked for with `named`.
  * `opaque` pictures stand on their own colour until they are there; cut-outs do not.
  */
-export function pictureOf(from: Partial<Image>, { alt = '', named = false, opaque = false }: { alt?: string; named?: boolean; opaque?: boolean } = {}): Pick<PictureProps, 'image' | 'sources' | 'alt' | 'blur' | 'color'> {
+export function pictureOf(
+  from: Partial<PictureFields>,
+  { alt = '', named = false, opaque = false }: { alt?: string; named?: boolean; opaque?: boolean } = {},
+): Pick<PictureProps, 'image' | 'sources' | 'alt' | 'blur' | 'color'> {
   return {
     image: from.image,
     sources: from.image_sources?.map(({ type, srcset }) => ({ type, srcSet: srcset })),
-    alt: named ? from.image_alt ?? alt : alt,
+    alt: named ? (from.image_alt ?? alt) : alt,
     blur: from.image_blur,
     color: opaque ? from.image_color : undefined,
   };

@@ -1,7 +1,7 @@
 import { memo, useCallback, useId } from 'react';
 import type { AddonGroup } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
-import { Badge } from '../../../shared/ui/Badge';
+import { Badge } from '../../../shared/ui/withoutMui/Badge';
 import { Card } from '../../../shared/ui/Card';
 import { Icon } from '../../../shared/ui/Icon';
 import { transient } from '../../../shared/ui/transient';
@@ -10,21 +10,50 @@ import { groupHint, problemText } from '../addonTexts';
 import { AddonRow } from './AddonRow';
 import { styled } from '../../../theme/styled';
 
-const Root = styled(Card.withComponent('fieldset'), transient)<{ $isBad: boolean }>(({ theme, $isBad }) => ({
-  paddingBlockEnd: 4, scrollMarginBlock: 96,
+const Root = styled(
+  Card.withComponent('fieldset'),
+  transient,
+)<{ $isBad: boolean }>(({ theme, $isBad }) => ({
+  paddingBlockEnd: 4,
+  scrollMarginBlock: 96,
   ...($isBad && { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.error.main}, ${theme.vars.palette.shadow.card}` }),
 }));
 const Head = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'flex-start', gap: 12, padding: '16px 16px 8px', '& > div': { flex: 1, minWidth: 0 },
-  '& legend, & .title': theme.typography.h3, '& small': { ...theme.typography.body2, display: 'block', marginBlockStart: 2, color: theme.vars.palette.text.secondary },
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '16px 16px 8px',
+  '& > div': { flex: 1, minWidth: 0 },
+  '& legend, & .title': theme.typography.h3,
+  '& small': {
+    ...theme.typography.body2,
+    display: 'block',
+    marginBlockStart: 2,
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 const Problem = styled('p')(({ theme }) => ({
-  ...theme.typography.body2, display: 'flex', gap: 8, alignItems: 'center', margin: '4px 16px 8px', padding: '8px 12px', borderRadius: 10,
-  backgroundColor: theme.vars.palette.error.soft, color: theme.vars.palette.error.main,
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: 8,
+  alignItems: 'center',
+  margin: '4px 16px 8px',
+  padding: '8px 12px',
+  borderRadius: 10,
+  backgroundColor: theme.vars.palette.error.soft,
+  color: theme.vars.palette.error.main,
 }));
-const Rows = styled('div')(({ theme }) => ({ '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }));
+const Rows = styled('div')(({ theme }) => ({
+  '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
+}));
 // A legend cannot be laid out beside a badge; the visible title is for the eye, the legend for the group's name.
-const Legend = styled('legend')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' });
+const Legend = styled('legend')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+});
 
 /** Of what does not change while the customer chooses. */
 const GroupHead = memo(function GroupHead({ group, hintId }: { group: AddonGroup; hintId: string }) {
@@ -32,10 +61,14 @@ const GroupHead = memo(function GroupHead({ group, hintId }: { group: AddonGroup
   return (
     <Head>
       <div>
-        <bdi className="title" aria-hidden="true">{group.title}</bdi>
+        <bdi className="title" aria-hidden="true">
+          {group.title}
+        </bdi>
         <small id={hintId}>{groupHint(t, group)}</small>
       </div>
-      <Badge tone={isMandatory(group) ? 'mandatory' : 'optional'}>{t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional')}</Badge>
+      <Badge tone={isMandatory(group) ? 'mandatory' : 'optional'}>
+        {t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional')}
+      </Badge>
     </Head>
   );
 });
@@ -52,23 +85,57 @@ export interface AddonGroupFieldProps {
 }
 
 /** An addon group: what it asks for, whether it is Mandatory or Optional, and its addons (ADDON-01 to ADDON-08). */
-export const AddonGroupField = memo(function AddonGroupField({ group, groupIndex, chosen, problem, onQuantity, onToggle }: AddonGroupFieldProps) {
+export const AddonGroupField = memo(function AddonGroupField({
+  group,
+  groupIndex,
+  chosen,
+  problem,
+  onQuantity,
+  onToggle,
+}: AddonGroupFieldProps) {
   const t = useT();
   const hintId = useId();
   const problemId = useId();
-  const handleQuantity = useCallback((itemId: string, quantity: number) => onQuantity(groupIndex, itemId, quantity), [onQuantity, groupIndex]);
+  const handleQuantity = useCallback(
+    (itemId: string, quantity: number) => onQuantity(groupIndex, itemId, quantity),
+    [onQuantity, groupIndex],
+  );
   const handleToggle = useCallback((itemId: string) => onToggle(groupIndex, itemId), [onToggle, groupIndex]);
   const isSwap = problem?.kind === 'maxSelection' && group.max_selection === 1;
   return (
-    <Root $isBad={problem !== null} data-group={groupIndex} tabIndex={-1} aria-describedby={problem ? `${hintId} ${problemId}` : hintId}>
+    <Root
+      $isBad={problem !== null}
+      data-group={groupIndex}
+      tabIndex={-1}
+      aria-describedby={problem ? `${hintId} ${problemId}` : hintId}
+    >
       <Legend>{group.title}</Legend>
       <GroupHead group={group} hintId={hintId} />
       <div role="alert">
-        {problem ? <Problem id={problemId}><Icon name="info" size={20} /><span>{problemText(t, { ...problem, group: group.title })}{isSwap ? <>{' '}<span>{t('menu.removeOther')}</span></> : null}</span></Problem> : null}
+        {problem ? (
+          <Problem id={problemId}>
+            <Icon name="info" size={20} />
+            <span>
+              {problemText(t, { ...problem, group: group.title })}
+              {isSwap ? (
+                <>
+                  {' '}
+                  <span>{t('menu.removeOther')}</span>
+                </>
+              ) : null}
+            </span>
+          </Problem>
+        ) : null}
       </div>
       <Rows>
         {group.addon_items.map((item) => (
-          <AddonRow key={item._id} item={item} quantity={chosen?.[item._id] ?? 0} onQuantity={handleQuantity} onToggle={handleToggle} />
+          <AddonRow
+            key={item._id}
+            item={item}
+            quantity={chosen?.[item._id] ?? 0}
+            onQuantity={handleQuantity}
+            onToggle={handleToggle}
+          />
         ))}
       </Rows>
     </Root>

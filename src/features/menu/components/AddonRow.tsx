@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { AddonItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
-import { Choice } from '../../../shared/ui/Choice';
+import { Choice } from '../../../shared/ui/withoutMui/Choice';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Stepper } from '../../../shared/ui/Stepper';
 import { Thumb } from '../../../shared/ui/Thumb';
@@ -10,10 +10,20 @@ import { hasStepper } from '../addonRules';
 import { styled } from '../../../theme/styled';
 
 const Row = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 12, minHeight: 68, padding: '8px 16px', position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 68,
+  padding: '8px 16px',
+  position: 'relative',
   '& .words': { flex: 1, minWidth: 0 },
   '& .name': { display: 'block', fontWeight: 500, lineHeight: 1.3 },
-  '& .words small': { ...theme.typography.body2, display: 'block', lineHeight: 1.4, color: theme.vars.palette.text.secondary },
+  '& .words small': {
+    ...theme.typography.body2,
+    display: 'block',
+    lineHeight: 1.4,
+    color: theme.vars.palette.text.secondary,
+  },
   '& .tick': { marginInlineEnd: -10 },
   // The whole row is the target of the box.
   '&:has(input[type=checkbox])': { cursor: 'pointer' },
@@ -21,15 +31,27 @@ const Row = styled('div')(({ theme }) => ({
 const LabelRow = Row.withComponent('label');
 
 /** One addon of a group: a box, or quantity controls where more than one can be taken (ADDON-08). */
-export const AddonRow = memo(function AddonRow({ item, quantity, onQuantity, onToggle }: {
-  item: AddonItem; quantity: number; onQuantity: (itemId: string, next: number) => void; onToggle: (itemId: string) => void;
+export const AddonRow = memo(function AddonRow({
+  item,
+  quantity,
+  onQuantity,
+  onToggle,
+}: {
+  item: AddonItem;
+  quantity: number;
+  onQuantity: (itemId: string, next: number) => void;
+  onToggle: (itemId: string) => void;
 }) {
   const t = useT();
   const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : t('menu.included');
   const words = (
     <span className="words">
       <bdi className="name">{item.title}</bdi>
-      {item.description ? <small><bdi>{item.description}</bdi></small> : null}
+      {item.description ? (
+        <small>
+          <bdi>{item.description}</bdi>
+        </small>
+      ) : null}
       <small>{item.price > 0 ? <bdi dir="ltr">{price}</bdi> : price}</small>
     </span>
   );
@@ -41,7 +63,13 @@ export const AddonRow = memo(function AddonRow({ item, quantity, onQuantity, onT
       <LabelRow>
         {thumb}
         {words}
-        <Choice type="checkbox" className="tick" checked={quantity > 0} onChange={() => onToggle(item._id)} aria-label={`${item.title}, ${price}`} />
+        <Choice
+          type="checkbox"
+          className="tick"
+          checked={quantity > 0}
+          onChange={() => onToggle(item._id)}
+          aria-label={`${item.title}, ${price}`}
+        />
       </LabelRow>
     );
   }
@@ -50,9 +78,13 @@ export const AddonRow = memo(function AddonRow({ item, quantity, onQuantity, onT
       {thumb}
       {words}
       <Stepper
-        value={quantity} onChange={(next) => onQuantity(item._id, next)} zeroAsPlus
+        value={quantity}
+        onChange={(next) => onQuantity(item._id, next)}
+        zeroAsPlus
         labels={{
-          group: t('common.quantityOf', { item: item.title }), increase: t('common.increase', { item: item.title }), decrease: t('common.decrease', { item: item.title }),
+          group: t('common.quantityOf', { item: item.title }),
+          increase: t('common.increase', { item: item.title }),
+          decrease: t('common.decrease', { item: item.title }),
         }}
       />
     </Row>

@@ -2,8 +2,8 @@ import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useMemo, type RefObject } from 'react';
 
-/** LIMIT: banner autoplay (HOME-08). */
-export const BANNER_AUTOPLAY_MS = 3000;
+/** Autoplay of the banners (HOME-08, LIMIT-08). */
+const BANNER_AUTOPLAY_MS = 3000;
 
 export interface BannerMotionProps {
   viewport: HTMLElement;
@@ -21,9 +21,21 @@ export interface BannerMotionProps {
  * paint. Autoplay rests under the pointer, while a slide has the keyboard's focus and in a hidden tab.
  */
 export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onSelect }: BannerMotionProps) {
-  const plugins = useMemo(() => (isPlaying
-    ? [Autoplay({ delay: BANNER_AUTOPLAY_MS, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true, rootNode: (root) => root.parentElement })]
-    : []), [isPlaying]);
+  const plugins = useMemo(
+    () =>
+      isPlaying
+        ? [
+            Autoplay({
+              delay: BANNER_AUTOPLAY_MS,
+              stopOnInteraction: false,
+              stopOnMouseEnter: true,
+              stopOnFocusIn: true,
+              rootNode: (root) => root.parentElement,
+            }),
+          ]
+        : [],
+    [isPlaying],
+  );
   const [attach, carousel] = useEmblaCarousel({ loop: true, direction: isRtl ? 'rtl' : 'ltr' }, plugins);
   useEffect(() => attach(viewport), [attach, viewport]);
   useEffect(() => {

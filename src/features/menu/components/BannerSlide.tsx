@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../../../contract/menu';
 import { safeGoto } from '../../../shared/paths';
-import { Ember } from '../../../shared/ui/Ember';
+import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { transient } from '../../../shared/ui/transient';
@@ -16,9 +16,20 @@ const BESIDE = 'div:has(> .aside) &';
 
 /** Food that stands out of its slide, on a glow. */
 const cutout = {
-  '& .ground, & .food, & .spark': { position: 'absolute', zIndex: -1, transition: `transform ${2 * motion.base}ms ${motion.ease}` },
+  '& .ground, & .food, & .spark': {
+    position: 'absolute',
+    zIndex: -1,
+    transition: `transform ${2 * motion.base}ms ${motion.ease}`,
+  },
   '& .ground': { width: 236, height: 236, insetInlineEnd: 0, insetBlockStart: -22 },
-  '& .food': { inset: 'auto', width: 'min(272px, 70vw)', height: 'min(272px, 70vw)', insetInlineEnd: -22, insetBlockEnd: -26, pointerEvents: 'none' },
+  '& .food': {
+    inset: 'auto',
+    width: 'min(272px, 70vw)',
+    height: 'min(272px, 70vw)',
+    insetInlineEnd: -22,
+    insetBlockEnd: -26,
+    pointerEvents: 'none',
+  },
   '& .a': { insetInlineStart: '44%', insetBlockStart: 14 },
   '& .b': { insetInlineEnd: 22, insetBlockStart: -12 },
   '& .c': { insetInlineStart: '46%', insetBlockEnd: 22 },
@@ -28,45 +39,85 @@ const wideCutout = {
   '& .food': { width: 512, height: 512, insetInlineEnd: 8, insetBlockEnd: -50 },
   '& .b': { insetInlineEnd: 96, insetBlockStart: -10 },
   // What stands at the end steps aside for an order under way, which moves nothing else.
-  [`${BESIDE} .ground, ${BESIDE} .food, ${BESIDE} .b`]: { transform: 'translateX(calc(var(--aside) * var(--toggle-dir, 1)))' },
+  [`${BESIDE} .ground, ${BESIDE} .food, ${BESIDE} .b`]: {
+    transform: 'translateX(calc(var(--aside) * var(--toggle-dir, 1)))',
+  },
 } as const;
 
 /** A slide on a ground of its own; the food of a cut-out stands out of it, an opaque picture fills it under a veil. */
-const Slide = styled('div', transient)<{ $cutout: boolean; $dark: boolean }>(({ theme, $cutout, $dark }) => ({
-  position: 'relative', height: bannerHeight.phone, borderRadius: radius.large, isolation: 'isolate',
-  color: theme.vars.palette.fixed.white, '--focus-ring': theme.vars.palette.fixed.white,
-  backgroundColor: $cutout && !$dark ? theme.vars.palette.flame.main : theme.vars.palette.top.well,
+const Slide = styled(
+  'div',
+  transient,
+)<{ $cutout: boolean; $dark: boolean }>(({ theme, $cutout, $dark }) => ({
+  position: 'relative',
+  height: bannerHeight.phone,
+  borderRadius: radius.large,
+  isolation: 'isolate',
+  color: theme.vars.palette.fixed.white,
+  '--focus-ring': theme.vars.palette.fixed.white,
+  backgroundColor: $cutout && !$dark ? theme.vars.palette.brandSurface.main : theme.vars.palette.top.well,
   '& h2': {
-    ...theme.typography.hero, position: 'absolute', insetInlineStart: 20, insetBlockStart: 26, width: '56%', fontSize: `clamp(${rem(26)}, 8.6vw, ${rem(34)})`,
-    display: '-webkit-box', WebkitLineClamp: 4, WebkitBoxOrient: 'vertical', overflow: 'hidden', paddingBlockEnd: 4,
+    ...theme.typography.hero,
+    position: 'absolute',
+    insetInlineStart: 20,
+    insetBlockStart: 26,
+    width: '56%',
+    fontSize: `clamp(${rem(26)}, 8.6vw, ${rem(34)})`,
+    display: '-webkit-box',
+    WebkitLineClamp: 4,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    paddingBlockEnd: 4,
   },
   '& > a': { position: 'absolute', inset: 0, display: 'block', borderRadius: 'inherit', outlineOffset: -5 },
-  ...($cutout ? cutout : {
-    overflow: 'hidden',
-    '& .ground': { zIndex: -2 },
-    '& .ground img': { objectPosition: '78% 50%' },
-    // A picture without our words (h2) may bring its own, which no veil may dim and no mirror turn round.
-    '[dir=rtl] &:has(h2) .ground': { transform: 'scaleX(-1)' },
-    // 90deg, not "to right": the right-to-left plugin turns words round, and the veil is mirrored here already.
-    '&:has(h2)::after': {
-      content: '""', position: 'absolute', inset: 0, zIndex: -1,
-      background: `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, transparent 62%)`,
-    },
-    '[dir=rtl] &::after': { transform: 'scaleX(-1)' },
-  }),
+  ...($cutout
+    ? cutout
+    : {
+        overflow: 'hidden',
+        '& .ground': { zIndex: -2 },
+        '& .ground img': { objectPosition: '78% 50%' },
+        // A picture without our words (h2) may bring its own, which no veil may dim and no mirror turn round.
+        '[dir=rtl] &:has(h2) .ground': { transform: 'scaleX(-1)' },
+        // 90deg, not "to right": the right-to-left plugin turns words round, and the veil is mirrored here already.
+        '&:has(h2)::after': {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          zIndex: -1,
+          background: `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, transparent 62%)`,
+        },
+        '[dir=rtl] &::after': { transform: 'scaleX(-1)' },
+      }),
   [desktop]: {
-    height: bannerHeight.desktop, borderRadius: 32,
+    height: bannerHeight.desktop,
+    borderRadius: 32,
     '& h2': { fontSize: rem(72), insetInlineStart: 48, insetBlockStart: 60, width: 'min(46%, 460px)' },
     ...($cutout && wideCutout),
   },
-  ...($cutout && { [narrowDesktop]: { [`${BESIDE} .ground, ${BESIDE} .food`]: { transform: 'translate(calc(-205px * var(--toggle-dir, 1)), 72px) scale(0.5)' } } }),
+  ...($cutout && {
+    [narrowDesktop]: {
+      [`${BESIDE} .ground, ${BESIDE} .food`]: {
+        transform: 'translate(calc(-205px * var(--toggle-dir, 1)), 72px) scale(0.5)',
+      },
+    },
+  }),
 }));
 
 /** Where a banner leads: a place of this app, another site, or nowhere. Nothing else is followed. */
 function BannerLink({ link, children }: { link: string | undefined; children: ReactNode }) {
   const place = safeGoto(link);
-  if (place) return <Link to={place} draggable={false}>{children}</Link>;
-  if (link && /^https:\/\//.test(link)) return <a href={link} target="_blank" rel="noopener noreferrer" draggable={false}>{children}</a>;
+  if (place)
+    return (
+      <Link to={place} draggable={false}>
+        {children}
+      </Link>
+    );
+  if (link?.startsWith('https://'))
+    return (
+      <a href={link} target="_blank" rel="noopener noreferrer" draggable={false}>
+        {children}
+      </a>
+    );
   return children;
 }
 
@@ -80,12 +131,20 @@ export function BannerSlide({ banner, index }: { banner: Banner; index: number }
       <BannerLink link={banner.link}>
         {isCutout ? (
           <>
-            <Ember className="ground" tone={isDark ? 'accent' : 'glow'} size="auto" />
-            <Ember className="spark a" tone="gold" size={11} /><Ember className="spark b" tone="gold" size={15} /><Ember className="spark c" tone="spark" size={8} />
+            <BrandShape className="ground" tone={isDark ? 'accent' : 'brandSurfaceLight'} size="auto" />
+            <BrandShape className="spark a" tone="gold" size={11} />
+            <BrandShape className="spark b" tone="gold" size={15} />
+            <BrandShape className="spark c" tone="accentPale" size={8} />
             <Picture {...picture} className="food" sizes={bannerSizes(true)} />
           </>
-        ) : <Picture {...picture} className="ground" fit="cover" sizes={bannerSizes(false)} />}
-        {banner.title ? <h2><bdi>{banner.title}</bdi></h2> : null}
+        ) : (
+          <Picture {...picture} className="ground" fit="cover" sizes={bannerSizes(false)} />
+        )}
+        {banner.title ? (
+          <h2>
+            <bdi>{banner.title}</bdi>
+          </h2>
+        ) : null}
       </BannerLink>
     </Slide>
   );

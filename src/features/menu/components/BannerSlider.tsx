@@ -4,29 +4,53 @@ import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { IconButton } from '../../../shared/ui/IconButton';
-import { Bone } from '../../../shared/ui/Skeletons';
+import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
+import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
 import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
 import { bannerHeight } from '../bannerSizes';
 import { BannerSlide } from './BannerSlide';
 
-const BannerMotion = lazy(async () => ({ default: (await import(/* webpackChunkName: "banner-motion" */ './BannerMotion')).BannerMotion }));
+const BannerMotion = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "banner-motion" */ './BannerMotion')).BannerMotion,
+}));
 
 const Hero = styled('section')({ position: 'relative', minWidth: 0 });
 /** As wide as the page's column with its gutters: food may stand out of its slide on every side, and a neighbour waits outside. Positioned: the carousel measures its track from here. */
 const Viewport = styled('div')({ position: 'relative', overflowX: 'clip', marginInline: 'calc(-1 * var(--gutter))' });
-const Track = styled('div')({ display: 'flex', touchAction: 'pan-y pinch-zoom', '& > *': { flex: '0 0 100%', minWidth: 0, paddingInline: 'var(--gutter)' } });
+const Track = styled('div')({
+  display: 'flex',
+  touchAction: 'pan-y pinch-zoom',
+  '& > *': { flex: '0 0 100%', minWidth: 0, paddingInline: 'var(--gutter)' },
+});
 const Controls = styled('div')(({ theme }) => ({
-  position: 'absolute', insetInlineStart: 8, insetBlockEnd: 4, display: 'flex', alignItems: 'center',
-  color: theme.vars.palette.fixed.white, '--focus-ring': theme.vars.palette.fixed.white, pointerEvents: 'none', '& > button': { pointerEvents: 'auto' },
+  position: 'absolute',
+  insetInlineStart: 8,
+  insetBlockEnd: 4,
+  display: 'flex',
+  alignItems: 'center',
+  color: theme.vars.palette.fixed.white,
+  '--focus-ring': theme.vars.palette.fixed.white,
+  pointerEvents: 'none',
+  '& > button': { pointerEvents: 'auto' },
   [desktop]: { insetInlineStart: 34, insetBlockEnd: 22 },
 }));
 /** A target of its own for each slide; what is seen of it is a dot, long for the one that is shown. */
 const Dot = styled('button')({
-  width: size.touch, height: size.touch, display: 'grid', placeItems: 'center', cursor: 'pointer',
-  '&::before': { content: '""', width: 9, height: 9, borderRadius: 5, border: '2px solid currentColor', transition: `width ${motion.base}ms ${motion.ease}` },
+  width: size.touch,
+  height: size.touch,
+  display: 'grid',
+  placeItems: 'center',
+  cursor: 'pointer',
+  '&::before': {
+    content: '""',
+    width: 9,
+    height: 9,
+    borderRadius: 5,
+    border: '2px solid currentColor',
+    transition: `width ${motion.base}ms ${motion.ease}`,
+  },
   '&[aria-current]::before': { width: 30, backgroundColor: 'currentColor' },
 });
 
@@ -54,7 +78,12 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
       <Viewport ref={viewportRef}>
         <Track>
           {banners.map((banner, index) => (
-            <div key={index} role="group" aria-roledescription="slide" aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}>
+            <div
+              key={index}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}
+            >
               {index < drawn ? <BannerSlide banner={banner} index={index} /> : null}
             </div>
           ))}
@@ -63,26 +92,45 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
       {hasMany ? (
         <Controls>
           {isStill ? null : (
-            <IconButton icon={isPaused ? 'play' : 'pause'} iconSize={20} label={t(isPaused ? 'menu.playBanners' : 'menu.pauseBanners')} onClick={() => setIsPaused(!isPaused)} />
+            <IconButton
+              icon={isPaused ? 'play' : 'pause'}
+              iconSize={20}
+              label={t(isPaused ? 'menu.playBanners' : 'menu.pauseBanners')}
+              onClick={() => setIsPaused(!isPaused)}
+            />
           )}
           {banners.map((_banner, index) => (
             <Dot
-              key={index} type="button" aria-label={t('menu.showBanner', { index: index + 1, total: banners.length })}
-              aria-current={index === selected || undefined} onClick={() => goToRef.current?.(index)}
+              key={index}
+              type="button"
+              aria-label={t('menu.showBanner', { index: index + 1, total: banners.length })}
+              aria-current={index === selected || undefined}
+              onClick={() => goToRef.current?.(index)}
             />
           ))}
         </Controls>
       ) : null}
       {hasMany && viewport ? (
         <Suspense fallback={null}>
-          <BannerMotion viewport={viewport} isRtl={isRtl} isPlaying={!isPaused && !isStill} isStill={isStill} goToRef={goToRef} onSelect={setSelected} />
+          <BannerMotion
+            viewport={viewport}
+            isRtl={isRtl}
+            isPlaying={!isPaused && !isStill}
+            isStill={isStill}
+            goToRef={goToRef}
+            onSelect={setSelected}
+          />
         </Suspense>
       ) : null}
     </Hero>
   );
 }
 
-const Blank = styled(Bone)({ height: bannerHeight.phone, borderRadius: radius.large, [desktop]: { height: bannerHeight.desktop, borderRadius: 32 } });
+const Blank = styled(Bone)({
+  height: bannerHeight.phone,
+  borderRadius: radius.large,
+  [desktop]: { height: bannerHeight.desktop, borderRadius: 32 },
+});
 
 /** The banners before their data is there. */
 export const BannerSkeleton = () => <Blank $top $h="auto" aria-hidden="true" />;

@@ -8,11 +8,11 @@ import { useT } from '../../../shared/i18n/useT';
 import { afterPaint } from '../../../shared/lib/afterPaint';
 import { paths } from '../../../shared/paths';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { IconButton } from '../../../shared/ui/IconButton';
+import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
 import { PageContainer } from '../../../shared/ui/PageContainer';
 import { Picture, pictureStyles } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { Bone } from '../../../shared/ui/Skeletons';
+import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
@@ -22,56 +22,125 @@ import { rem } from '../../../theme/typography';
 const IN_SIGHT = 7;
 
 const Bar = styled('nav')(({ theme }) => ({
-  backgroundColor: theme.vars.palette.top.main, color: theme.vars.palette.top.contrastText, paddingBlockEnd: 14, '--focus-ring': theme.vars.palette.top.contrastText,
+  backgroundColor: theme.vars.palette.top.main,
+  color: theme.vars.palette.top.contrastText,
+  paddingBlockEnd: 14,
+  '--focus-ring': theme.vars.palette.top.contrastText,
   [desktop]: { position: 'sticky', top: 0, zIndex: 4, paddingBlockEnd: 18 },
 }));
 const Viewport = styled('div')({
   // The gutters show what comes next; food rises above its tile.
-  overflow: 'hidden', marginInline: 'calc(-1 * var(--gutter))', paddingInline: 'var(--gutter)', paddingBlockStart: 24,
+  overflow: 'hidden',
+  marginInline: 'calc(-1 * var(--gutter))',
+  paddingInline: 'var(--gutter)',
+  paddingBlockStart: 24,
   [desktop]: { marginInline: -8, paddingInline: 8, paddingBlockStart: 40 },
 });
 /** The tiles are styled by their row: each is plain elements, so that a slow phone draws them in one go. */
 const Track = styled('ul')(({ theme }) => ({
-  '--seen': 3, '--gap': '10px', display: 'flex', gap: 'var(--gap)', touchAction: 'pan-y pinch-zoom',
+  '--seen': 3,
+  '--gap': '10px',
+  display: 'flex',
+  gap: 'var(--gap)',
+  touchAction: 'pan-y pinch-zoom',
   '& > li': { flex: '0 0 calc((100% - (var(--seen) - 1) * var(--gap)) / var(--seen))', minWidth: 0, minHeight: 88 },
   '& .tile': {
-    position: 'relative', display: 'block', height: 88, borderRadius: radius.card, textAlign: 'center',
-    backgroundColor: theme.vars.palette.top.well, color: theme.vars.palette.top.contrastText,
-    transition: `transform ${motion.press}ms ${motion.ease}`, '&:active': { transform: 'scale(0.96)' }, '&:focus-visible': { outlineOffset: -4 },
+    position: 'relative',
+    display: 'block',
+    height: 88,
+    borderRadius: radius.card,
+    textAlign: 'center',
+    backgroundColor: theme.vars.palette.top.well,
+    color: theme.vars.palette.top.contrastText,
+    transition: `transform ${motion.press}ms ${motion.ease}`,
+    '&:active': { transform: 'scale(0.96)' },
+    '&:focus-visible': { outlineOffset: -4 },
   },
-  '& .food': { ...pictureStyles, inset: 'auto', width: 92, height: 92, insetInlineStart: 'calc(50% - 46px)', insetBlockStart: -24, pointerEvents: 'none' },
+  '& .food': {
+    ...pictureStyles,
+    inset: 'auto',
+    width: 92,
+    height: 92,
+    insetInlineStart: 'calc(50% - 46px)',
+    insetBlockStart: -24,
+    pointerEvents: 'none',
+  },
   '& .tile > b': {
-    position: 'absolute', insetInline: 4, insetBlockEnd: 6, fontSize: rem(14), fontWeight: 500, lineHeight: 1.35,
-    overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+    position: 'absolute',
+    insetInline: 4,
+    insetBlockEnd: 6,
+    fontSize: rem(14),
+    fontWeight: 500,
+    lineHeight: 1.35,
+    overflowX: 'clip',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
-  '& .tile[aria-current]': { backgroundColor: theme.vars.palette.fixed.fill, color: theme.vars.palette.fixed.white, '& > b': { fontWeight: 700 } },
+  '& .tile[aria-current]': {
+    backgroundColor: theme.vars.palette.fixed.accent,
+    color: theme.vars.palette.fixed.white,
+    '& > b': { fontWeight: 700 },
+  },
   [`@media (min-width:${breakpoints.sm}px)`]: { '--seen': 4 },
   [`@media (min-width:${breakpoints.md}px)`]: { '--seen': 6 },
   [desktop]: {
-    '--gap': '16px', '& > li': { minHeight: 110 }, '& .tile': { height: 110 },
-    '& .food': { width: 126, height: 126, insetInlineStart: 'calc(50% - 63px)', insetBlockStart: -38 }, '& .tile > b': { fontSize: rem(16), insetBlockEnd: 10 },
+    '--gap': '16px',
+    '& > li': { minHeight: 110 },
+    '& .tile': { height: 110 },
+    '& .food': { width: 126, height: 126, insetInlineStart: 'calc(50% - 63px)', insetBlockStart: -38 },
+    '& .tile > b': { fontSize: rem(16), insetBlockEnd: 10 },
   },
 }));
-const Arrow = styled('span', transient)<{ $end: boolean }>(({ $end }) => ({
-  display: 'none', [desktop]: { display: 'block', position: 'absolute', insetBlockStart: 74, zIndex: 1, ...($end ? { insetInlineEnd: -2 } : { insetInlineStart: -2, transform: 'scaleX(-1)' }) },
+const Arrow = styled(
+  'span',
+  transient,
+)<{ $end: boolean }>(({ $end }) => ({
+  display: 'none',
+  [desktop]: {
+    display: 'block',
+    position: 'absolute',
+    insetBlockStart: 74,
+    zIndex: 1,
+    ...($end ? { insetInlineEnd: -2 } : { insetInlineStart: -2, transform: 'scaleX(-1)' }),
+  },
 }));
 
 /** A change of category draws the tile that was left and the one that was chosen. */
 const RailSlide = memo(function RailSlide({ category, isOn }: { category: Category; isOn: boolean }) {
   return (
-    <Link className="tile" to={paths.items(category._id)} replace aria-current={isOn ? 'page' : undefined} draggable={false}>
+    <Link
+      className="tile"
+      to={paths.items(category._id)}
+      replace
+      aria-current={isOn ? 'page' : undefined}
+      draggable={false}
+    >
       <Picture {...pictureOf(category)} bare className="food" sizes="(min-width: 900px) 126px, 92px" />
-      <b><bdi>{category.title}</bdi></b>
+      <b>
+        <bdi>{category.title}</bdi>
+      </b>
     </Link>
   );
 });
 
 /** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
-export function CategoryRail({ categories, selected }: { categories: readonly Category[]; selected: string | undefined }) {
+export function CategoryRail({
+  categories,
+  selected,
+}: {
+  categories: readonly Category[];
+  selected: string | undefined;
+}) {
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
   const viewport = useRef<HTMLDivElement>(null);
-  const [attach, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true, slidesToScroll: 'auto', direction: isRtl ? 'rtl' : 'ltr' });
+  const [attach, carousel] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    dragFree: true,
+    slidesToScroll: 'auto',
+    direction: isRtl ? 'rtl' : 'ltr',
+  });
   const [reach, setReach] = useState({ back: false, on: false });
   // The tiles in sight come first; the places of the others are there.
   const drawn = useDeferredValue(categories.length, IN_SIGHT);
@@ -88,7 +157,9 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
     if (!carousel) return;
     measure();
     carousel.on('select', measure).on('reInit', measure);
-    return () => { carousel.off('select', measure).off('reInit', measure); };
+    return () => {
+      carousel.off('select', measure).off('reInit', measure);
+    };
   }, [carousel, measure]);
   useEffect(() => {
     if (!carousel || index < 0) return;
@@ -96,12 +167,15 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
       const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(index));
       if (snap >= 0) carousel.scrollTo(snap, isJump);
     };
-    if (!carousel.slidesInView().includes(index)) show(!hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+    if (!carousel.slidesInView().includes(index))
+      show(!hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
     hasShown.current = true;
     // Another width has other stops: the phone that was turned still shows where the customer is.
     const showAgain = () => show(true);
     carousel.on('reInit', showAgain);
-    return () => { carousel.off('reInit', showAgain); };
+    return () => {
+      carousel.off('reInit', showAgain);
+    };
   }, [carousel, index]);
 
   return (
@@ -110,12 +184,24 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
         <Viewport ref={viewport}>
           <Track>
             {categories.map((category, at) => (
-              <li key={category._id}>{at < drawn || category._id === selected ? <RailSlide category={category} isOn={category._id === selected} /> : null}</li>
+              <li key={category._id}>
+                {at < drawn || category._id === selected ? (
+                  <RailSlide category={category} isOn={category._id === selected} />
+                ) : null}
+              </li>
             ))}
           </Track>
         </Viewport>
-        {reach.back ? <Arrow $end={false}><IconButton ground="glass" icon="next" label={t('menu.previous')} onClick={() => carousel?.scrollPrev()} /></Arrow> : null}
-        {reach.on ? <Arrow $end><IconButton ground="glass" icon="next" label={t('menu.next')} onClick={() => carousel?.scrollNext()} /></Arrow> : null}
+        {reach.back ? (
+          <Arrow $end={false}>
+            <IconButton ground="glass" icon="next" label={t('menu.previous')} onClick={() => carousel?.scrollPrev()} />
+          </Arrow>
+        ) : null}
+        {reach.on ? (
+          <Arrow $end>
+            <IconButton ground="glass" icon="next" label={t('menu.next')} onClick={() => carousel?.scrollNext()} />
+          </Arrow>
+        ) : null}
       </PageContainer>
     </Bar>
   );
@@ -125,7 +211,17 @@ export function CategoryRail({ categories, selected }: { categories: readonly Ca
 export function CategoryRailSkeleton() {
   return (
     <Bar as="div" aria-hidden="true">
-      <PageContainer><Viewport><Track>{Array.from({ length: 6 }, (_, index) => <li key={index}><Blank $top $h="auto" /></li>)}</Track></Viewport></PageContainer>
+      <PageContainer>
+        <Viewport>
+          <Track>
+            {Array.from({ length: 6 }, (_, index) => (
+              <li key={index}>
+                <Blank $top $h="auto" />
+              </li>
+            ))}
+          </Track>
+        </Viewport>
+      </PageContainer>
     </Bar>
   );
 }

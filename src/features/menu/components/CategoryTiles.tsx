@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/menu';
 import { paths } from '../../../shared/paths';
-import { Ember } from '../../../shared/ui/Ember';
+import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { Bone } from '../../../shared/ui/Skeletons';
+import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
@@ -20,10 +20,15 @@ const tight = '@media (max-width:359.95px), (min-width:640px) and (max-width:799
 const fluid = (px: number) => `${px < 0 ? 'max' : 'min'}(${px}px, ${(px / 12.8).toFixed(2)}vw)`;
 
 const Grid = styled('ul')({
-  display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '44px 12px', paddingBlockStart: 26,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: '44px 12px',
+  paddingBlockStart: 26,
   '& > li': { gridColumn: 'span var(--phone)' },
   [wide]: {
-    gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))', gap: `${fluid(60)} ${fluid(20)}`, paddingBlockStart: 40,
+    gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',
+    gap: `${fluid(60)} ${fluid(20)}`,
+    paddingBlockStart: 40,
     '& > li': { gridColumn: 'span var(--wide)' },
   },
   '& > .lead': { gridRow: 'span 2' },
@@ -31,17 +36,49 @@ const Grid = styled('ul')({
 
 const BLANKS = 9;
 
-/** Food on its ember, centred, rising above the tile. */
-const stage = (foodPx: number, risePx: number, emberPx: number, emberTopPx: number, size = (px: number) => `${px}px`) => {
-  const [food, rise, ember, emberTop] = [foodPx, risePx, emberPx, emberTopPx].map(size) as [string, string, string, string];
+/** Food on its brand shape, centred, rising above the tile. */
+const stage = (
+  foodPx: number,
+  risePx: number,
+  shapePx: number,
+  shapeTopPx: number,
+  size = (px: number) => `${px}px`,
+) => {
+  const [food, rise, brandShape, shapeTop] = [foodPx, risePx, shapePx, shapeTopPx].map(size) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   return {
-    '& > .food': { pointerEvents: 'none' as const, transition: `transform ${motion.base}ms ${motion.ease}`, inset: 'auto', width: food, height: food, insetBlockStart: `calc(-1 * ${rise})`, insetInlineStart: `calc(50% - ${food} / 2)` },
-    '& > .ground': { position: 'absolute' as const, width: ember, height: ember, insetBlockStart: emberTop, insetInlineStart: `calc(50% - ${ember} / 2)` },
+    '& > .food': {
+      pointerEvents: 'none' as const,
+      transition: `transform ${motion.base}ms ${motion.ease}`,
+      inset: 'auto',
+      width: food,
+      height: food,
+      insetBlockStart: `calc(-1 * ${rise})`,
+      insetInlineStart: `calc(50% - ${food} / 2)`,
+    },
+    '& > .ground': {
+      position: 'absolute' as const,
+      width: brandShape,
+      height: brandShape,
+      insetBlockStart: shapeTop,
+      insetInlineStart: `calc(50% - ${brandShape} / 2)`,
+    },
   };
 };
 
-const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => ({
-  position: 'relative', display: 'block', minHeight: 112, height: '100%', borderRadius: radius.card,
+const Tile = styled(
+  Link,
+  transient,
+)<{ $lead: boolean }>(({ theme, $lead }) => ({
+  position: 'relative',
+  display: 'block',
+  minHeight: 112,
+  height: '100%',
+  borderRadius: radius.card,
   backgroundColor: $lead ? theme.vars.palette.secondary.main : theme.vars.palette.background.paper,
   color: $lead ? theme.vars.palette.secondary.contrastText : theme.vars.palette.text.primary,
   boxShadow: theme.vars.palette.shadow.card,
@@ -50,13 +87,35 @@ const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => (
   '&:active': { transform: 'scale(0.97)' },
   [canHover]: { '&:hover > .food': { transform: 'translateY(-4px) scale(1.03)' } },
   '& > b': $lead
-    ? { position: 'absolute', insetInline: '18px 64px', insetBlockEnd: 16, fontFamily: displayFamily, fontWeight: 800, fontSize: rem(32), lineHeight: theme.typography.h1.lineHeight }
+    ? {
+        position: 'absolute',
+        insetInline: '18px 64px',
+        insetBlockEnd: 16,
+        fontFamily: displayFamily,
+        fontWeight: 800,
+        fontSize: rem(32),
+        lineHeight: theme.typography.h1.lineHeight,
+      }
     : {
-        position: 'absolute', insetInline: 2, insetBlockEnd: 8, textAlign: 'center', fontWeight: 600, fontSize: rem(15), lineHeight: 1.35,
-        overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+        position: 'absolute',
+        insetInline: 2,
+        insetBlockEnd: 8,
+        textAlign: 'center',
+        fontWeight: 600,
+        fontSize: rem(15),
+        lineHeight: 1.35,
+        overflowX: 'clip',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
       },
   // Arabic labels run longer.
-  ...(!$lead && { '&:lang(ar) > b': { fontSize: rem(14), [tight]: { fontSize: rem(13) }, [desktop]: { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)' } } }),
+  ...(!$lead && {
+    '&:lang(ar) > b': {
+      fontSize: rem(14),
+      [tight]: { fontSize: rem(13) },
+      [desktop]: { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)' },
+    },
+  }),
   '& > .go': { position: 'absolute', insetInlineEnd: 12, insetBlockEnd: 12 },
   ...($lead ? stage(262, 84, 184, 0) : stage(128, 46, 88, -14)),
   '@media (max-width:359.95px)': $lead ? stage(216, 66, 150, 6) : stage(108, 40, 76, -12),
@@ -67,7 +126,9 @@ const Tile = styled(Link, transient)<{ $lead: boolean }>(({ theme, $lead }) => (
   },
   ...(!$lead && { [tight]: { '& > b': { fontSize: rem(13) } } }),
   [desktop]: {
-    '& > b': $lead ? { fontSize: rem(44), insetInline: '28px 84px', insetBlockEnd: 24 } : { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)', insetBlockEnd: 14 },
+    '& > b': $lead
+      ? { fontSize: rem(44), insetInline: '28px 84px', insetBlockEnd: 24 }
+      : { fontSize: 'clamp(0.875rem, 1.33vw, 1.0625rem)', insetBlockEnd: 14 },
     '& > .go': { insetInlineEnd: 24, insetBlockEnd: 24 },
   },
 }));
@@ -79,12 +140,27 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
       {categories.map((category, index) => {
         const isLead = index === 0;
         return (
-          <li key={category._id} className={isLead ? 'lead' : undefined} style={tileVars(index, categories.length) as CSSProperties}>
+          <li
+            key={category._id}
+            className={isLead ? 'lead' : undefined}
+            style={tileVars(index, categories.length) as CSSProperties}
+          >
             <Tile to={paths.items(category._id)} $lead={isLead}>
-              <Ember className="ground" tone={isLead ? 'goldGlow' : 'tint'} size="auto" />
-              <Picture {...pictureOf(category)} className="food" priority={isLead} sizes={isLead ? '(min-width: 900px) 380px, 262px' : '(min-width: 900px) 172px, 128px'} />
-              <b><bdi>{category.title}</bdi></b>
-              {isLead ? <Ember className="go" tone="accent" size={44}><Icon name="next" size={22} /></Ember> : null}
+              <BrandShape className="ground" tone={isLead ? 'goldGlow' : 'tint'} size="auto" />
+              <Picture
+                {...pictureOf(category)}
+                className="food"
+                priority={isLead}
+                sizes={isLead ? '(min-width: 900px) 380px, 262px' : '(min-width: 900px) 172px, 128px'}
+              />
+              <b>
+                <bdi>{category.title}</bdi>
+              </b>
+              {isLead ? (
+                <BrandShape className="go" tone="accent" size={44}>
+                  <Icon name="next" size={22} />
+                </BrandShape>
+              ) : null}
             </Tile>
           </li>
         );
@@ -94,8 +170,14 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
 }
 
 const Blank = styled('li')(({ theme }) => ({
-  position: 'relative', minHeight: 112, borderRadius: radius.card, backgroundColor: theme.vars.palette.background.paper,
-  display: 'grid', justifyItems: 'center', alignContent: 'space-between', paddingBlockEnd: 17,
+  position: 'relative',
+  minHeight: 112,
+  borderRadius: radius.card,
+  backgroundColor: theme.vars.palette.background.paper,
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'space-between',
+  paddingBlockEnd: 17,
   '& > :first-of-type': { marginBlockStart: -14 },
   [wide]: { minHeight: fluid(152) },
 }));
@@ -105,8 +187,12 @@ export function CategoryTilesSkeleton() {
   return (
     <Grid aria-hidden="true" style={gridVars(BLANKS) as CSSProperties}>
       {Array.from({ length: BLANKS }, (_, index) => (
-        <Blank key={index} className={index === 0 ? 'lead' : undefined} style={tileVars(index, BLANKS) as CSSProperties}>
-          <Bone $ember $w={index === 0 ? 180 : 76} $h={index === 0 ? 180 : 76} />
+        <Blank
+          key={index}
+          className={index === 0 ? 'lead' : undefined}
+          style={tileVars(index, BLANKS) as CSSProperties}
+        >
+          <Bone $brandShape $w={index === 0 ? 180 : 76} $h={index === 0 ? 180 : 76} />
           <Bone $w={index === 0 ? 90 : 56} $h={14} />
         </Blank>
       ))}

@@ -19,21 +19,46 @@ export interface ItemCardProps {
 }
 
 /** An item of a list, which has the card's look (itemCardStyles). The whole card leads to the item; `inCart` pieces stand in place of the plus (ITEMS-02, ITEMS-08). */
-export const ItemCard = memo(function ItemCard({ item, inCart, t, isFirst = false, heading: Heading = 'h2' }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({
+  item,
+  inCart,
+  t,
+  isFirst = false,
+  heading: Heading = 'h2',
+}: ItemCardProps) {
   return (
     <Link className="card" to={paths.item(item._id)}>
       <span className="pic">
         <span className="ground" aria-hidden="true" />
-        <Picture {...pictureOf(item)} bare className="food" priority={isFirst} sizes="(min-width: 900px) 252px, 172px" />
+        <Picture
+          {...pictureOf(item)}
+          bare
+          className="food"
+          priority={isFirst}
+          sizes="(min-width: 900px) 252px, 172px"
+        />
       </span>
-      <Heading className="name"><bdi>{item.title}</bdi></Heading>
-      {item.description ? <span className="desc"><bdi>{item.description}</bdi></span> : null}
+      <Heading className="name">
+        <bdi>{item.title}</bdi>
+      </Heading>
+      {item.description ? (
+        <span className="desc">
+          <bdi>{item.description}</bdi>
+        </span>
+      ) : null}
       <span className="foot">
         {item.calories ? <small>{t('menu.calories', { count: item.calories })}</small> : null}
         <Price bare amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
       </span>
       <span className="add">
-        {inCart > 0 ? <><span aria-hidden="true">{inCart}</span><span className="said">{t('menu.inCart', { count: inCart })}</span></> : <Icon bare name="plus" />}
+        {inCart > 0 ? (
+          <>
+            <span aria-hidden="true">{inCart}</span>
+            <span className="said">{t('menu.inCart', { count: inCart })}</span>
+          </>
+        ) : (
+          <Icon bare name="plus" />
+        )}
       </span>
     </Link>
   );

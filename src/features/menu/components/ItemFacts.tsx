@@ -2,35 +2,60 @@ import type { MenuItem } from '../../../../contract/menu';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import type { MessageKey } from '../../../shared/i18n/messages';
 import { useT } from '../../../shared/i18n/useT';
-import { listOf } from '../../../shared/lib/listOf';
+import { formatList } from '../../../shared/lib/formatList';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { Badge } from '../../../shared/ui/Badge';
+import { Badge } from '../../../shared/ui/withoutMui/Badge';
 import { styled } from '../../../theme/styled';
 import { rem } from '../../../theme/typography';
 
 const names: Readonly<Record<string, MessageKey>> = {
-  gluten: 'menu.gluten', egg: 'menu.egg', milk: 'menu.milk', soy: 'menu.soy', sesame: 'menu.sesame', mustard: 'menu.mustard', celery: 'menu.celery',
-  nuts: 'menu.nuts', peanuts: 'menu.peanuts', fish: 'menu.fish', crustaceans: 'menu.crustaceans',
-  halal: 'menu.halal', vegetarian: 'menu.vegetarian', vegan: 'menu.vegan',
+  gluten: 'menu.gluten',
+  egg: 'menu.egg',
+  milk: 'menu.milk',
+  soy: 'menu.soy',
+  sesame: 'menu.sesame',
+  mustard: 'menu.mustard',
+  celery: 'menu.celery',
+  nuts: 'menu.nuts',
+  peanuts: 'menu.peanuts',
+  fish: 'menu.fish',
+  crustaceans: 'menu.crustaceans',
+  halal: 'menu.halal',
+  vegetarian: 'menu.vegetarian',
+  vegan: 'menu.vegan',
 };
 
 const Facts = styled('div')(({ theme }) => ({
-  display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', paddingBlockStart: 2,
-  '& > p': { ...theme.typography.body2, fontSize: rem(14), color: theme.vars.palette.text.secondary, flexBasis: '100%' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 8px',
+  paddingBlockStart: 2,
+  '& > p': {
+    ...theme.typography.body2,
+    fontSize: rem(14),
+    color: theme.vars.palette.text.secondary,
+    flexBasis: '100%',
+  },
 }));
 
 /** Calories, diets and allergens, each only when the provider sends it (decisions, Beyond). Unknown codes are shown as sent. */
 export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useT();
   const lang = useAppSelector(selectLang);
-  const name = (code: string): string => { const key = names[code]; return key ? t(key) : code; };
+  const name = (code: string): string => {
+    const key = names[code];
+    return key ? t(key) : code;
+  };
   const { calories, allergens = [], diets = [] } = item;
   if (!calories && allergens.length === 0 && diets.length === 0) return null;
   return (
     <Facts>
       {calories ? <Badge>{t('menu.calories', { count: calories })}</Badge> : null}
-      {diets.map((diet) => <Badge key={diet}>{name(diet)}</Badge>)}
-      {allergens.length > 0 ? <p>{t('menu.contains', { list: listOf(allergens.map(name), lang) })}</p> : null}
+      {diets.map((diet) => (
+        <Badge key={diet}>{name(diet)}</Badge>
+      ))}
+      {allergens.length > 0 ? <p>{t('menu.contains', { list: formatList(allergens.map(name), lang) })}</p> : null}
     </Facts>
   );
 }

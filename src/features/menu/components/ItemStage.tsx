@@ -1,23 +1,53 @@
 import type { MenuItem } from '../../../../contract/menu';
-import { Ember } from '../../../shared/ui/Ember';
+import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
 const Stage = styled('div')(({ theme }) => ({
-  position: 'relative', height: 312, borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`, backgroundColor: theme.vars.palette.flame.main,
-  '& > .ground': { position: 'absolute', width: 300, height: 300, insetInlineStart: 'calc(50% - 150px)', insetBlockStart: 14 },
-  '& > .food': { inset: 'auto', width: 'min(388px, 104vw)', aspectRatio: '1', insetInlineStart: 'calc(50% - min(388px, 104vw) / 2)', insetBlockEnd: -60, pointerEvents: 'none' },
+  position: 'relative',
+  height: 312,
+  borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
+  backgroundColor: theme.vars.palette.brandSurface.main,
+  '& > .ground': {
+    position: 'absolute',
+    width: 300,
+    height: 300,
+    insetInlineStart: 'calc(50% - 150px)',
+    insetBlockStart: 14,
+  },
+  '& > .food': {
+    inset: 'auto',
+    width: 'min(388px, 104vw)',
+    aspectRatio: '1',
+    insetInlineStart: 'calc(50% - min(388px, 104vw) / 2)',
+    insetBlockEnd: -60,
+    pointerEvents: 'none',
+  },
   '& > .spark': { position: 'absolute' },
   '& > .a': { insetInlineStart: 34, insetBlockStart: 92 },
   '& > .b': { insetInlineStart: 62, insetBlockStart: 74 },
   '& > .c': { insetInlineEnd: 26, insetBlockStart: 94 },
   '& > .d': { insetInlineEnd: 62, insetBlockStart: 128 },
   [desktop]: {
-    height: 'min(744px, calc(100vh - var(--bar) - 64px))', minHeight: 480, borderRadius: radius.stage, containerType: 'size',
-    '& > .ground': { width: '82%', height: 'auto', aspectRatio: '1', insetInlineStart: '9%', insetBlockStart: '7%', maxHeight: '84%' },
-    '& > .food': { width: 'min(112cqw, 100cqh)', insetInlineStart: 'calc(50% - min(112cqw, 100cqh) / 2)', insetBlockEnd: 'calc(50% - min(112cqw, 100cqh) / 2)' },
+    height: 'min(744px, calc(100vh - var(--bar) - 64px))',
+    minHeight: 480,
+    borderRadius: radius.stage,
+    containerType: 'size',
+    '& > .ground': {
+      width: '82%',
+      height: 'auto',
+      aspectRatio: '1',
+      insetInlineStart: '9%',
+      insetBlockStart: '7%',
+      maxHeight: '84%',
+    },
+    '& > .food': {
+      width: 'min(112cqw, 100cqh)',
+      insetInlineStart: 'calc(50% - min(112cqw, 100cqh) / 2)',
+      insetBlockEnd: 'calc(50% - min(112cqw, 100cqh) / 2)',
+    },
     '& > .a': { insetInlineStart: 60, insetBlockStart: 60, transform: 'scale(1.8)' },
     '& > .b': { insetInlineStart: 110, insetBlockStart: 110 },
     '& > .c': { insetInlineEnd: 56, insetBlockStart: 50 },
@@ -25,16 +55,24 @@ const Stage = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The big picture of the item screen, on its ember, breaking out of the stage. */
+/** The big picture of the item screen, on its brand shape, breaking out of the stage. */
 export function ItemStage({ item }: { item: MenuItem | undefined }) {
   return (
     <Stage data-stage>
-      <Ember className="ground" tone="glow" size="auto" />
-      <Ember className="spark a" tone="gold" size={10} />
-      <Ember className="spark b" tone="spark" size={7} />
-      <Ember className="spark c" tone="gold" size={14} />
-      <Ember className="spark d" tone="gold" size={6} />
-      {item ? <Picture key={item._id} {...pictureOf(item, { named: true, alt: item.title })} className="food" priority sizes="(min-width: 900px) 640px, 388px" /> : null}
+      <BrandShape className="ground" tone="brandSurfaceLight" size="auto" />
+      <BrandShape className="spark a" tone="gold" size={10} />
+      <BrandShape className="spark b" tone="accentPale" size={7} />
+      <BrandShape className="spark c" tone="gold" size={14} />
+      <BrandShape className="spark d" tone="gold" size={6} />
+      {item ? (
+        <Picture
+          key={item._id}
+          {...pictureOf(item, { named: true, alt: item.title })}
+          className="food"
+          priority
+          sizes="(min-width: 900px) 640px, 388px"
+        />
+      ) : null}
     </Stage>
   );
 }

@@ -11,9 +11,21 @@ import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { Strip } from './OfferStripSkeleton';
 
-const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ theme, $light, $worded }) => ({
-  position: 'relative', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: 6, overflow: 'hidden',
-  height: '100%', aspectRatio: '3 / 2', padding: '18px 20px', borderRadius: radius.large, isolation: 'isolate',
+const Offer = styled(
+  Link,
+  transient,
+)<{ $light: boolean; $worded: boolean }>(({ theme, $light, $worded }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: 6,
+  overflow: 'hidden',
+  height: '100%',
+  aspectRatio: '3 / 2',
+  padding: '18px 20px',
+  borderRadius: radius.large,
+  isolation: 'isolate',
   backgroundColor: theme.vars.palette.top.main,
   color: $light ? theme.vars.palette.fixed.ink : theme.vars.palette.fixed.white,
   transition: `transform ${motion.press}ms ${motion.ease}`,
@@ -23,17 +35,40 @@ const Offer = styled(Link, transient)<{ $light: boolean; $worded: boolean }>(({ 
   ...($worded && {
     '[dir=rtl] & > .ground': { transform: 'scaleX(-1)' },
     '&::before': {
-      content: '""', position: 'absolute', inset: 0, zIndex: -1,
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      zIndex: -1,
       background: $light
         ? `linear-gradient(90deg, color-mix(in srgb, var(--veil) 90%, transparent) 24%, transparent 62%)`
         : `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 78%, transparent) 16%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 46%, transparent) 42%, transparent 64%)`,
     },
     '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
   }),
-  '& > b': { ...theme.typography.h2, fontWeight: 800, fontSize: rem(24), lineHeight: theme.typography.hero.lineHeight, maxWidth: '52%' },
-  '& > small': { ...theme.typography.body2, fontWeight: 500, lineHeight: 1.35, maxWidth: '47%', display: '-webkit-box', WebkitLineClamp: 4, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  '& > b': {
+    ...theme.typography.h2,
+    fontWeight: 800,
+    fontSize: rem(24),
+    lineHeight: theme.typography.hero.lineHeight,
+    maxWidth: '52%',
+  },
+  '& > small': {
+    ...theme.typography.body2,
+    fontWeight: 500,
+    lineHeight: 1.35,
+    maxWidth: '47%',
+    display: '-webkit-box',
+    WebkitLineClamp: 4,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
   '@media (max-width:359.95px)': { '& > b': { fontSize: rem(20) } },
-  [desktop]: { padding: 28, borderRadius: radius.sheet, '& > b': { fontSize: rem(32) }, '& > small': { fontSize: rem(15) } },
+  [desktop]: {
+    padding: 28,
+    borderRadius: radius.sheet,
+    '& > b': { fontSize: rem(32) },
+    '& > small': { fontSize: rem(15) },
+  },
   // Three in a row leave no room for more than the name of an offer; its page says the rest.
   [narrowDesktop]: { padding: 20, '& > b': { fontSize: rem(24) }, ':not(.wide) > & > small': { display: 'none' } },
 }));
@@ -49,7 +84,8 @@ function isLight(color: string | undefined): boolean {
 }
 
 /** From which offer on two share a row, so that no row of three has a hole. */
-const wideFrom = (offers: number): number => (offers % 3 === 2 ? offers - 2 : offers % 3 === 1 && offers > 1 ? offers - 4 : offers);
+const wideFrom = (offers: number): number =>
+  offers % 3 === 2 ? offers - 2 : offers % 3 === 1 && offers > 1 ? offers - 4 : offers;
 
 /** Promo pictures leading to /promo/{id} (HOME-10); their words stand on them when the provider sends any. */
 export function OfferStrip({ promos }: { promos: readonly DashboardPromo[] }) {
@@ -58,13 +94,31 @@ export function OfferStrip({ promos }: { promos: readonly DashboardPromo[] }) {
     <Strip>
       {promos.map((promo, index) => (
         <li key={promo._id} className={index >= wideFrom(promos.length) ? 'wide' : undefined}>
-          <Offer to={paths.promo(promo._id)} style={{ '--veil': promo.image_color } as CSSProperties} $light={isLight(promo.image_color)} $worded={Boolean(promo.title)}>
+          <Offer
+            to={paths.promo(promo._id)}
+            style={{ '--veil': promo.image_color } as CSSProperties}
+            $light={isLight(promo.image_color)}
+            $worded={Boolean(promo.title)}
+          >
             <Picture
-              {...pictureOf(promo, promo.title ? { opaque: true } : { opaque: true, named: true, alt: t('menu.offer') })}
-              className="ground" fit="cover" sizes="(min-width: 900px) 590px, 300px"
+              {...pictureOf(
+                promo,
+                promo.title ? { opaque: true } : { opaque: true, named: true, alt: t('menu.offer') },
+              )}
+              className="ground"
+              fit="cover"
+              sizes="(min-width: 900px) 590px, 300px"
             />
-            {promo.title ? <b><bdi>{promo.title}</bdi></b> : null}
-            {promo.title && promo.description ? <small><bdi>{promo.description}</bdi></small> : null}
+            {promo.title ? (
+              <b>
+                <bdi>{promo.title}</bdi>
+              </b>
+            ) : null}
+            {promo.title && promo.description ? (
+              <small>
+                <bdi>{promo.description}</bdi>
+              </small>
+            ) : null}
           </Offer>
         </li>
       ))}

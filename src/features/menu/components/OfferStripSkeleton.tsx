@@ -1,20 +1,42 @@
-import { Bone } from '../../../shared/ui/Skeletons';
+import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
 /** The row of offers: a strip to swipe on the phone, a grid on the desktop. */
 export const Strip = styled('ul')({
-  display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'min(300px, 84vw)', gap: 12, overflowX: 'auto', scrollSnapType: 'x mandatory',
-  marginInline: 'calc(-1 * var(--gutter))', padding: '6px var(--gutter) 8px', scrollPaddingInline: 'var(--gutter)', scrollbarWidth: 'none',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'min(300px, 84vw)',
+  gap: 12,
+  overflowX: 'auto',
+  scrollSnapType: 'x mandatory',
+  marginInline: 'calc(-1 * var(--gutter))',
+  padding: '6px var(--gutter) 8px',
+  scrollPaddingInline: 'var(--gutter)',
+  scrollbarWidth: 'none',
   '& > li': { scrollSnapAlign: 'start' },
-  [desktop]: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: 20, marginInline: 0, padding: 0, overflow: 'visible', '& > li': { gridColumn: 'span 2' }, '& > .wide': { gridColumn: 'span 3' }, '& > .wide > a': { aspectRatio: '2.29' } },
+  [desktop]: {
+    gridAutoFlow: 'row',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    gap: 20,
+    marginInline: 0,
+    padding: 0,
+    overflow: 'visible',
+    '& > li': { gridColumn: 'span 2' },
+    '& > .wide': { gridColumn: 'span 3' },
+    '& > .wide > a': { aspectRatio: '2.29' },
+  },
 });
 
 /** The offers before their data is there. */
 export function OfferStripSkeleton() {
   return (
     <Strip aria-hidden="true" style={{ overflow: 'hidden' }}>
-      {[0, 1, 2].map((each) => <li key={each}><Bone $h="auto" style={{ aspectRatio: '3 / 2', borderRadius: radius.large }} /></li>)}
+      {[0, 1, 2].map((each) => (
+        <li key={each}>
+          <Bone $h="auto" style={{ aspectRatio: '3 / 2', borderRadius: radius.large }} />
+        </li>
+      ))}
     </Strip>
   );
 }

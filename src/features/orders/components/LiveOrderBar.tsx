@@ -3,10 +3,10 @@ import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { useAppDispatch } from '../../../shared/store/hooks';
-import { Ember } from '../../../shared/ui/Ember';
+import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
-import { IconButton } from '../../../shared/ui/IconButton';
-import { ProgressSegments } from '../../../shared/ui/Steps';
+import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
+import { ProgressSegments } from '../../../shared/ui/withoutMui/ProgressSegments';
 import { styled } from '../../../theme/styled';
 import { motion, radius } from '../../../theme/tokens';
 import { liveBarPutAway } from '../liveBarSlice';
@@ -15,16 +15,27 @@ import { useOrderWords } from '../useOrderWords';
 import { LiveOrderStatus } from './LiveOrderStatus';
 
 const Root = styled('div')(({ theme }) => ({
-  position: 'relative', color: theme.vars.palette.top.contrastText, '--focus-ring': theme.vars.palette.brand,
-  animation: `live-in ${2 * motion.base}ms ${motion.ease}`, '@keyframes live-in': { from: { opacity: 0, transform: 'translateY(16px)' } },
+  position: 'relative',
+  color: theme.vars.palette.top.contrastText,
+  '--focus-ring': theme.vars.palette.brand,
+  animation: `live-in ${2 * motion.base}ms ${motion.ease}`,
+  '@keyframes live-in': { from: { opacity: 0, transform: 'translateY(16px)' } },
   '& > button': { position: 'absolute', insetInlineEnd: 6, insetBlockStart: 10 },
 }));
 const Bar = styled(Link)(({ theme }) => ({
-  display: 'grid', gap: 10, padding: '12px 16px 14px', paddingInlineEnd: 52, borderRadius: radius.large, color: 'inherit',
-  backgroundColor: theme.vars.palette.top.float, boxShadow: theme.vars.palette.shadow.outline, textDecoration: 'none',
-  transition: `transform ${motion.press}ms ${motion.ease}`, '&:active': { transform: 'scale(0.98)' },
+  display: 'grid',
+  gap: 10,
+  padding: '12px 16px 14px',
+  paddingInlineEnd: 52,
+  borderRadius: radius.large,
+  color: 'inherit',
+  backgroundColor: theme.vars.palette.top.float,
+  boxShadow: theme.vars.palette.shadow.outline,
+  textDecoration: 'none',
+  transition: `transform ${motion.press}ms ${motion.ease}`,
+  '&:active': { transform: 'scale(0.98)' },
   '& .row': { display: 'flex', alignItems: 'center', gap: 12 },
-  // Under the words only the button has to be kept free.
+  // Only the button needs free space below.
   '& > :last-child': { marginInlineEnd: -36 },
   '& .words': { flex: 1, minWidth: 0 },
   '& strong': { ...theme.typography.h3, display: 'block', lineHeight: 1.25 },
@@ -32,7 +43,7 @@ const Bar = styled(Link)(({ theme }) => ({
   '& .code': { whiteSpace: 'nowrap', '@media (max-width:359.95px)': { display: 'none' } },
 }));
 
-/** The slim bar of an order under way, at the bottom of the phone's Home (B-06). It can be put away until there is news. */
+/** The bar of an active order at the bottom of the phone's Home; dismissible until the status changes (B-06). */
 export function LiveOrderBar({ order }: { order: Order }) {
   const t = useT();
   const words = useOrderWords();
@@ -41,14 +52,26 @@ export function LiveOrderBar({ order }: { order: Order }) {
     <Root>
       <Bar to={paths.order(order._id)}>
         <span className="row">
-          <Ember tone="brand" size={44}><Icon name="flame" /></Ember>
-          <span className="words"><strong>{words.status(order.status)}</strong><small><bdi>{words.headline(order)}</bdi></small></span>
+          <BrandShape tone="brand" size={44}>
+            <Icon name="flame" />
+          </BrandShape>
+          <span className="words">
+            <strong>{words.status(order.status)}</strong>
+            <small>
+              <bdi>{words.headline(order)}</bdi>
+            </small>
+          </span>
           <small className="code">{words.code(order)}</small>
         </span>
         <ProgressSegments count={orderSteps(order.type).length} current={stepOf(order)} />
       </Bar>
       <LiveOrderStatus order={order} />
-      <IconButton icon="close" iconSize={20} label={t('orders.putAway')} onClick={() => dispatch(liveBarPutAway(order))} />
+      <IconButton
+        icon="close"
+        iconSize={20}
+        label={t('orders.putAway')}
+        onClick={() => dispatch(liveBarPutAway(order))}
+      />
     </Root>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
-import { Ember } from '../../../shared/ui/Ember';
+import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
@@ -12,31 +12,54 @@ import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
 
 const Root = styled('section')(({ theme }) => ({
-  display: 'flex', flexDirection: 'column', padding: '20px 24px 12px', borderRadius: radius.large,
-  animation: `step-in ${2 * motion.base}ms ${motion.ease}`, '@keyframes step-in': { from: { opacity: 0, transform: 'scale(0.94)' } },
-  backgroundColor: theme.vars.palette.top.well, color: theme.vars.palette.top.contrastText, '--focus-ring': theme.vars.palette.top.contrastText,
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '20px 24px 12px',
+  borderRadius: radius.large,
+  animation: `step-in ${2 * motion.base}ms ${motion.ease}`,
+  '@keyframes step-in': { from: { opacity: 0, transform: 'scale(0.94)' } },
+  backgroundColor: theme.vars.palette.top.well,
+  color: theme.vars.palette.top.contrastText,
+  '--focus-ring': theme.vars.palette.top.contrastText,
   '& header': { display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 8, '& > div': { flex: 1, minWidth: 0 } },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.top.secondary },
   '& h2': { ...theme.typography.h2, lineHeight: 1.25, [desktop]: { fontSize: rem(22) } },
   '& li': { minHeight: 44 },
   '& > a': {
-    ...theme.typography.subtitle2, marginBlockStart: 'auto', display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 44, color: 'inherit', alignSelf: 'start',
+    ...theme.typography.subtitle2,
+    marginBlockStart: 'auto',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    minHeight: 44,
+    color: 'inherit',
+    alignSelf: 'start',
   },
 }));
 
-/** The card of an order under way beside the hero, from 900 px (B-06). */
+/** The card of an active order beside the hero, from 900 px (B-06). */
 export function LiveOrderCard({ order }: { order: Order }) {
   const t = useT();
   const words = useOrderWords();
   return (
     <Root className="aside">
       <header>
-        <div><small>{t('orders.yourOrderCode', { code: words.code(order) })}</small><h2><bdi>{words.headline(order)}</bdi></h2></div>
-        <Ember tone="brand" size={44}><Icon name="flame" size={24} /></Ember>
+        <div>
+          <small>{t('orders.yourOrderCode', { code: words.code(order) })}</small>
+          <h2>
+            <bdi>{words.headline(order)}</bdi>
+          </h2>
+        </div>
+        <BrandShape tone="brand" size={44}>
+          <Icon name="flame" size={24} />
+        </BrandShape>
       </header>
       <LiveOrderStatus order={order} />
       <OrderSteps order={order} around={4} />
-      <Link to={paths.order(order._id)}>{t('orders.moreDetails')}<Icon name="next" size={18} /></Link>
+      <Link to={paths.order(order._id)}>
+        {t('orders.moreDetails')}
+        <Icon name="next" size={18} />
+      </Link>
     </Root>
   );
 }

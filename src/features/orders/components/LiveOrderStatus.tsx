@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { useOrderWords } from '../useOrderWords';
 
-/** A polite word when the status changes (B-06), wherever an order is shown under way. */
+/** A live region that announces status changes of an active order (B-06). */
 export function LiveOrderStatus({ order }: { order: Order }) {
   const t = useT();
   const words = useOrderWords();

@@ -12,23 +12,44 @@ import { styled } from '../../../theme/styled';
 import { toneOf } from '../orderStatus';
 import { useOrderWords } from '../useOrderWords';
 
-const Root = styled(Card)({ display: 'flex', flexDirection: 'column', '& > div:last-of-type': { marginBlockStart: 'auto' } });
+const Root = styled(Card)({
+  display: 'flex',
+  flexDirection: 'column',
+  '& > div:last-of-type': { marginBlockStart: 'auto' },
+});
 const Top = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 16, padding: '16px 16px 12px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  padding: '16px 16px 12px',
   '& > div': { flex: 1, minWidth: 0, display: 'grid', gap: 2, justifyItems: 'start' },
-  '& h2': { ...theme.typography.h3, lineHeight: 1.25, display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', paddingBlock: 2 },
+  '& h2': {
+    ...theme.typography.h3,
+    lineHeight: 1.25,
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    paddingBlock: 2,
+  },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 const Foot = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, margin: '0 16px', padding: '4px 0', minHeight: 56,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '0 16px',
+  padding: '4px 0',
+  minHeight: 56,
   borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** An order in the list: what, when, how it stands, how much, and the way to its details (ORDS-03). */
+/** An order in the list: items, date, status, total and a link to its details (ORDS-03). */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
   const words = useOrderWords();
-  const picture = order.order_items.find((each) => each.item.image)?.item ?? {};
+  const picture = order.order_items.find(({ item }) => item.image)?.item ?? {};
   const code = words.code(order);
   return (
     <Root as="article">
@@ -36,14 +57,21 @@ export function OrderCard({ order }: { order: Order }) {
         <Thumb size={72} {...pictureOf(picture)} sizes="108px" />
         <div>
           <StatusBadge tone={toneOf(order.status)}>{words.status(order.status)}</StatusBadge>
-          <h2><bdi>{words.title(order) || code}</bdi></h2>
+          <h2>
+            <bdi>{words.title(order) || code}</bdi>
+          </h2>
           <small>{code}</small>
-          <small><bdi>{words.date(order)}</bdi></small>
+          <small>
+            <bdi>{words.date(order)}</bdi>
+          </small>
         </div>
       </Top>
       <Foot>
         <Price amount={order.grand_total} />
-        <TextLink to={paths.order(order._id)} icon="next">{t('orders.moreDetails')}<VisuallyHidden> {code}</VisuallyHidden></TextLink>
+        <TextLink to={paths.order(order._id)} icon="next">
+          {t('orders.moreDetails')}
+          <VisuallyHidden> {code}</VisuallyHidden>
+        </TextLink>
       </Foot>
     </Root>
   );

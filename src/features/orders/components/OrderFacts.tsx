@@ -3,24 +3,42 @@ import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
 import { Icon, type IconName } from '../../../shared/ui/Icon';
-import { IconButtonRoot } from '../../../shared/ui/IconButton';
-import { IconTile } from '../../../shared/ui/ListRow';
+import { IconButtonRoot } from '../../../shared/ui/withoutMui/IconButton';
+import { IconTile } from '../../../shared/ui/IconTile';
 import { styled } from '../../../theme/styled';
 import { useOrderWords } from '../useOrderWords';
 
 const Row = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 12, minHeight: 68, padding: '10px 16px',
-  '& dl': { flex: 1, minWidth: 0 }, '& dt': { ...theme.typography.body2, lineHeight: 1.3, color: theme.vars.palette.text.secondary },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 68,
+  padding: '10px 16px',
+  '& dl': { flex: 1, minWidth: 0 },
+  '& dt': { ...theme.typography.body2, lineHeight: 1.3, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.subtitle1, lineHeight: 1.4, overflowWrap: 'anywhere' },
 }));
-const Call = IconButtonRoot.withComponent('a');
-const Phone = styled(Call)(({ theme }) => ({ color: theme.vars.palette.primary.text }));
+// A link of another scheme than the router's, in the shape of an icon button.
+const Phone = styled(IconButtonRoot.withComponent('a'))(({ theme }) => ({ color: theme.vars.palette.primary.text }));
 
 function Fact({ icon, label, children, end }: { icon: IconName; label: string; children: ReactNode; end?: ReactNode }) {
-  return <Row><IconTile><Icon name={icon} size={22} /></IconTile><dl><dt>{label}</dt><dd><bdi>{children}</bdi></dd></dl>{end}</Row>;
+  return (
+    <Row>
+      <IconTile>
+        <Icon name={icon} size={22} />
+      </IconTile>
+      <dl>
+        <dt>{label}</dt>
+        <dd>
+          <bdi>{children}</bdi>
+        </dd>
+      </dl>
+      {end}
+    </Row>
+  );
 }
 
-/** How it is paid, which branch makes it, and where it goes (ORDD-05). */
+/** Payment method, branch and delivery address (ORDD-05). */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const words = useOrderWords();
@@ -29,18 +47,41 @@ export function OrderFacts({ order }: { order: Order }) {
   const isEarned = order.points_type === 'reward';
   return (
     <Card $rows as="section" aria-label={t('orders.details')}>
-      {payment_method ? <Fact icon={payment_method === 'Card' ? 'card' : 'cash'} label={t('orders.paymentMethod')}>{words.payment(payment_method)}</Fact> : null}
+      {payment_method ? (
+        <Fact icon={payment_method === 'Card' ? 'card' : 'cash'} label={t('orders.paymentMethod')}>
+          {words.payment(payment_method)}
+        </Fact>
+      ) : null}
       {branch?.name ? (
         <Fact
-          icon="store" label={t('orders.branch')}
-          end={phone ? <Phone href={`tel:${phone}`} $ground="none" aria-label={t('orders.callBranch', { branch: branch.name })}><Icon name="phone" size={22} /></Phone> : null}
+          icon="store"
+          label={t('orders.branch')}
+          end={
+            phone ? (
+              <Phone href={`tel:${phone}`} $ground="none" aria-label={t('orders.callBranch', { branch: branch.name })}>
+                <Icon name="phone" size={22} />
+              </Phone>
+            ) : null
+          }
         >
           {branch.name}
         </Fact>
       ) : null}
-      {address && order.type === 'delivery' ? <Fact icon="pin" label={t('orders.deliverTo')}>{address}</Fact> : null}
-      {delivery_instruction ? <Fact icon="note" label={t('orders.instruction')}>{delivery_instruction}</Fact> : null}
-      {loyalty_points > 0 ? <Fact icon="flame" label={t('orders.points')}>{t(isEarned ? 'orders.pointsEarned' : 'orders.pointsUsed', { count: loyalty_points })}</Fact> : null}
+      {address && order.type === 'delivery' ? (
+        <Fact icon="pin" label={t('orders.deliverTo')}>
+          {address}
+        </Fact>
+      ) : null}
+      {delivery_instruction ? (
+        <Fact icon="note" label={t('orders.instruction')}>
+          {delivery_instruction}
+        </Fact>
+      ) : null}
+      {loyalty_points > 0 ? (
+        <Fact icon="flame" label={t('orders.points')}>
+          {t(isEarned ? 'orders.pointsEarned' : 'orders.pointsUsed', { count: loyalty_points })}
+        </Fact>
+      ) : null}
     </Card>
   );
 }

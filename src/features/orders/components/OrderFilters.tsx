@@ -4,12 +4,17 @@ import { Chip } from '../../../shared/ui/Chip';
 import { styled } from '../../../theme/styled';
 
 const Row = styled('div')({
-  display: 'flex', gap: 8, overflowX: 'auto', scrollbarWidth: 'none', margin: '0 calc(-1 * var(--gutter)) 16px', padding: '2px var(--gutter)',
-  // All four fit a phone of 390 px.
+  display: 'flex',
+  gap: 8,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  margin: '0 calc(-1 * var(--gutter)) 16px',
+  padding: '2px var(--gutter)',
+  // All four fit a width of 390 px.
   '& > button': { paddingInline: 14 },
 });
 
-/** Chips and what they are sent as: 'Completed' is the provider's Delivered (ORDS-02). */
+/** Filter chips with the status they send; 'Completed' is the provider's Delivered (ORDS-02). */
 export const ORDER_FILTERS = [
   { value: 'All', label: 'orders.filterAll', empty: 'orders.emptyAll' },
   { value: 'Active', label: 'orders.filterActive', empty: 'orders.emptyActive' },
@@ -22,8 +27,13 @@ export function OrderFilters({ value, onChange }: { value: OrdersFilter; onChang
   const t = useT();
   return (
     <Row role="group" aria-label={t('orders.filter')}>
-      {ORDER_FILTERS.map((each) => (
-        <Chip key={each.value} selected={each.value === value} onClick={() => onChange(each.value)}>{t(each.label)}</Chip>
+      {ORDER_FILTERS.map((option) => (
+        <Chip
+          key={option.value}
+          label={t(option.label)}
+          selected={option.value === value}
+          onClick={() => onChange(option.value)}
+        />
       ))}
     </Row>
   );

@@ -1,27 +1,67 @@
 import type { Order } from '../../../../contract/orders';
-import { Ember } from '../../../shared/ui/Ember';
+import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { keyframes, styled } from '../../../theme/styled';
 import { desktop, motion } from '../../../theme/tokens';
 
-const flicker = keyframes({ '0%, 100%': { transform: 'scale(1)', opacity: 1 }, '30%': { transform: 'scale(1.05, 1.02)', opacity: 0.86 }, '55%': { transform: 'scale(0.98, 1.03)' }, '80%': { transform: 'scale(1.03)', opacity: 0.93 } });
-const rise = keyframes({ '0%': { transform: 'translateY(0) scale(0.6)', opacity: 0 }, '20%': { opacity: 1 }, '100%': { transform: 'translateY(-84px) scale(1)', opacity: 0 } });
-const toss = keyframes({ '0%, 62%, 100%': { transform: 'none' }, '70%': { transform: 'translateY(-9px) rotate(-2.5deg)' }, '80%': { transform: 'translateY(0) rotate(1.2deg)' }, '88%': { transform: 'translateY(-3px)' } });
-const ride = keyframes({ '0%': { transform: 'translateX(-14px)', opacity: 0 }, '14%': { opacity: 1 }, '50%': { transform: 'translateX(48px) translateY(-1px)' }, '86%': { opacity: 1 }, '100%': { transform: 'translateX(112px)', opacity: 0 } });
-const arrive = keyframes({ '0%': { transform: 'translateY(-18px) scale(0.9)', opacity: 0 }, '60%': { transform: 'translateY(3px) scale(1.04)', opacity: 1 }, '100%': { transform: 'none' } });
+const flicker = keyframes({
+  '0%, 100%': { transform: 'scale(1)', opacity: 1 },
+  '30%': { transform: 'scale(1.05, 1.02)', opacity: 0.86 },
+  '55%': { transform: 'scale(0.98, 1.03)' },
+  '80%': { transform: 'scale(1.03)', opacity: 0.93 },
+});
+const rise = keyframes({
+  '0%': { transform: 'translateY(0) scale(0.6)', opacity: 0 },
+  '20%': { opacity: 1 },
+  '100%': { transform: 'translateY(-84px) scale(1)', opacity: 0 },
+});
+const toss = keyframes({
+  '0%, 62%, 100%': { transform: 'none' },
+  '70%': { transform: 'translateY(-9px) rotate(-2.5deg)' },
+  '80%': { transform: 'translateY(0) rotate(1.2deg)' },
+  '88%': { transform: 'translateY(-3px)' },
+});
+const ride = keyframes({
+  '0%': { transform: 'translateX(-14px)', opacity: 0 },
+  '14%': { opacity: 1 },
+  '50%': { transform: 'translateX(48px) translateY(-1px)' },
+  '86%': { opacity: 1 },
+  '100%': { transform: 'translateX(112px)', opacity: 0 },
+});
+const arrive = keyframes({
+  '0%': { transform: 'translateY(-18px) scale(0.9)', opacity: 0 },
+  '60%': { transform: 'translateY(3px) scale(1.04)', opacity: 1 },
+  '100%': { transform: 'none' },
+});
 
-/** Where a status leaves the food: in the kitchen's heat, on the road, at the door. */
-const MOMENTS: Readonly<Record<string, 'heat' | 'road' | 'door'>> = { Accepted: 'heat', Preparing: 'heat', Picked_Up: 'road', Delivered: 'door' };
+/** The scene of each status: kitchen, road or door. */
+const MOMENTS: Readonly<Record<string, 'heat' | 'road' | 'door'>> = {
+  Accepted: 'heat',
+  Preparing: 'heat',
+  Picked_Up: 'road',
+  Delivered: 'door',
+};
 
 const Scene = styled('div')(({ theme }) => ({
-  position: 'relative', flex: 'none', width: 118, height: 116,
+  position: 'relative',
+  flex: 'none',
+  width: 118,
+  height: 116,
   '& .ground': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: -4 },
   '& .food': { inset: '-24px -17px' },
   '& .spark': { position: 'absolute', insetBlockEnd: 18, opacity: 0 },
   '& .spark:nth-of-type(odd)': { insetInlineStart: 26 },
-  '& .road': { position: 'absolute', insetInline: '-6px -8px', insetBlockEnd: -14, height: 26, borderBlockEnd: `2px dashed ${theme.vars.palette.top.rail}`, color: theme.vars.palette.secondary.main, direction: 'ltr' },
+  '& .road': {
+    position: 'absolute',
+    insetInline: '-6px -8px',
+    insetBlockEnd: -14,
+    height: 26,
+    borderBlockEnd: `2px dashed ${theme.vars.palette.top.rail}`,
+    color: theme.vars.palette.secondary.main,
+    direction: 'ltr',
+  },
   '[dir=rtl] & .road': { transform: 'scaleX(-1)' },
   '& .road > svg': { animation: `${ride} 3.4s linear infinite` },
   '&[data-moment=heat]': {
@@ -32,19 +72,37 @@ const Scene = styled('div')(({ theme }) => ({
     '& .spark + .spark + .spark': { animationDelay: '1.6s', insetInlineStart: 104 },
   },
   '&[data-moment=door] .food': { animation: `${arrive} ${3 * motion.base}ms ${motion.ease}` },
-  [desktop]: { width: 200, height: 170, '& .road': { insetBlockEnd: -6 }, '& .food': { inset: '-54px -38px -36px' }, '& .ground': { insetBlockStart: 6, insetInlineEnd: 10, width: 158, height: 158 } },
+  [desktop]: {
+    width: 200,
+    height: 170,
+    '& .road': { insetBlockEnd: -6 },
+    '& .food': { inset: '-54px -38px -36px' },
+    '& .ground': { insetBlockStart: 6, insetInlineEnd: 10, width: 158, height: 158 },
+  },
 }));
 
-/** The order's first dish as things stand with it. Decoration: the words beside it say the same, and still where motion is not wanted. */
+/** The first dish in the scene of the order's status. Decoration, without animation under reduced motion. */
 export function OrderScene({ order }: { order: Order }) {
-  const first = order.order_items.find((each) => each.item.image)?.item;
+  const first = order.order_items.find(({ item }) => item.image)?.item;
   const moment = MOMENTS[order.status];
   return (
     <Scene aria-hidden="true" data-moment={moment}>
-      <Ember className="ground" tone={order.status === 'Cancelled' ? 'ink' : 'brand'} size={118}>{first ? null : <Icon name="flame" size={56} />}</Ember>
-      {moment === 'heat' ? <><Ember className="spark" tone="gold" size={8} /><Ember className="spark" tone="spark" size={6} /><Ember className="spark" tone="gold" size={10} /></> : null}
+      <BrandShape className="ground" tone={order.status === 'Cancelled' ? 'ink' : 'brand'} size={118}>
+        {first ? null : <Icon name="flame" size={56} />}
+      </BrandShape>
+      {moment === 'heat' ? (
+        <>
+          <BrandShape className="spark" tone="gold" size={8} />
+          <BrandShape className="spark" tone="accentPale" size={6} />
+          <BrandShape className="spark" tone="gold" size={10} />
+        </>
+      ) : null}
       {first ? <Picture {...pictureOf(first)} sizes="280px" className="food" priority /> : null}
-      {moment === 'road' ? <span className="road"><Icon name="scooter" size={24} flip={false} /></span> : null}
+      {moment === 'road' ? (
+        <span className="road">
+          <Icon name="scooter" size={24} flip={false} />
+        </span>
+      ) : null}
     </Scene>
   );
 }

@@ -7,10 +7,16 @@ import { orderSteps, reachedAt, stepOf } from '../orderStatus';
 import { useOrderWords } from '../useOrderWords';
 
 const icons: Record<OrderStatus, IconName> = {
-  Placed: 'receipt', Accepted: 'check', Preparing: 'solid', Ready_For_Pickup: 'bag', Picked_Up: 'scooter', Delivered: 'home', Cancelled: 'close',
+  Placed: 'receipt',
+  Accepted: 'check',
+  Preparing: 'solid',
+  Ready_For_Pickup: 'bag',
+  Picked_Up: 'scooter',
+  Delivered: 'home',
+  Cancelled: 'close',
 };
 
-/** The way of an order on char: reached steps with their times. `around` shows only that many steps about the current one. */
+/** The steps of an order with their times. `around` limits them to that many around the current one. */
 export function OrderSteps({ order, across = false, around }: { order: Order; across?: boolean; around?: number }) {
   const t = useT();
   const words = useOrderWords();
@@ -20,10 +26,13 @@ export function OrderSteps({ order, across = false, around }: { order: Order; ac
   const shown = around ? all.slice(from, from + around) : all;
   return (
     <Steps
-      label={t('orders.progress')} reachedLabel={t('orders.reached')} across={across}
+      label={t('orders.progress')}
+      reachedLabel={t('orders.reached')}
+      across={across}
       current={now === all.length - 1 ? shown.length : now - from}
       steps={shown.map((status) => ({
-        label: words.status(status), icon: order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status],
+        label: words.status(status),
+        icon: order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status],
         note: all.indexOf(status) <= now ? formatClock(t, reachedAt(order, status)) : '',
       }))}
     />

@@ -12,21 +12,33 @@ import { OrderSteps } from './OrderSteps';
 
 const Root = styled('section')(({ theme }) => ({
   position: 'relative',
-  backgroundColor: theme.vars.palette.top.main, color: theme.vars.palette.top.contrastText,
-  margin: '-16px calc(-1 * var(--gutter)) 0', padding: '8px var(--gutter) 20px', overflowX: 'clip',
-  borderEndStartRadius: radius.large, borderEndEndRadius: radius.large,
+  backgroundColor: theme.vars.palette.top.main,
+  color: theme.vars.palette.top.contrastText,
+  margin: '-16px calc(-1 * var(--gutter)) 0',
+  padding: '8px var(--gutter) 20px',
+  overflowX: 'clip',
+  borderEndStartRadius: radius.large,
+  borderEndEndRadius: radius.large,
   [desktop]: { margin: 0, padding: '20px 32px 28px', borderRadius: radius.large },
 }));
 const Head = styled('div')(({ theme }) => ({
-  display: 'flex', alignItems: 'center', gap: 16, minHeight: 128, paddingBlockEnd: 20,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 128,
+  paddingBlockEnd: 20,
   '& > div:first-of-type': { flex: 1, minWidth: 0 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.top.secondary },
   [desktop]: { minHeight: 210, paddingBlockEnd: 24 },
 }));
 const Headline = styled('p')(({ theme }) => ({
-  ...theme.typography.h1, fontSize: rem(22), lineHeight: 1.3, textWrap: 'balance', [desktop]: { fontSize: rem(40) },
+  ...theme.typography.h1,
+  fontSize: rem(22),
+  lineHeight: 1.3,
+  textWrap: 'balance',
+  [desktop]: { fontSize: rem(40) },
 }));
-/** How things stand with an order: the estimate or its end, the steps, and a polite word when the status changes. */
+/** The progress of an order: estimate or result, steps, and a live region for status changes. */
 export function OrderTrack({ order, title, updatedAt }: { order: Order; title: string; updatedAt?: number }) {
   const t = useT();
   const words = useOrderWords();

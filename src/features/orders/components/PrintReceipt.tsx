@@ -10,35 +10,84 @@ import { styled } from '../../../theme/styled';
 import { receiptRows } from '../receiptRows';
 import { useOrderWords } from '../useOrderWords';
 
-/** A till's paper and an office's: narrow, black on white, no pictures. Units of print, not of the screen. */
+/** Receipt printers and office paper: narrow, black on white, no pictures, print units. */
 const Paper = styled('section')(({ theme }) => ({
   display: 'none',
   '@media print': {
-    display: 'block', maxWidth: '120mm', marginInline: 'auto', color: theme.vars.palette.fixed.ink, backgroundColor: theme.vars.palette.fixed.white,
+    display: 'block',
+    maxWidth: '120mm',
+    marginInline: 'auto',
+    color: theme.vars.palette.fixed.ink,
+    backgroundColor: theme.vars.palette.fixed.white,
     font: `10pt/1.45 ${theme.typography.fontFamily ?? 'sans-serif'}`,
-    '& header': { textAlign: 'center', paddingBlockEnd: '4mm', '& strong': { display: 'block', font: `800 18pt/1.2 ${theme.typography.h1.fontFamily ?? 'inherit'}` } },
+    '& header': {
+      textAlign: 'center',
+      paddingBlockEnd: '4mm',
+      '& strong': { display: 'block', font: `800 18pt/1.2 ${theme.typography.h1.fontFamily ?? 'inherit'}` },
+    },
     '& h2': { font: 'inherit', fontWeight: 700, fontSize: '12pt' },
-    '& dl, & table': { width: '100%', borderBlockStart: '1px dashed', paddingBlock: '3mm', margin: 0, borderSpacing: 0 },
-    '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: '6mm' }, '& dd': { margin: 0, textAlign: 'end' },
-    '& td': { padding: '1mm 0', verticalAlign: 'top', textAlign: 'start' }, '& td:first-of-type': { width: '10mm' }, '& td:last-of-type': { textAlign: 'end', whiteSpace: 'nowrap' },
-    '& small': { display: 'block', fontSize: '9pt' }, '& tr': { breakInside: 'avoid' },
-    '& .total': { fontWeight: 800, fontSize: '13pt', paddingBlockStart: '2mm' }, '& footer': { textAlign: 'center', borderBlockStart: '1px dashed', paddingBlockStart: '3mm', fontSize: '9pt' },
+    '& dl, & table': {
+      width: '100%',
+      borderBlockStart: '1px dashed',
+      paddingBlock: '3mm',
+      margin: 0,
+      borderSpacing: 0,
+    },
+    '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: '6mm' },
+    '& dd': { margin: 0, textAlign: 'end' },
+    '& td': { padding: '1mm 0', verticalAlign: 'top', textAlign: 'start' },
+    '& td:first-of-type': { width: '10mm' },
+    '& td:last-of-type': { textAlign: 'end', whiteSpace: 'nowrap' },
+    '& small': { display: 'block', fontSize: '9pt' },
+    '& tr': { breakInside: 'avoid' },
+    '& .total': { fontWeight: 800, fontSize: '13pt', paddingBlockStart: '2mm' },
+    '& footer': { textAlign: 'center', borderBlockStart: '1px dashed', paddingBlockStart: '3mm', fontSize: '9pt' },
   },
 }));
 
-/** Printed in place of the page while an order's screen is open (B-13): a receipt, and no tax invoice, which needs the provider's own number. */
+/**
+ * The receipt that is printed instead of the order screen (B-13); not a tax invoice, which needs the provider's number.
+ */
 export function PrintReceipt({ order }: { order: Order }) {
   const t = useT();
   const words = useOrderWords();
   const lang = useAppSelector(selectLang);
   const { branch } = order;
-  const fact = (label: string, value: string) => (value ? <div><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div> : null);
+  const fact = (label: string, value: string) =>
+    value ? (
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          <bdi>{value}</bdi>
+        </dd>
+      </div>
+    ) : null;
   return createPortal(
     <Paper aria-hidden="true" data-print>
-      <Global styles={{ '@media print': { 'body > *:not([data-print])': { display: 'none !important' }, 'html, body': { background: 'none !important', minHeight: 0 }, '@page': { margin: '12mm' } } }} />
+      <Global
+        styles={{
+          '@media print': {
+            'body > *:not([data-print])': { display: 'none !important' },
+            'html, body': { background: 'none !important', minHeight: 0 },
+            '@page': { margin: '12mm' },
+          },
+        }}
+      />
       <header>
         <strong>{config.brand.name[lang]}</strong>
-        {branch ? <><div><bdi>{branch.name}</bdi></div><div><bdi>{branch.location}</bdi></div><div><bdi dir="ltr">{branch.phone}</bdi></div></> : null}
+        {branch ? (
+          <>
+            <div>
+              <bdi>{branch.name}</bdi>
+            </div>
+            <div>
+              <bdi>{branch.location}</bdi>
+            </div>
+            <div>
+              <bdi dir="ltr">{branch.phone}</bdi>
+            </div>
+          </>
+        ) : null}
         {config.brand.taxNumber ? <div>{t('orders.taxNumber', { number: config.brand.taxNumber })}</div> : null}
       </header>
       <h2>{t('orders.receipt')}</h2>
@@ -46,7 +95,7 @@ export function PrintReceipt({ order }: { order: Order }) {
         {fact(t('orders.receiptOrder'), words.code(order))}
         {fact(t('orders.placedAt'), words.date(order))}
         {fact(t('orders.receiptType'), t(order.type === 'pickup' ? 'common.pickup' : 'common.delivery'))}
-        {fact(t('orders.deliverTo'), order.type === 'delivery' ? order.address ?? '' : '')}
+        {fact(t('orders.deliverTo'), order.type === 'delivery' ? (order.address ?? '') : '')}
         {fact(t('orders.paymentMethod'), words.payment(order.payment_method))}
         {fact(t('orders.receiptStatus'), words.status(order.status))}
       </dl>
@@ -59,19 +108,35 @@ export function PrintReceipt({ order }: { order: Order }) {
                 <bdi>{line.item.title}</bdi>
                 {line.addons.map((addon, at) => (
                   <small key={at}>
-                    + <bdi>{addon.item_id.title}</bdi>{addon.quantity > 1 ? ` ${t('orders.times', { count: addon.quantity })}` : ''}{addon.total_price > 0 ? <> (<bdi dir="ltr">{formatAed(addon.total_price)}</bdi>)</> : null}
+                    + <bdi>{addon.item_id.title}</bdi>
+                    {addon.quantity > 1 ? ` ${t('orders.times', { count: addon.quantity })}` : ''}
+                    {addon.total_price > 0 ? (
+                      <>
+                        {' '}
+                        (<bdi dir="ltr">{formatAed(addon.total_price)}</bdi>)
+                      </>
+                    ) : null}
                   </small>
                 ))}
                 {line.instruction ? <small>{t('orders.note', { text: line.instruction })}</small> : null}
               </td>
-              <td><bdi dir="ltr">{formatAed(line.total_price ?? line.item.discounted_price ?? line.item.original_price)}</bdi></td>
+              <td>
+                <bdi dir="ltr">
+                  {formatAed(line.total_price ?? line.item.discounted_price ?? line.item.original_price)}
+                </bdi>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <dl>
         {receiptRows(order, t).map(({ key, label, amount, tone }) => (
-          <div key={key} className={tone}><dt>{label}</dt><dd><bdi dir="ltr">{formatAed(amount)}</bdi></dd></div>
+          <div key={key} className={tone}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir="ltr">{formatAed(amount)}</bdi>
+            </dd>
+          </div>
         ))}
       </dl>
       <footer>{t('orders.receiptTimes')}</footer>

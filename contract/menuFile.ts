@@ -1,0 +1,125 @@
+import { Type, type Static } from 'typebox';
+import { Id, Lat, Lng } from './common';
+
+/** A text in both languages. */
+const Words = Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) });
+/** AED with at most two decimals. */
+const Price = Type.Number({ minimum: 0, maximum: 100_000 });
+/** 0 is no limit. */
+const Limit = Type.Integer({ minimum: 0, maximum: 100 });
+const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Slug = Type.String({ pattern: '^[a-z0-9-]{1,60}$' });
+const closed = { additionalProperties: false };
+
+const Picture = Type.Object(
+  { file: Type.String({ minLength: 1, description: 'Path beside the menu file' }), alt: Words },
+  closed,
+);
+const FileBranch = Type.Object(
+  {
+    id: Id,
+    name: Words,
+    location: Words,
+    lat: Lat,
+    lng: Lng,
+    phone: Type.String({ minLength: 1 }),
+    delivery_minutes: Type.Integer({ minimum: 1, maximum: 240 }),
+    delivery_radius_km: Type.Number({ minimum: 0, maximum: 200 }),
+    hours: Type.Array(Type.Union([Type.Object({ open: Time, close: Time }, closed), Type.Null()]), {
+      minItems: 7,
+      maxItems: 7,
+      description: 'Seven days from Sunday, Asia/Dubai; null is closed; a close before the open is the next day',
+    }),
+  },
+  closed,
+);
+const FileAddonGroup = Type.Object(
+  {
+    title: Words,
+    min_selection: Limit,
+    max_selection: Limit,
+    min_quantity: Limit,
+    max_quantity: Limit,
+    addon_items: Type.Array(
+      Type.Object(
+        {
+          id: Id,
+          title: Words,
+          description: Type.Optional(Words),
+          image: Type.Optional(Slug),
+          price: Price,
+          max_selection: Limit,
+          min_quantity: Type.Optional(Limit),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+const FileItem = Type.Object(
+  {
+    id: Id,
+    title: Words,
+    description: Words,
+    image: Slug,
+    price: Price,
+    discounted_price: Type.Optional(Price),
+    calories: Type.Optional(Type.Integer({ minimum: 0 })),
+    allergens: Type.Optional(Type.Array(Type.String())),
+    diets: Type.Optional(Type.Array(Type.String())),
+    is_available: Type.Optional(Type.Boolean()),
+    addons: Type.Optional(Type.Array(FileAddonGroup)),
+  },
+  closed,
+);
+const FilePromo = Type.Object(
+  {
+    id: Id,
+    code: Type.String({ pattern: '^[A-Za-z0-9]{2,20}$' }),
+    title: Words,
+    description: Words,
+    image: Slug,
+    kind: Type.Enum(['percent', 'amount', 'free_delivery']),
+    value: Type.Number({ minimum: 0, description: 'Percent, or AED for `amount`' }),
+    max_discount: Type.Optional(Price),
+    uses: Type.Optional(Type.Integer({ minimum: 0 })),
+    uses_per_customer: Type.Optional(Type.Integer({ minimum: 1 })),
+    rules: Type.Optional(
+      Type.Object(
+        {
+          first_order: Type.Optional(Type.Boolean()),
+          min_subtotal: Type.Optional(Price),
+          order_type: Type.Optional(Type.Enum(['delivery', 'pickup'])),
+          branch_ids: Type.Optional(Type.Array(Id)),
+          from: Type.Optional(Day),
+          to: Type.Optional(Day),
+          weekdays: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 6 }))),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+/** The file of `npm run menu -- import`: the whole menu of a chain. What it does not name is no longer sold. */
+export const MenuFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    pictures: Type.Record(Slug, Picture),
+    branches: Type.Array(FileBranch, { minItems: 1 }),
+    categories: Type.Array(
+      Type.Object({ id: Id, title: Words, image: Slug, items: Type.Array(FileItem, { minItems: 1 }) }, closed),
+      { minItems: 1 },
+    ),
+    banners: Type.Optional(
+      Type.Array(Type.Object({ id: Id, title: Words, image: Slug, link: Type.Optional(Type.String()) }, closed)),
+    ),
+    promos: Type.Optional(Type.Array(FilePromo)),
+  },
+  closed,
+);
+export type MenuFile = Static<typeof MenuFile>;

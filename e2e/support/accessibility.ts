@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+
+const scriptOf = (file: string) => readFileSync(require.resolve(file), 'utf8');
+let scripts: { ibm: string; codeSniffer: string } | undefined;
+const loadScripts = () =>
+  (scripts ??= {
+    ibm: scriptOf('accessibility-checker-engine/ace.js'),
+    codeSniffer: scriptOf('html_codesniffer/build/HTMLCS.js'),
+  });
+
+/**
+ * The one exception: HTML_CodeSniffer compares text in a tile with the ground under the tile, because it does not know
+ * pictures and their veils (it reads 1:1 for white on dark). There axe and IBM Equal Access and the eye judge contrast.
+ */
+const OVER_PICTURE = { code: /^WCAG2AA\.Principle1\.Guideline1_4\.1_4_3/, tile: 'a:has(img), [role=group]:has(img)' };
+
+interface Finding {
+  rule: string;
+  where: string;
+  message: string;
+}
+interface IbmReport {
+  results: { ruleId: string; value: [string, string]; snippet: string; message: string }[];
+}
+interface CodeSnifferMessage {
+  type: number;
+  code: string;
+  msg: string;
+  element: Element;
+}
+declare global {
+  interface Window {
+    ace: { Checker: new () => { check: (node: Document | Element, rulesets: string[]) => Promise<IbmReport> } };
+    HTMLCS: {
+      ERROR: number;
+      process: (standard: string, node: Document | Element, onEnd: () => void) => void;
+      getMessages: () => CodeSnifferMessage[];
+    };
+  }
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `axe ${id}: ${target.join(' ')} | ${(failureSummary ?? '').split('\n').slice(1, 3).join(' ')}`,
+    ),
+  );
+}
+
+/**
+ * IBM Equal Access: violations only, not what it calls potential or a recommendation. Of a page with a modal only the
+ * modal, because the engine does not know that the focus cannot leave it.
+ */
+async function ibmFindings(page: Page): Promise<Finding[]> {
+  await page.evaluate(`${loadScripts().ibm}; window.ace = ace;`);
+  return page.evaluate(async () => {
+    const { results } = await new window.ace.Checker().check(document.querySelector('[aria-modal=true]') ?? document, [
+      'WCAG_2_2',
+    ]);
+    return results
+      .filter(({ value: [level, outcome] }) => level === 'VIOLATION' && outcome === 'FAIL')
+      .map(({ ruleId, snippet, message }) => ({ rule: ruleId, where: snippet, message }));
+  });
+}
+
+/** HTML_CodeSniffer: errors only, not its warnings and notices. */
+async function codeSnifferFindings(page: Page): Promise<Finding[]> {
+  await page.evaluate(loadScripts().codeSniffer);
+  return page.evaluate(
+    ({ code: contrast, tile }) =>
+      new Promise<Finding[]>((resolve) => {
+        window.HTMLCS.process('WCAG2AA', document.querySelector('[aria-modal=true]') ?? document, () =>
+          resolve(
+            window.HTMLCS.getMessages()
+              .filter(({ type }) => type === window.HTMLCS.ERROR)
+              .filter(({ code, element }) => !(contrast.test(code) && element.closest(tile)))
+              .map(({ code, msg, element }) => ({ rule: code, where: element.outerHTML.slice(0, 300), message: msg })),
+          ),
+        );
+      }),
+    OVER_PICTURE,
+  );
+}
+
+const listed = (engine: string, findings: Finding[]): string[] =>
+  findings.map(({ rule, where, message }) => `${engine} ${rule}: ${message} | ${where}`);
+
+/** What axe, IBM Equal Access and HTML_CodeSniffer find on the page as it stands. */
+export async function accessibilityFindings(page: Page, { onlyAxe = false } = {}): Promise<string[]> {
+  const axe = await axeFindings(page);
+  if (onlyAxe) return axe;
+  // One after the other: all three walk the same document.
+  const ibm = listed('ibm', await ibmFindings(page));
+  return [...axe, ...ibm, ...listed('codeSniffer', await codeSnifferFindings(page))];
+}

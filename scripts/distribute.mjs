@@ -1,0 +1,130 @@
+/**
+ * `npm run distribute`: turns the database of DATABASE_URL, with its data, into one that Citus spreads over its nodes.
+ * Says what it would do; `npm run distribute -- --apply` does it. What is done already is left out, so it can be run
+ * again after an interruption. Stop the servers first: tables are copied one by one.
+ */
+import pg from 'pg';
+
+const REFERENCE = ['branches', 'categories', 'menu_items', 'banners', 'promos'];
+/** Rows of a customer stay together: all by the customer's id. */
+const BY_CUSTOMER = [
+  'users',
+  'sessions',
+  'codes',
+  'addresses',
+  'cart_items',
+  'cards',
+  'payments',
+  'orders',
+  'order_items',
+  'order_events',
+  'loyalty_entries',
+  'idempotency_keys',
+];
+const BY_VALUE = [
+  ['user_emails', 'email'],
+  ['user_devices', 'device_hash'],
+  ['session_owners', 'token_hash'],
+  ['order_codes', 'code'],
+  ['attempts', 'key'],
+  ['webhook_events', 'id'],
+  ['promo_slots', 'promo_id'],
+];
+
+/** Statements by table, in their order. */
+const steps = [
+  ...REFERENCE.map((table) => ({ table, text: 'select create_reference_table($1)', values: [table] })),
+  ...BY_CUSTOMER.map((table) => ({
+    table,
+    text: 'select create_distributed_table($1, $2, colocate_with => $3)',
+    values: [table, table === 'users' ? 'id' : 'user_id', table === 'users' ? 'none' : 'users'],
+  })),
+  ...BY_VALUE.map(([table, column]) => ({
+    table,
+    text: "select create_distributed_table($1, $2, colocate_with => 'none')",
+    values: [table, column],
+  })),
+];
+
+const print = (line) => process.stdout.write(`${line}\n`);
+
+/** Foreign keys between the tables, kept in a table of their own until they are back. */
+const FOREIGN_KEYS = 'distribute_foreign_keys';
+
+async function setForeignKeysAside(client) {
+  await client.query('begin');
+  await client.query(`create table if not exists ${FOREIGN_KEYS} (tab text, name text, definition text)`);
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as tab, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
+    [steps.map(({ table }) => table)],
+  );
+  for (const { tab, name, definition } of rows) {
+    await client.query(`insert into ${FOREIGN_KEYS} values ($1, $2, $3)`, [tab, name, definition]);
+    await client.query(`alter table ${pg.escapeIdentifier(tab)} drop constraint ${pg.escapeIdentifier(name)}`);
+  }
+  await client.query('commit');
+  print(`${rows.length} foreign keys are set aside`);
+}
+
+async function restoreForeignKeys(client) {
+  const { rows } = await client.query(`select tab, name, definition from ${FOREIGN_KEYS} order by tab, name`);
+  for (const { tab, name, definition } of rows) {
+    const exists = await client.query('select from pg_constraint where conname = $1 and conrelid = $2::regclass', [
+      name,
+      tab,
+    ]);
+    if (exists.rowCount === 0)
+      await client.query(
+        `alter table ${pg.escapeIdentifier(tab)} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
+      );
+  }
+  await client.query(`drop table ${FOREIGN_KEYS}`);
+  print(`${rows.length} foreign keys are back`);
+}
+
+async function distribute(client, isApplied) {
+  const version = await client.query("select extversion from pg_extension where extname = 'citus'");
+  if (version.rowCount === 0) throw new Error('The extension citus is missing: create extension citus');
+  const { rows: done } = await client.query('select logicalrelid::regclass::text as table from pg_dist_partition');
+  const isDone = new Set(done.map(({ table }) => table));
+  const { rows: aside } = await client.query(`select to_regclass($1) is not null as is_there`, [FOREIGN_KEYS]);
+  const open = steps.filter(({ table }) => !isDone.has(table));
+  if (open.length === 0 && !aside[0].is_there) return print('Nothing to do: every table is distributed');
+  for (const { table, values } of open) {
+    const { rows } = await client.query(
+      'select reltuples::bigint as rows, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class where oid = $1::regclass',
+      [table],
+    );
+    print(
+      `${table}: ${values[1] === undefined ? 'to every node' : `by ${values[1]}`}, about ${Math.max(0, rows[0].rows)} rows, ${rows[0].size}`,
+    );
+  }
+  if (!isApplied) return print('This was a dry run; add --apply to do it');
+  if (open.length > 0) await setForeignKeysAside(client);
+  for (const [n, { table, text, values }] of open.entries()) {
+    const begun = Date.now();
+    await client.query(text, values);
+    // The rows that the coordinator had before, which nobody reads any more.
+    await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table]);
+    print(`${n + 1}/${open.length} ${table} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  }
+  await restoreForeignKeys(client);
+}
+
+if (!process.env.DATABASE_URL) {
+  process.stderr.write('DATABASE_URL is not set\n');
+  process.exit(1);
+}
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+await client.connect();
+// Citus tells of each table what could be done next.
+await client.query("set client_min_messages to 'warning'");
+try {
+  await distribute(client, process.argv.includes('--apply'));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await client.end();
+}

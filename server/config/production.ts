@@ -1,0 +1,70 @@
+import type { Settings } from './settings';
+
+/** Words of deploy/wings.env.example that must not be left in a setting. */
+const EXAMPLE = /change-me|mail\.example\.com|order\.example\.com/;
+const SECRET_BYTES = 32;
+/** Random bytes in base64 or hex have more different characters than this; a repeated word has not. */
+const DIFFERENT_CHARACTERS = 11;
+
+function secretProblem(secret: string | undefined): string | null {
+  const hint = `APP_SECRET must be ${SECRET_BYTES} random bytes (openssl rand -base64 32)`;
+  if (!secret) return `APP_SECRET is missing: ${hint}`;
+  if (EXAMPLE.test(secret)) return `APP_SECRET is the example's: ${hint}`;
+  const isHex = /^[0-9a-f]+$/i.test(secret);
+  const isBase64 = /^[\w+/-]+={0,2}$/.test(secret);
+  const bytes = isHex ? secret.length / 2 : isBase64 ? Buffer.from(secret, 'base64').length : 0;
+  const isWeak = bytes < SECRET_BYTES || new Set(secret).size < DIFFERENT_CHARACTERS;
+  return isWeak ? `APP_SECRET is too weak: ${hint}` : null;
+}
+
+function databaseProblem({ DATABASE_URL: url, EMBEDDED: isEmbedded }: Settings): string | null {
+  if (!url) return isEmbedded ? null : 'DATABASE_URL is missing (EMBEDDED=yes uses the embedded database instead)';
+  return EXAMPLE.test(url) ? "DATABASE_URL holds the example's password" : null;
+}
+
+function mailProblem({ SMTP_URL: url }: Settings): string | null {
+  if (!url) return 'SMTP_URL is missing: codes can only be sent by e-mail';
+  return EXAMPLE.test(url) ? "SMTP_URL is the example's" : null;
+}
+
+function siteProblem({ SITE_URL: url }: Settings): string | null {
+  if (!url) return 'SITE_URL is missing: the https origin under which customers reach the app';
+  if (EXAMPLE.test(url)) return "SITE_URL is the example's";
+  return url.startsWith('https://') ? null : 'SITE_URL must start with https://';
+}
+
+const isLoopback = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
+function cardProblems(settings: Settings): (string | null)[] {
+  const { CARD_PAYMENTS: hasCards, CHECKOUT_SECRET_KEY: key, CHECKOUT_API_URL: api, PAYMENT_MODE: mode } = settings;
+  if (!hasCards) return [];
+  if (!key) return ['CHECKOUT_SECRET_KEY is missing (CARD_PAYMENTS=off sells without cards)'];
+  if (!key.startsWith('sk_') || EXAMPLE.test(key)) return ['CHECKOUT_SECRET_KEY is not a secret key of Checkout.com'];
+  const keyMode = /^sk_(?:sbox|test)_/.test(key) ? 'test' : 'live';
+  return [
+    keyMode === mode ? null : `PAYMENT_MODE is ${mode}, but CHECKOUT_SECRET_KEY is a ${keyMode} key`,
+    api && !api.startsWith('https://') && !isLoopback(api) ? 'CHECKOUT_API_URL must start with https://' : null,
+  ];
+}
+
+/** Every reason why these settings are not safe for real customers and real money; none outside production. */
+export function productionProblems(settings: Settings): string[] {
+  return [
+    databaseProblem(settings),
+    mailProblem(settings),
+    ...cardProblems(settings),
+    secretProblem(settings.APP_SECRET),
+    siteProblem(settings),
+  ].filter((problem) => problem !== null);
+}
+
+/** What has no effect in production, or is better set there. */
+export function productionWarnings(settings: Settings, env: NodeJS.ProcessEnv): string[] {
+  const lines = ['KITCHEN_SPEED', 'SANDBOX_ORIGIN_PORT', 'SANDBOX_URL']
+    .filter((name) => env[name]?.trim())
+    .map((name) => `${name} has no effect in production: there is no sandbox in it`);
+  if (!settings.RATE_LIMITS) lines.push('RATE_LIMITS=off: guessing and floods are not limited');
+  if (settings.CARD_PAYMENTS && !settings.CHECKOUT_WEBHOOK_SECRET)
+    lines.push('CHECKOUT_WEBHOOK_SECRET is not set: changes of payments are only found by asking every minute');
+  return lines;
+}

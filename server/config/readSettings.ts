@@ -1,0 +1,87 @@
+import envSchema from 'env-schema';
+import type { ErrorObject } from 'ajv';
+import { ConfigError } from './startError';
+import { BUILD_SETTINGS, settingSchemas, Settings, type JsonSchema, type SettingName } from './settings';
+
+/** Beginnings that belong to this server: another variable with one of them is most likely misspelt. */
+const OWN_PREFIXES =
+  /^(?:APP|CARD|CHECKOUT|DATABASE|EMBEDDED|KITCHEN|MAIL|METRICS|PAYMENT|RATE|REFUND|SANDBOX|SITE|SMTP|TRUST)_/;
+
+const isSetting = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
+
+/** Ajv knows `true` and `false`; people also write yes and off, and TRUST_PROXY=true means one proxy. */
+function spellOut(value: string, schema: JsonSchema, name: string): string {
+  const isCount = name === 'TRUST_PROXY';
+  if (schema.type !== 'boolean' && !isCount) return value;
+  const word = value.toLowerCase();
+  if (['true', 'yes', 'on'].includes(word)) return isCount ? '1' : 'true';
+  if (['false', 'no', 'off'].includes(word)) return isCount ? '0' : 'false';
+  return isCount ? word : word === '1' ? 'true' : word === '0' ? 'false' : word;
+}
+
+/** The declared settings of an environment; an empty value counts as absent. */
+function declared(env: NodeJS.ProcessEnv): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(settingSchemas)) {
+    const value = env[name]?.trim();
+    if (value) given[name] = spellOut(value, schema, name);
+  }
+  return given;
+}
+
+function expected(name: string, schema: JsonSchema): string {
+  if (name === 'TRUST_PROXY') return `true, false or a number up to ${schema.maximum ?? 0}`;
+  if (schema.type === 'integer') return `a whole number from ${schema.minimum ?? 0} to ${schema.maximum ?? 0}`;
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`;
+  const protocols = (schema.format ?? '').split(' ').slice(1);
+  return `a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
+}
+
+/** One line for each setting that cannot be used. */
+function problemLines(errors: readonly ErrorObject[], env: NodeJS.ProcessEnv): string[] {
+  const names = new Set(errors.map(({ instancePath }) => instancePath.slice(1)).filter(isSetting));
+  return [...names].map((name) => {
+    const schema = settingSchemas[name];
+    const shown = schema.writeOnly ? '' : `, not '${env[name]?.trim() ?? ''}'`;
+    return `${name} must be ${expected(name, schema)}${shown}`;
+  });
+}
+
+const isUrlOf = (protocols: string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1));
+
+const formats = new Map(
+  Object.values(settingSchemas).flatMap(({ format }) =>
+    format ? [[format, isUrlOf(format.split(' ').slice(1))]] : [],
+  ),
+);
+
+/** Reads and checks the declared settings; throws a ConfigError that names every value that cannot be used. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  try {
+    return envSchema<Settings>({
+      schema: { ...Settings },
+      data: declared(env),
+      env: false,
+      ajv: {
+        customOptions: (ajv) => {
+          for (const [name, check] of formats) ajv.addFormat(name, check);
+          return ajv;
+        },
+      },
+    });
+  } catch (error) {
+    const errors = error instanceof Error && 'errors' in error ? (error.errors as ErrorObject[]) : [];
+    const lines = problemLines(errors, env);
+    throw lines.length > 0 ? new ConfigError(lines) : error;
+  }
+}
+
+/** A line for each variable that looks like a setting of this server and is none. */
+export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env)
+    .filter((name) => OWN_PREFIXES.test(name) && !isSetting(name))
+    .filter((name) => !(BUILD_SETTINGS as readonly string[]).includes(name))
+    .sort()
+    .map((name) => `${name} is not a setting of this server and has no effect`);

@@ -1,0 +1,93 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** A setting that may be absent. */
+const text = (description: string) => Type.Optional(Type.String({ description }));
+/** A setting whose value is never repeated in a message. */
+const secret = (description: string) => Type.Optional(Type.String({ description, writeOnly: true }));
+/** A URL with one of the protocols that the format names; never repeated, because it may hold a password. */
+const url = (protocols: 'http https' | 'smtp smtps' | 'postgres postgresql', description: string) =>
+  Type.Optional(Type.String({ format: `url: ${protocols}`, description, writeOnly: true }));
+const integer = (fallback: number, minimum: number, maximum: number, description: string) =>
+  Type.Integer({ default: fallback, minimum, maximum, description });
+const flag = (fallback: boolean, description: string) => Type.Boolean({ default: fallback, description });
+const oneOf = <T extends string>(values: [T, ...T[]], fallback: T, description: string) =>
+  Type.Enum(values, { default: fallback, description });
+
+/** Every setting that the server reads from its environment, each declared once. */
+export const Settings = Type.Object({
+  NODE_ENV: text('`production` is the real thing; anything else is the sandbox'),
+  PORT: integer(3000, 0, 65_535, 'Port that it listens on; 0 takes a free one'),
+  HOST: text('Address that it listens on; without it loopback only (127.0.0.1)'),
+  DATA_DIR: Type.String({ default: '.data', description: 'Embedded database, uploaded pictures, secret' }),
+  DIST_DIR: Type.String({ default: 'dist', description: 'Folder of the built app' }),
+  DATABASE_URL: url('postgres postgresql', 'PostgreSQL; without it the embedded database'),
+  DATABASE_CONNECTIONS: integer(10, 1, 1000, 'Connections of one process to PostgreSQL'),
+  DATABASE_CONNECT_MS: integer(5000, 100, 600_000, 'For a free connection, then 503'),
+  DATABASE_STATEMENT_MS: integer(15_000, 100, 600_000, 'For one statement, then 503'),
+  DATABASE_LOCK_MS: integer(10_000, 100, 600_000, 'For a lock that another transaction holds, then 503'),
+  EMBEDDED: flag(false, 'The embedded database is wanted in production'),
+  SMTP_URL: url('smtp smtps', 'Codes go out by e-mail; without it the sandbox shows them'),
+  MAIL_FROM: Type.String({ default: 'Jamr Wings <no-reply@localhost>', description: 'Sender of the mails' }),
+  PUBLIC_URL: url('http https', 'Origin of a CDN in front of the pictures'),
+  SITE_URL: url('http https', 'Origin under which customers reach the app; without it that of each request'),
+  LOG_LEVEL: oneOf(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'warn',
+    'Lowest level that is logged',
+  ),
+  METRICS_TOKEN: secret('Bearer token for /metrics; without it there is no such page'),
+  TRUST_PROXY: integer(0, 0, 10, 'Number of proxies in front whose `X-Forwarded-*` is believed'),
+  CARD_PAYMENTS: flag(true, '`off` hides cards in the app and refuses them'),
+  PAYMENT_MODE: oneOf(['test', 'live'], 'test', 'Which public key the app uses'),
+  CHECKOUT_SECRET_KEY: secret('Card payments by Checkout.com; without it the sandbox gateway'),
+  CHECKOUT_API_URL: url('http https', 'Address of the API of Checkout.com, where an account has its own'),
+  CHECKOUT_WEBHOOK_SECRET: secret('Key that signs the webhooks of Checkout.com; without it there is no such address'),
+  CHECKOUT_3DS: flag(false, 'Ask for 3-D Secure with every payment; without it only when the provider demands it'),
+  // Less than the day in which a payment may be used again.
+  REFUND_AFTER_SECONDS: integer(1800, 1, 82_800, 'After which a card payment that no order used is refunded'),
+  APP_SECRET: secret('Key of the keyed hashes, the same for all processes; without it one is made in DATA_DIR'),
+  SANDBOX_ORIGIN_PORT: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 65_535, description: 'Port of the hosted card fields of the sandbox' }),
+  ),
+  SANDBOX_URL: url('http https', 'Origin under which browsers reach that port behind a proxy'),
+  KITCHEN_SPEED: integer(1, 0, 1000, 'How many times faster than life the sandbox kitchen works; 0 switches it off'),
+  RATE_LIMITS: flag(true, 'Limits of calls and of attempts'),
+  RATE_LIMIT_PER_MINUTE: integer(1200, 1, 1_000_000, 'Calls a minute by address'),
+  RATE_LIMIT_WRONG: integer(200, 1, 1_000_000, 'Wrong passwords and codes in 15 minutes by address'),
+  RATE_LIMIT_LOGINS: integer(8, 1, 1000, 'Wrong logins in 15 minutes by account'),
+  RATE_LIMIT_CODES: integer(5, 1, 1000, 'Codes sent in 15 minutes by account'),
+});
+export type Settings = Static<typeof Settings>;
+export type SettingName = keyof Settings;
+
+/** The settings by name, as JSON Schema. */
+export const settingSchemas = Settings.properties as Record<SettingName, TSchema & JsonSchema>;
+
+/** What is read of a setting's JSON Schema. */
+export interface JsonSchema {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  enum?: string[];
+  format?: string;
+  writeOnly?: boolean;
+}
+
+/** Variables that the build of the app reads (scripts/appConfig.js); the server leaves them alone. */
+export const BUILD_SETTINGS = [
+  'APP_API_BASE',
+  'APP_LANGUAGE_HEADER',
+  'APP_IDEMPOTENCY_HEADER',
+  'APP_TILE_URL',
+  'APP_TILE_ATTRIBUTION',
+  'APP_MAP_KEY',
+  'APP_PLACES_URL',
+  'APP_PLACES_KIND',
+  'APP_CARD_SCRIPT_URL',
+  'APP_CARD_KEY_TEST',
+  'APP_CARD_KEY_LIVE',
+  'APP_BRAND',
+  'APP_DEVTOOLS',
+] as const;

@@ -1,0 +1,62 @@
+/** Exit code of settings that cannot be used: EX_CONFIG of sysexits.h. */
+export const EXIT_CONFIG = 78;
+
+/** Why the server cannot start, in words for whoever starts it. */
+export class StartError extends Error {
+  constructor(
+    message: string,
+    readonly exitCode = 1,
+  ) {
+    super(message);
+  }
+}
+
+/** Settings that are missing, weak or cannot be used, all at once; a line for each. */
+export class ConfigError extends StartError {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.length === 1 ? (problems[0] ?? '') : problems.map((line) => `\n  ${line}`).join(''), EXIT_CONFIG);
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return '';
+};
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host is not known',
+  EAI_AGAIN: 'the host is not known',
+  ETIMEDOUT: 'the host does not answer',
+  '28P01': 'user or password is wrong',
+  '28000': 'user or password is wrong',
+  '3D000': 'the database does not exist',
+  '42501': 'the user may not create tables there',
+};
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+/** What went wrong with PostgreSQL; the URL is not repeated, because it may hold a password. */
+export const databaseError = (error: unknown): StartError =>
+  new StartError(`DATABASE_URL cannot be used: ${REASONS[codeOf(error)] ?? firstLine(error)}`);
+
+/** What went wrong with the embedded database. */
+export const embeddedError = (folder: string, error: unknown): StartError =>
+  new StartError(`The database in ${folder} cannot be opened: ${firstLine(error)}`);
+
+/** The embedded database cannot open where nothing can be written. */
+export const noRoomError = (dataDir: string): StartError =>
+  new StartError(`The disk of DATA_DIR ${dataDir} is full. Make at least 100 MB free and start again`);
+
+/** What went wrong with listening. */
+export function listenError(host: string, port: number, error: unknown): StartError {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use. Set PORT to another one`);
+  if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`HOST ${host} is not an address of this machine`);
+  return new StartError(`Cannot listen on ${host}:${port}: ${firstLine(error)}`);
+}

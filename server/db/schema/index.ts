@@ -1,0 +1,16 @@
+/**
+ * Tables of a customer have `user_id` first in their primary and foreign keys, so that Citus can keep all rows of a
+ * customer on one node. What is unique over all customers has a lookup table keyed by that value.
+ */
+export * from './address';
+export * from './branch';
+export * from './cart';
+export type { Bilingual } from './columns';
+export * from './loyalty';
+export * from './menu';
+export * from './orders';
+export * from './payment';
+export * from './promo';
+export * from './requests';
+export * from './sessions';
+export * from './users';

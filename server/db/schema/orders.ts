@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { addresses } from './address';
+import { branches } from './branch';
+import { at, bilingual } from './columns';
+import type { StoredAddon } from './menu';
+import { customerKey } from './users';
+
+export const orders = pgTable(
+  'orders',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    /** `order_codes` keeps it unique and finds the order by it. */
+    orderCode: text('order_code').notNull(),
+    status: text('status')
+      .$type<'Placed' | 'Accepted' | 'Preparing' | 'Ready_For_Pickup' | 'Picked_Up' | 'Delivered' | 'Cancelled'>()
+      .notNull(),
+    type: text('type').$type<'delivery' | 'pickup'>().notNull(),
+    branchId: text('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    addressId: text('address_id'),
+    /** One line, as it was when ordered. */
+    addressText: text('address_text').notNull().default(''),
+    deliveryInstruction: text('delivery_instruction').notNull().default(''),
+    paymentMethod: text('payment_method').$type<'COD' | 'COP' | 'Card'>().notNull(),
+    /** All amounts in fils. `vatAmount` is part of `grandTotal`. */
+    subTotal: integer('sub_total').notNull(),
+    deliveryCharges: integer('delivery_charges').notNull(),
+    promoId: text('promo_id'),
+    promoCode: text('promo_code').notNull().default(''),
+    promoDiscount: integer('promo_discount').notNull().default(0),
+    loyaltyDiscount: integer('loyalty_discount').notNull().default(0),
+    loyaltyPointsUsed: integer('loyalty_points_used').notNull().default(0),
+    loyaltyPointsEarned: integer('loyalty_points_earned').notNull().default(0),
+    vatAmount: integer('vat_amount').notNull(),
+    grandTotal: integer('grand_total').notNull(),
+    /** Why the kitchen cancelled it. */
+    cancelReason: text('cancel_reason').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    customerKey(t.userId, 'orders_user'),
+    foreignKey({
+      name: 'orders_address',
+      columns: [t.userId, t.addressId],
+      foreignColumns: [addresses.userId, addresses.id],
+    }),
+    index('orders_newest').on(t.userId, t.createdAt, t.id),
+    // The orders that the kitchens work on, whatever the number of all the others.
+    index('orders_open')
+      .on(t.branchId, t.createdAt)
+      .where(sql`status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up')`),
+  ],
+);
+
+/** The order's own key, which every table below it carries. */
+const orderKey = (t: { userId: AnyPgColumn; orderId: AnyPgColumn }, name: string) =>
+  foreignKey({ name, columns: [t.userId, t.orderId], foreignColumns: [orders.userId, orders.id] }).onDelete('cascade');
+
+/** Orders by the code that customers read out. */
+export const orderCodes = pgTable('order_codes', {
+  code: text('code').primaryKey(),
+  userId: text('user_id').notNull(),
+  orderId: text('order_id').notNull(),
+});
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    userId: text('user_id').notNull(),
+    orderId: text('order_id').notNull(),
+    position: integer('position').notNull(),
+    itemId: text('item_id').notNull(),
+    title: bilingual('title').notNull(),
+    image: text('image').notNull(),
+    originalPrice: integer('original_price').notNull(),
+    discountedPrice: integer('discounted_price'),
+    quantity: integer('quantity').notNull(),
+    addons: jsonb('addons').$type<StoredAddon[]>().notNull().default([]),
+    instruction: text('instruction').notNull().default(''),
+    /** fils, for the whole quantity */
+    totalPrice: integer('total_price').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.orderId, t.position] }), orderKey(t, 'order_items_order')],
+);
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    userId: text('user_id').notNull(),
+    orderId: text('order_id').notNull(),
+    status: text('status').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.orderId, t.status] }), orderKey(t, 'order_events_order')],
+);

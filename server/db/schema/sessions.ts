@@ -1,0 +1,75 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at } from './columns';
+import { customerKey } from './users';
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    userId: text('user_id').notNull(),
+    /** sha-256 of the bearer token; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tokenHash] }),
+    customerKey(t.userId, 'sessions_user'),
+    index('sessions_expires').on(t.expiresAt),
+  ],
+);
+
+/** Users of sessions whose tokens do not name their user: those begun before tokens did. */
+export const sessionOwners = pgTable(
+  'session_owners',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('session_owners_expires').on(t.expiresAt)],
+);
+
+export const codes = pgTable(
+  'codes',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    purpose: text('purpose').$type<'register' | 'reset'>().notNull(),
+    /** Keyed hash of the four digits. */
+    codeHash: text('code_hash').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    customerKey(t.userId, 'codes_user'),
+    index('codes_created').on(t.createdAt),
+  ],
+);
+
+/** Attempts inside their windows, shared by all processes. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** Keyed hash of what is counted and of whom: neither e-mails nor addresses stand here. */
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    until: at('until').notNull(),
+  },
+  (t) => [index('attempts_until').on(t.until)],
+);
+
+/** Codes and mails as the sandbox keeps them, and e-mails waiting to be sent. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('outbox_created').on(t.createdAt)],
+);

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { at } from './columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull().default(''),
+    /** Lower case; null for guests and deleted accounts. `user_emails` finds the user by it. */
+    email: text('email'),
+    phone: text('phone').notNull().default(''),
+    age: integer('age'),
+    picture: text('picture').notNull().default(''),
+    passwordHash: text('password_hash'),
+    isGuest: boolean('is_guest').notNull().default(false),
+    /** sha-256 of the guest's device token. `user_devices` finds the guest by it. */
+    deviceHash: text('device_hash'),
+    /** The e-mail is proven by a code; nobody signs in before. */
+    isVerified: boolean('is_verified').notNull().default(false),
+    loyaltyCode: text('loyalty_code').notNull().default(''),
+    /** Balance in points; never negative. */
+    loyaltyPoints: integer('loyalty_points').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Last use of a session, exact to a day. */
+    lastVisitAt: at('last_visit_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    index('users_guests')
+      .on(t.lastVisitAt)
+      .where(sql`is_guest`),
+    index('users_unverified')
+      .on(t.createdAt)
+      .where(sql`not is_verified and email is not null`),
+  ],
+);
+
+/** The foreign key of a table that belongs to a customer: its rows go with the customer. */
+export const customerKey = (userId: AnyPgColumn, name: string) =>
+  foreignKey({ name, columns: [userId], foreignColumns: [users.id] }).onDelete('cascade');
+
+/** Users by e-mail: one verified account has it, any number of registrations may wait for their code. */
+export const userEmails = pgTable(
+  'user_emails',
+  {
+    email: text('email').notNull(),
+    userId: text('user_id').notNull(),
+    isVerified: boolean('is_verified').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.email, t.userId] }),
+    uniqueIndex('user_emails_verified')
+      .on(t.email)
+      .where(sql`is_verified`),
+  ],
+);
+
+/** Guests by device: the same device token is the same guest. */
+export const userDevices = pgTable('user_devices', {
+  /** sha-256 of the device token. */
+  deviceHash: text('device_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+});

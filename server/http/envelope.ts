@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import type { Bilingual } from '../db/schema';
+import { commonMessages } from '../i18n/common';
+import { badField, CallError } from './errors';
+import { langOf } from './lang';
+import { envelopeText } from './envelopeText';
+import { isUnavailable } from './unavailable';
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  httpStatus: number,
+  text: Bilingual,
+  data: unknown = null,
+): FastifyReply {
+  const lang = langOf(request.headers['accept-language']);
+  return reply
+    .code(httpStatus)
+    .header('cache-control', 'no-store')
+    .header('content-language', lang)
+    .send({ status: false, message: text[lang], data });
+}
+
+function textOf(httpStatus: number): Bilingual {
+  if (httpStatus === 413) return commonMessages.tooLarge;
+  if (httpStatus === 503) return commonMessages.unavailable;
+  if (httpStatus >= 400 && httpStatus < 500) return commonMessages.unreadable;
+  return commonMessages.internal;
+}
+
+/** After how many seconds those whom something away or full sent back may try again. */
+const RETRY_SECONDS = '5';
+
+/** The refusal (HTTP 503) of what could be done at another time. */
+export const unavailable = (): CallError =>
+  new CallError(commonMessages.unavailable, 503, { 'retry-after': RETRY_SECONDS });
+
+function fieldOf(error: { instancePath?: string; params?: unknown } | undefined): string {
+  const required = (error?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
+  const path = (error?.instancePath ?? '').split('/').filter(Boolean);
+  return [...path, ...(required ? [required] : [])].join('.') || 'body';
+}
+
+/** The path of the first text with a NUL character, which PostgreSQL cannot store. */
+function nulPath(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const found = nulPath(part, [...path, name]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Every reply below /api is an envelope, errors too (API-05); details of an internal error go to the log alone. */
+export function keepEnvelope(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const compiled = Compile(schema as TSchema);
+    return (value: unknown) => {
+      // A query has strings only; a body must have the types that the contract says.
+      const input = httpPart === 'body' ? value : Value.Convert(schema as TSchema, value);
+      if (!compiled.Check(input)) return { error: badField(fieldOf(compiled.Errors(input)[0])) };
+      // Fields that the contract does not know go no further, however deep they are.
+      const known = Value.Clean(schema as TSchema, input);
+      const nul = nulPath(known);
+      return nul === null ? { value: known } : { error: badField(nul) };
+    };
+  });
+  app.setSerializerCompiler(() => envelopeText);
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof CallError) {
+      return send(request, reply.headers(error.headers), error.httpStatus, error.text, error.data);
+    }
+    const isAway = isUnavailable(error);
+    const httpStatus = isAway ? 503 : (error.statusCode ?? 500);
+    if (isAway) void reply.header('retry-after', RETRY_SECONDS);
+    if (httpStatus >= 500) request.log.error({ err: error }, 'call failed');
+    return send(request, reply, httpStatus, textOf(httpStatus));
+  });
+}
+
+/** The reply for what is refused before any route is found, such as an address that cannot be decoded. */
+export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply, httpStatus: number): FastifyReply =>
+  send(request, reply, httpStatus, textOf(httpStatus));
+
+/** The reply for paths below /api that nothing serves. */
+export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(request, reply, 404, commonMessages.unknownCall);

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../db/openDb';
+import type { Processes } from '../db/processes';
+import { idempotencyKeys } from '../db/schema';
+import { idempotencyMessages } from '../i18n/idempotency';
+import type { Clock } from '../lib/clock';
+import { CallError } from './errors';
+import { sha256 } from '../lib/ids';
+import type { CallContext, Outcome } from './registerCall';
+
+/** How long a stored reply is replayed. */
+export const REPLAY_MS = 24 * 60 * 60 * 1000;
+/** After this, a request without a reply counts as lost whatever became of its process, and may be done again. */
+const LOST_MS = 60_000;
+/** How long a duplicate waits for the first request. */
+const WAIT_MS = 20_000;
+/** Pauses between two looks: most orders are done in some 10 ms, a gateway takes its time. */
+const POLL_MS = { first: 5, most: 100 };
+
+type Row = typeof idempotencyKeys.$inferSelect;
+
+/** Stores the reply; call it inside the transaction of the effect, so that both happen or neither. */
+export type KeepReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
+
+/** One request among its duplicates. */
+interface Attempt {
+  db: Db;
+  clock: Clock;
+  processes: Processes;
+  userId: string;
+  key: string;
+  call: string;
+  bodyHash: string;
+}
+
+const ofKey = ({ userId, key }: Attempt) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+/** Still without a reply, and nobody has taken it from us. */
+const isOurs = (attempt: Attempt) =>
+  and(ofKey(attempt), eq(idempotencyKeys.owner, attempt.processes.own), isNull(idempotencyKeys.httpStatus));
+
+/** Nobody works on it any more: its process is gone, or it takes longer than anything may. */
+async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
+  if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
+  return row.owner !== 0 && !(await processes.isAlive(row.owner));
+}
+
+/** Claims the key for this request: null when it is ours now, else the row of the request that has it. */
+async function claim(attempt: Attempt): Promise<Row | null> {
+  const { db, userId, key, call, bodyHash } = attempt;
+  const now = attempt.clock.now();
+  const owner = attempt.processes.own;
+  const [mine] = await db
+    .insert(idempotencyKeys)
+    .values({ userId, key, call, bodyHash, owner, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (mine) return null;
+  const [row] = await db.select().from(idempotencyKeys).where(ofKey(attempt));
+  if (!row) return claim(attempt);
+  const isOld = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));
+  if (row.createdAt.getTime() < now.getTime() - REPLAY_MS) {
+    await db.delete(idempotencyKeys).where(and(ofKey(attempt), isOld));
+    return claim(attempt);
+  }
+  if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(idempotencyMessages.otherBody, 409);
+  if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
+  // Of several that find a lost request only the one whose update hits takes it over.
+  const [taken] = await db
+    .update(idempotencyKeys)
+    .set({ createdAt: now, owner })
+    .where(
+      and(
+        ofKey(attempt),
+        isNull(idempotencyKeys.httpStatus),
+        eq(idempotencyKeys.createdAt, row.createdAt),
+        eq(idempotencyKeys.owner, row.owner),
+      ),
+    )
+    .returning();
+  return taken ? null : row;
+}
+
+/**
+ * Runs the effect of a call once for its `Idempotency-Key`: a duplicate waits for the first and gets its reply again.
+ * Refusals have no effect and are not kept, so that the customer can try again. Without the header the effect just runs.
+ */
+export async function once<Data>(
+  context: Pick<CallContext<{ id: string }>, 'db' | 'clock' | 'processes' | 'user' | 'request'>,
+  call: string,
+  body: unknown,
+  run: (keep: KeepReply<Data>) => Promise<Outcome<Data>>,
+): Promise<Outcome<Data>> {
+  const key = context.request.headers['idempotency-key'];
+  if (key === undefined) return run(async () => undefined);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
+    throw new CallError(idempotencyMessages.badKey, 400);
+  const attempt: Attempt = {
+    db: context.db,
+    clock: context.clock,
+    processes: context.processes,
+    userId: context.user.id,
+    key,
+    call,
+    bodyHash: sha256(JSON.stringify(body)),
+  };
+  for (let waited = 0, pause = POLL_MS.first; ; waited += pause, pause = Math.min(pause * 2, POLL_MS.most)) {
+    const other = await claim(attempt);
+    if (!other) break;
+    if (other.httpStatus !== null) return other.reply as Outcome<Data>;
+    if (waited >= WAIT_MS) throw new CallError(idempotencyMessages.underWay, 409);
+    await delay(pause);
+  }
+  const keep: KeepReply<Data> = async (db, outcome) => {
+    const [kept] = await db
+      .update(idempotencyKeys)
+      .set({ httpStatus: 200, reply: outcome })
+      .where(isOurs(attempt))
+      .returning();
+    // Taken over meanwhile: whoever has it now answers, and this effect must not stand beside the other.
+    if (!kept) throw new CallError(idempotencyMessages.underWay, 409);
+  };
+  try {
+    return await run(keep);
+  } catch (error) {
+    // Nothing was kept, so nothing happened that a new try could repeat; where this fails too, LOST_MS frees the key.
+    await context.db
+      .delete(idempotencyKeys)
+      .where(isOurs(attempt))
+      .catch(() => undefined);
+    throw error;
+  }
+}

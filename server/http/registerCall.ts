@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { envelope, refusalOf, type Call, type Lang } from '../../contract/common';
+import type { App, Deps } from '../app';
+import type { Bilingual } from '../db/schema';
+import { commonMessages } from '../i18n/common';
+import { CallError } from './errors';
+import { langOf } from './lang';
+import { bearerOf, userOfToken, type SessionUser } from './session';
+
+/** What a handler is given beside its input: the application's parts, who asks, and in which language. */
+export interface CallContext<User> extends Deps {
+  user: User;
+  lang: Lang;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Asker<C extends Call> = C['access'] extends 'public' ? SessionUser | null : SessionUser;
+type Schema<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : never;
+/** Query of a GET, body of anything else, and an empty object where the call takes nothing. */
+type Input<C extends Call> = [Schema<C, 'query'> | Schema<C, 'body'>] extends [never]
+  ? Record<string, never>
+  : Schema<C, 'query'> | Schema<C, 'body'>;
+
+/** What a handler returns; the message is 'Success' unless it says otherwise. */
+export interface Outcome<Data> {
+  data: Data;
+  message?: Bilingual;
+}
+
+/** The code of one call. It refuses by throwing a CallError (`refuse`). */
+export type Handler<C extends Call> = (
+  context: CallContext<Asker<C>>,
+  input: Input<C>,
+) => Promise<Outcome<Static<C['data']>>>;
+
+async function askerOf(call: Call, { db, clock }: Deps, request: FastifyRequest): Promise<SessionUser | null> {
+  const token = bearerOf(request.headers.authorization);
+  const user = token === undefined ? null : await userOfToken(db, token, clock.now());
+  if (call.access === 'public') return user;
+  if (!user) throw new CallError(commonMessages.signIn, 401, { 'www-authenticate': 'Bearer' });
+  if (call.access === 'customer' && user.isGuest) throw new CallError(commonMessages.customersOnly, 403);
+  return user;
+}
+
+/** What differs between calls beside their contract. */
+export interface CallOptions {
+  /** The handler has no need to know who asks: nobody is looked up, and `user` is null. For public calls only. */
+  isAskerUnneeded?: boolean;
+}
+
+/** Serves one call of the contract below /api: access, validation, envelope, and its place in the OpenAPI document. */
+export function registerCall<C extends Call>(app: App, call: C, handler: Handler<C>, options: CallOptions = {}): void {
+  const deps = app.deps;
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    schema: {
+      tags: [call.access],
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      ...(call.multipart ? { consumes: ['multipart/form-data'] } : {}),
+      response: { 200: { anyOf: [envelope(call.data), refusalOf(call)] } },
+    },
+    // Before the body is read and validated: strangers learn nothing about it.
+    onRequest: async (request) => {
+      request.asker = options.isAskerUnneeded ? null : await askerOf(call, deps, request);
+    },
+    handler: async (request, reply) => {
+      const lang = langOf(request.headers['accept-language']);
+      if (call.method !== 'GET' || request.asker) void reply.header('cache-control', 'private, no-store');
+      // The types follow from `call`, which the compiler cannot see through the generic.
+      const context = { ...deps, user: request.asker, lang, request, reply } as CallContext<Asker<C>>;
+      const input = (call.query ? request.query : call.body ? request.body : {}) as Input<C>;
+      const { data, message } = await handler(context, input);
+      return { status: true, message: (message ?? commonMessages.ok)[lang], data };
+    },
+  });
+}

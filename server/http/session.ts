@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../db/openDb';
+import { prepared, UNNAMED } from '../db/prepared';
+import { sessionOwners, sessions, users } from '../db/schema';
+import { newToken, sha256 } from '../lib/ids';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a sign-in lasts. */
+export const SESSION_MS = 60 * DAY_MS;
+
+/** Who asks. */
+export type SessionUser = typeof users.$inferSelect;
+
+/** The primary key of a session. */
+export interface SessionKey {
+  userId: string;
+  hash: string;
+}
+
+/** The bearer token of an `Authorization` header. */
+export const bearerOf = (header: string | undefined): string | undefined => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+
+/** The key of a token's session, whether or not there is such a session; null when nothing says whose it is. */
+export async function sessionKeyOf(db: Db, token: string): Promise<SessionKey | null> {
+  const hash = sha256(token);
+  const dot = token.indexOf('.');
+  if (dot > 0) return { userId: token.slice(0, dot), hash };
+  // A token from before tokens named their user.
+  const [owner] = await db
+    .select({ userId: sessionOwners.userId })
+    .from(sessionOwners)
+    .where(eq(sessionOwners.tokenHash, hash));
+  return owner ? { userId: owner.userId, hash } : null;
+}
+
+const userOfSession = prepared((db) =>
+  db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.userId, sql.placeholder('userId')),
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare(UNNAMED),
+);
+
+/** Notes that a user was here, at most once a day. */
+export async function noteVisit(db: Db, user: SessionUser, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  if (user.lastVisitAt >= dayAgo) return;
+  await db
+    .update(users)
+    .set({ lastVisitAt: now })
+    .where(and(eq(users.id, user.id), lt(users.lastVisitAt, dayAgo)));
+}
+
+/** The user of a token; null when it is unknown, expired or revoked. */
+export async function userOfToken(db: Db, token: string, now: Date): Promise<SessionUser | null> {
+  const key = await sessionKeyOf(db, token);
+  if (!key) return null;
+  const [row] = await userOfSession(db).execute({ ...key, now });
+  if (!row) return null;
+  await noteVisit(db, row.user, now);
+  return row.user;
+}
+
+/** Begins a session; only the hash of the token is stored. */
+export async function createSession(db: Db, userId: string, now: Date): Promise<string> {
+  const token = `${userId}.${newToken()}`;
+  await db.insert(sessions).values({
+    userId,
+    tokenHash: sha256(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+  });
+  return token;
+}

@@ -1,0 +1,129 @@
+import { and, asc, gt, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/openDb';
+import type { Processes } from '../db/processes';
+import {
+  attempts,
+  codes,
+  idempotencyKeys,
+  outbox,
+  processes,
+  sessionOwners,
+  sessions,
+  users,
+  webhookEvents,
+} from '../db/schema';
+import { REPLAY_MS } from '../http/idempotency';
+import type { Clock } from '../lib/clock';
+import { deleteUsers } from '../modules/auth/usersTable';
+import { withLease } from './lease';
+import { repeat } from './repeat';
+
+/** How often it is looked for something to delete, in ms. */
+const EVERY_MS = 60 * 1000;
+/** For as long the sweeping process may be silent before another one takes over, in ms. */
+const LEASE_MS = 5 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A guest who has not been here for so long is forgotten. */
+const GUEST_MS = 90 * DAY_MS;
+/** Sent mails and used codes are kept so long, for support. */
+const KEPT_MS = 30 * DAY_MS;
+/** Rows of a table that are deleted in one statement: no lock is held for long. */
+const BATCH = 1000;
+
+/** Deletes the rows whose time has come, oldest first, batch by batch. */
+async function dropUntil(db: Db, table: PgTable, time: PgColumn, until: Date): Promise<void> {
+  for (;;) {
+    const [last] = await db
+      .select({ time: sql<string>`${time}::text` })
+      .from(table)
+      .where(lte(time, until))
+      .orderBy(asc(time))
+      .offset(BATCH - 1)
+      .limit(1);
+    await db.delete(table).where(last ? sql`${time} <= ${last.time}::timestamptz` : lte(time, until));
+    if (!last) return;
+  }
+}
+
+/** Deletes the users of a condition batch by batch, except those whose ids `kept` names. */
+async function dropUsers(
+  db: Db,
+  condition: SQL | undefined,
+  time: PgColumn,
+  kept: (ids: string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  let after = { time: '-infinity', id: '' };
+  for (;;) {
+    const batch = await db
+      .select({ id: users.id, time: sql<string>`${time}::text` })
+      .from(users)
+      .where(and(condition, sql`(${time}, ${users.id}) > (${after.time}::timestamptz, ${after.id})`))
+      .orderBy(asc(time), asc(users.id))
+      .limit(BATCH);
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last;
+    const ids = batch.map(({ id }) => id);
+    const stays = await kept(ids);
+    const going = ids.filter((id) => !stays.has(id));
+    if (going.length > 0) await db.transaction((tx) => deleteUsers(tx, going, condition));
+  }
+}
+
+/** Deletes what nobody may ask for again, so that no table grows for ever. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await dropUntil(db, attempts, attempts.until, now);
+  await dropUntil(db, sessions, sessions.expiresAt, now);
+  await dropUntil(db, sessionOwners, sessionOwners.expiresAt, now);
+  await dropUntil(db, idempotencyKeys, idempotencyKeys.createdAt, before(REPLAY_MS));
+  await dropUntil(db, outbox, outbox.createdAt, before(KEPT_MS));
+  await dropUntil(db, codes, codes.createdAt, before(KEPT_MS));
+  await dropUntil(db, webhookEvents, webhookEvents.receivedAt, before(KEPT_MS));
+  await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
+  await dropUsers(
+    db,
+    and(sql`is_guest`, isNull(users.deletedAt), lt(users.lastVisitAt, before(GUEST_MS))),
+    users.lastVisitAt,
+    async () => new Set(),
+  );
+  // A registration with a recent code stays, because the code counts wrong tries; deleted accounts have no e-mail.
+  await dropUsers(
+    db,
+    and(sql`not is_verified and email is not null`, isNull(users.deletedAt), lt(users.createdAt, before(DAY_MS))),
+    users.createdAt,
+    async (ids) => {
+      const young = await db
+        .select({ id: codes.userId })
+        .from(codes)
+        .where(and(inArray(codes.userId, ids), gt(codes.createdAt, before(DAY_MS))));
+      return new Set(young.map(({ id }) => id));
+    },
+  );
+}
+
+/** Sweeps now and then until `stop`, which waits for the sweep under way; of several processes one does. */
+export function startSweep({
+  db,
+  clock,
+  processes: { own },
+  hasRoom,
+  onError,
+}: {
+  db: Db;
+  clock: Clock;
+  processes: Processes;
+  /** Where there is no room to write, the sweep waits. */
+  hasRoom?: () => Promise<boolean>;
+  onError: (error: unknown) => void;
+}): { stop(): Promise<void> } {
+  return repeat(
+    async () => {
+      if ((await hasRoom?.()) ?? true)
+        await withLease({ db, clock, holder: own }, { name: 'sweep', ms: LEASE_MS }, () => sweep(db, clock.now()));
+    },
+    EVERY_MS,
+    onError,
+  );
+}

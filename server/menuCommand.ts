@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { MenuFile } from '../contract/menuFile';
+import { StartError } from './config/startError';
+import { readSettings } from './config/readSettings';
+import { openForCommand } from './db/openForCommand';
+import { checkMenuFile } from './menuImport/checkMenuFile';
+import { makePictures, pictureFileProblems } from './menuImport/makePictures';
+import { writeMenu, type MenuCounts } from './menuImport/writeMenu';
+
+const USAGE = 'npm run menu -- import FILE [--apply] | npm run menu -- schema';
+
+/** Undoes the transaction of a dry run with what it would have done. */
+class DryRun extends Error {
+  constructor(readonly counts: MenuCounts) {
+    super('dry run');
+  }
+}
+
+async function readMenu(path: string): Promise<MenuFile> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new StartError(`${path} cannot be read`);
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new StartError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+  const checked = checkMenuFile(json);
+  const problems = 'problems' in checked ? checked.problems : await pictureFileProblems(checked.file, dirname(path));
+  if (problems.length > 0 || !('file' in checked))
+    throw new StartError(`${path} cannot be imported:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  return checked.file;
+}
+
+async function importMenu(path: string, isReal: boolean): Promise<string> {
+  const settings = readSettings(process.env);
+  const dataDir = resolve(settings.DATA_DIR);
+  const file = await readMenu(path);
+  const open = await openForCommand(dataDir, settings.DATABASE_URL);
+  try {
+    // Pictures first: a row without its picture would be seen, a picture without its row is not.
+    if (isReal) await makePictures(file, dirname(path), dataDir);
+    const counts = await open.db
+      .transaction(async (tx) => {
+        const written = await writeMenu(tx, file);
+        if (!isReal) throw new DryRun(written);
+        return written;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DryRun) return error.counts;
+        throw error;
+      });
+    const list = Object.entries(counts).map(([kind, count]) => `  ${kind}: ${count}`);
+    const end = isReal ? 'Written.' : 'Nothing was written. Run it again with --apply to write it.';
+    return [...list, end].join('\n');
+  } finally {
+    await open.close();
+  }
+}
+
+/** `npm run menu`: brings the menu of a chain into the database; without --apply it only says what it would do. */
+async function main([action, path, ...options]: string[]): Promise<string> {
+  if (action === 'schema') return JSON.stringify(MenuFile, null, 2);
+  if (action !== 'import' || !path || options.some((option) => option !== '--apply')) throw new StartError(USAGE);
+  return importMenu(resolve(path), options.includes('--apply'));
+}
+
+main(process.argv.slice(2)).then(
+  (text) => {
+    process.stdout.write(`${text}\n`);
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,114 @@
+import { Value } from 'typebox/value';
+import { MenuFile } from '../../contract/menuFile';
+
+type Item = MenuFile['categories'][number]['items'][number];
+type AddonGroup = NonNullable<Item['addons']>[number];
+type Promo = NonNullable<MenuFile['promos']>[number];
+
+const isMoney = (aed: number): boolean => Math.abs(aed * 100 - Math.round(aed * 100)) < 1e-6;
+
+function duplicates(what: string, ids: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return ids.filter((id) => seen.size === seen.add(id).size).map((id) => `${what} '${id}' is there twice`);
+}
+
+/** A group whose rules no choice can meet would keep its item from ever being ordered. */
+function groupProblems(where: string, group: AddonGroup): string[] {
+  const problems = duplicates(
+    `${where}: addon`,
+    group.addon_items.map(({ id }) => id),
+  );
+  const add = (isWrong: boolean, text: string) => isWrong && problems.push(`${where}: ${text}`);
+  const { min_selection: fewest, max_selection: most, min_quantity: least, max_quantity: limit } = group;
+  add(most > 0 && fewest > most, 'min_selection is above max_selection');
+  add(fewest > group.addon_items.length, 'min_selection is above the number of addons');
+  add(limit > 0 && least > limit, 'min_quantity is above max_quantity');
+  add(limit > 0 && fewest > limit, 'min_selection is above max_quantity');
+  const caps = group.addon_items.map(({ max_selection: cap }) => (cap === 0 ? Infinity : cap)).sort((a, b) => b - a);
+  const reachable = caps.slice(0, most || caps.length).reduce((sum, cap) => sum + cap, 0);
+  add(least > reachable, 'min_quantity cannot be reached');
+  for (const addon of group.addon_items) {
+    add(!isMoney(addon.price), `the price of '${addon.id}' has more than two decimals`);
+    const minimum = addon.min_quantity ?? 0;
+    add(addon.max_selection > 0 && minimum > addon.max_selection, `min_quantity of '${addon.id}' is above its maximum`);
+    add(limit > 0 && minimum > limit, `min_quantity of '${addon.id}' is above max_quantity of the group`);
+  }
+  return problems;
+}
+
+function itemProblems(item: Item): string[] {
+  const where = `item '${item.id}'`;
+  const problems: string[] = [];
+  if (item.price <= 0) problems.push(`${where}: the price must be above 0`);
+  if (!isMoney(item.price)) problems.push(`${where}: the price has more than two decimals`);
+  const discounted = item.discounted_price;
+  if (discounted !== undefined && (discounted <= 0 || discounted >= item.price || !isMoney(discounted)))
+    problems.push(`${where}: discounted_price must lie between 0 and the price, with at most two decimals`);
+  const groups = (item.addons ?? []).flatMap((group) => groupProblems(`${where}, group '${group.title.en}'`, group));
+  return [...problems, ...groups];
+}
+
+function promoProblems(promo: Promo, branchIds: ReadonlySet<string>): string[] {
+  const where = `promo '${promo.id}'`;
+  const { rules = {}, kind, value } = promo;
+  const problems: string[] = [];
+  if (kind === 'percent' && (value < 1 || value > 100 || !Number.isInteger(value)))
+    problems.push(`${where}: a percent is a whole number from 1 to 100`);
+  if (kind === 'amount' && (value <= 0 || !isMoney(value)))
+    problems.push(`${where}: an amount is above 0, with at most two decimals`);
+  if (rules.from && rules.to && rules.from > rules.to) problems.push(`${where}: from is after to`);
+  for (const id of rules.branch_ids ?? [])
+    if (!branchIds.has(id)) problems.push(`${where}: there is no branch '${id}'`);
+  return problems;
+}
+
+function pictureProblems(file: MenuFile): string[] {
+  const items = file.categories.flatMap((category) => category.items);
+  const used = [
+    ...file.categories,
+    ...items,
+    ...items.flatMap((item) => (item.addons ?? []).flatMap((group) => group.addon_items)),
+    ...(file.banners ?? []),
+    ...(file.promos ?? []),
+  ];
+  const missing = new Set(used.map(({ image }) => image).filter((slug) => slug && !Object.hasOwn(file.pictures, slug)));
+  return [...missing].map((slug) => `there is no picture '${slug ?? ''}'`);
+}
+
+/** The menu in a parsed JSON file, or every reason why it cannot be sold. */
+export function checkMenuFile(json: unknown): { file: MenuFile } | { problems: string[] } {
+  if (!Value.Check(MenuFile, json)) {
+    const lines = Value.Errors(MenuFile, json).map((error) => `${error.instancePath || '/'}: ${error.message}`);
+    return { problems: [...new Set(lines)] };
+  }
+  const items = json.categories.flatMap((category) => category.items);
+  const promos = json.promos ?? [];
+  const branchIds = json.branches.map(({ id }) => id);
+  const problems = [
+    ...duplicates('branch', branchIds),
+    ...duplicates(
+      'category',
+      json.categories.map(({ id }) => id),
+    ),
+    ...duplicates(
+      'item',
+      items.map(({ id }) => id),
+    ),
+    ...duplicates(
+      'banner',
+      (json.banners ?? []).map(({ id }) => id),
+    ),
+    ...duplicates(
+      'promo',
+      promos.map(({ id }) => id),
+    ),
+    ...duplicates(
+      'promo code',
+      promos.map(({ code }) => code.toUpperCase()),
+    ),
+    ...items.flatMap(itemProblems),
+    ...promos.flatMap((promo) => promoProblems(promo, new Set(branchIds))),
+    ...pictureProblems(json),
+  ];
+  return problems.length > 0 ? { problems } : { file: json };
+}

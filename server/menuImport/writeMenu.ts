@@ -1,0 +1,147 @@
+import { getTableColumns, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { MenuFile } from '../../contract/menuFile';
+import type { Db } from '../db/openDb';
+import { banners, branches, categories, menuItems, promos, type StoredAddonGroup } from '../db/schema';
+import { toFils } from '../lib/money';
+import { limitPromo } from '../modules/promo/promoTable';
+
+/** What an import changes, by kind. */
+export type MenuCounts = Record<'branches' | 'categories' | 'items' | 'banners' | 'promos', number> & {
+  /** Things that the file no longer names: items, categories, banners; promos are switched off, branches paused. */
+  removed: number;
+};
+
+type Item = MenuFile['categories'][number]['items'][number];
+type Promo = NonNullable<MenuFile['promos']>[number];
+
+const addonGroup = (group: NonNullable<Item['addons']>[number]): StoredAddonGroup => ({
+  ...group,
+  addon_items: group.addon_items.map(({ id, description, image, price, min_quantity: minimum, ...addon }) => ({
+    ...addon,
+    _id: id,
+    description: description ?? { en: '', ar: '' },
+    image: image ?? '',
+    price: toFils(price),
+    ...(minimum === undefined ? {} : { min_quantity: minimum }),
+  })),
+});
+
+const itemRow = (item: Item, categoryId: string, position: number): typeof menuItems.$inferInsert => ({
+  id: item.id,
+  categoryId,
+  position,
+  title: item.title,
+  description: item.description,
+  image: item.image,
+  originalPrice: toFils(item.price),
+  discountedPrice: item.discounted_price === undefined ? null : toFils(item.discounted_price),
+  addons: (item.addons ?? []).map(addonGroup),
+  calories: item.calories ?? null,
+  allergens: item.allergens ?? [],
+  diets: item.diets ?? [],
+  isAvailable: item.is_available ?? true,
+});
+
+function promoRow(promo: Promo, position: number): typeof promos.$inferInsert {
+  const { rules = {} } = promo;
+  return {
+    id: promo.id,
+    code: promo.code.toUpperCase(),
+    title: promo.title,
+    description: promo.description,
+    image: promo.image,
+    kind: promo.kind,
+    value: promo.kind === 'amount' ? toFils(promo.value) : promo.value,
+    maxDiscount: promo.max_discount === undefined ? null : toFils(promo.max_discount),
+    usesLimit: promo.uses ?? null,
+    usesPerCustomer: promo.uses_per_customer ?? null,
+    rules: {
+      ...(rules.first_order ? { firstOrder: true } : {}),
+      ...(rules.min_subtotal === undefined ? {} : { minSubtotal: toFils(rules.min_subtotal) }),
+      ...(rules.order_type ? { orderType: rules.order_type } : {}),
+      ...(rules.branch_ids ? { branchIds: rules.branch_ids } : {}),
+      ...(rules.from ? { from: rules.from } : {}),
+      ...(rules.to ? { to: rules.to } : {}),
+      ...(rules.weekdays ? { weekdays: rules.weekdays } : {}),
+    },
+    position,
+    isActive: true,
+  };
+}
+
+/** Inserts rows, or brings those with the same id up to date, except for columns that others have changed since. */
+async function upsert<T extends PgTable & { id: PgColumn }>(
+  tx: Db,
+  table: T,
+  rows: T['$inferInsert'][],
+  kept: readonly string[] = [],
+): Promise<void> {
+  const set = Object.fromEntries(
+    Object.entries(getTableColumns(table))
+      .filter(([name]) => name !== 'id' && !kept.includes(name) && rows.some((row) => name in row))
+      .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+  );
+  if (rows.length > 0)
+    await tx
+      .insert(table)
+      .values(rows)
+      .onConflictDoUpdate({ target: table.id, set: set as never });
+}
+
+/** Makes the database sell exactly what the file says, in one transaction. */
+export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
+  const items = file.categories.flatMap(({ id, items: list }) => list.map((item, at) => itemRow(item, id, at)));
+  const bannerRows = (file.banners ?? []).map((banner, position) => ({ ...banner, position }));
+  const promoRows = (file.promos ?? []).map(promoRow);
+  const branchRows = file.branches.map(
+    ({ delivery_minutes: deliveryTime, delivery_radius_km: deliveryRadius, ...branch }) => ({
+      ...branch,
+      deliveryTime,
+      deliveryRadius,
+    }),
+  );
+  return db.transaction(async (tx) => {
+    await upsert(tx, branches, branchRows);
+    await upsert(
+      tx,
+      categories,
+      file.categories.map(({ id, title, image }, position) => ({ id, title, image, position })),
+    );
+    await upsert(tx, menuItems, items);
+    await upsert(tx, banners, bannerRows);
+    const limits = new Map((await tx.select().from(promos)).map((row) => [row.id, row.usesLimit]));
+    await upsert(tx, promos, promoRows, ['usesLimit']);
+    for (const { id, usesLimit = null } of promoRows) {
+      // Uses that customers have taken are not given out again by the same limit.
+      if (!limits.has(id) || limits.get(id) !== usesLimit) await limitPromo(tx, id, usesLimit);
+    }
+    const others = (column: PgColumn, rows: readonly { id: string }[]) =>
+      rows.length > 0
+        ? notInArray(
+            column,
+            rows.map(({ id }) => id),
+          )
+        : undefined;
+    const removed = [
+      await tx.delete(menuItems).where(others(menuItems.id, items)).returning({ id: menuItems.id }),
+      await tx.delete(categories).where(others(categories.id, file.categories)).returning({ id: categories.id }),
+      await tx.delete(banners).where(others(banners.id, bannerRows)).returning({ id: banners.id }),
+      // Orders name their branch and their promo for ever.
+      await tx.update(promos).set({ isActive: false }).where(others(promos.id, promoRows)).returning({ id: promos.id }),
+      await tx
+        .update(branches)
+        .set({ isPaused: true })
+        .where(others(branches.id, branchRows))
+        .returning({ id: branches.id }),
+    ];
+    return {
+      branches: branchRows.length,
+      categories: file.categories.length,
+      items: items.length,
+      banners: bannerRows.length,
+      promos: promoRows.length,
+      removed: removed.flat().length,
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { userDevices, userEmails, users } from '../../db/schema';
+
+/** A row of the users table. */
+export type UserRow = typeof users.$inferSelect;
+
+/** One user, or null. */
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Ids of the users with an e-mail: the verified account first, then the newest registrations. */
+export const idsOfEmail = async (db: Db, email: string, limit: number): Promise<string[]> =>
+  (
+    await db
+      .select({ id: userEmails.userId })
+      .from(userEmails)
+      .where(eq(userEmails.email, email))
+      .orderBy(desc(userEmails.isVerified), desc(userEmails.createdAt), userEmails.userId)
+      .limit(limit)
+  ).map(({ id }) => id);
+
+/** Id of the verified account of an e-mail, or null. */
+export async function accountOfEmail(db: Db, email: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: userEmails.userId })
+    .from(userEmails)
+    .where(and(eq(userEmails.email, email), eq(userEmails.isVerified, true)));
+  return found?.id ?? null;
+}
+
+/** Inserts a user and the lookup rows of e-mail and device; null when the id exists. Run it in a transaction. */
+export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {
+  const createdAt = row.createdAt ?? new Date();
+  const [user] = await tx
+    .insert(users)
+    .values({ lastVisitAt: createdAt, ...row, createdAt })
+    .onConflictDoNothing()
+    .returning();
+  if (!user) return null;
+  if (user.email !== null) await addEmail(tx, user, user.email);
+  if (user.deviceHash !== null)
+    await tx.insert(userDevices).values({ deviceHash: user.deviceHash, userId: user.id }).onConflictDoNothing();
+  return user;
+}
+
+const addEmail = (tx: Db, { id, isVerified, createdAt }: UserRow, email: string) =>
+  tx.insert(userEmails).values({ email, userId: id, isVerified, createdAt });
+
+const dropEmail = (tx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>) =>
+  tx.delete(userEmails).where(and(eq(userEmails.email, email ?? ''), eq(userEmails.userId, id)));
+
+/** Gives a user another e-mail; a unique violation says that another account has it. */
+export async function moveEmail(tx: Db, user: UserRow, email: string | null): Promise<void> {
+  await dropEmail(tx, user);
+  if (email !== null) await addEmail(tx, user, email);
+}
+
+/** Makes a registration the account of its e-mail; null when it is gone. Throws a unique violation when one exists. */
+export async function verifyEmail(tx: Db, userId: string, email: string): Promise<UserRow | null> {
+  await tx
+    .update(userEmails)
+    .set({ isVerified: true })
+    .where(and(eq(userEmails.email, email), eq(userEmails.userId, userId)));
+  const [user] = await tx.update(users).set({ isVerified: true }).where(eq(users.id, userId)).returning();
+  return user ?? null;
+}
+
+/** Deletes all other registrations of an e-mail that was proven. */
+export async function dropOtherRegistrations(tx: Db, userId: string, email: string): Promise<void> {
+  const others = await tx
+    .delete(userEmails)
+    .where(and(eq(userEmails.email, email), eq(userEmails.isVerified, false), ne(userEmails.userId, userId)))
+    .returning({ id: userEmails.userId });
+  for (const { id } of others) await tx.delete(users).where(and(eq(users.id, id), eq(users.isVerified, false)));
+}
+
+/** Removes the rows by which e-mail and device find a user. */
+export async function dropLookups(tx: Db, user: Pick<UserRow, 'id' | 'email' | 'deviceHash'>): Promise<void> {
+  if (user.email !== null) await dropEmail(tx, user);
+  if (user.deviceHash !== null) await tx.delete(userDevices).where(eq(userDevices.deviceHash, user.deviceHash));
+}
+
+/** Deletes those of these users that still meet the condition, with all that is theirs; returns how many went. */
+export async function deleteUsers(tx: Db, ids: readonly string[], condition: SQL | undefined): Promise<number> {
+  const gone = await tx
+    .delete(users)
+    .where(and(inArray(users.id, [...ids]), condition))
+    .returning({ id: users.id, email: users.email, deviceHash: users.deviceHash });
+  const emails = gone.flatMap(({ email }) => email ?? []);
+  const devices = gone.flatMap(({ deviceHash }) => deviceHash ?? []);
+  const goneIds = gone.map(({ id }) => id);
+  if (emails.length > 0)
+    await tx.delete(userEmails).where(and(inArray(userEmails.email, emails), inArray(userEmails.userId, goneIds)));
+  if (devices.length > 0) await tx.delete(userDevices).where(inArray(userDevices.deviceHash, devices));
+  return gone.length;
+}

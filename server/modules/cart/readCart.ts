@@ -1,0 +1,82 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { prepared, UNNAMED } from '../../db/prepared';
+import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
+import type { AddressRow } from '../address/addressService';
+import type { PromoRow } from '../promo/promoTable';
+import { lineVersion, toCartLine, type CartLine } from './cartTable';
+
+/** What is asked for beside the cart itself. */
+export interface CartQuestion {
+  userId: string;
+  addressId?: string | undefined;
+  promoCode?: string | undefined;
+  /** The payment that is to pay for the cart. */
+  transactionId?: string | undefined;
+}
+
+/** A customer's cart and all rows of theirs that its price and its order depend on. */
+export interface CartRead {
+  user: typeof users.$inferSelect;
+  lines: CartLine[];
+  address: AddressRow | null;
+  /** The promo of the code; null when there is none. */
+  promo: PromoRow | null;
+  payment: typeof payments.$inferSelect | null;
+  /** Orders so far that were not cancelled, and those of them that used the promo; 0 without a code. */
+  ordersSoFar: number;
+  usesSoFar: number;
+}
+
+const code = sql.placeholder('code');
+const userId = sql.placeholder('userId');
+const ordersOfUser = sql`select count(*)::int from ${orders} where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
+const promoOfCode = and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
+
+const cartOfUser = prepared((db) =>
+  db
+    .select({
+      user: users,
+      line: cartItems,
+      version: lineVersion,
+      item: menuItems,
+      address: addresses,
+      promo: promos,
+      payment: payments,
+      ordersSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}) end`,
+      usesSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}
+        and ${orders.promoId} = (select ${promos.id} from ${promos} where ${promoOfCode})) end`,
+    })
+    .from(users)
+    .leftJoin(cartItems, eq(cartItems.userId, userId))
+    .leftJoin(menuItems, eq(menuItems.id, cartItems.itemId))
+    .leftJoin(
+      addresses,
+      and(
+        eq(addresses.userId, userId),
+        eq(addresses.id, sql.placeholder('addressId')),
+        sql`${addresses.deletedAt} is null`,
+      ),
+    )
+    .leftJoin(payments, and(eq(payments.userId, userId), eq(payments.id, sql.placeholder('transactionId'))))
+    .leftJoin(promos, promoOfCode)
+    .where(eq(users.id, userId))
+    .orderBy(asc(cartItems.position))
+    .prepare(UNNAMED),
+);
+
+/** Reads a cart with what belongs to it in one statement. */
+export async function readCart(db: Db, asked: CartQuestion): Promise<CartRead> {
+  // No row has the empty id. Not null, because Citus does not route a join whose condition is null.
+  const rows = await cartOfUser(db).execute({
+    userId: asked.userId,
+    addressId: asked.addressId ?? '',
+    transactionId: asked.transactionId ?? '',
+    code: asked.promoCode?.trim().toUpperCase() ?? '',
+  });
+  const [first] = rows;
+  if (!first) throw new Error('the user of a session is gone');
+  const { user, address, promo, payment, ordersSoFar, usesSoFar } = first;
+  const lines = rows.flatMap(({ line, item, version }) => (line && item ? [toCartLine(line, item, version)] : []));
+  return { user, address, promo, payment, ordersSoFar, usesSoFar, lines };
+}

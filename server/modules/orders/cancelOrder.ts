@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { orders, payments } from '../../db/schema';
+import { ordersMessages } from '../../i18n/orders';
+import { refuse } from '../../http/errors';
+import { lockUser } from '../cart/cartTable';
+import { earnPoints } from '../loyalty/loyaltyTable';
+import { returnUse } from '../promo/promoTable';
+import { ofOrder, pointsReason, writeStatus, type OrderRow } from './advanceOrder';
+import { mayBecome, type OrderActor } from './orderStates';
+
+/**
+ * Cancels an order in the transaction given: its status, the refund of its payment (which a job carries out), the points
+ * spent on it, and the use of its promo. Points are earned on delivery only, and what is delivered cannot be cancelled.
+ */
+export async function cancelOrder(
+  tx: Db,
+  { userId, orderId }: { userId: string; orderId: string },
+  { actor, at, reason = '' }: { actor: OrderActor; at: Date; reason?: string },
+): Promise<OrderRow> {
+  // In the order in which placeOrder locks: the customer, then everything that is theirs.
+  await lockUser(tx, userId);
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(ofOrder({ userId, id: orderId }))
+    .for('update');
+  if (!order) refuse(ordersMessages.notFound);
+  if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(ordersMessages.tooLateToCancel);
+  await writeStatus(tx, order, 'Cancelled', at);
+  if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
+  // Captured is what an order holds; without a time the next round of refunds takes it on at once.
+  await tx
+    .update(payments)
+    .set({ status: 'refunding', refundAt: null, touchedAt: at })
+    .where(and(eq(payments.userId, userId), eq(payments.orderId, orderId), eq(payments.status, 'captured')));
+  if (order.loyaltyPointsUsed > 0) {
+    const why = await pointsReason(tx, order, ordersMessages.pointsReturned(order.orderCode), at);
+    await earnPoints(tx, userId, order.loyaltyPointsUsed, why);
+  }
+  if (order.promoId) await returnUse(tx, order.promoId);
+  return { ...order, status: 'Cancelled' };
+}

@@ -1,0 +1,30 @@
+import type { OrderType } from '../../../contract/common';
+import type { OrderStatus } from '../../../contract/orders';
+
+/** Who changes an order: its customer, or the kitchen. */
+export type OrderActor = 'customer' | 'kitchen';
+
+const STEPS: Record<OrderType, Partial<Record<OrderStatus, OrderStatus>>> = {
+  delivery: {
+    Placed: 'Accepted',
+    Accepted: 'Preparing',
+    Preparing: 'Ready_For_Pickup',
+    Ready_For_Pickup: 'Picked_Up',
+    Picked_Up: 'Delivered',
+  },
+  pickup: {
+    Placed: 'Accepted',
+    Accepted: 'Preparing',
+    Preparing: 'Ready_For_Pickup',
+    Ready_For_Pickup: 'Delivered',
+  },
+};
+
+/** Whether nothing can happen to the order any more. */
+const isFinal = (status: OrderStatus): boolean => status === 'Delivered' || status === 'Cancelled';
+
+/** Whether an order of this type may change between two statuses (ORDS-06); customers may only cancel placed ones. */
+export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
+  if (to === 'Cancelled') return actor === 'customer' ? from === 'Placed' : !isFinal(from);
+  return actor === 'kitchen' && STEPS[type][from] === to;
+}

@@ -1,0 +1,113 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { cartItems, loyaltyEntries, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
+import { newId } from '../../lib/ids';
+import type { CartLine } from '../cart/cartTable';
+import { linePrice } from '../cart/pricing';
+import type { PointsReason } from '../loyalty/loyaltyTable';
+
+/** An order and what is written with it. */
+export interface NewOrder {
+  order: typeof orders.$inferInsert;
+  /** The cart as it was priced. */
+  lines: readonly CartLine[];
+  /** Points that the customer pays with, and what the history says of them. */
+  points: number;
+  pointsReason: Omit<PointsReason, 'orderId' | 'at'>;
+  /** The payment that pays for it; null for cash. */
+  paymentId: string | null;
+}
+
+/** What the customer had was changed by another request meanwhile: the transaction is undone and run again. */
+class OrderRaced extends Error {
+  /** As the database reports a serialization failure. */
+  readonly code = '40001';
+}
+
+interface Written {
+  redeemed: number;
+  spent: number;
+  ordered: { item_id: string; version: string }[];
+}
+
+/**
+ * Writes an order, empties the cart and takes points and payment in one statement; false when the points are not there.
+ * Throws OrderRaced when cart or payment are not what was read.
+ */
+export async function writeOrder(
+  tx: Db,
+  { order, lines, points, pointsReason, paymentId }: NewOrder,
+): Promise<boolean> {
+  const { userId, id: orderId, createdAt: at } = order;
+  const placed = tx.insert(orders).values(order).returning({ id: orders.id });
+  const items = tx
+    .insert(orderItems)
+    .values(
+      lines.map(({ item, quantity, addons, instruction }, position) => ({
+        userId,
+        orderId,
+        position,
+        itemId: item.id,
+        title: item.title,
+        image: item.image,
+        originalPrice: item.originalPrice,
+        discountedPrice: item.discountedPrice,
+        quantity,
+        addons,
+        instruction,
+        totalPrice: linePrice({ ...item, addons, quantity }),
+      })),
+    )
+    .returning({ position: orderItems.position });
+  const event = tx
+    .insert(orderEvents)
+    .values({ userId, orderId, status: 'Placed', at })
+    .returning({ at: orderEvents.at });
+  // Also without points: the row's lock keeps a new payment from starting for this cart.
+  const redeemed = tx
+    .update(users)
+    .set({ loyaltyPoints: sql`${users.loyaltyPoints} - ${points}` })
+    .where(and(eq(users.id, userId), gte(users.loyaltyPoints, points)))
+    .returning({ id: users.id });
+  const entry = tx
+    .insert(loyaltyEntries)
+    .values({ ...pointsReason, userId, orderId, id: newId(), pointsType: 'redeem', points, createdAt: at })
+    .returning({ id: loyaltyEntries.id });
+  const spent = tx
+    .update(payments)
+    .set({ orderId })
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.id, paymentId ?? ''),
+        isNull(payments.orderId),
+        eq(payments.status, 'captured'),
+      ),
+    )
+    .returning({ id: payments.id });
+  const emptied = tx.delete(cartItems).where(eq(cartItems.userId, userId)).returning({
+    itemId: cartItems.itemId,
+    quantity: cartItems.quantity,
+    instruction: cartItems.instruction,
+    addons: cartItems.addons,
+  });
+  const ordered = sql`(select coalesce(jsonb_agg(jsonb_build_object('item_id', item_id,
+    'version', md5(row(quantity, instruction, addons)::text))), '[]') from emptied)`;
+  const { rows } = (await tx.execute(sql`
+    with placed as ${placed}, items as ${items}, event as ${event}, redeemed as ${redeemed},
+      ${points > 0 ? sql`entry as ${entry},` : sql``}
+      ${paymentId === null ? sql`spent as (select 1 where false),` : sql`spent as ${spent},`}
+      emptied as ${emptied}
+    select (select count(*)::int from redeemed) as redeemed, (select count(*)::int from spent) as spent,
+      ${ordered} as ordered`)) as unknown as {
+    rows: Written[];
+  };
+  const [written] = rows;
+  if (!written) throw new Error('the order was not written');
+  if (written.redeemed === 0) return false;
+  const versions = new Map(written.ordered.map(({ item_id, version }) => [item_id, version]));
+  const isSameCart =
+    versions.size === lines.length && lines.every(({ item, version }) => versions.get(item.id) === version);
+  if (!isSameCart || (paymentId !== null && written.spent === 0)) throw new OrderRaced('the cart or payment changed');
+  return true;
+}

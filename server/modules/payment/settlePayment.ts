@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { payments } from '../../db/schema';
+import type { Clock } from '../../lib/clock';
+import type { FoundPayment, Gateway } from '../../payments/gateway';
+import { nextPaymentState, type PaymentEvent, type PaymentState } from './paymentStates';
+
+/** A row of the payments table. */
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** A charge may still be on its way to the provider for as long; after that, not found means never charged. */
+const SETTLE_MS = 120_000;
+
+/** The key of one payment. */
+export const ofPayment = ({ userId, id }: Pick<PaymentRow, 'userId' | 'id'>) =>
+  and(eq(payments.userId, userId), eq(payments.id, id));
+
+/** Brings a payment to the state that follows from an event; returns its state afterwards. */
+export async function recordPayment(
+  db: Db,
+  payment: Pick<PaymentRow, 'userId' | 'id'>,
+  event: PaymentEvent,
+  reference = '',
+): Promise<PaymentState> {
+  for (;;) {
+    const [row] = await db.select().from(payments).where(ofPayment(payment));
+    if (!row) throw new Error('the payment is gone');
+    const next = nextPaymentState(row.status, event);
+    if (next === null) return row.status;
+    // Only who finds the state that it has read writes: another process may have learnt something meanwhile.
+    const [written] = await db
+      .update(payments)
+      .set({ status: next, ...(reference ? { reference } : {}) })
+      .where(and(ofPayment(payment), eq(payments.status, row.status)))
+      .returning({ status: payments.status });
+    if (written) return written.status;
+  }
+}
+
+function eventOf(found: FoundPayment | null, isOver: boolean): PaymentEvent {
+  if (!found) return isOver ? 'declined' : 'noFinalAnswer';
+  return found.state === 'pending' ? 'noFinalAnswer' : found.state;
+}
+
+/**
+ * Asks the provider by reference what became of a payment and records it; returns its state afterwards. `isRefused`: the
+ * provider has answered the charge with a refusal, so that nothing of it can be on its way any more.
+ */
+export async function settlePayment(
+  { db, gateway, clock }: { db: Db; gateway: Gateway; clock: Clock },
+  payment: PaymentRow,
+  isRefused = false,
+): Promise<PaymentState> {
+  const found = await gateway.lookUp({ reference: payment.id, charge: payment.reference });
+  const isOld = clock.now().getTime() - payment.touchedAt.getTime() >= SETTLE_MS;
+  // What the provider has given an id of its own cannot be unknown to it: it is asked again.
+  const isOver = !payment.reference && (isRefused || isOld);
+  return recordPayment(db, payment, eventOf(found, isOver), found?.charge);
+}

@@ -1,0 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Whether a signature is the hex HMAC-SHA256 of the raw body; the comparison takes the same time for every value. */
+export function isSignedBy(secret: string, body: Buffer, signature: unknown): boolean {
+  if (typeof signature !== 'string') return false;
+  const expected = createHmac('sha256', secret).update(body).digest();
+  const given = Buffer.from(signature, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+function findRoot(): string {
+  // Source (server/) and bundle (.build/server/) both lie below the folder that holds the migrations.
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'server/db/migrations'))) return folder;
+    if (folder === dirname(folder)) throw new Error('The folder server/db/migrations is missing beside the program');
+  }
+}
+
+const root = findRoot();
+
+/** A path of the project, whatever folder the process was started in. */
+export const projectPath = (...parts: string[]): string => join(root, ...parts);

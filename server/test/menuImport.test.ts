@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { MenuFile } from '../../contract/menuFile';
+import { branches, menuItems, promos } from '../db/schema';
+import { checkMenuFile } from '../menuImport/checkMenuFile';
+import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
+import { writeMenu } from '../menuImport/writeMenu';
+import { takeUse, usesLeft } from '../modules/promo/promoTable';
+import { projectPath } from '../storage/projectPath';
+import { buildTestApp } from './helpers';
+import { processes } from './serverProcess';
+
+const children = processes();
+after(() => children.cleanUp());
+
+const text = (en: string) => ({ en, ar: `${en} بالعربية` });
+const day = { open: '11:00', close: '02:00' };
+
+/** A small menu that can be sold. */
+const menu = (): MenuFile => ({
+  pictures: { 'own-wings': { file: 'wings.png', alt: text('Wings') } },
+  branches: [
+    {
+      id: 'own-branch',
+      name: text('Marina'),
+      location: text('Dubai Marina'),
+      lat: 25.08,
+      lng: 55.14,
+      phone: '+971 4 000 0000',
+      delivery_minutes: 30,
+      delivery_radius_km: 10,
+      hours: [day, day, day, day, day, day, null],
+    },
+  ],
+  categories: [
+    {
+      id: 'own-category',
+      title: text('Wings'),
+      image: 'own-wings',
+      items: [
+        {
+          id: 'own-item',
+          title: text('Ten wings'),
+          description: text('Ten wings'),
+          image: 'own-wings',
+          price: 35.5,
+          discounted_price: 30,
+          addons: [
+            {
+              title: text('Sauces'),
+              min_selection: 1,
+              max_selection: 2,
+              min_quantity: 0,
+              max_quantity: 0,
+              addon_items: [
+                { id: 'mild', title: text('Mild'), price: 0, max_selection: 1 },
+                { id: 'hot', title: text('Hot'), price: 2.5, max_selection: 1 },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  promos: [
+    {
+      id: 'own-promo',
+      code: 'Own10',
+      title: text('Ten'),
+      description: text('Ten'),
+      image: 'own-wings',
+      kind: 'percent',
+      value: 10,
+      uses: 5,
+    },
+  ],
+});
+const problemsOf = (change: (file: MenuFile) => void): string[] => {
+  const file = menu();
+  change(file);
+  const checked = checkMenuFile(file);
+  return 'problems' in checked ? checked.problems : [];
+};
+const firstItem = (file: MenuFile) => file.categories[0]?.items[0] ?? assert.fail('no item');
+const firstGroup = (file: MenuFile) => firstItem(file).addons?.[0] ?? assert.fail('no group');
+
+test('a menu that can be sold passes, and each mistake in prices, addon rules and references is named', () => {
+  assert.deepEqual(
+    problemsOf(() => undefined),
+    [],
+  );
+  const mistakes: [(file: MenuFile) => void, RegExp][] = [
+    [(file) => (firstItem(file).price = 0), /^item 'own-item': the price must be above 0$/],
+    [(file) => (firstItem(file).price = 35.555), /more than two decimals/],
+    [(file) => (firstItem(file).discounted_price = 40), /discounted_price must lie between/],
+    [(file) => (firstGroup(file).min_selection = 3), /min_selection is above max_selection/],
+    [(file) => Object.assign(firstGroup(file), { min_selection: 3, max_selection: 0 }), /above the number of addons/],
+    [(file) => (firstGroup(file).min_quantity = 3), /min_quantity cannot be reached/],
+    [
+      (file) => Object.assign(firstGroup(file), { min_quantity: 2, max_quantity: 1 }),
+      /min_quantity is above max_quantity/,
+    ],
+    [
+      (file) => firstGroup(file).addon_items.push({ ...firstGroup(file).addon_items[0]! }),
+      /addon 'mild' is there twice/,
+    ],
+    [(file) => (firstItem(file).image = 'gone'), /^there is no picture 'gone'$/],
+    [(file) => (file.promos![0]!.value = 120), /a percent is a whole number from 1 to 100/],
+    [(file) => (file.promos![0]!.rules = { branch_ids: ['gone'] }), /there is no branch 'gone'/],
+    [(file) => file.branches.push({ ...file.branches[0]! }), /branch 'own-branch' is there twice/],
+    [(file) => file.branches[0]!.hours.pop(), /^\/branches\/0\/hours/],
+    [(file) => Object.assign(firstItem(file), { prise: 3 }), /^\/categories\/0\/items\/0/],
+  ];
+  for (const [change, line] of mistakes) {
+    const problems = problemsOf(change);
+    assert.ok(
+      problems.some((problem) => line.test(problem)),
+      `${String(line)}: ${problems.join('; ')}`,
+    );
+  }
+});
+
+test('an import is sold at once: its items, prices, pictures to size; what it does not name is gone, and uses stay taken', async () => {
+  const t = await buildTestApp();
+  try {
+    const folder = children.folder();
+    await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c84' } })
+      .png()
+      .toFile(join(folder, 'wings.png'));
+    assert.deepEqual(await pictureFileProblems(menu(), folder), []);
+    const unreadable = { ...menu(), pictures: { 'own-wings': { file: 'gone.png', alt: text('Wings') } } };
+    assert.match((await pictureFileProblems(unreadable, folder))[0] ?? '', /cannot be read/);
+
+    await makePictures(menu(), folder, t.deps.config.dataDir);
+    await writeMenu(t.deps.db, menu());
+    const { data } = await t.call('getDashboard');
+    assert.deepEqual(
+      data.categories.map(({ _id }) => _id),
+      ['own-category'],
+    );
+    assert.deepEqual(
+      data.promos.map(({ _id }) => _id),
+      ['own-promo'],
+    );
+    const { data: item } = await t.call('getItemDetails', { item_id: 'own-item' });
+    assert.deepEqual(
+      [item.original_price, item.discounted_price, item.addons[0]?.addon_items[1]?.price],
+      [35.5, 30, 2.5],
+    );
+    for (const [width, type] of [
+      [160, 'avif'],
+      [640, 'webp'],
+    ] as const) {
+      const address = item.image_sources
+        ?.flatMap(({ srcset }) => srcset.split(', '))
+        .find((source) => source.includes(`-${width}.${type}`));
+      const picture = await t.app.inject({ url: address?.split(' ')[0] ?? '' });
+      assert.equal(picture.statusCode, 200);
+      assert.equal((await sharp(picture.rawPayload).metadata()).width, width);
+    }
+    const open = await t.deps.db.select().from(branches).where(eq(branches.isPaused, false));
+    assert.deepEqual(
+      open.map(({ id }) => id),
+      ['own-branch'],
+    );
+
+    const [own] = await t.deps.db.select().from(promos).where(eq(promos.id, 'own-promo'));
+    assert.ok(own && (await takeUse(t.deps.db, own)));
+    const changed = menu();
+    firstItem(changed).price = 40;
+    await writeMenu(t.deps.db, changed);
+    const [row] = await t.deps.db.select().from(menuItems);
+    const [promo] = await t.deps.db.select().from(promos).where(eq(promos.id, 'own-promo'));
+    assert.deepEqual(
+      [row?.originalPrice, promo && (await usesLeft(t.deps.db, promo)), promo?.code],
+      [4000, 4, 'OWN10'],
+    );
+  } finally {
+    await t.close();
+  }
+});
+
+test('`npm run menu -- import` is a dry run until it is told to apply, and names what is wrong with a file', async () => {
+  const folder = children.folder();
+  const file = join(folder, 'menu.json');
+  await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c84' } })
+    .png()
+    .toFile(join(folder, 'wings.png'));
+  writeFileSync(file, JSON.stringify(menu()));
+  const DATA_DIR = children.folder();
+  const dry = await children.run('server/menuCommand.ts', ['import', file], { DATA_DIR });
+  assert.equal(dry.code, 0, dry.stderr);
+  assert.match(dry.stdout, /items: 1\n[\s\S]*Nothing was written/);
+  writeFileSync(file, JSON.stringify({ ...menu(), categories: [] }));
+  const wrong = await children.run('server/menuCommand.ts', ['import', file], { DATA_DIR });
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.stderr, /cannot be imported:\n {2}\/categories/);
+});
+
+test('the published schema of the menu file is the one that is checked', () => {
+  const published = JSON.parse(readFileSync(projectPath('docs/menu.schema.json'), 'utf8')) as unknown;
+  assert.deepEqual(published, JSON.parse(JSON.stringify(MenuFile)));
+});

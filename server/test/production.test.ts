@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { readConfig, configWarnings } from '../config/config';
+import { BUILD_SETTINGS } from '../config/settings';
+import { projectPath } from '../storage/projectPath';
+import { readAppConfig } from '../web/appConfigBlock';
+import { buildTestApp } from './helpers';
+import { jsonCall, processes } from './serverProcess';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const children = processes();
+after(() => children.cleanUp());
+
+/** Everything that production asks for. */
+const SAFE = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://wings:q7Vd0x@127.0.0.1:5432/wings',
+  SMTP_URL: 'smtps://shop:q7Vd0x@mail.shop.ae',
+  CHECKOUT_SECRET_KEY: 'sk_q7vd0xj2',
+  PAYMENT_MODE: 'live',
+  APP_SECRET: 'yV2c1q0pE9rT5uWz7aBdGhJkLmNoXsQ4f6i8K3oPqRs=',
+  SITE_URL: 'https://order.shop.ae',
+};
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as { problems: string[] }).problems;
+  }
+};
+
+test('production without settings names every missing value at once and ends with exit code 78', async () => {
+  const { code, stderr } = await children.run('server/main.ts', [], { NODE_ENV: 'production' });
+  assert.equal(code, 78);
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'CHECKOUT_SECRET_KEY', 'APP_SECRET', 'SITE_URL'])
+    assert.match(stderr, new RegExp(`^  ${name} is missing`, 'm'));
+});
+
+test('production accepts safe settings, and names each weak one', () => {
+  assert.deepEqual(problemsOf(SAFE), []);
+  assert.deepEqual(problemsOf({ ...SAFE, DATABASE_URL: '', EMBEDDED: 'yes' }), []);
+  assert.deepEqual(problemsOf({ ...SAFE, CHECKOUT_SECRET_KEY: '', CARD_PAYMENTS: 'off' }), []);
+  assert.deepEqual(
+    problemsOf({ ...SAFE, APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
+    [],
+  );
+  const weak: [Record<string, string>, RegExp][] = [
+    [{ APP_SECRET: 'change-me' }, /^APP_SECRET is the example's/],
+    [{ APP_SECRET: 'short' }, /^APP_SECRET is too weak/],
+    [{ APP_SECRET: 'abcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcd' }, /^APP_SECRET is too weak/],
+    [{ SITE_URL: 'http://order.shop.ae' }, /^SITE_URL must start with https/],
+    [{ PAYMENT_MODE: 'test' }, /^PAYMENT_MODE is test, but CHECKOUT_SECRET_KEY is a live key$/],
+    [{ CHECKOUT_SECRET_KEY: 'sk_sbox_q7vd0x' }, /^PAYMENT_MODE is live, but CHECKOUT_SECRET_KEY is a test key$/],
+    [{ CHECKOUT_SECRET_KEY: 'change-me' }, /^CHECKOUT_SECRET_KEY is not a secret key/],
+    [{ CHECKOUT_API_URL: 'http://api.shop.ae' }, /^CHECKOUT_API_URL must start with https/],
+    [
+      { DATABASE_URL: 'postgres://wings:change-me@127.0.0.1:5432/wings' },
+      /^DATABASE_URL holds the example's password$/,
+    ],
+    [{ SMTP_URL: 'smtps://user:password@mail.example.com' }, /^SMTP_URL is the example's$/],
+  ];
+  for (const [change, line] of weak) {
+    const problems = problemsOf({ ...SAFE, ...change });
+    assert.equal(problems.length, 1, JSON.stringify(change));
+    assert.match(problems[0] ?? '', line);
+  }
+});
+
+test('several values that cannot be used are named together, and a secret is never repeated', () => {
+  const problems = problemsOf({
+    PORT: 'eighty',
+    RATE_LIMITS: 'maybe',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'http://user:hunter2@x',
+  });
+  assert.deepEqual([...problems].sort(), [
+    "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'",
+    "PORT must be a whole number from 0 to 65535, not 'eighty'",
+    "RATE_LIMITS must be true or false, not 'maybe'",
+    'SMTP_URL must be a URL that starts with smtp:// or smtps://',
+  ]);
+});
+
+test('words for yes and no are understood, and an empty value is an absent one', () => {
+  const config = readConfig({
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: 'true',
+    CARD_PAYMENTS: 'no',
+    PORT: ' ',
+    SITE_URL: 'https://a.ae/',
+  });
+  assert.deepEqual(
+    [config.limits.enabled, config.trustedProxies, config.hasCardPayments, config.port, config.siteUrl],
+    [false, 1, false, 3000, 'https://a.ae'],
+  );
+  assert.equal(readConfig({ TRUST_PROXY: '2' }).trustedProxies, 2);
+});
+
+test('a misspelt setting warns; a setting of the build and a foreign one do not', () => {
+  assert.deepEqual(configWarnings({ RATE_LIMIT_LOGIN: '3', APP_SECRETS: 'x', APP_BRAND: '{}', PATH: '/bin' }), [
+    'APP_SECRETS is not a setting of this server and has no effect',
+    'RATE_LIMIT_LOGIN is not a setting of this server and has no effect',
+  ]);
+  assert.ok(
+    configWarnings({ ...SAFE, KITCHEN_SPEED: '1' }).some((line) => line.startsWith('KITCHEN_SPEED has no effect')),
+  );
+});
+
+test('the settings of the build are those that the build reads', async () => {
+  const read = new Set<string>();
+  const { appConfigFromEnvironment } = (await import(projectPath('scripts/appConfig.js'))) as {
+    appConfigFromEnvironment(env: object): void;
+  };
+  appConfigFromEnvironment(
+    new Proxy(
+      { APP_IDEMPOTENCY_HEADER: 'true', APP_DEVTOOLS: 'true', APP_CARD_KEY_TEST: 'pk' },
+      {
+        get(env, name: string) {
+          read.add(name);
+          return Reflect.get(env, name) as unknown;
+        },
+      },
+    ),
+  );
+  assert.deepEqual([...read].sort(), [...BUILD_SETTINGS].sort());
+});
+
+test('the sandbox says so in its first line and listens on loopback; production has nothing of it', async () => {
+  const DATA_DIR = children.folder();
+  const sandbox = await children.serve({ DATA_DIR, NODE_ENV: '' });
+  assert.match(sandbox.output().split('\n')[0] ?? '', /^Sandbox: /);
+  assert.equal(new URL(sandbox.url).hostname, 'localhost');
+  sandbox.child.kill('SIGTERM');
+  await sandbox.ended;
+
+  const env = { ...SAFE, DATABASE_URL: '', EMBEDDED: 'yes', CHECKOUT_SECRET_KEY: '', CARD_PAYMENTS: 'off' };
+  const refused = await children.run('server/main.ts', [], { ...env, DATA_DIR });
+  assert.equal(refused.code, 78);
+  assert.match(refused.stderr, /The database holds the demo customer/);
+
+  const real = await children.serve({ ...env, KITCHEN_SPEED: '', DATA_DIR: children.folder() });
+  const dashboard = await jsonCall<{ categories: unknown[]; promos: unknown[] }>(`${real.url}/api/getDashboard`);
+  assert.deepEqual([dashboard.data.categories, dashboard.data.promos], [[], []]);
+  const login = await jsonCall(`${real.url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
+  assert.equal(login.status, false);
+  real.child.kill('SIGTERM');
+  assert.equal(await real.ended, 0);
+  assert.doesNotMatch(real.output(), /[Ss]andbox|Demo|Test card/);
+});
+
+test('CARD_PAYMENTS=off takes cards out of the page and refuses them in every call', async () => {
+  const distDir = children.folder();
+  mkdirSync(distDir, { recursive: true });
+  writeFileSync(join(distDir, 'index.html'), '<script type="application/json" id="app-config">{}</script>');
+  const t = await buildTestApp({ config: { hasCardPayments: false, distDir } });
+  try {
+    const page = await t.app.inject({ url: '/' });
+    assert.equal(readAppConfig(page.body).cardPayments, false);
+    assert.equal(readAppConfig(page.body).cardScriptUrl, undefined);
+    const customer = await t.signIn();
+    assert.deepEqual((await t.call('getCustomerCards', {}, customer.token)).data, { cards: [] });
+    const added = await t.call('addCard', { cardToken: 'tok_1', amount: 0 }, customer.token);
+    const paid = await t.call('makePayment', { cardId: 'x', amount: 10 }, customer.token);
+    for (const reply of [added, paid])
+      assert.deepEqual(
+        [reply.status, reply.message],
+        [false, 'We do not take cards at the moment. Please pay in cash.'],
+      );
+  } finally {
+    await t.close();
+  }
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { openPostgres, type OpenDb } from '../db/openDb';
+import { withRetries } from '../db/retryTransaction';
+import { users } from '../db/schema';
+import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
+
+const noCluster = whyNoCluster();
+let cluster: Cluster | null = null;
+let open: OpenDb | null = null;
+before(async () => {
+  if (noCluster) return;
+  cluster = await startCluster();
+  open = await openPostgres(cluster.url(), async () => undefined);
+});
+after(async () => {
+  await open?.close();
+  await cluster?.stop();
+});
+
+const fail = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+
+for (const code of ['40001', '40P01'])
+  test(`a transaction that ends with ${code} is run again, and has its effect once`, { skip: noCluster }, async () => {
+    const { db } = open ?? assert.fail();
+    const id = `retried-${code}`;
+    await db.insert(users).values({ id });
+    let runs = 0;
+    await db.transaction(async (tx) => {
+      runs += 1;
+      await tx
+        .update(users)
+        .set({ loyaltyPoints: sql`${users.loyaltyPoints} + 1` })
+        .where(eq(users.id, id));
+      if (runs < 3) await tx.execute(fail(code));
+    });
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    assert.deepEqual([runs, row?.loyaltyPoints], [3, 1]);
+  });
+
+test('a transaction that fails each time is given up after four runs', { skip: noCluster }, async () => {
+  const { db } = open ?? assert.fail();
+  let runs = 0;
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      runs += 1;
+      await tx.execute(fail('40001'));
+    }),
+  );
+  assert.equal(runs, 4);
+});
+
+test('two transactions that wait for each other both have their effect', { skip: noCluster }, async () => {
+  const { db } = open ?? assert.fail();
+  await db.insert(users).values([{ id: 'deadlock-a' }, { id: 'deadlock-b' }]);
+  const add = (id: string) => sql`update users set loyalty_points = loyalty_points + 1 where id = ${id}`;
+  let first: () => void = () => undefined;
+  const bothHold = new Promise<void>((resolve) => {
+    let holding = 0;
+    first = () => {
+      holding += 1;
+      if (holding === 2) resolve();
+    };
+  });
+  const both = (one: string, other: string) => {
+    let isFirstRun = true;
+    return db.transaction(async (tx) => {
+      await tx.execute(add(one));
+      if (isFirstRun) first();
+      isFirstRun = false;
+      await bothHold;
+      await tx.execute(add(other));
+    });
+  };
+  await Promise.all([both('deadlock-a', 'deadlock-b'), both('deadlock-b', 'deadlock-a')]);
+  const rows = await db
+    .select({ points: users.loyaltyPoints })
+    .from(users)
+    .where(sql`id like 'deadlock-%'`);
+  assert.deepEqual(rows, [{ points: 2 }, { points: 2 }]);
+});
+
+test('any other error is thrown at once', async () => {
+  let runs = 0;
+  const failing = withRetries(() => {
+    runs += 1;
+    return Promise.reject(new Error('refused'));
+  });
+  await assert.rejects(failing, /refused/);
+  assert.equal(runs, 1);
+});

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { calls, type CallName } from '../../contract/calls';
+import { sweep } from '../jobs/sweep';
+import { hashPassword } from '../modules/auth/passwords';
+import { findPromoByCode, limitPromo } from '../modules/promo/promoTable';
+import { returnUnspent } from '../modules/payment/returnUnspent';
+import { advanceOrders } from '../sandbox/kitchen';
+import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
+import { buildShop, cash, put, shopper } from './cartFixtures';
+import { testSandbox, tokenOf, type TestApp } from './helpers';
+
+const noCluster = whyNoCluster();
+const given = process.env.DATABASE_URL;
+/** Tables that do not grow with the customers. */
+const SMALL = ['banners', 'branches', 'categories', 'leases', 'menu_items', 'processes', 'promo_slots', 'promos'];
+
+/** Every statement that was sent, with the values of its last sending. */
+const statements = new Map<string, unknown[]>();
+let cluster: Cluster | null = null;
+let t: TestApp | null = null;
+const { gateway, cards } = testSandbox();
+/** The statements in the order of sending. */
+let sent: string[] = [];
+
+function log(text: string, values: unknown[]): void {
+  statements.set(text, values);
+  sent.push(text);
+}
+
+before(async () => {
+  if (noCluster) return;
+  cluster = await startCluster();
+  process.env.DATABASE_URL = cluster.url();
+  t = await buildShop({ gateway, logger: { logQuery: log } });
+  statements.clear();
+});
+after(async () => {
+  await t?.close();
+  await cluster?.stop();
+  if (given === undefined) delete process.env.DATABASE_URL;
+  else process.env.DATABASE_URL = given;
+});
+
+/** Makes every call of the contract and every job once; fails when a call is missing. */
+async function useEverything(shop: TestApp): Promise<void> {
+  const missing = new Set(Object.keys(calls));
+  const call = async <N extends CallName>(name: N, input?: Record<string, unknown>, token?: string, key?: string) => {
+    missing.delete(name);
+    const answer = await shop.call(name, input, token, key === undefined ? undefined : { 'idempotency-key': key });
+    assert.equal(answer.status, true, `${name}: ${answer.message}`);
+    return answer.data;
+  };
+  const passwordHash = await hashPassword('wings123');
+  const customer = await shop.signIn({ passwordHash });
+  const email = customer.user.email ?? '';
+  const { auth_token: guest } = await call('guestLogin', { deviceToken: 'a device of the test' });
+  const fields = { area: 'Al Barsha 1', lat: 25.1076, lng: 55.2041 };
+  await call('addAddress', fields, guest);
+  const begun = await call('register', {
+    name: 'New',
+    email: 'new@example.com',
+    password: 'wings123',
+    phone: '971501234567',
+    age: 30,
+  });
+  const codeOf = (to: string) => shop.mailer.sent.findLast((mail) => mail.to === to)?.code ?? assert.fail();
+  await call('verifyOTP', { user_id: begun.user._id, otp: codeOf('new@example.com') }, guest);
+  await call('login', { email, password: 'wings123' });
+  const reset = await call('forgotPassword', { email });
+  const { auth_token: token } = await call('resetPassword', {
+    user_id: reset.user._id,
+    otp: codeOf(email),
+    password: 'wings1234',
+    confirm_password: 'wings1234',
+  });
+  await call(
+    'changePassword',
+    { old_password: 'wings1234', new_password: 'wings123', confirm_password: 'wings123' },
+    token,
+  );
+  const { _id: address } = await call('addAddress', fields, token);
+  const { _id: second } = await call('addAddress', fields, token);
+  await call('updateAddress', { ...fields, address_id: second, is_default: true }, token);
+  await call('getUserAddress', undefined, token);
+  await call('getBranches');
+  await call('getDashboard');
+  const [category] = await call('getAllCategories');
+  await call('getMenuItems', { category_id: category?._id ?? '', page: 1 }, token);
+  await call('getItemDetails', { item_id: 'wings-buffalo-10' }, token);
+  await call('search', { query: 'wings' }, token);
+  await call('addItemToCart', { item_id: 'plain', quantity: 2, addons: [], type: 'delivery' }, token);
+  await call('updateCartItem', { item_id: 'plain', quantity: 3, addons: [], type: 'delivery' }, token);
+  const place = { type: 'delivery', user_address_id: address };
+  await call('getCart', { ...place, promo_code: 'WINGS20' }, token);
+  const { promos } = await call('getPromotions');
+  await call('getPromoDetails', { promo_id: promos[0]?._id ?? '', ...place }, token);
+  await call('placeOrder', { ...cash(address), promo_code: 'WINGS20' }, token, 'explain-order-1');
+  const paying = { ...customer, token };
+  await put(shop, paying, 'plain', 2);
+  await call('getAppData');
+  const { instrumentId } = await call('addCard', { cardToken: tokenOf(cards), amount: 0 }, token);
+  await call('getCustomerCards', {}, token);
+  const payment = await call('makePayment', { cardId: instrumentId, amount: 45 }, token, 'explain-payment');
+  const paid = { ...cash(address), payment_method: 'Card', transaction_id: payment.payment.id };
+  const { order } = await call('placeOrder', paid, token, 'explain-order-2');
+  for (const status of ['All', 'Active', 'Delivered', 'Cancelled']) await call('getMyOrders', { status }, token);
+  await call('getOrderDetails', { order_id: order._id }, token);
+  await call('getUserLoyalty', undefined, token);
+  await put(shop, paying, 'plain', 2);
+  await call('makePayment', { cardId: instrumentId, amount: 45 }, token);
+  await call('deleteCard', { cardId: instrumentId }, token);
+  await call('removeAddress', { address_id: second }, token);
+  missing.delete('updateProfile');
+  await shop.app.inject({
+    method: 'PUT',
+    url: '/api/updateProfile',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: '--b\r\ncontent-disposition: form-data; name="email"\r\n\r\nother@example.com\r\n--b--\r\n',
+  });
+  assert.deepEqual([...missing], ['deleteProfile'], 'calls of the contract that this test does not make');
+  shop.clock.advance(60 * 60_000);
+  await advanceOrders(shop.deps, 1);
+  await returnUnspent(shop.deps);
+  await call('deleteProfile', undefined, token);
+  await sweep(shop.deps.db, shop.clock.now());
+}
+
+/** Rows of other customers, as a year of use would leave them: few of them are due for anything. */
+const GROWTH = `
+  insert into users (id, name, email, is_verified, is_guest, device_hash, created_at, last_visit_at)
+    select 'u' || n, 'Name', case when n % 3 > 0 then n || '@many.example' end, n % 3 = 1, n % 3 = 0,
+      case when n % 3 = 0 then md5(n::text) end, timestamptz '2026-01-05' - n * interval '4 minutes',
+      timestamptz '2026-01-05' - n % 80 * interval '1 day' from generate_series(1, 30000) n;
+  insert into user_emails select email, id, is_verified, created_at from users where email like '%@many.example';
+  insert into user_devices select device_hash, id from users where id like 'u%' and device_hash is not null
+    on conflict do nothing;
+  insert into sessions (user_id, token_hash, expires_at)
+    select 'u' || n, md5(n::text), timestamptz '2026-01-06' + n % 60 * interval '1 day' from generate_series(1, 30000) n;
+  insert into session_owners (token_hash, user_id, expires_at) select token_hash, user_id, expires_at from sessions;
+  insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, created_at)
+    select 'u' || n, 'c' || n, 'register', '', 5, timestamptz '2026-01-05', timestamptz '2026-01-05' - n % 28 * interval '1 day'
+    from generate_series(1, 30000) n;
+  insert into attempts select md5(n::text), 1, timestamptz '2026-01-06' from generate_series(1, 30000) n;
+  insert into webhook_events select 'e' || n, timestamptz '2026-01-05' - n % 28 * interval '1 day'
+    from generate_series(1, 30000) n;
+  insert into outbox (id, recipient, subject, body, created_at)
+    select 'm' || n, '', '', '', timestamptz '2026-01-05' - n % 28 * interval '1 day' from generate_series(1, 30000) n;
+  insert into addresses (user_id, id, area, lat, lng)
+    select 'u' || n, 'a' || n, 'Al Barsha 1', 25.1, 55.2 from generate_series(1, 30000) n;
+  insert into cart_items (user_id, item_id, quantity) select 'u' || n, 'plain', 1 from generate_series(1, 30000) n;
+  insert into cards (user_id, id, instrument, fingerprint, scheme, last4, expiry_month, expiry_year)
+    select 'u' || n, 'k' || n, '', 'f' || n, 'Visa', '4242', 1, 2030 from generate_series(1, 30000) n;
+  insert into payments (user_id, id, card_id, amount, status, order_id)
+    select 'u' || n, 'p' || n, 'k' || n, 4500, 'captured', 'o' || n from generate_series(1, 30000) n;
+  insert into orders (user_id, id, order_code, status, type, branch_id, payment_method, sub_total, delivery_charges,
+      vat_amount, grand_total, created_at)
+    select 'u' || (n % 30000 + 1), 'o' || n, 'X' || n, 'Delivered', 'delivery', 'branch-al-barsha', 'COD', 1, 0, 0, 1,
+      timestamptz '2026-01-05' - n * interval '1 minute' from generate_series(1, 60000) n;
+  insert into order_codes select order_code, user_id, id from orders where id like 'o%' on conflict do nothing;
+  insert into order_items (user_id, order_id, position, item_id, title, image, original_price, quantity, total_price)
+    select user_id, id, 0, 'plain', '{}', '', 1, 1, 1 from orders where order_code like 'X%';
+  insert into order_events (user_id, order_id, status, at) select user_id, id, 'Later', created_at from orders where order_code like 'X%';
+  insert into loyalty_entries (user_id, id, title, points_type, points, created_at)
+    select user_id, id, '{}', 'reward', 1, created_at from orders where order_code like 'X%';
+  insert into idempotency_keys (user_id, key, call, body_hash, created_at)
+    select 'u' || n, 'key' || n, '', '', timestamptz '2026-01-05' + n % 600 * interval '1 minute'
+    from generate_series(1, 30000) n;
+  analyze;
+`;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+const scannedTables = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scannedTables),
+];
+
+test(
+  'API-34 an order is placed in at most eight round trips, nine with a promo whose uses are limited',
+  { skip: noCluster },
+  async () => {
+    const shop = t ?? assert.fail();
+    const place = async (customer: Awaited<ReturnType<typeof shopper>>, body: Record<string, unknown>) => {
+      sent = [];
+      const answer = await shop.call('placeOrder', { ...cash(customer.addressId), ...body }, customer.token, {
+        'idempotency-key': `round-trips-${customer.addressId}`,
+      });
+      assert.equal(answer.status, true, answer.message);
+      // The sign of life of the process comes once a second, whatever is done.
+      return sent.filter((text) => !text.includes('"processes"'));
+    };
+    // The first order also reads the branches.
+    await place(await shopper(shop, 2), {});
+    const cashOrder = await place(await shopper(shop, 3), { promo_code: 'WINGS20' });
+    assert.ok(cashOrder.some((text) => /^begin/i.test(text)) && cashOrder.some((text) => /^commit/i.test(text)));
+    assert.equal(cashOrder.length, 8, cashOrder.join('\n'));
+
+    const payer = await shopper(shop, 2, { loyaltyPoints: 100 });
+    const { data: card } = await shop.call('addCard', { cardToken: tokenOf(cards), amount: 0 }, payer.token);
+    const { data: paid } = await shop.call('makePayment', { cardId: card.instrumentId, amount: 45 }, payer.token);
+    const cardOrder = await place(payer, { payment_method: 'Card', transaction_id: paid.payment.id });
+    assert.equal(cardOrder.length, 8, cardOrder.join('\n'));
+
+    const promo = (await findPromoByCode(shop.deps.db, 'WINGS20')) ?? assert.fail();
+    await limitPromo(shop.deps.db, promo.id, 1000);
+    const limited = await place(await shopper(shop, 3), { promo_code: 'WINGS20' });
+    await limitPromo(shop.deps.db, promo.id, null);
+    assert.equal(limited.length, 9, limited.join('\n'));
+  },
+);
+
+test('no statement of the server reads the whole of a table that grows', { skip: noCluster }, async () => {
+  const shop = t ?? assert.fail();
+  await useEverything(shop);
+  const { rows: names } = (await shop.deps.db.execute('select current_database() as name')) as unknown as {
+    rows: { name: string }[];
+  };
+  const client = new pg.Client({ connectionString: cluster?.url(names[0]?.name) });
+  await client.connect();
+  try {
+    await client.query(GROWTH);
+    const problems: string[] = [];
+    const planned = [...statements].filter(([text]) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text));
+    assert.ok(planned.length > 80, `${planned.length} statements`);
+    for (const [text, values] of planned) {
+      const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values);
+      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? assert.fail(text);
+      const scanned = scannedTables(plan).filter((table) => !SMALL.includes(table));
+      if (scanned.length > 0) problems.push(`${scanned.join(', ')}: ${text} ${JSON.stringify(values)}`);
+    }
+    assert.deepEqual(problems, []);
+  } finally {
+    await client.end();
+  }
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq, inArray } from 'drizzle-orm';
+import { codes, idempotencyKeys, leases, outbox, sessions, userDevices, userEmails, users } from '../db/schema';
+import { withLease } from '../jobs/lease';
+import { sweep } from '../jobs/sweep';
+import { newId } from '../lib/ids';
+import { insertUser } from '../modules/auth/usersTable';
+import { buildTestApp, type TestApp } from './helpers';
+
+const DAY = 24 * 60 * 60_000;
+
+let t: TestApp;
+before(async () => {
+  t = await buildTestApp();
+});
+after(() => t.close());
+
+const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * DAY);
+
+test('guests without a visit for 90 days go with their devices; customers and younger guests stay', async () => {
+  const { db } = t.deps;
+  const guest = async (lastVisit: number) => {
+    const id = newId();
+    await insertUser(db, {
+      id,
+      isGuest: true,
+      deviceHash: id,
+      createdAt: daysAgo(200),
+      lastVisitAt: daysAgo(lastVisit),
+    });
+    return id;
+  };
+  const [old, young] = [await guest(91), await guest(89)];
+  const customer = await t.signIn({ createdAt: daysAgo(400), lastVisitAt: daysAgo(400) });
+  await sweep(db, t.clock.now());
+  const ids = [old, young, customer.user.id];
+  const left = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
+  assert.deepEqual(left.map(({ id }) => id).sort(), [young, customer.user.id].sort());
+  const devices = await db.select().from(userDevices).where(inArray(userDevices.userId, ids));
+  assert.deepEqual(devices, [{ deviceHash: young, userId: young }]);
+});
+
+test('a visit of a guest counts, once a day', async () => {
+  const { db } = t.deps;
+  const { user, token } = await t.guest();
+  const lastVisit = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]?.lastVisitAt;
+  t.clock.advance(DAY / 2);
+  await t.call('getUserAddress', undefined, token);
+  assert.deepEqual(await lastVisit(), user.lastVisitAt);
+  t.clock.advance(DAY);
+  await t.call('getUserAddress', undefined, token);
+  assert.deepEqual(await lastVisit(), t.clock.now());
+});
+
+test('a registration that was given up goes with its e-mail', async () => {
+  const { db } = t.deps;
+  const { user } = await t.signIn({ isVerified: false, createdAt: daysAgo(2) });
+  await sweep(db, t.clock.now());
+  assert.deepEqual(await db.select().from(users).where(eq(users.id, user.id)), []);
+  assert.deepEqual(await db.select().from(userEmails).where(eq(userEmails.userId, user.id)), []);
+});
+
+test('more rows than a batch go in one sweep, and nothing younger', async () => {
+  const { db } = t.deps;
+  const { user } = await t.signIn();
+  const many = Array.from({ length: 2500 }, (_, n) => n);
+  await db
+    .insert(sessions)
+    .values(many.map((n) => ({ userId: user.id, tokenHash: `expired-${n}`, expiresAt: daysAgo(1 + (n % 5)) })));
+  await db
+    .insert(idempotencyKeys)
+    .values(many.map((n) => ({ userId: user.id, key: `k${n}`, call: 'c', bodyHash: '', createdAt: daysAgo(2) })));
+  await db.insert(codes).values(
+    [10, 40].map((days) => ({
+      userId: user.id,
+      id: `code-${days}`,
+      purpose: 'reset' as const,
+      codeHash: '',
+      triesLeft: 5,
+      expiresAt: daysAgo(days),
+      createdAt: daysAgo(days),
+    })),
+  );
+  await db
+    .insert(outbox)
+    .values(
+      [10, 40].map((days) => ({ id: `mail-${days}`, recipient: '', subject: '', body: '', createdAt: daysAgo(days) })),
+    );
+  await sweep(db, t.clock.now());
+  const ofUser = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+  assert.equal(ofUser.length, 1, 'the session of the sign-in');
+  assert.deepEqual(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)), []);
+  assert.deepEqual(
+    (await db.select().from(codes).where(eq(codes.userId, user.id))).map(({ id }) => id),
+    ['code-10'],
+  );
+  assert.deepEqual(
+    (await db.select().from(outbox)).map(({ id }) => id),
+    ['mail-10'],
+  );
+});
+
+test('a job with a lease runs in one process at a time, and in another one when its process is silent', async () => {
+  const { db, clock } = t.deps;
+  const lease = { name: 'test', ms: 1000 };
+  const ran: number[] = [];
+  const work = (holder: number, inside: () => Promise<unknown> = async () => undefined) =>
+    withLease({ db, clock, holder }, lease, async () => {
+      ran.push(holder);
+      await inside();
+    });
+  assert.equal(await work(1, () => work(2)), true);
+  assert.deepEqual(ran, [1], 'the second process found it taken');
+  assert.equal(await work(2), true, 'the lease ended with the work');
+  await db.insert(leases).values({ name: 'test', holder: 3, until: new Date(clock.now().getTime() + 1000) });
+  assert.equal(await work(1), false);
+  t.clock.advance(1001);
+  assert.equal(await work(1), true);
+});

@@ -1,0 +1,93 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { cartApi } from '../../features/cart/cartApi';
+import { loyaltyApi } from '../../features/loyalty/loyaltyApi';
+import { menuApi } from '../../features/menu/menuApi';
+import { Reply, offline, refused } from '../../testing/apiTable';
+import { aCart, aDashboard, anAddress, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const stored = { user: aUser(), address: anAddress() };
+const api = { '/getDashboard': aDashboard(), '/getCart': aCart(), '/getMyOrders': { orders: [] } };
+const ask = (query: Parameters<typeof menuApi.endpoints.search.initiate>[0]) =>
+  menuApi.endpoints.search.initiate(query);
+
+describe('the error catalogue', () => {
+  it.each([
+    [
+      'ERR-02 HTTP 500',
+      new Reply({ http: 500, status: false, message: 'stack trace' }),
+      'An internal server error occurred.',
+    ],
+    ['ERR-03 any other HTTP error shows the server message', refused('Kitchen is on fire', 503), 'Kitchen is on fire'],
+    ['ERR-04 no response', offline(), 'Network error: Please try again later.'],
+    [
+      'ERR-04 a reply that ends in the middle counts as no response',
+      new Reply({ text: '{"status":true,"message":"","data":{"items":[{"_id":"wi' }),
+      'Network error: Please try again later.',
+    ],
+    [
+      'ERR-04 a reply without any content counts as no response',
+      new Reply({ text: '' }),
+      'Network error: Please try again later.',
+    ],
+    [
+      'ERR-06 API-05 status false under HTTP 200 shows the server message',
+      refused('Nothing like that'),
+      'Nothing like that',
+    ],
+    ['ERR-12 the fallback of the call, without a message', refused(''), 'Failed to search items'],
+  ])('%s', async (_name, reply, message) => {
+    const { store } = await renderApp({ stored, api: { ...api, '/search': reply } });
+    await act(async () => {
+      await store.dispatch(ask({ query: 'x' }));
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('ERR-05 anything else is An error occurred: {message}', async () => {
+    const { store } = await renderApp({ stored, api: { ...api, '/getUserLoyalty': new Reply({ text: 'not json' }) } });
+    await act(async () => {
+      await store.dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate());
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^An error occurred: ./);
+  });
+
+  it('ERR-01 T13 five calls that fail together with 401 give one message, one redirect to /login, and no user', async () => {
+    const { store, place, calls } = await renderApp({
+      route: '/notifications',
+      stored,
+      api: { ...api, '/search': refused('Token expired', 401), 'POST /guestLogin': {} },
+    });
+    await act(async () => {
+      await Promise.all(['a', 'b', 'c', 'd', 'e'].map((query) => store.dispatch(ask({ query }))));
+    });
+    await waitFor(() => expect(place()).toBe('/login?goto=notifications'));
+    expect(await screen.findAllByText('Token expired')).toHaveLength(1);
+    expect(store.getState().auth.user).toBeNull();
+    expect(calls('/search')).toHaveLength(5);
+    expect(calls('POST /guestLogin')).toHaveLength(0);
+  });
+
+  it('API-02 GEN-11 headers: JSON, the language (default en), and the bearer token when there is one', async () => {
+    const { store, calls } = await renderApp({ stored, api });
+    await act(async () => {
+      await store.dispatch(cartApi.endpoints.getCart.initiate({ type: 'delivery' }));
+    });
+    const headers = calls('/getCart').at(-1)?.headers;
+    expect([headers?.get('accept'), headers?.get('accept-language'), headers?.get('authorization')]).toEqual([
+      'application/json',
+      'en',
+      'Bearer token-sara',
+    ]);
+  });
+
+  it('API-01 API-03 API-21 GET sends data as query parameters, and leaves empty ones out', async () => {
+    const { store, calls } = await renderApp({ stored, api });
+    await act(async () => {
+      await store.dispatch(
+        cartApi.endpoints.getCart.initiate({ type: 'pickup', branch_id: 'b1', promo_code: '', apply_loyalty: false }),
+      );
+    });
+    expect(calls('/getCart').at(-1)).toMatchObject({ query: { type: 'pickup', branch_id: 'b1' }, body: null });
+  });
+});

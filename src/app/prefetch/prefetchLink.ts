@@ -1,0 +1,66 @@
+import { matchPath } from 'react-router-dom';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { cartApi } from '../../features/cart/cartApi';
+import { menuApi } from '../../features/menu/menuApi';
+import { paymentApi } from '../../features/payment/paymentApi';
+import { selectCartRequest } from '../../screens/requests/cartRequest';
+import { routes } from '../../shared/paths';
+import type { AppDispatch, AppState } from '../../shared/store/appState';
+import { loadPart } from '../../shared/ui/lazyPart';
+import { screens } from '../router/lazyScreens';
+
+/** The reply goes into the cache; what is there already is not asked for again. */
+const unsubscribed = { subscribe: false } as const;
+const { getAllCategories, getMenuItems, getItemDetails } = menuApi.endpoints;
+
+/** A category that prefetchInView loaded longer ago than this, in seconds, is shown and asked for again. */
+const MAX_AGE_S = 60;
+
+/** A list of several pages stays as it is: to ask again would be a call for each page. */
+const prefetchItems = (arg: { category_id: string }) => (dispatch: AppDispatch, getState: () => AppState) => {
+  const pages = getMenuItems.select(arg)(getState()).data?.pages.length ?? 0;
+  return dispatch(getMenuItems.initiate(arg, { ...unsubscribed, ...(pages === 1 && { forceRefetch: MAX_AGE_S }) }));
+};
+
+/** A guest has no cart to ask for. */
+const prefetchCart =
+  (offer?: string | null) =>
+  (dispatch: AppDispatch, getState: () => AppState): void => {
+    const state = getState();
+    if (selectIsRegistered(state))
+      void dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, offer), unsubscribed));
+  };
+
+/** Cards that come after the checkout is shown would move its rows. */
+export const prefetchCards =
+  () =>
+  (dispatch: AppDispatch, getState: () => AppState): void => {
+    if (selectIsRegistered(getState()))
+      void dispatch(paymentApi.endpoints.getCustomerCards.initiate({ quiet: true }, unsubscribed));
+  };
+
+/** Loads the chunk and the data of the screen behind a link; screens that are not listed here load after the tap. */
+export const prefetchLink =
+  (to: URL) =>
+  (dispatch: AppDispatch): void => {
+    const loadScreen = (screen: keyof typeof screens) => {
+      loadPart(screens[screen]).catch(() => undefined);
+    };
+    const category = matchPath(routes.items, to.pathname);
+    const item = matchPath(routes.item, to.pathname);
+    if (category) {
+      const { id } = category.params;
+      loadScreen('items');
+      void dispatch(getAllCategories.initiate(undefined, unsubscribed));
+      if (id) void dispatch(prefetchItems({ category_id: id }));
+    } else if (item?.params.id) {
+      loadScreen('item');
+      void dispatch(getItemDetails.initiate({ item_id: item.params.id }, unsubscribed));
+    } else if (to.pathname === routes.cart) {
+      loadScreen('cart');
+      dispatch(prefetchCart(to.searchParams.get('offer')));
+    } else if (to.pathname === routes.checkout) {
+      loadScreen('checkout');
+      dispatch(prefetchCards());
+    } else if (to.pathname === routes.search) loadScreen('search');
+  };

@@ -1,0 +1,165 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../testing/builders';
+import { renderApp } from '../testing/renderApp';
+
+/** Defects that customers of other ordering apps report, tested across screens. */
+const refusal = 'We do not deliver to this address yet';
+const { auth_token: token, ...sara } = aUser();
+const item = anItem({ addons: [anAddonGroup()] });
+const api = {
+  '/getDashboard': aDashboard(),
+  '/getItemDetails': item,
+  '/getCart': aCart(),
+  '/getMyOrders': { orders: [] },
+  '/getUserAddress': [anAddress(), anAddress({ _id: 'address-2', label: 'Office', is_default: false })],
+  '/getCustomerCards': { cards: [{ id: 'card-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2034 }] },
+};
+afterEach(() => sessionStorage.clear());
+
+describe('defects known from other ordering apps', () => {
+  it('T6 ITEM-11 the choices of a guest remain after the login and the choice of an address', async () => {
+    const { user, place } = await renderApp({
+      route: '/item/wings-buffalo',
+      stored: { user: aGuest() },
+      api: { ...api, 'POST /login': { user: sara, auth_token: token } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Ranch/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Special note' }), 'No celery');
+    await user.click(screen.getByRole('button', { name: /^Add Items/ }));
+    await user.type(await screen.findByLabelText('Email'), 'sara@example.com');
+    await user.type(screen.getByLabelText('Password'), 'wings123');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(place()).toBe('/address-list?goto=item%2Fwings-buffalo'));
+    await user.click(await screen.findByRole('button', { name: /^Office/ }));
+    await waitFor(() => expect(place()).toBe('/item/wings-buffalo'));
+    expect(await screen.findByRole('checkbox', { name: /Ranch/ })).toBeChecked();
+    expect(await screen.findByRole('textbox', { name: 'Special note' })).toHaveValue('No celery');
+  });
+
+  it('T7 TYPE-01 pickup asks for the cart as pickup, and shows no delivery row', async () => {
+    const { user, calls } = await renderApp({
+      route: '/cart',
+      stored: { user: aUser(), address: anAddress(), branch: aBranch() },
+      api: {
+        ...api,
+        '/getCart': ({ query }: { query: Record<string, string> }) =>
+          aCart(query.type === 'pickup' ? { deliveryCharges: 0, grand_total: 42 } : {}),
+      },
+    });
+    expect(await screen.findByText('Delivery fee')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Pick up' }));
+    await waitFor(() => expect(screen.queryByText('Delivery fee')).not.toBeInTheDocument());
+    expect(calls('/getCart').at(-1)?.query).toMatchObject({ type: 'pickup', branch_id: 'branch-1' });
+    expect(within(screen.getByRole('main')).queryByText(/deliver (to|in)|delivery (to|fee)/i)).not.toBeInTheDocument();
+  });
+
+  it('T9 BRANCH-07 a branch that is open past midnight can be chosen then, in any device time zone', async () => {
+    const late = aBranch({ today_timing: { is_open: true, timing: { open_time: '18:00', close_time: '03:00' } } });
+    jest.useFakeTimers({
+      now: new Date('2026-03-05T21:30:00Z'),
+      doNotFake: [
+        'queueMicrotask',
+        'nextTick',
+        'setTimeout',
+        'setInterval',
+        'setImmediate',
+        'performance',
+        'requestAnimationFrame',
+      ],
+    });
+    try {
+      const { user, store } = await renderApp({
+        route: '/?tab=pickup&change=true',
+        stored: { user: aUser(), type: 'pickup' },
+        api: { ...api, '/getBranches': { branches: [late] } },
+      });
+      const branch = await screen.findByRole('radio', { name: /Al Barsha/ });
+      expect(branch.parentElement).toHaveTextContent(/6:00 PM - 0?3:00 AM/);
+      expect(branch.parentElement).toHaveTextContent('(next day)');
+      await user.click(branch);
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(store.getState().branch.current?._id).toBe('branch-1'));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('T11 B-17 the cart says that the address is not delivered to, with a link to change it', async () => {
+    const { user, place } = await renderApp({
+      route: '/cart',
+      stored: { user: aUser(), address: anAddress() },
+      api: { ...api, '/getCart': aCart({ place_problem: refusal }) },
+    });
+    const said = await screen.findByRole('alert');
+    expect(said).toHaveTextContent(refusal);
+    expect(said).toHaveTextContent('Al Barsha 1');
+    await user.click(within(said).getByRole('button', { name: 'Change' }));
+    expect(place()).toBe('/address-list?goto=cart');
+  });
+
+  it('T8 T11 B-17 the checkout sends no payment for an address that is not delivered to, and says why', async () => {
+    const { user, calls, answer } = await renderApp({
+      route: '/checkout',
+      stored: { user: aUser(), address: anAddress(), selected_card_id: 'card-1' },
+      api,
+    });
+    const button = await screen.findByRole('button', { name: /^Place Order/ });
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(screen.getByRole('radio', { name: /4242/ })).toBeChecked();
+    answer({ '/getCart': aCart({ place_problem: refusal }) });
+    await user.click(button);
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Place Order/ })).toBeDisabled());
+    expect([...calls('/makePayment'), ...calls('/placeOrder')]).toEqual([]);
+    answer({ '/getCart': aCart() });
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(await screen.findByRole('button', { name: /^Office/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Place Order/ })).toBeEnabled());
+    expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+  });
+
+  it('T12 OTP-01 four digits that are filled into one box are spread over the four boxes', async () => {
+    await renderApp({ route: '/verify-otp', stored: { user: null, user_id: 'user-9' }, api });
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /Digit \d of 4$/ });
+    await screen.findByRole('group', { name: 'Code' });
+    act(() => {
+      fireEvent.input(boxes()[0]!, { target: { value: '1234' } });
+    });
+    expect(boxes().map((box) => box.value)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it("T10 ORDS-05 an order of 01:10 in Dubai has Dubai's date in any device time zone", async () => {
+    const { '/getMyOrders': _none, ...rest } = api;
+    const order = {
+      _id: 'order-1',
+      order_code: 'JW-1',
+      title: 'Wings',
+      status: 'Delivered',
+      type: 'delivery',
+      createdAt: '2026-03-05T21:10:00Z',
+      grand_total: 50,
+      order_items: [],
+    };
+    await renderApp({
+      route: '/my-orders',
+      stored: { user: aUser(), address: anAddress() },
+      api: { ...rest, '/getMyOrders': { orders: [order] } },
+    });
+    expect(await screen.findByText(/06 Mar 2026, 01:10 AM/)).toBeInTheDocument();
+  });
+});
+
+describe('who counts as registered', () => {
+  it.each([
+    ['a stored user that is not flagged', aUser(), true],
+    ['a stored user that is flagged as a guest', aGuest(), false],
+    ['a stored user without the flag', { ...aUser(), is_guest: undefined }, true],
+    ['a stored user whose flag is text', { ...aUser(), is_guest: 'true' }, false],
+  ])('ROLE-09 %s', async (_name, who, isRegistered) => {
+    await renderApp({ route: '/profile', stored: { user: who, address: anAddress() }, api });
+    const shown = isRegistered
+      ? screen.findByRole('button', { name: 'Edit Your Profile' })
+      : screen.findByText('Please login or create new account to use this feature.');
+    expect(await shown).toBeInTheDocument();
+  });
+});

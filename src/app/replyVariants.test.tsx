@@ -1,0 +1,118 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { offline, Reply, type ApiTable } from '../testing/apiTable';
+import { aBranch, anAddress, aUser } from '../testing/builders';
+import { fullProvider } from '../testing/fullProvider';
+import { renderApp } from '../testing/renderApp';
+import { replyVariants, type ReplyVariant } from '../testing/replyVariants';
+
+/** Every route that loads data when it opens, as a customer; some in both order types. */
+const delivery = { user: aUser(), address: anAddress() };
+const pickup = { user: aUser(), branch: aBranch(), type: 'pickup' };
+const routes: readonly (readonly [string, object])[] = [
+  ['/', delivery],
+  ['/?tab=pickup&change=true', pickup],
+  ['/items', delivery],
+  ['/items/dips', delivery],
+  ['/item/wings-buffalo', delivery],
+  ['/address-list', delivery],
+  ['/add-address?id=address-2', delivery],
+  ['/add-card', delivery],
+  ['/cart?offer=WINGS20', delivery],
+  ['/cart', pickup],
+  ['/checkout', delivery],
+  ['/checkout', pickup],
+  ['/my-orders', delivery],
+  ['/order/order-1', delivery],
+  ['/points', delivery],
+  ['/promotions', delivery],
+  ['/promo/promo-1', delivery],
+];
+const LEAK = /\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date/;
+
+/** All texts, accessible names and link URLs of the page. */
+function shown(): string[] {
+  const named = [...document.body.querySelectorAll('[aria-label],[href],[alt],[title],[placeholder],[value],[src]')];
+  const attributes = named.flatMap((each) =>
+    ['aria-label', 'href', 'alt', 'title', 'placeholder', 'value', 'src'].map((name) => each.getAttribute(name) ?? ''),
+  );
+  return [...(document.body.textContent ?? '').split('\n'), ...attributes];
+}
+
+/** Opens a route and checks that the screen shows no raw values such as `undefined` or `NaN`. */
+async function expectWholeScreen(route: string, stored: object, api: ApiTable, isAnswering = true) {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let open = 0;
+  const counted = Object.fromEntries(
+    Object.entries(api).map(([path, answer]) => [
+      path,
+      async (call: unknown) => {
+        open += 1;
+        // Delayed like a network reply, so that the screen first renders without the data.
+        await Promise.resolve();
+        open -= 1;
+        return typeof answer === 'function' ? (answer as (call: unknown) => unknown)(call) : answer;
+      },
+    ]),
+  );
+  const { store } = await renderApp({ route, stored: { ...stored }, api: counted });
+  await screen.findByRole('main');
+  if (isAnswering) {
+    // Redirects, empty states and error states have a heading; a loading screen may have none yet.
+    await screen.findAllByRole('heading', { level: 1 });
+    await waitFor(() => {
+      const asked = Object.values(store.getState().api.queries);
+      expect([open, asked.filter((each) => each?.status === 'pending').length]).toEqual([0, 0]);
+    });
+  }
+  await act(async () => {
+    await Promise.resolve();
+  });
+  expect(shown().filter((text) => LEAK.test(text))).toEqual([]);
+  expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
+  if (isAnswering) expect(document.querySelector('main')?.textContent?.trim()).toMatch(/\S{3}/);
+  const said = errors.mock.calls.map((call) => String(call[0]).slice(0, 200) + String(call[1] ?? '').slice(0, 80));
+  cleanup();
+  errors.mockRestore();
+  logged.mockRestore();
+  expect(said).toEqual([]);
+}
+
+const tableOf = (shape: ReplyVariant): ApiTable =>
+  Object.fromEntries(Object.entries(fullProvider).map(([path, data]) => [path, () => shape(data, path) as object]));
+const failing = (reply: () => Reply): ApiTable =>
+  Object.fromEntries(Object.keys(fullProvider).map((path) => [path, reply]));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+describe.each(Object.entries(replyVariants))('a provider that sends %s (A-46)', (_name, shape) => {
+  it.each(routes)('API-06 API-08 GEN-06 %s renders a complete screen', async (route, stored) => {
+    await expectWholeScreen(route, stored, tableOf(shape));
+  });
+});
+
+const failures: Record<string, () => Reply> = {
+  'refuses every call without a word': () => new Reply({ status: false, message: '' }),
+  'answers with HTTP 500': () => new Reply({ http: 500, status: false, message: 'stack' }),
+  'sends HTML': () => new Reply({ text: '<html></html>' }),
+  'cannot be reached': offline,
+  'has lost the session': () => new Reply({ http: 401, status: false, message: 'Token expired' }),
+};
+describe.each(Object.entries(failures))('a provider that %s', (_name, reply) => {
+  it.each(routes)('ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 %s renders a complete screen', async (route, stored) => {
+    await expectWholeScreen(route, stored, failing(reply));
+  });
+});
+
+describe('a provider that never answers', () => {
+  it.each(routes)('GEN-06 %s renders a complete screen', async (route, stored) => {
+    await expectWholeScreen(
+      route,
+      stored,
+      failing(() => new Reply({ until: new Promise(() => undefined) })),
+      false,
+    );
+  });
+});

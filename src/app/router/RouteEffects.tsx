@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { restoreScroll } from './restoreScroll';
+
+const positions = new Map<string, number>();
+
+/**
+ * Scroll and focus at route changes: back finds the list where it was, a new screen starts at its top with the focus on
+ * its heading, so that a screen reader announces it.
+ */
+export function RouteEffects() {
+  const { key, pathname } = useLocation();
+  const kind = useNavigationType();
+  // Entries that the page made before the app was there have no key of the router.
+  const entry = `${key} ${pathname}`;
+  /** Path of the screen before; null at the start of the visit, and after an error or the splash took its place. */
+  const previousPath = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const remember = () => positions.set(entry, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [entry]);
+
+  // A layout effect, so that the new screen is never painted at the old position.
+  useLayoutEffect(() => {
+    const previous = previousPath.current;
+    if (kind === 'POP')
+      return previous === null && !positions.has(entry) ? undefined : restoreScroll(positions.get(entry) ?? 0);
+    // A new query on the same screen, such as Home's toggle, moves neither scroll nor focus.
+    if (previous !== pathname) window.scrollTo(0, 0);
+    return undefined;
+  }, [entry, pathname, kind]);
+
+  useEffect(() => {
+    const previous = previousPath.current;
+    previousPath.current = pathname;
+    return kind === 'POP' || previous === pathname ? undefined : focusHeading();
+  }, [entry, pathname, kind]);
+
+  return null;
+}
+
+/** Focuses the heading as soon as the screen's chunk has rendered it; a screen that focused its first field keeps that focus. */
+function focusHeading(): () => void {
+  const deadline = performance.now() + 5000;
+  let frame = 0;
+  const attempt = () => {
+    if (document.activeElement?.closest('main input, main textarea')) return;
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (heading) {
+      heading.tabIndex = -1;
+      heading.style.outline = 'none';
+      heading.focus({ preventScroll: true });
+    } else if (performance.now() < deadline) {
+      frame = requestAnimationFrame(attempt);
+    }
+  };
+  attempt();
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,30 @@
+/** How long a list may take to load until its position is given up, ms. */
+const PATIENCE_MS = 2000;
+/** What the customer scrolls with. */
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls to a position (px) at once, and once more when the page has become tall enough for it. Any input of the
+ * customer ends the wait. Returns a function that ends it, too.
+ */
+export function restoreScroll(top: number): () => void {
+  const deadline = performance.now() + PATIENCE_MS;
+  let frame = 0;
+  const isReachable = () => document.documentElement.scrollHeight - window.innerHeight >= top;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const input of INPUTS) window.removeEventListener(input, stop);
+  };
+  const wait = () => {
+    if (isReachable()) {
+      stop();
+      window.scrollTo(0, top);
+    } else if (performance.now() < deadline) frame = requestAnimationFrame(wait);
+    else stop();
+  };
+  window.scrollTo(0, top);
+  if (isReachable()) return () => undefined;
+  for (const input of INPUTS) window.addEventListener(input, stop, { passive: true });
+  frame = requestAnimationFrame(wait);
+  return stop;
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aBranch, aCart, aDashboard, aGuest, anAddress, anItem, anOrder, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const promo = {
+  _id: 'p1',
+  title: 'Wing Wednesday',
+  description: 'Wings',
+  image: '',
+  code: 'WINGS20',
+  is_eligible: true,
+  rules: [],
+};
+const api = {
+  '/getDashboard': aDashboard(),
+  '/getAllCategories': [{ _id: 'wings', title: 'Wings', image: '' }],
+  '/getMenuItems': { items: [anItem()], pagination: { current_page: 1, total_pages: 1, total_records: 1 } },
+  '/getItemDetails': anItem(),
+  '/getCart': aCart(),
+  '/getUserAddress': [anAddress()],
+  '/getBranches': { branches: [aBranch()] },
+  '/getCustomerCards': { cards: [] },
+  '/getAppData': { payment_mode: 'test' },
+  '/getMyOrders': { orders: [anOrder()] },
+  '/getOrderDetails': { order: anOrder(), order_title: 'Order' },
+  '/getUserLoyalty': { loyalty_points: 100, loyalty_code: 'JW-1', aed_points: 100, history: [] },
+  '/getPromotions': { promos: [promo] },
+  '/getPromoDetails': { promo },
+};
+const customer = { user: aUser(), address: anAddress(), user_id: 'user-9' };
+
+describe('every route opens its screen on a cold load', () => {
+  it.each<[id: string, route: string, proof: () => Promise<HTMLElement>]>([
+    ['ROUTE-02', '/', () => screen.findByRole('heading', { name: 'Menu Categories' })],
+    ['ROUTE-03', '/login', () => screen.findByLabelText('Remember me')],
+    ['ROUTE-04', '/register', () => screen.findByLabelText('Full Name')],
+    ['ROUTE-05', '/verify-otp', () => screen.findByRole('group', { name: 'Code' })],
+    ['ROUTE-06', '/forgot-password', () => screen.findByLabelText('Username/Email')],
+    ['ROUTE-07', '/reset-password?user_id=u&otp=1234', () => screen.findByRole('button', { name: 'Save Password' })],
+    ['ROUTE-08', '/search', () => screen.findByPlaceholderText('Search Food')],
+    ['ROUTE-09', '/items', () => screen.findByText('Buffalo Wings')],
+    ['ROUTE-10', '/item/wings-buffalo', () => screen.findByRole('button', { name: /^Add Items/ })],
+    ['ROUTE-11', '/address-list', () => screen.findByRole('heading', { level: 1, name: 'My Address' })],
+    ['ROUTE-12', '/add-address', () => screen.findByLabelText('Area')],
+    ['ROUTE-13', '/add-card', () => screen.findByRole('heading', { level: 1, name: 'Add Payment Method' })],
+    ['ROUTE-14', '/cart?offer=WINGS20', () => screen.findByLabelText('Instructions')],
+    ['ROUTE-15', '/checkout?offer=WINGS20', () => screen.findByRole('button', { name: /^Place Order/ })],
+    ['ROUTE-16', '/my-orders', () => screen.findByRole('link', { name: /More Details/ })],
+    ['ROUTE-17', '/order/order-1', () => screen.findByText(/JW-2087/)],
+    ['ROUTE-18', '/account', () => screen.findByRole('heading', { level: 1, name: 'My Account' })],
+    ['ROUTE-19', '/profile', () => screen.findByRole('button', { name: /Edit Your Profile/ })],
+    ['ROUTE-20', '/points', () => screen.findByText('Learn About Points')],
+    ['ROUTE-21', '/promotions', () => screen.findByText('Wing Wednesday')],
+    ['ROUTE-22', '/promo/p1', () => screen.findByRole('button', { name: 'Apply Offer' })],
+    ['ROUTE-23', '/notifications', () => screen.findByText('Account Setup Successful')],
+  ])('%s %s', async (_id, route, proof) => {
+    await renderApp({ route, stored: customer, api });
+    expect(await proof()).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Open menu' }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('who may do what', () => {
+  it('TYPE-02 ROLE-04 a guest switching the type is refused, sent to /login, and the type stays', async () => {
+    const { user, store, place } = await renderApp({ stored: { user: aGuest(), address: anAddress() }, api });
+    await user.click((await screen.findAllByRole('radio', { name: 'Pick up' }))[0]!);
+    expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
+    expect(place()).toMatch(/^\/login/);
+    expect(store.getState().cart.type).toBe('delivery');
+  });
+
+  it.each(['/admin', '/staff', '/kitchen', '/dashboard'])(
+    'ROLE-02 GEN-01 there is no screen for staff at %s',
+    async (route) => {
+      await renderApp({ route, stored: customer, api });
+      expect(await screen.findByText('The page you are looking for does not exist.')).toBeInTheDocument();
+    },
+  );
+
+  it('GEN-07 GEN-09 a customer reaches every feature from the account and the menu', async () => {
+    const { user } = await renderApp({ route: '/account', stored: customer, api });
+    const targets = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
+    for (const path of [
+      '/profile',
+      '/my-orders',
+      '/address-list',
+      '/points',
+      '/promotions',
+      '/search',
+      '/cart',
+      '/items',
+    ])
+      expect(targets).toContain(path);
+    await user.click(screen.getByRole('link', { name: /Loyalty|Points/ }));
+    await waitFor(() => expect(screen.getByText('Learn About Points')).toBeInTheDocument());
+  });
+});

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { selectUser } from '../../features/auth/authSlice';
+import { routes } from '../../shared/paths';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { firstRedirect, needsSession } from './firstRedirect';
+import { SplashScreen } from './SplashScreen';
+import { startGuestSession } from './startGuestSession';
+
+export interface SessionGateProps {
+  /** The guest login that main.tsx started before the first render; resolves to whether it succeeded. */
+  guest?: Promise<boolean>;
+  children: ReactNode;
+}
+
+/**
+ * First load (BOOT-01 to BOOT-05): without a stored user a guest login comes first; then, once a visit and only when
+ * the visit starts at `/`, delivery without an address leads to the address screens.
+ */
+export function SessionGate({ guest, children }: SessionGateProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const hasUser = useAppSelector((state) => selectUser(state) !== null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isUnderWay, setIsUnderWay] = useState(location.pathname !== routes.home);
+  const stop = useAppSelector((state) => (isUnderWay ? null : firstRedirect(state, location)));
+  const isWaiting = !hasUser && needsSession(location.pathname);
+  // The last place with a session: when the session ends there, the redirect to /login is in progress.
+  const seenAt = useRef<string | null>(null);
+  useEffect(() => {
+    if (hasUser) seenAt.current = location.key;
+  }, [hasUser, location.key]);
+
+  const begun = useRef(guest);
+  const begin = useCallback(() => {
+    setHasFailed(false);
+    void (begun.current ?? dispatch(startGuestSession())).then((isStarted) => setHasFailed(!isStarted));
+    begun.current = undefined;
+  }, [dispatch]);
+
+  useEffect(() => {
+    // After a 401 the URL is already /login while this render still has the old location.
+    if (isWaiting && seenAt.current !== location.key && needsSession(window.location.pathname)) begin();
+  }, [isWaiting, begin, location.key]);
+
+  useEffect(() => {
+    if (!hasUser || isUnderWay) return;
+    setIsUnderWay(true);
+    if (stop) void navigate(stop, { replace: true });
+  }, [hasUser, isUnderWay, stop, navigate]);
+
+  if (isWaiting || stop) return <SplashScreen hasFailed={hasFailed} onRetry={begin} />;
+  return children;
+}

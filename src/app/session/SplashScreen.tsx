@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../../shared/i18n/useT';
+import { Button } from '../../shared/ui/withoutMui/Button';
+import { BrandShape } from '../../shared/ui/BrandShape';
+import { styled } from '../../theme/styled';
+
+/** Time after which the splash shows a message, ms. */
+const WORDS_AFTER_MS = 700;
+
+const Splash = styled('main')(({ theme }) => ({
+  minHeight: '100dvh',
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  gap: 20,
+  padding: 24,
+  textAlign: 'center',
+  background: `linear-gradient(${theme.vars.palette.top.main} 136px, ${theme.vars.palette.background.default} 136px)`,
+  '& p': { ...theme.typography.body1, margin: 0, minHeight: '1.5em' },
+}));
+
+/** Shown during the guest login; after its failure with a retry button (BOOT-05). */
+export function SplashScreen({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const t = useT();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (hasFailed) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), WORDS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasFailed]);
+  return (
+    <Splash aria-busy={!hasFailed}>
+      <BrandShape size={72} />
+      {hasFailed ? (
+        <>
+          <h1>{t('shell.guestFailed')}</h1>
+          <Button onClick={onRetry}>{t('common.retry')}</Button>
+        </>
+      ) : (
+        // Present from the start, because a live region announces only later changes.
+        <p role="status">{isSlow ? t('shell.starting') : ''}</p>
+      )}
+    </Splash>
+  );
+}

@@ -1,0 +1,67 @@
+import { selectIsRegistered, selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
+import { config } from '../../shared/config';
+import { takeUrlLang } from '../../shared/i18n/urlLang';
+import { changeLanguage } from '../../shared/i18n/changeLanguage';
+import { directionOf } from '../../shared/i18n/direction';
+import { langChosen, selectLang } from '../../shared/i18n/langSlice';
+import { loadHomeMessages } from '../../shared/i18n/messages';
+import { mapKeyConfigured } from '../../shared/map/mapSlice';
+import { routes } from '../../shared/paths';
+import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
+import { wasBrowserClosed } from '../../shared/persist/rememberMe';
+import { watchOtherTabs } from '../../shared/persist/watchOtherTabs';
+import { signedOut } from '../../shared/store/events';
+import { loadPart } from '../../shared/ui/lazyPart';
+import { firstRedirect, needsSession } from './firstRedirect';
+import { screens } from '../router/lazyScreens';
+import { startGuestSession } from './startGuestSession';
+import type { AppStore } from '../store/store';
+import { preloadDashboard } from './preloadDashboard';
+
+/** How long the first render may wait for a reply or a file, ms; the shell is visible meanwhile. */
+const TIMEOUT_MS = 300;
+const atMost = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Prepares what the first render needs, from local storage and from replies that have arrived. */
+export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Promise<{ guest?: Promise<boolean> }> {
+  if (selectIsSessionOnly(store.getState()) && (await wasBrowserClosed()))
+    store.dispatch(signedOut({ reason: 'browserClosed' }));
+  if (config.mapKey) store.dispatch(mapKeyConfigured(config.mapKey));
+  watchOtherTabs(storage, store.dispatch, {
+    // After the messages have loaded, so that text and direction change together.
+    user_lang: (raw) => {
+      if ((raw === 'en' || raw === 'ar') && raw !== selectLang(store.getState()))
+        void store.dispatch(changeLanguage(raw));
+    },
+  });
+
+  const urlLang = takeUrlLang();
+  if (urlLang) store.dispatch(langChosen(urlLang));
+  const lang = selectLang(store.getState());
+  // Without the language chunk the app starts in English.
+  const words = loadHomeMessages(lang).catch((error: unknown) => console.error(error));
+  const guest =
+    !selectUser(store.getState()) && needsSession(window.location.pathname)
+      ? store.dispatch(startGuestSession())
+      : undefined;
+  await Promise.race([guest, guest ? atMost(TIMEOUT_MS) : null]);
+  await Promise.all([words, prepareFirstScreen(store)]);
+  document.documentElement.lang = lang;
+  document.documentElement.dir = directionOf(lang);
+  return guest ? { guest } : {};
+}
+
+/** Loads the first screen completely before it renders: Home with its dashboard, or the address form. */
+async function prepareFirstScreen(store: AppStore): Promise<void> {
+  const redirect = firstRedirect(store.getState(), window.location);
+  if (redirect) window.history.replaceState(null, '', redirect);
+  const { pathname } = window.location;
+  if (pathname === routes.home) await store.dispatch(preloadDashboard());
+  // The page script has started these downloads (docs/adr/0008); the route reports a failure.
+  if (pathname === routes.addAddress && !selectIsRegistered(store.getState())) {
+    await Promise.race([loadPart(screens.guestAddress).catch(() => undefined), atMost(TIMEOUT_MS)]);
+  }
+}

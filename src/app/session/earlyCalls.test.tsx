@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aDashboard, aBranch, aGuest, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const guestReply = { user: { ...aGuest(), auth_token: undefined }, auth_token: 'token-guest' };
+const api = {
+  '/getDashboard': aDashboard(),
+  '/getCart': anEmptyCart(),
+  '/getMyOrders': [],
+  '/getUserAddress': [],
+  '/getBranches': { branches: [] },
+};
+
+// A request whose URL, headers or body differ would be sent twice.
+describe("early requests of the page equal the app's", () => {
+  it.each([
+    ['a customer with an address', { user: aUser(), address: anAddress() }],
+    [
+      'a customer with a code, points and a branch, in Arabic',
+      {
+        user: aUser(),
+        address: anAddress(),
+        branch: aBranch(),
+        type: 'pickup',
+        promo_code: 'WINGS20',
+        apply_loyalty: 'true',
+        user_lang: 'ar',
+      },
+    ],
+  ])('%s: dashboard and cart are asked for once', async (_who, stored) => {
+    const { calls, earlyCalls } = await renderApp({ stored, api, early: true });
+    expect(calls('/getDashboard')).toHaveLength(1);
+    await screen.findAllByRole('link', { name: /wings/i });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect(calls('/getDashboard')).toHaveLength(1);
+    expect(calls('/getCart')).toHaveLength(1);
+  });
+
+  it('a guest does not request a cart', async () => {
+    const { calls, earlyCalls } = await renderApp({ stored: { address: anAddress() }, api, early: true });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect(calls('/getDashboard')).toHaveLength(1);
+    expect(calls('/getCart')).toHaveLength(0);
+  });
+
+  it('BOOT-01 a new visitor sends one guest login, with the stored device token', async () => {
+    const { calls, earlyCalls, store } = await renderApp({
+      stored: { user: null },
+      api: { ...api, 'POST /guestLogin': guestReply },
+      early: true,
+    });
+    await waitFor(() => expect(store.getState().auth.user?.is_guest).toBe(true));
+    expect(earlyCalls).toEqual([]);
+    expect(calls('POST /guestLogin').map((call) => call.body)).toEqual([{ deviceToken: 'early-device-token' }]);
+    expect(store.getState().auth.deviceToken).toBe('early-device-token');
+  });
+
+  it('a visit that starts at a category or an item requests it once', async () => {
+    const stored = { user: aUser(), address: anAddress() };
+    const menu = {
+      ...api,
+      '/getAllCategories': [{ _id: 'a b', title: 'Wings', image: '' }],
+      '/getMenuItems': { items: [anItem()] },
+      '/getItemDetails': anItem(),
+    };
+    const { calls, earlyCalls, unmount } = await renderApp({ route: '/items/a%20b', stored, api: menu, early: true });
+    await screen.findAllByRole('link', { name: /wings/i });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect([calls('/getAllCategories'), calls('/getMenuItems')].map((each) => each.length)).toEqual([1, 1]);
+    expect(calls('/getMenuItems')[0]?.query.category_id).toBe('a b');
+    unmount();
+    const item = await renderApp({ route: '/item/wings-buffalo', stored, api: menu, early: true });
+    await waitFor(() => expect(item.earlyCalls).toEqual([]));
+    expect(item.calls('/getItemDetails')).toHaveLength(1);
+  });
+
+  it('a visit that starts elsewhere sends no request of Home', async () => {
+    const { earlyCalls } = await renderApp({
+      route: '/notifications',
+      stored: { user: aUser(), address: anAddress() },
+      api,
+      early: true,
+    });
+    expect(earlyCalls).toEqual([]);
+  });
+});

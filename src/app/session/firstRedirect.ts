@@ -1,0 +1,36 @@
+import { matchPath } from 'react-router-dom';
+import { selectAddress } from '../../features/address/addressSlice';
+import { selectUser } from '../../features/auth/authSlice';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { paths, routes, toGoto } from '../../shared/paths';
+import type { AppState } from '../../shared/store/appState';
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Routes without a guest login, because the visitor is about to sign in (A-07). */
+const withoutSession = [
+  routes.login,
+  routes.register,
+  routes.verifyOtp,
+  routes.forgotPassword,
+  routes.resetPassword,
+  routes.support,
+];
+const isOneOf = (patterns: readonly string[], pathname: string) =>
+  patterns.some((pattern) => matchPath(pattern, pathname));
+
+/** Whether the route needs a user; a visitor without one is signed in as a guest (BOOT-01). */
+export const needsSession = (pathname: string): boolean =>
+  isOneOf(Object.values(routes), pathname) && !isOneOf(withoutSession, pathname);
+
+/** The redirect of a visit that starts at `/`, because delivery needs an address; null for none (BOOT-02 to BOOT-04). */
+export function firstRedirect(state: AppState, place: Place): string | null {
+  const user = selectUser(state);
+  if (!user || place.pathname !== routes.home || selectOrderType(state) !== 'delivery' || selectAddress(state))
+    return null;
+  const goto = new URLSearchParams(place.search).get('goto') || toGoto(place) || null;
+  return !user.is_guest ? paths.addressList(goto) : paths.addAddress({ goto });
+}

@@ -1,0 +1,23 @@
+import { guestApi } from '../../features/auth/guestApi';
+import { deviceTokenMade, selectDeviceToken, selectUser } from '../../features/auth/authSlice';
+import type { AppDispatch, AppState } from '../../shared/store/appState';
+import { signedIn } from '../../shared/store/events';
+import type { Services } from '../../shared/store/services';
+
+/** Signs in as a guest by the device token when no user is stored (BOOT-01). False: it failed, with a toast. */
+export const startGuestSession =
+  () =>
+  async (dispatch: AppDispatch, getState: () => AppState, services: Services): Promise<boolean> => {
+    if (selectUser(getState())) return true;
+    let deviceToken = selectDeviceToken(getState());
+    if (!deviceToken) {
+      deviceToken = services.newId();
+      dispatch(deviceTokenMade(deviceToken));
+    }
+    const reply = await dispatch(guestApi.endpoints.guestLogin.initiate({ deviceToken }, { track: false }));
+    // The customer may have signed in in another tab during the call.
+    if (selectUser(getState())) return true;
+    if (!reply.data?.auth_token) return false;
+    dispatch(signedIn(reply.data));
+    return true;
+  };

@@ -1,0 +1,50 @@
+import { persistStore } from 'redux-persist';
+import { withEarlyCalls } from '../../shared/api/earlyCalls';
+import { config } from '../../shared/config';
+import { navigation } from '../../shared/lib/navigation';
+import { withHomeCopy } from '../../shared/persist/homeCopy';
+import { storageFailed } from '../../shared/persist/deviceStorageSlice';
+import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
+import { cacheStorageReplies, noSavedReplies, type SavedReplies } from '../../shared/persist/savedReplies';
+import { deniedStorage, openWebStorage } from '../../shared/persist/webStorage';
+import { beginVisit } from '../session/beginVisit';
+import { createListeners } from '../listeners/startListening';
+import { setupStore, storages } from './store';
+
+/** Cache Storage is missing on plain http outside localhost, and throws in a sandboxed frame. */
+function openSavedReplies(): SavedReplies {
+  try {
+    return 'caches' in window ? cacheStorageReplies(window.caches) : noSavedReplies;
+  } catch {
+    return noSavedReplies;
+  }
+}
+
+/** Creates the store from local storage, and loads the code that starts the visit. */
+export async function openStore() {
+  const localStorage = openWebStorage('localStorage');
+  const storage = createPlainKeyStorage(storages, localStorage ?? deniedStorage);
+  const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
+  const tools =
+    config.devTools || process.env.NODE_ENV !== 'production'
+      ? (await import(/* webpackChunkName: "devtools" */ '../devtools/devTools')).createDevTools()
+      : undefined;
+  // The page script has started the requests already, unless this script ran before the first frame.
+  window.beginEarly?.();
+  const store = setupStore({
+    storage,
+    listeners: [listeners],
+    services: {
+      fetch: withEarlyCalls(window.earlyCalls, (...args) => fetch(...args)),
+      saved: withHomeCopy(openSavedReplies(), storage),
+    },
+    tools,
+  });
+  await new Promise<void>((resolve) => {
+    setTimeout(() => persistStore(store, null, resolve));
+  });
+  storage.watchWriteFailures(() => {
+    store.dispatch(storageFailed(localStorage ? 'full' : 'denied'));
+  });
+  return { store, begin: () => beginVisit(store, storage) };
+}

@@ -1,0 +1,130 @@
+import { persistStore } from 'redux-persist';
+import { setupStore, storages } from './store';
+import { aBranch, anAddress, aUser } from '../../testing/builders';
+import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
+
+const full: Record<string, string> = {
+  user: JSON.stringify(aUser()),
+  branch: JSON.stringify(aBranch()),
+  address: JSON.stringify(anAddress()),
+  type: 'pickup',
+  cart_count: '3',
+  cart_total: '72.5',
+  deviceToken: 'device-1',
+  user_id: 'user-9',
+  user_lang: 'ar',
+  map_key: 'key-1',
+  recentSearches: JSON.stringify(['wings', 'dips']),
+  promo_code: 'WINGS20',
+  apply_loyalty: 'true',
+  delivery_instruction: 'Gate 2',
+  selected_card_id: 'card-1',
+  save_for_future: 'false',
+  token: 'token-sara',
+};
+
+async function startWith(keys: Record<string, string>) {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
+  const storage = createPlainKeyStorage(storages, localStorage);
+  const store = setupStore({ storage });
+  const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
+    const made = persistStore(store, null, () => resolve(made));
+  });
+  return { store, storage, persistor };
+}
+const dump = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
+
+describe('the keys of local storage', () => {
+  it('STORE-01 STORE-02 STORE-03 STORE-04 STORE-05 STORE-06 STORE-07 STORE-08 STORE-09 STORE-10 STORE-11 STORE-12 STORE-13 STORE-14 STORE-15 STORE-16 STORE-17 reads every key into the state and writes back the same keys and values', async () => {
+    const { store, persistor } = await startWith(full);
+    const state = store.getState();
+    expect(state.auth).toMatchObject({ user: aUser(), pendingUserId: 'user-9', deviceToken: 'device-1' });
+    expect(state.cart).toEqual({ type: 'pickup', count: 3, total: 72.5, deliveryInstruction: 'Gate 2' });
+    expect([state.branch.current, state.address.current]).toEqual([aBranch(), anAddress()]);
+    expect([state.lang.current, state.map.key, state.menu.recentSearches]).toEqual(['ar', 'key-1', ['wings', 'dips']]);
+    expect([state.promo.code, state.loyalty.apply]).toEqual(['WINGS20', true]);
+    expect(state.payment).toMatchObject({ selectedCardId: 'card-1', saveForFuture: false });
+    await persistor.flush();
+    expect(dump()).toEqual(full);
+  });
+
+  it('ENT-01 ENT-02 ENT-03 a stored user, branch and address keep their fields', async () => {
+    const { store } = await startWith(full);
+    expect(Object.keys(store.getState().auth.user ?? {}).sort()).toEqual([
+      '_id',
+      'age',
+      'auth_token',
+      'email',
+      'is_guest',
+      'name',
+      'phone',
+      'picture',
+    ]);
+    expect(store.getState().branch.current?.today_timing.timing).toEqual({ open_time: '10:00', close_time: '02:00' });
+    expect(store.getState().address.current).toMatchObject({ city: 'Dubai', country: 'UAE', is_default: true });
+  });
+
+  it.each(Object.keys(full))(
+    'STORE-01 T16 an unreadable %s is treated as absent and reported once, and the other keys remain',
+    async (key) => {
+      const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const { store } = await startWith({ ...full, [key]: '{"broken' });
+      expect(store.getState().auth.deviceToken).not.toBe('');
+      if (key !== 'type') expect(store.getState().cart.type).toBe('pickup');
+      if (key !== 'user') expect(store.getState().auth.user?._id).toBe('user-1');
+      // Ignores Redux Toolkit's warnings about slow checks.
+      expect(
+        warn.mock.calls.filter(([text]) => String(text).startsWith('Local storage key')).length,
+      ).toBeLessThanOrEqual(1);
+      warn.mockRestore();
+    },
+  );
+
+  it('TYPE-01 the default type is delivery, and it is stored', async () => {
+    const { store, persistor } = await startWith({});
+    expect(store.getState().cart.type).toBe('delivery');
+    await persistor.flush();
+    expect(dump()).toEqual({
+      type: 'delivery',
+      cart_count: '0',
+      cart_total: '0',
+      apply_loyalty: 'false',
+      user_lang: 'en',
+    });
+  });
+
+  it('STORE-17 a separately stored token is added to a user without one (A-45)', async () => {
+    const { store } = await startWith({
+      user: JSON.stringify({ ...aUser(), auth_token: undefined }),
+      token: 'token-old',
+    });
+    expect(store.getState().auth.user?.auth_token).toBe('token-old');
+  });
+
+  it('STORE-01 another tab that logs out, changes a key or clears everything reaches the state (A-70)', async () => {
+    const { storage } = await startWith(full);
+    localStorage.setItem('cart_count', '5');
+    expect(storage.readExternal('cart_count')).toEqual({ cart: { count: 5 } });
+    localStorage.removeItem('user');
+    expect(storage.readExternal('user')).toEqual({ auth: { user: null } });
+    expect(storage.readExternal('unknown')).toEqual({});
+    localStorage.clear();
+    const cleared = storage.readExternal(null);
+    expect(cleared).toMatchObject({ auth: { user: null }, cart: { type: 'delivery', count: 0 }, promo: { code: '' } });
+    // Language and device token stay in memory (A-06).
+    expect([cleared.auth, cleared.lang]).toEqual([expect.not.objectContaining({ deviceToken: expect.anything() }), {}]);
+  });
+
+  it('LOGIN-03 writes nothing while /login is open, and writes the state on leaving (A-06)', async () => {
+    const { storage, persistor, store } = await startWith(full);
+    storage.clearAndHold();
+    store.dispatch({ type: 'cart/instructionWritten', payload: 'Bell' });
+    await persistor.flush();
+    expect(dump()).toEqual({});
+    storage.writeThrough('user_lang', 'ar');
+    expect(dump()).toEqual({ user_lang: 'ar' });
+    storage.release();
+    expect(localStorage.getItem('delivery_instruction')).toBe('Bell');
+  });
+});

@@ -1,0 +1,55 @@
+import { setupStore, storages } from './store';
+
+describe('the store', () => {
+  it('STORE-01 persists exactly the specified keys and four additional ones', () => {
+    const keys = (storages as unknown as { keys: { key: string }[] }[])
+      .flatMap((each) => each.keys.map((one) => one.key))
+      .sort();
+    expect(keys).toEqual(
+      [
+        'address',
+        'apply_loyalty',
+        'branch',
+        'cart_count',
+        'cart_total',
+        'cards_to_delete',
+        'checkout_attempt',
+        'delivery_instruction',
+        'deviceToken',
+        'map_key',
+        'one_time_cards',
+        'promo_code',
+        'recentSearches',
+        'save_for_future',
+        'selected_card_id',
+        'session_only',
+        'token',
+        'type',
+        'user',
+        'user_id',
+        'user_lang',
+      ].sort(),
+    );
+  });
+
+  it('combines every slice that declares a state (docs/adr/0005)', () => {
+    const state = setupStore({ storage: null }).getState();
+    expect(Object.keys(state).sort()).toEqual([
+      'address',
+      'api',
+      'auth',
+      'branch',
+      'cart',
+      'checkout',
+      'connection',
+      'deviceStorage',
+      'lang',
+      'liveBar',
+      'loyalty',
+      'map',
+      'menu',
+      'payment',
+      'promo',
+    ]);
+  });
+});

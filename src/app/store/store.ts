@@ -1,0 +1,148 @@
+import { combineReducers, configureStore, type Middleware, type Reducer, type Store } from '@reduxjs/toolkit';
+import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE, type PersistConfig } from 'redux-persist';
+import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
+import { addressSlice, addressStorage } from '../../features/address/addressSlice';
+import { authSlice, authStorage, selectToken } from '../../features/auth/authSlice';
+import { branchSlice, branchStorage } from '../../features/branch/branchSlice';
+import { cartSlice, cartStorage } from '../../features/cart/cartSlice';
+import { loyaltySlice, loyaltyStorage } from '../../features/loyalty/loyaltySlice';
+import { menuSlice, menuStorage } from '../../features/menu/menuSlice';
+import { checkoutSlice, checkoutStorage } from '../../features/orders/checkout/checkoutSlice';
+import { liveBarSlice } from '../../features/orders/liveBarSlice';
+import { paymentSlice, paymentStorage } from '../../features/payment/paymentSlice';
+import { promoSlice, promoStorage } from '../../features/promo/promoSlice';
+import { createRecorder } from '../../features/support/recorder';
+import { baseApi } from '../../shared/api/baseApi';
+import { connectionSlice } from '../../shared/api/connectionSlice';
+import { langSlice, langStorage, selectLang } from '../../shared/i18n/langSlice';
+import { mapSlice, mapStorage } from '../../shared/map/mapSlice';
+import { deviceStorageSlice } from '../../shared/persist/deviceStorageSlice';
+import { withExternalChanges } from '../../shared/persist/externalChange';
+import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
+import { replayReducer } from '../../shared/persist/replayReducer';
+import { noSavedReplies } from '../../shared/persist/savedReplies';
+import type { AnySliceStorage } from '../../shared/persist/storedKeys';
+import type { AppDispatch, AppState } from '../../shared/store/appState';
+import type { Services } from '../../shared/store/services';
+import type { StoreTools } from '../devtools/storeTools';
+import { sessionBoundary } from './resetApiOnUserChange';
+
+/** The slices with local-storage keys; nothing else is persisted. */
+export const storages = [
+  authStorage,
+  langStorage,
+  cartStorage,
+  addressStorage,
+  branchStorage,
+  menuStorage,
+  promoStorage,
+  loyaltyStorage,
+  paymentStorage,
+  checkoutStorage,
+  mapStorage,
+] as unknown as readonly AnySliceStorage[];
+
+const reducer = withExternalChanges(
+  combineReducers({
+    [authSlice.name]: authSlice.reducer,
+    [langSlice.name]: langSlice.reducer,
+    [cartSlice.name]: cartSlice.reducer,
+    [addressSlice.name]: addressSlice.reducer,
+    [branchSlice.name]: branchSlice.reducer,
+    [menuSlice.name]: menuSlice.reducer,
+    [promoSlice.name]: promoSlice.reducer,
+    [loyaltySlice.name]: loyaltySlice.reducer,
+    [paymentSlice.name]: paymentSlice.reducer,
+    [checkoutSlice.name]: checkoutSlice.reducer,
+    [mapSlice.name]: mapSlice.reducer,
+    [connectionSlice.name]: connectionSlice.reducer,
+    [deviceStorageSlice.name]: deviceStorageSlice.reducer,
+    [liveBarSlice.name]: liveBarSlice.reducer,
+    [baseApi.reducerPath]: baseApi.reducer,
+  }),
+);
+
+export type RootState = ReturnType<typeof reducer>;
+
+/** Dependencies of the store; tests and the support replay pass their own. */
+export interface StoreOptions {
+  /** null: nothing is persisted. */
+  storage: PlainKeyStorage | null;
+  services?: Partial<Services>;
+  /** Listener middlewares, first in the chain. */
+  listeners?: readonly Middleware[];
+  preloadedState?: Partial<RootState>;
+  /** Redux DevTools, if enabled. */
+  tools?: StoreTools;
+}
+
+const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
+  saved: noSavedReplies,
+  fetch: (...args) => fetch(...args),
+  now: () => Date.now(),
+  newId: () => globalThis.crypto.randomUUID(),
+  selectToken: (state) => selectToken(state as AppState),
+  selectLang: (state) => selectLang(state as AppState),
+};
+
+export type AppStore = Store<AppState> & { dispatch: AppDispatch };
+
+type Persistence = PersistConfig<RootState> & { deserialize: false };
+
+// Without serialization, because the codecs of the slices encode each value (shared/persist).
+const persistence = (storage: PlainKeyStorage | null): Persistence => ({
+  key: 'root',
+  storage: storage ?? {
+    getItem: () => Promise.resolve(null),
+    setItem: () => Promise.resolve(),
+    removeItem: () => Promise.resolve(),
+  },
+  whitelist: storages.map(({ slice }) => slice),
+  stateReconciler: autoMergeLevel2,
+  serialize: false,
+  deserialize: false,
+  // Never raised: unreadable keys are dropped one by one, so that older code keeps what a newer version stored.
+  version: 1,
+  timeout: 0,
+});
+
+/** The reducer without effects on storage, for replaying a log of actions. */
+export const reduceWithoutEffects = replayReducer(persistence(null), reducer) as unknown as Reducer<AppState>;
+
+/** Creates the store. */
+export function setupStore({ storage, services, listeners = [], preloadedState, tools }: StoreOptions): AppStore {
+  const recorder = createRecorder({ now: services?.now ?? defaultServices.now, place: () => window.location.pathname });
+  const allServices: Services = {
+    ...defaultServices,
+    events: recorder.events,
+    keys: () => storage?.inspect() ?? { stored: {}, unreadable: [] },
+    failedKeys: () => storage?.failedKeys() ?? [],
+    ...services,
+  };
+  const persisted = persistReducer(persistence(storage), reducer);
+  const store = configureStore({
+    reducer: !storage
+      ? (reducer as never)
+      : tools
+        ? tools.reducer(persisted, reduceWithoutEffects as unknown as typeof persisted)
+        : persisted,
+    preloadedState: preloadedState as never,
+    // The DevTools enhancer is added below, because another enhancer must be inside it (devtools/timeMachine).
+    devTools: false,
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: tools?.services(allServices) ?? allServices },
+        serializableCheck: {
+          ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
+          // FormData of updateProfile, and browser objects in RTK Query's meta.
+          ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'register', 'rehydrate'],
+          ignoredPaths: ['api.mutations'],
+        },
+      })
+        .prepend(...(tools ? [tools.middleware] : []), recorder.middleware, ...listeners)
+        .concat(sessionBoundary, baseApi.middleware),
+    enhancers: (defaults) => (tools ? defaults().concat(tools.enhancer) : defaults()),
+  });
+  // AppState comes from the slices' declarations, because redux-persist's reducer type hides it (docs/adr/0005).
+  return store;
+}

@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { toast } from '../../shared/lib/toast';
+import { anAddress, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const open = () => renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() } });
+
+describe('toasts', () => {
+  it('SHELL-05 close an error when its call succeeds', async () => {
+    await open();
+    act(() => toast.error('Failed to delete card', 'deleteCard'));
+    expect(await screen.findByText('Failed to delete card')).toBeInTheDocument();
+    act(() => toast.resolve('getMenuItems'));
+    expect(screen.getByText('Failed to delete card')).toBeInTheDocument();
+    act(() => toast.resolve('deleteCard'));
+    await waitFor(() => expect(screen.queryByText('Failed to delete card')).not.toBeInTheDocument());
+  });
+
+  it('SHELL-05 close errors when a success toast follows', async () => {
+    await open();
+    act(() => toast.error('Sauces: Max selection reached'));
+    expect(await screen.findByText('Sauces: Max selection reached')).toBeInTheDocument();
+    act(() => toast.success('Item added to cart'));
+    expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Sauces: Max selection reached')).not.toBeInTheDocument());
+  });
+
+  it('SHELL-05 are placed below the control that is being used', async () => {
+    await open();
+    act(() => toast.error('Payment failed'));
+    await screen.findByText('Payment failed');
+    const button = document.createElement('button');
+    document.body.append(button);
+    button.getBoundingClientRect = () => ({ top: 70, bottom: 114, height: 44 }) as DOMRect;
+    act(() => button.focus());
+    expect(document.documentElement.style.getPropertyValue('--toast-top')).toBe('122px');
+    button.getBoundingClientRect = () => ({ top: 400, bottom: 444, height: 44 }) as DOMRect;
+    button.blur();
+    act(() => button.focus());
+    expect(document.documentElement.style.getPropertyValue('--toast-top')).toBe('');
+    button.remove();
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  closeSnackbar,
+  SnackbarContent,
+  SnackbarProvider,
+  useSnackbar,
+  type CustomContentProps,
+  type SnackbarKey,
+} from 'notistack';
+import { forwardRef, useEffect } from 'react';
+import { directionOf } from '../../shared/i18n/direction';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { useT } from '../../shared/i18n/useT';
+import { registerToastHost, type ToastMessage } from '../../shared/lib/toast';
+import { useAppSelector } from '../../shared/store/hooks';
+import { BrandShape } from '../../shared/ui/BrandShape';
+import { Icon } from '../../shared/ui/Icon';
+import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { styled } from '../../theme/styled';
+import { useMediaQuery } from '../../shared/ui/useMediaQuery';
+import { breakpoints } from '../../theme/tokens';
+import { keepToastsClear } from './keepToastsClear';
+
+/** LIMIT-07. */
+const AUTO_CLOSE_MS = 5000;
+
+const Card = styled(SnackbarContent)(({ theme }) => ({
+  '&.toast': {
+    minWidth: 0,
+    width: '100%',
+    position: 'relative',
+    overflow: 'hidden',
+    display: 'flex',
+    flexWrap: 'nowrap',
+    alignItems: 'center',
+    gap: 12,
+    padding: '12px 8px 14px 14px',
+    paddingInline: '14px 8px',
+    borderRadius: 16,
+    backgroundColor: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+    boxShadow: '0 10px 36px rgb(29 21 18 / 0.28)',
+    [`@media (min-width:${breakpoints.sm}px)`]: { width: 380 },
+    '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+  },
+}));
+const Message = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, flex: 1, minWidth: 0 }));
+/** Shows the remaining time of the toast. */
+const Clock = styled('i')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  height: 4,
+  backgroundColor: theme.vars.palette.primary.main,
+  transformOrigin: 'var(--start, left)',
+  '[dir=rtl] &': { '--start': 'right' },
+  animation: `run-out ${AUTO_CLOSE_MS}ms linear forwards`,
+  '@keyframes run-out': { to: { transform: 'scaleX(0)' } },
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+}));
+
+function toastOf(tone: ToastMessage['tone']) {
+  return forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message }, ref) {
+    const t = useT();
+    return (
+      <Card ref={ref} className="toast" role={tone === 'error' ? 'alert' : 'status'}>
+        <BrandShape size={36} tone={tone === 'error' ? 'error' : tone === 'success' ? 'success' : 'brandSurface'}>
+          <Icon name={tone === 'error' ? 'info' : 'check'} size={20} />
+        </BrandShape>
+        <Message>{message}</Message>
+        <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => closeSnackbar(id)} />
+        <Clock />
+      </Card>
+    );
+  });
+}
+const tones = { success: toastOf('success'), error: toastOf('error'), info: toastOf('info') };
+
+function Inbox() {
+  // WCAG 2.4.11: a toast may cover the focused element, and Escape closes it without moving the focus.
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closeSnackbar();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  useEffect(keepToastsClear, []);
+  const { enqueueSnackbar } = useSnackbar();
+  useEffect(() => {
+    const errors: { id: SnackbarKey; source?: string }[] = [];
+    const closeErrors = (isResolved: (source?: string) => boolean) => {
+      for (const error of errors.filter(({ source }) => isResolved(source))) {
+        closeSnackbar(error.id);
+        errors.splice(errors.indexOf(error), 1);
+      }
+    };
+    return registerToastHost({
+      show: ({ text, tone, source }) => {
+        // A success closes earlier errors.
+        if (tone === 'success') closeErrors(() => true);
+        const id = enqueueSnackbar(text, { variant: tone });
+        if (tone === 'error') errors.push({ id, source });
+      },
+      resolve: (resolved) => closeErrors((source) => source === resolved),
+    });
+  }, [enqueueSnackbar]);
+  return null;
+}
+
+/**
+ * Toasts at the top right, in Arabic top left, which close after 5 s (SHELL-05). Equal toasts are shown once, the phone
+ * shows one at a time, and an error closes when its call succeeds.
+ */
+export function ToastHost() {
+  const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
+  const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
+  return (
+    <SnackbarProvider
+      anchorOrigin={{ vertical: 'top', horizontal: isRtl ? 'left' : 'right' }}
+      autoHideDuration={AUTO_CLOSE_MS}
+      maxSnack={isDesktop ? 3 : 1}
+      preventDuplicate
+      Components={tones}
+    >
+      <Inbox />
+    </SnackbarProvider>
+  );
+}

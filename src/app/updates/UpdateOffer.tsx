@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { selectAttempt, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
+import { useT } from '../../shared/i18n/useT';
+import { routes } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { Button } from '../../shared/ui/withoutMui/Button';
+import { Icon } from '../../shared/ui/Icon';
+import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { styled } from '../../theme/styled';
+import { desktop, radius } from '../../theme/tokens';
+import { acceptUpdate, watchWorker } from './workerUpdates';
+
+const Bar = styled('aside')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: 1200,
+  insetInline: 12,
+  insetBlockStart: 'calc(var(--bar) + 8px + env(safe-area-inset-top))',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 8px 8px 16px',
+  borderRadius: radius.card,
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  boxShadow: theme.vars.palette.shadow.toast,
+  ...theme.typography.body2,
+  '& p': { flex: 1, minWidth: 0, fontWeight: 600 },
+  '& .icon': { color: theme.vars.palette.primary.text },
+  '[dir=rtl] &': { padding: '8px 16px 8px 8px' },
+  [desktop]: { insetInline: 'auto 24px', insetBlockStart: 'auto', insetBlockEnd: 24, maxWidth: 420 },
+}));
+
+/** Routes of the payment, where no reload is offered. */
+const quiet = [routes.checkout, routes.addCard];
+
+/** A bar that offers a newer version; hidden at the checkout and while an order is being placed (B-12). */
+export function UpdateOffer() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  const [isTaken, setIsTaken] = useState(false);
+  const isOrdering = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null);
+  useEffect(() => watchWorker(setWaiting), []);
+
+  if (!waiting || isOrdering || quiet.some((pattern) => matchPath(pattern, pathname))) return null;
+  return (
+    <Bar role="status" aria-label={t('shell.updateLabel')}>
+      <Icon name="refresh" size={20} />
+      <p>{t('shell.updateReady')}</p>
+      <Button
+        size="small"
+        loading={isTaken}
+        onClick={() => {
+          setIsTaken(true);
+          acceptUpdate(waiting);
+        }}
+      >
+        {t('shell.updateNow')}
+      </Button>
+      <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => setWaiting(null)} />
+    </Bar>
+  );
+}

@@ -1,0 +1,365 @@
+import { readFileSync } from 'node:fs';
+import { screen, waitFor } from '@testing-library/react';
+import type { Dashboard } from '../../contract/menu';
+import { paintHome, type PaintOptions } from './paintHome';
+import { paintWhatComes } from './homePainter';
+import { readDashboard } from '../features/menu/readMenu';
+import { config } from '../shared/config';
+import { anAddress, aUser } from '../testing/builders';
+import { renderApp } from '../testing/renderApp';
+import { homeTemplate } from './homeTemplate';
+
+const pictures = (name: string) => ({
+  image: `/api/media/${name}.webp`,
+  image_alt: `A ${name}`,
+  image_sources: [
+    { type: 'image/avif', srcset: `/api/media/${name}-1.avif 320w, /api/media/${name}-2.avif 640w` },
+    { type: 'image/webp', srcset: `/api/media/${name}.webp 640w` },
+  ],
+});
+const categories = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    _id: `c/${index}`,
+    title: `Kind <b>${index}</b>`,
+    ...pictures(`kind-${index}`),
+  }));
+const banner = { _id: 'b', title: 'Turn up <i>the</i> heat', ...pictures('banner') };
+const dashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
+  banners: [{ ...banner, image_cutout: true, link: '/items/wings' }, banner, banner],
+  categories: categories(9),
+  promos: [{ _id: 'p1', image: '/p1.webp' }],
+  ...over,
+});
+const options = (over: Partial<PaintOptions> = {}): PaintOptions => ({
+  brand: 'Jamr Wings',
+  isStill: false,
+  onShown: () => undefined,
+  pictures: [],
+  ...over,
+});
+/** With all its pictures. */
+function paint(template: HTMLTemplateElement, data: Dashboard, over: Partial<PaintOptions> = {}) {
+  const given = options(over);
+  const content = paintHome(template, data, given);
+  for (const { load } of given.pictures) load();
+  return content;
+}
+
+async function templateOf(lang: 'en' | 'ar') {
+  const template = document.createElement('template');
+  template.innerHTML = (await homeTemplate(lang)).html;
+  return template;
+}
+
+interface Shape {
+  tag: string;
+  attributes: string[];
+  children: (Shape | string)[];
+}
+/** Elements with their attributes, without what only the app has by then: other slides that move, offers, working buttons. */
+function shapeOf(node: Node): Shape | string {
+  if (!(node instanceof Element)) return node.textContent ?? '';
+  if (node.matches('[aria-labelledby=home-offers] ul')) return 'offers';
+  const isOwn = (name: string) =>
+    !/^(inert|data-discover)$/.test(name) &&
+    !(name === 'aria-label' && node.matches('button')) &&
+    !(name === 'style' && node.matches('div'));
+  return {
+    tag: node.localName,
+    attributes: [...node.attributes]
+      .filter(({ name }) => isOwn(name))
+      .map(({ name, value }) => `${name}=${value.replace(/\s|;$/g, '')}`)
+      .sort(),
+    children: node.matches('[role=group] ~ [role=group]') ? [] : [...node.childNodes].map(shapeOf),
+  };
+}
+
+describe("the page's own Home", () => {
+  it.each([
+    ['a cut-out banner that leads into the app', 'en', dashboard()],
+    ['the same in Arabic', 'ar', dashboard()],
+    ['a full picture without words or link, alone', 'en', dashboard({ banners: [{ ...banner, title: '' }] })],
+    [
+      'a banner that leads to another site',
+      'ar',
+      dashboard({ banners: [{ ...banner, link: 'https://example.com/a' }, banner] }),
+    ],
+    [
+      'a banner whose link nobody follows, twelve of them',
+      'en',
+      dashboard({ banners: Array.from({ length: 12 }, () => ({ ...banner, link: 'javascript:alert(1)' })) }),
+    ],
+    [
+      'no banner, four categories and no offers',
+      'en',
+      dashboard({ banners: [], categories: categories(4), promos: [] }),
+    ],
+    ['five categories, which share the last row', 'en', dashboard({ categories: categories(5) })],
+    ['one category', 'ar', dashboard({ categories: categories(1) })],
+  ] as const)('is what the app draws: %s', async (_what, lang, data) => {
+    const painted = paint(await templateOf(lang), data, { brand: config.brand.name[lang] })?.querySelector('main');
+    const { container } = await renderApp({
+      stored: { user: aUser(), address: anAddress(), user_lang: lang },
+      api: { '/getDashboard': data, '/getCart': {}, '/getMyOrders': [] },
+    });
+    await waitFor(() => expect(container.querySelector('main li a[href^="/items/"]')).not.toBeNull());
+    const drawn = container.querySelector('main [data-body]');
+    expect(painted && [...painted.childNodes].map(shapeOf)).toEqual(drawn && [...drawn.childNodes].map(shapeOf));
+    expect(painted?.querySelector('main > :not(h1) b')?.textContent).toBe('Kind <b>0</b>');
+  });
+
+  it('has nothing to pause where motion is not wanted, and its buttons are not there to be pressed', async () => {
+    const template = await templateOf('en');
+    const buttons = (isStill: boolean) => [
+      ...(paint(template, dashboard(), { isStill })?.querySelectorAll('button') ?? []),
+    ];
+    expect(buttons(false)).toHaveLength(4);
+    expect(buttons(true)).toHaveLength(3);
+    expect(buttons(false).every((each) => each.closest<HTMLElement>('div')?.inert)).toBe(true);
+  });
+
+  it('shows the preview until the picture is there, and nothing that is no picture', async () => {
+    const shown: string[] = [];
+    const blurred = { ...banner, image_blur: 'data:image/webp;base64,UklGRg==', image_color: '#aabbcc' };
+    const img = paint(await templateOf('en'), dashboard({ banners: [blurred] }), {
+      onShown: (image) => shown.push(image),
+    })?.querySelector('img');
+    const frame = img?.closest('span');
+    expect([frame?.style.backgroundImage, frame?.style.backgroundSize, frame?.style.backgroundColor]).toEqual([
+      expect.stringContaining('data:image/webp'),
+      'cover',
+      'rgb(170, 187, 204)',
+    ]);
+    img?.onload?.(new Event('load'));
+    expect([frame?.style.cssText, shown]).toEqual(['', ['/api/media/banner.webp']]);
+    const odd = paint(
+      await templateOf('en'),
+      dashboard({ banners: [{ ...banner, image_blur: 'data:image/png;base64,") , url(https://evil.example/x' }] }),
+    );
+    expect(odd?.querySelector('img')?.closest('span')?.style.cssText).toBe('');
+  });
+
+  it.each([
+    ['nothing', dashboard({ categories: [] })],
+    [
+      'a category without a picture',
+      dashboard({ categories: [...categories(2), { _id: 'x', title: 'X', image: '' }] }),
+    ],
+    ['a picture by another protocol', dashboard({ banners: [{ ...banner, image: 'javascript:alert(1)' }] })],
+    [
+      'an encoding by another protocol',
+      dashboard({ banners: [{ ...banner, image_sources: [{ type: 'image/avif', srcset: 'file:///etc/passwd 1x' }] }] }),
+    ],
+  ])('leaves the shell as it is for %s', async (_what, data) => {
+    const template = await templateOf('en');
+    let made: unknown = null;
+    try {
+      made = paintHome(template, data, options());
+    } catch {
+      /* the same */
+    }
+    expect(made).toBeNull();
+  });
+});
+
+describe('what the page draws, and when', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+  const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
+  const named = (title: string) => dashboard({ categories: [{ _id: 'c', title, ...pictures('c') }] });
+  const start = (over: Partial<Parameters<typeof paintWhatComes>[0]>) =>
+    paintWhatComes({
+      reply: new Promise(() => undefined),
+      copy: null,
+      scriptsCame: Promise.resolve(),
+      loadFonts: () => Promise.resolve(),
+      now: () => 10 * DAY,
+      brand: 'Jamr Wings',
+      isStill: true,
+      ...over,
+    });
+  beforeEach(async () => {
+    delete window.painted;
+    document.documentElement.lang = 'en';
+    document.body.innerHTML = `<div id="root"><div id="shell"></div></div><template id="home-en">${(await homeTemplate('en')).html}</template>`;
+  });
+  afterEach(() => {
+    document.body.innerHTML = '';
+    delete window.painted;
+  });
+
+  it('is the reply, whatever shape a tolerant reader can read', async () => {
+    await start({
+      reply: json({
+        status: true,
+        data: { ...named('Wings'), categories: [{ id: 7, title: 'Wings', image: '/w.webp' }, null] },
+      }),
+    });
+    expect(titles()).toEqual(['Wings']);
+    expect(screen.getByRole('link', { name: 'Wings' })).toHaveAttribute('href', '/items/7');
+    expect(window.painted?.copy).toBeUndefined();
+  });
+
+  it('is the copy at once, and the reply in its place when it says something else', async () => {
+    let answer: (reply: Response) => void = () => undefined;
+    const all = start({
+      reply: new Promise((resolve) => {
+        answer = resolve;
+      }),
+      copy: { data: named('Old'), at: 9.5 * DAY },
+    });
+    await waitFor(() => expect(titles()).toEqual(['Old']));
+    expect(window.painted?.copy).toEqual(named('Old'));
+    answer(await json({ status: true, data: named('New') }));
+    await all;
+    expect(titles()).toEqual(['New']);
+    expect(window.painted?.copy).toBeUndefined();
+    expect(document.querySelectorAll('#shell main')).toHaveLength(1);
+  });
+
+  it('is the copy, whole, while the page is still being read, before any task of a script that waits for its end', async () => {
+    const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    void start({ copy: { data: dashboard(), at: 9.5 * DAY } });
+    // Only microtasks: no other script has had its turn.
+    for (let turn = 0; turn < 20; turn += 1) await null;
+    expect([titles().length, document.querySelector('#shell main')?.querySelectorAll('[role=group]').length]).toEqual([
+      9, 3,
+    ]);
+    state.mockRestore();
+  });
+
+  it('needs no wait: the page has its templates before the script that fills them', () => {
+    const page = readFileSync('public/index.html', 'utf8');
+    expect(page).toContain('<%= homeTemplates %>');
+    expect(page.indexOf('<%= homeTemplates %>')).toBeLessThan(page.indexOf('<%= earlyScript %>'));
+  });
+
+  it('stays untouched when the reply says the same', async () => {
+    let answer: (reply: Response) => void = () => undefined;
+    // As the app keeps it, and as a provider says it.
+    const said = {
+      ...named('Same'),
+      banners: [{ ...banner, id: 7, _id: undefined, image_color: 'no colour', price: 9 }],
+      more: {},
+    };
+    const all = start({
+      reply: new Promise((resolve) => {
+        answer = resolve;
+      }),
+      copy: { data: readDashboard(said), at: 9.5 * DAY },
+    });
+    await waitFor(() => expect(titles()).toEqual(['Same']));
+    const before = document.querySelector('#shell main');
+    answer(await json({ status: true, data: said }));
+    await all;
+    expect(document.querySelector('#shell main')).toBe(before);
+    expect(window.painted?.copy).toBeUndefined();
+  });
+
+  it('is a copy of yesterday only when the network is away', async () => {
+    const copy = { data: named('Old'), at: 8 * DAY };
+    await start({ copy, reply: json({ status: false, message: 'Closed' }) });
+    expect(titles()).toEqual([]);
+    await start({ copy, reply: Promise.reject(new TypeError('Failed to fetch')) });
+    expect(titles()).toEqual(['Old']);
+  });
+
+  it.each([
+    ['a refusal', json({ status: false, data: named('No') })],
+    ['an error of the server', json({ status: true, data: named('No') }, 500)],
+    ['no JSON', Promise.resolve(new Response('<html>'))],
+    ['nothing to show', json({ status: true, data: { categories: 'none' } })],
+    ['null', json(null)],
+  ])('is nothing for %s', async (_what, reply) => {
+    await start({ reply });
+    expect(titles()).toEqual([]);
+    expect(window.painted).toBeUndefined();
+  });
+
+  it('fetches all pictures but the first, and then fonts, when the scripts have come; the words change their face once those are there', async () => {
+    let comeScripts: () => void = () => undefined;
+    let comeFonts: () => void = () => undefined;
+    const loadFonts = jest.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          comeFonts = resolve;
+        }),
+    );
+    await start({
+      scriptsCame: new Promise((resolve) => {
+        comeScripts = resolve;
+      }),
+      loadFonts,
+      reply: json({ status: true, data: dashboard() }),
+    });
+    const fetched = () =>
+      [...document.querySelectorAll('#shell main img[src]')].map(
+        (each) => each.closest('section')?.getAttribute('aria-labelledby') ?? 'banner',
+      );
+    const isLean = () => document.getElementById('shell')?.classList.contains('lean');
+    expect([fetched(), isLean(), loadFonts.mock.calls.length]).toEqual([['banner'], true, 0]);
+    comeScripts();
+    await waitFor(() => expect([fetched().length, loadFonts.mock.calls.length]).toEqual([10, 1]));
+    expect(isLean()).toBe(true);
+    comeFonts();
+    await waitFor(() => expect(isLean()).toBe(false));
+  });
+
+  it('fetches them at the first scroll, too', async () => {
+    await start({ scriptsCame: new Promise(() => undefined), reply: json({ status: true, data: dashboard() }) });
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(document.querySelectorAll('#shell main img[src]')).toHaveLength(10));
+  });
+
+  describe('in steps', () => {
+    const look = (shell: HTMLElement) =>
+      `${[...shell.children].map(({ localName, className }) => `${localName}.${className.split(' ')[0] ?? ''}`).join(' ')} ${shell.className} ${titles().join()}`;
+    /** What was in the document after each task of the page, from the first food on. */
+    function watch() {
+      document.body
+        .querySelector('#shell')
+        ?.insertAdjacentHTML('beforeend', '<div class="under home"></div><div class="in home"></div>');
+      const steps: string[] = [];
+      const shell = document.getElementById('shell')!;
+      new MutationObserver(() => {
+        if (shell.classList.contains('painted')) steps.push(look(shell));
+      }).observe(shell, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
+      return { steps, ends: () => steps.map((each) => each.split(' ').slice(-2)) };
+    }
+
+    it('shows the banners of a reply before the tiles, which take the place of their blanks a frame later', async () => {
+      const { steps, ends } = watch();
+      await start({
+        scriptsCame: new Promise(() => undefined),
+        reply: json({ status: true, data: { ...named('New'), banners: [banner] } }),
+      });
+      await waitFor(() => expect(ends().slice(1)).toEqual([['whole', 'New']]));
+      expect(steps[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in lean painted $/);
+    });
+
+    it('shows a copy whole, and the reply in its place whole: never the blanks again', async () => {
+      const { ends } = watch();
+      let answer: (reply: Response) => void = () => undefined;
+      const all = start({
+        scriptsCame: new Promise(() => undefined),
+        reply: new Promise((resolve) => {
+          answer = resolve;
+        }),
+        copy: { data: { ...named('Old'), banners: [banner] }, at: 9.5 * DAY },
+      });
+      await waitFor(() => expect(titles()).toEqual(['Old']));
+      answer(await json({ status: true, data: named('New') }));
+      await all;
+      expect(ends()).toEqual([
+        ['whole', 'Old'],
+        ['whole', 'New'],
+      ]);
+    });
+  });
+
+  it('comes too late for an app that is there', async () => {
+    document.getElementById('shell')?.remove();
+    await start({ reply: json({ status: true, data: named('Late') }) });
+    expect(window.painted).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import type { Dashboard } from '../../contract/menu';
+import { config } from '../shared/config';
+import { asRecord, bool, idOf, list, str, uniqueById, type UnknownRecord } from '../shared/api/tolerant';
+import { mediaUrl } from '../shared/api/url';
+
+const resolve = (url: string) => mediaUrl(url, config.apiBase);
+const resolveSrcset = (srcset: string) =>
+  srcset
+    .split(',')
+    .map((candidate) => {
+      const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
+      return [resolve(url), ...descriptors].join(' ');
+    })
+    .join(', ');
+
+function parseSources(value: unknown) {
+  const sources = list(value, (source) => ({
+    type: str(asRecord(source).type),
+    srcset: resolveSrcset(str(asRecord(source).srcset)),
+  }));
+  return uniqueById(sources, ({ srcset }) => srcset);
+}
+
+function parsePicture(from: UnknownRecord) {
+  const [alt, blur, color] = [str(from.image_alt), str(from.image_blur), str(from.image_color)];
+  const sources = parseSources(from.image_sources);
+  return {
+    _id: idOf(from._id ?? from.id),
+    image: resolve(str(from.image)),
+    ...(alt && { image_alt: alt }),
+    ...(sources.length > 0 && { image_sources: sources }),
+    ...(blur.startsWith('data:image/') && { image_blur: blur }),
+    ...(/^#[0-9a-f]{6}$/i.test(color) && { image_color: color }),
+  };
+}
+
+const optionalText = (from: UnknownRecord, name: string) => (str(from[name]) ? { [name]: str(from[name]) } : {});
+/** A bare identifier may stand for the entry. */
+const recordOf = (entry: unknown) => (typeof entry === 'object' ? asRecord(entry) : { _id: entry });
+
+function parseBanner(entry: unknown) {
+  const from = recordOf(entry);
+  return {
+    ...parsePicture(from),
+    title: str(from.title),
+    ...optionalText(from, 'link'),
+    ...(bool(from.image_cutout) && { image_cutout: true }),
+  };
+}
+
+function parseCategory(entry: unknown) {
+  const from = recordOf(entry);
+  return { ...parsePicture(from), title: str(from.title) };
+}
+
+function parsePromo(entry: unknown) {
+  const from = recordOf(entry);
+  return { ...parsePicture(from), ...optionalText(from, 'title'), ...optionalText(from, 'description') };
+}
+
+/**
+ * The dashboard's reader for the page's inline script, which has no room for the contract's schemas. A test holds it equal
+ * to the schema's reader (ENT-04).
+ */
+export function parseDashboard(value: unknown): Dashboard {
+  const { banners, categories, promos } = asRecord(value);
+  return {
+    banners: list(banners, parseBanner),
+    categories: uniqueById(list(categories, parseCategory)),
+    promos: uniqueById(list(promos, parsePromo)),
+  };
+}

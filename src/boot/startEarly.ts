@@ -1,0 +1,98 @@
+import { cartQuery, placeIds } from '../features/cart/cartQuery';
+import { PAGE_SIZE } from '../features/menu/pageSize';
+import { requestHeaders } from '../shared/api/requestHeaders';
+import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
+import type { EarlyCall } from '../shared/api/earlyCalls';
+import { config } from '../shared/config';
+
+/** Files of lazy chunks by chunk name, written by the build. */
+export type ChunkFiles = Record<string, string[]>;
+
+export interface EarlySurroundings {
+  path: string;
+  lang: 'en' | 'ar';
+  chunks: ChunkFiles;
+  read: (key: string) => string | null;
+  write: (key: string, value: string) => void;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  newId: () => string;
+  /** Fetches a file before it is asked for. */
+  preload: (attributes: Record<string, string>) => void;
+}
+
+interface StoredObject {
+  _id?: string;
+  auth_token?: string;
+  is_guest?: boolean;
+}
+const parseObject = (text: string | null): StoredObject => {
+  const value: unknown = text === null ? null : JSON.parse(text);
+  return typeof value === 'object' && value !== null ? value : {};
+};
+
+/**
+ * What can be on its way while the scripts still come: the first screen's calls and its chunk. Asked with exactly the
+ * address and headers that the app will ask with; what differs is simply not used.
+ */
+export function startEarly({ path, lang, chunks, read, write, fetch, newId, preload }: EarlySurroundings): EarlyCall[] {
+  const calls: EarlyCall[] = [];
+  const user = parseObject(read('user'));
+  const token = user.auth_token;
+
+  const call = (route: string, query?: QueryValues, body?: object) => {
+    const text = body && JSON.stringify(body);
+    const headers = requestHeaders({ lang, token, isJson: text !== undefined });
+    const url = joinUrl(config.apiBase, route) + toQuery(query);
+    const reply = fetch(url, { method: text ? 'POST' : 'GET', headers, ...(text && { body: text }) });
+    // Without anybody who asks for it, a failure is nobody's business.
+    reply.catch(() => undefined);
+    calls.push({ url, headers, body: text, reply });
+    return reply;
+  };
+  const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
+
+  const isRegistered = token !== undefined && user.is_guest === false;
+  const loadScreen = (name: string) => {
+    load(name);
+    load('lang-en');
+  };
+
+  if (lang === 'ar') load('lang-ar');
+  const [, screen = '', id = ''] = path.split('/');
+  if (path === '/add-address') loadScreen(isRegistered ? 'customer-address' : 'add-address');
+  else if (path !== '/') {
+    loadScreen(screen);
+    if (token && screen === 'items') category(decodeURIComponent(id));
+    if (token && screen === 'item' && id) call('/getItemDetails', { item_id: decodeURIComponent(id) });
+  } else if (!token) firstVisit();
+  else home();
+
+  /** Home leads a new visitor to the address form once there is a guest. */
+  function firstVisit() {
+    loadScreen('add-address');
+    let device = read('deviceToken');
+    if (!device) write('deviceToken', (device = newId()));
+    call('/guestLogin', undefined, { deviceToken: device });
+  }
+
+  function category(categoryId: string) {
+    call('/getAllCategories');
+    if (categoryId) call('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE });
+  }
+
+  function home() {
+    call('/getDashboard');
+    if (!isRegistered) return;
+    call(
+      '/getCart',
+      cartQuery({
+        place: placeIds(parseObject(read('address')), parseObject(read('branch'))),
+        type: read('type') === 'pickup' ? 'pickup' : 'delivery',
+        promoCode: read('promo_code') ?? '',
+        applyLoyalty: read('apply_loyalty') === 'true',
+      }),
+    );
+  }
+
+  return calls;
+}

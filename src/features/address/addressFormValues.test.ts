@@ -1,0 +1,61 @@
+import { anAddress } from '../../testing/builders';
+import { addressValues, toAddressFields } from './addressFormValues';
+import { addressSchema } from './addressSchema';
+
+const dubai = { lat: 25.2048, lng: 55.2708 };
+
+describe('the address form', () => {
+  it("ADDF-06 an area is required, and blanks are no area: 'Enter Your Area'", async () => {
+    await expect(addressSchema.validate({ area: '  ' })).rejects.toMatchObject({ message: 'address.areaRequired' });
+    await expect(addressSchema.validate({ area: 'Deira' })).resolves.toMatchObject({ area: 'Deira' });
+  });
+
+  it('ADDF-07 A-29 an empty apartment is sent as the area; what was typed is sent as both', () => {
+    const values = addressValues(null);
+    expect(toAddressFields({ ...values, area: ' Deira ' }, dubai)).toMatchObject({
+      villa_apt_no: 'Deira',
+      apartment: '',
+      area: 'Deira',
+    });
+    expect(toAddressFields({ ...values, area: 'Deira', apartment: '12B' }, dubai)).toMatchObject({
+      villa_apt_no: '12B',
+      apartment: '12B',
+    });
+  });
+
+  it('B-09 what is written in an address stays: emoji, marks of direction, Arabic and Latin side by side', () => {
+    const written = {
+      area: 'البرشاء 1',
+      apartment: '\u200Fفيلا 12 B',
+      street: 'Street 4\uFF0CGate 2',
+      notes: 'Blue gate \uD83D\uDEAA\u200D\uD83D\uDD25, call twice',
+    };
+    expect(toAddressFields({ ...addressValues(null), ...written }, dubai)).toMatchObject({
+      ...written,
+      villa_apt_no: written.apartment,
+    });
+  });
+
+  it('ADDF-11 LIMIT-16 city and country default to Dubai and UAE and always go along', () => {
+    expect(toAddressFields({ ...addressValues(null), area: 'Deira' }, dubai)).toMatchObject({
+      city: 'Dubai',
+      country: 'UAE',
+      ...dubai,
+    });
+    expect(toAddressFields({ ...addressValues(null), area: 'Al Majaz', city: 'Sharjah' }, dubai)).toMatchObject({
+      city: 'Sharjah',
+    });
+  });
+
+  it('ADDF-12 a saved address is sent back as it came', () => {
+    const { _id, ...fields } = anAddress({ floor: '3', notes: 'Blue gate', label: 'Mum' });
+    expect(_id).toBe('address-1');
+    expect(toAddressFields(addressValues(anAddress({ floor: '3', notes: 'Blue gate', label: 'Mum' })), fields)).toEqual(
+      fields,
+    );
+  });
+
+  it('ADDF-07 the area that stands for a missing apartment is not shown as one', () => {
+    expect(addressValues(anAddress({ apartment: '', villa_apt_no: 'Al Barsha 1' })).apartment).toBe('');
+  });
+});

@@ -1,0 +1,73 @@
+import type { Address, AddressFields, AddressType } from '../../../contract/address';
+import type { LatLng } from '../../shared/map/geo';
+import { DEFAULT_CITY, DEFAULT_COUNTRY } from './addressDefaults';
+
+/** What the address form holds. The one-line address and the city come from the map or the place search. */
+export interface AddressValues extends Record<string, string | boolean> {
+  type: AddressType;
+  area: string;
+  apartment: string;
+  floor: string;
+  street: string;
+  label: string;
+  notes: string;
+  is_default: boolean;
+  address: string;
+  city: string;
+}
+
+/** The form of a saved address, or an empty one. */
+export function addressValues(saved: Address | null): AddressValues {
+  if (!saved)
+    return {
+      type: 'home',
+      area: '',
+      apartment: '',
+      floor: '',
+      street: '',
+      label: '',
+      notes: '',
+      is_default: false,
+      address: '',
+      city: '',
+    };
+  const { type, area, apartment, villa_apt_no, floor, street, label, notes, is_default, address, city } = saved;
+  // villa_apt_no repeats the area where nothing was typed (ADDF-07): that is no apartment.
+  return {
+    type,
+    area,
+    apartment: apartment || (villa_apt_no === area ? '' : villa_apt_no),
+    floor,
+    street,
+    label,
+    notes,
+    is_default,
+    address,
+    city,
+  };
+}
+
+const DEGREES = 1e6;
+const rounded = (degrees: number): number => Math.round(degrees * DEGREES) / DEGREES;
+
+/** What addAddress and updateAddress send: an empty apartment becomes the area, city and country always go along. */
+export function toAddressFields(values: AddressValues, { lat, lng }: LatLng): AddressFields {
+  const text = (name: keyof AddressValues): string => String(values[name]).trim();
+  const [area, apartment, city] = [text('area'), text('apartment'), text('city') || DEFAULT_CITY];
+  return {
+    type: values.type,
+    label: text('label'),
+    address: text('address') || [...new Set([apartment, text('street'), area, city])].filter(Boolean).join(', '),
+    villa_apt_no: apartment || area,
+    apartment,
+    floor: text('floor'),
+    street: text('street'),
+    area,
+    city,
+    country: DEFAULT_COUNTRY,
+    notes: text('notes'),
+    is_default: values.is_default,
+    lat: rounded(lat),
+    lng: rounded(lng),
+  };
+}

@@ -1,0 +1,74 @@
+import { memo, useId } from 'react';
+import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
+import { Card } from '../../shared/ui/Card';
+import { Choice } from '../../shared/ui/withoutMui/Choice';
+import { BrandShape } from '../../shared/ui/BrandShape';
+import { Icon } from '../../shared/ui/Icon';
+import { styled } from '../../theme/styled';
+
+const Row = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  cursor: 'pointer',
+  '&[data-disabled=true]': { cursor: 'default' },
+  '& .words': { flex: 1, minWidth: 0 },
+  '& strong': { fontWeight: 600, display: 'block' },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'block' },
+  '& > .tick': { marginInlineEnd: -10 },
+}));
+
+export interface RedeemPointsProps {
+  points: number;
+  /** What they are worth, AED. */
+  worth: number;
+  /** The discount exceeds the subtotal (CART-16, A-37). */
+  isTooMuch: boolean;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** The redemption checkbox (CART-05): how many points, and what they are worth, are the server's (CART-18). */
+export const RedeemPoints = memo(function RedeemPoints({
+  points,
+  worth,
+  isTooMuch,
+  isOn,
+  onChange,
+}: RedeemPointsProps) {
+  const t = useT();
+  const id = useId();
+  const isDisabled = isTooMuch || (points <= 0 && !isOn);
+  const note = isTooMuch
+    ? t('cart.pointsTooMany')
+    : points > 0
+      ? t('cart.youSave', { amount: formatAed(worth) })
+      : t('cart.noPoints');
+  return (
+    <Card $pad>
+      <Row data-disabled={isDisabled}>
+        <BrandShape tone="gold" size={46}>
+          <Icon name="flame" size={24} />
+        </BrandShape>
+        <span className="words">
+          <strong id={`${id}l`}>
+            {points > 0
+              ? t('cart.usePoints', { count: points, points: points.toLocaleString('en-US') })
+              : t('cart.usePointsPlain')}
+          </strong>
+          <small id={`${id}n`}>{note}</small>
+        </span>
+        <Choice
+          type="checkbox"
+          className="tick"
+          checked={isOn}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-labelledby={`${id}l`}
+          aria-describedby={`${id}n`}
+        />
+      </Row>
+    </Card>
+  );
+});

@@ -1,0 +1,25 @@
+import type { GetCartQuery } from '../../../contract/cart';
+
+type WithId = { _id?: string } | null;
+
+/** Address and branch as the calls send them; a missing one is left out. */
+export const placeIds = (address: WithId, branch: WithId): Pick<GetCartQuery, 'user_address_id' | 'branch_id'> => ({
+  ...(address?._id && { user_address_id: address._id }),
+  ...(branch?._id && { branch_id: branch._id }),
+});
+
+export interface CartQueryValues {
+  place: ReturnType<typeof placeIds>;
+  type: GetCartQuery['type'];
+  /** Empty without a code. */
+  promoCode: string;
+  applyLoyalty: boolean;
+}
+
+/** The arguments of getCart, for the app and for the page's early requests. */
+export const cartQuery = ({ place, type, promoCode, applyLoyalty }: CartQueryValues): GetCartQuery => ({
+  ...place,
+  type,
+  ...(promoCode && { promo_code: promoCode }),
+  ...(applyLoyalty && { apply_loyalty: true }),
+});

@@ -1,0 +1,179 @@
+import type { StoredUser } from '../../../shared/store/events';
+import { isUnpaidCard, type Attempt } from './attempt';
+
+/** Where the checkout stands. */
+export type CheckoutState =
+  | { status: 'idle' }
+  /** Pressed; cart and place are asked for once more, and nothing is recorded. */
+  | { status: 'quoting' }
+  | { status: 'paying'; attempt: Attempt }
+  /** The card was charged and placeOrder not yet sent. */
+  | { status: 'paid'; attempt: Attempt }
+  | { status: 'placing'; attempt: Attempt }
+  /** No reply: the server may or may not have done it. */
+  | { status: 'unknown'; attempt: Attempt; message: string }
+  /** Charged, and the order was refused. `returnAt`: when the money goes back, ISO 8601; '' when not told. */
+  | { status: 'refused'; attempt: Attempt; message: string; returnAt: string }
+  | { status: 'placed'; orderId: string; image: string };
+
+export type CheckoutStatus = CheckoutState['status'];
+/** The states that are recorded in storage. */
+export type RecordedCheckout = Extract<CheckoutState, { attempt: Attempt }>;
+
+/** Events are Redux actions. */
+export type CheckoutEvent =
+  | { type: 'checkout/pressed' }
+  /** The press ended before anything was sent. */
+  | { type: 'checkout/stopped' }
+  | { type: 'checkout/started'; payload: Attempt }
+  | { type: 'checkout/paymentAccepted'; payload: { transactionId: string } }
+  /** No money moved. */
+  | { type: 'checkout/paymentDeclined' }
+  | { type: 'checkout/orderSent' }
+  | { type: 'checkout/replyLost'; payload: { message: string } }
+  | { type: 'checkout/orderRefused'; payload: { message: string; returnAt: string } }
+  /** The order was refused, and the provider gives the payment back. */
+  | { type: 'checkout/paymentReturned' }
+  /** A reload or a crash ended the tab that was paying or placing. */
+  | { type: 'checkout/interrupted' }
+  | { type: 'checkout/retried' }
+  /** The customer gave up, or nobody came back to the attempt. */
+  | { type: 'checkout/abandoned' }
+  /** A record was found outside local storage. */
+  | { type: 'checkout/restored'; payload: RecordedCheckout }
+  /** The page was reloaded under the success popup. */
+  | { type: 'checkout/successRestored'; payload: { orderId: string; image: string } }
+  | { type: 'checkout/successClosed' }
+  // Of shared/store/events.
+  | { type: 'orders/placed'; payload: { orderId: string } }
+  | { type: 'auth/signedOut' }
+  | { type: 'auth/signedIn'; payload: StoredUser };
+
+type StateOf<S extends CheckoutStatus> = Extract<CheckoutState, { status: S }>;
+type EventOf<E extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: E }>;
+/** What each state answers; an event that is not listed changes nothing. */
+type Transitions = {
+  [S in CheckoutStatus]: {
+    [E in CheckoutEvent['type']]?: (state: StateOf<S>, event: EventOf<E>) => CheckoutState;
+  };
+};
+
+const idle: CheckoutState = { status: 'idle' };
+export const initialCheckout = idle;
+
+const toIdle = (): CheckoutState => idle;
+const toPlaced = (state: CheckoutState, { payload }: EventOf<'orders/placed'>): CheckoutState => ({
+  status: 'placed',
+  orderId: payload.orderId,
+  image: 'attempt' in state ? state.attempt.image : '',
+});
+const toUnknown = (
+  { attempt }: RecordedCheckout,
+  event: EventOf<'checkout/replyLost'> | EventOf<'checkout/interrupted'>,
+): CheckoutState => ({ status: 'unknown', attempt, message: 'payload' in event ? event.payload.message : '' });
+const toRestored = (_state: CheckoutState, { payload }: EventOf<'checkout/restored'>): CheckoutState => payload;
+/** The copy holds only where it is of the same attempt and alone knows of the payment. */
+const toLater = (state: RecordedCheckout, { payload }: EventOf<'checkout/restored'>): CheckoutState =>
+  state.attempt.id === payload.attempt.id && !state.attempt.transactionId && payload.attempt.transactionId
+    ? payload
+    : state;
+
+const recorded = {
+  'orders/placed': toPlaced,
+  'checkout/restored': toLater,
+  // What was paid for is kept until its order is there.
+  'auth/signedOut': (state: RecordedCheckout) => (state.attempt.transactionId ? state : idle),
+  'auth/signedIn': (state: RecordedCheckout, { payload }: EventOf<'auth/signedIn'>) =>
+    state.attempt.userId === payload._id ? state : idle,
+};
+const withoutRecord = {
+  'orders/placed': toPlaced,
+  'auth/signedOut': toIdle,
+  'auth/signedIn': toIdle,
+};
+
+const transitions: Transitions = {
+  idle: {
+    'orders/placed': toPlaced,
+    'checkout/pressed': () => ({ status: 'quoting' }),
+    'checkout/restored': toRestored,
+    'checkout/successRestored': (_state, { payload }) => ({ status: 'placed', ...payload }),
+  },
+  quoting: {
+    ...withoutRecord,
+    'checkout/stopped': toIdle,
+    'checkout/restored': toRestored,
+    'checkout/started': (_state, { payload: attempt }) => ({
+      status: attempt.paymentMethod === 'Card' ? 'paying' : 'placing',
+      attempt,
+    }),
+  },
+  paying: {
+    ...recorded,
+    'checkout/paymentAccepted': ({ attempt }, { payload }) => ({
+      status: 'paid',
+      attempt: { ...attempt, transactionId: payload.transactionId },
+    }),
+    'checkout/paymentDeclined': toIdle,
+    'checkout/replyLost': toUnknown,
+    'checkout/interrupted': toUnknown,
+    'checkout/abandoned': toIdle,
+  },
+  paid: {
+    ...recorded,
+    'checkout/orderSent': ({ attempt }) => ({ status: 'placing', attempt }),
+    'checkout/interrupted': ({ attempt }) => ({ status: 'refused', attempt, message: '', returnAt: '' }),
+    'checkout/abandoned': toIdle,
+  },
+  placing: {
+    ...recorded,
+    'checkout/replyLost': toUnknown,
+    'checkout/interrupted': toUnknown,
+    'checkout/orderRefused': ({ attempt }, { payload }) =>
+      attempt.transactionId ? { status: 'refused', attempt, ...payload } : idle,
+    'checkout/paymentReturned': toIdle,
+    'checkout/abandoned': toIdle,
+  },
+  unknown: {
+    ...recorded,
+    'checkout/retried': ({ attempt }) => ({ status: isUnpaidCard(attempt) ? 'paying' : 'placing', attempt }),
+    'checkout/abandoned': toIdle,
+  },
+  refused: {
+    ...recorded,
+    'checkout/retried': ({ attempt }) => ({ status: 'placing', attempt }),
+    'checkout/abandoned': toIdle,
+  },
+  placed: { ...withoutRecord, 'checkout/successClosed': toIdle },
+};
+
+/** The whole machine: the next state, or the same one where the event means nothing to it. */
+export function transition(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  const answers = transitions[state.status] as Record<
+    string,
+    ((state: CheckoutState, event: CheckoutEvent) => CheckoutState) | undefined
+  >;
+  return answers[event.type]?.(state, event) ?? state;
+}
+
+/** The types of all events, for the slice and the table test. */
+export const checkoutEventTypes: readonly CheckoutEvent['type'][] = [
+  'checkout/pressed',
+  'checkout/stopped',
+  'checkout/started',
+  'checkout/paymentAccepted',
+  'checkout/paymentDeclined',
+  'checkout/orderSent',
+  'checkout/replyLost',
+  'checkout/orderRefused',
+  'checkout/paymentReturned',
+  'checkout/interrupted',
+  'checkout/retried',
+  'checkout/abandoned',
+  'checkout/restored',
+  'checkout/successRestored',
+  'checkout/successClosed',
+  'orders/placed',
+  'auth/signedOut',
+  'auth/signedIn',
+];

@@ -1,0 +1,79 @@
+import { num, asRecord, str } from '../../../shared/api/tolerant';
+import type { Codec } from '../../../shared/persist/codecs';
+import type { Attempt } from './attempt';
+import { initialCheckout, type CheckoutState, type RecordedCheckout } from './checkoutState';
+
+/** The key in local storage, and of the copies in other places. */
+export const CHECKOUT_KEY = 'checkout_attempt';
+
+/** The record as it is stored: the attempt's fields with its status as `step`; null where nothing has to be kept. */
+export function toRecord(state: CheckoutState): object | null {
+  if (!('attempt' in state)) return null;
+  const { status, attempt, ...rest } = state;
+  return { ...attempt, step: status, ...rest };
+}
+
+function readAttempt(value: unknown): Attempt {
+  const from = asRecord(value);
+  const order = asRecord(from.order);
+  const method = (['COD', 'COP', 'Card'] as const).find((known) => known === from.paymentMethod);
+  const id = str(from.id);
+  if (!id || !method || order.payment_method !== method) throw new Error('not a checkout attempt');
+  return {
+    id,
+    // Records of older versions have no keys: they were made from the id.
+    paymentKey: str(from.paymentKey) || `${id}-pay`,
+    orderKey: str(from.orderKey) || `${id}-order`,
+    userId: str(from.userId),
+    amount: num(from.amount),
+    image: str(from.image),
+    paymentMethod: method,
+    transactionId: str(from.transactionId),
+    cardId: str(from.cardId),
+    // Records of older versions do not say: no card is deleted because of them.
+    keepCard: from.keepCard !== false,
+    startedAt: num(from.startedAt),
+    knownOrders: Array.isArray(from.knownOrders) ? from.knownOrders.map(str) : null,
+    order: {
+      order_from: 'Web',
+      delivery_instruction: str(order.delivery_instruction),
+      payment_method: method,
+      ...(str(order.user_address_id) && { user_address_id: str(order.user_address_id) }),
+      ...(str(order.branch_id) && { branch_id: str(order.branch_id) }),
+      ...(str(order.promo_code) && { promo_code: str(order.promo_code) }),
+      ...(num(order.loyalty_points) > 0 && { loyalty_points: num(order.loyalty_points) }),
+    },
+  };
+}
+
+/** A record as it was stored, of this version or an older one; throws on what cannot be resumed. */
+export function readRecordedCheckout(value: unknown): RecordedCheckout {
+  const { step, message, returnAt } = asRecord(value);
+  const attempt = readAttempt(value);
+  const isPaid = attempt.transactionId !== '';
+  switch (step) {
+    case 'paying':
+    case 'paid':
+      return { status: isPaid ? 'paid' : 'paying', attempt };
+    case 'placing':
+      return { status: 'placing', attempt };
+    case 'unknown':
+      return { status: 'unknown', attempt, message: str(message) };
+    // 'failed' is the older name.
+    case 'failed':
+    case 'refused':
+      return isPaid
+        ? { status: 'refused', attempt, message: str(message), returnAt: str(returnAt) }
+        : { status: 'unknown', attempt, message: str(message) };
+    default:
+      throw new Error('not a checkout attempt');
+  }
+}
+
+export const checkoutCodec: Codec<CheckoutState> = {
+  encode: (state) => {
+    const record = toRecord(state);
+    return record && JSON.stringify(record);
+  },
+  decode: (text) => (text ? readRecordedCheckout(JSON.parse(text)) : initialCheckout),
+};

@@ -1,0 +1,155 @@
+import type { Cart, GetCartQuery } from '../../../contract/cart';
+import type { PaymentMethod } from '../../../contract/orders';
+import { selectUser } from '../../features/auth/authSlice';
+import { branchApi } from '../../features/branch/branchApi';
+import { selectBranch } from '../../features/branch/branchSlice';
+import { cartApi } from '../../features/cart/cartApi';
+import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
+import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
+import {
+  createCheckoutRunner,
+  type CheckoutDependencies,
+  type CheckoutRunner,
+  type PressStop,
+} from '../../features/orders/checkout/checkoutRunner';
+import { selectCheckout } from '../../features/orders/checkout/checkoutSlice';
+import { createLock } from '../../features/orders/checkout/withLock';
+import { ordersApi } from '../../features/orders/ordersApi';
+import { paymentApi } from '../../features/payment/paymentApi';
+import {
+  cardDeletionCancelled,
+  cardMarkedForDeletion,
+  selectCardsToDelete,
+  selectSaveForFuture,
+} from '../../features/payment/paymentSlice';
+import { baseApi } from '../../shared/api/baseApi';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { translate } from '../../shared/i18n/translate';
+import { toast } from '../../shared/lib/toast';
+import type { AppDispatch, AppState } from '../../shared/store/appState';
+import type { Services } from '../../shared/store/services';
+import { selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
+import { loadPart } from '../../shared/ui/lazyPart';
+import { loadAttemptRecovery } from './loadAttemptRecovery';
+import { deleteMarkedCards } from './deleteMarkedCards';
+import { restoreRecord, saveRecord } from './checkoutRecord';
+
+const once = { forceRefetch: true, subscribe: false };
+
+const loadCart =
+  (request: GetCartQuery) =>
+  async (dispatch: AppDispatch): Promise<Cart | null> => {
+    const reply = await dispatch(cartApi.endpoints.getCart.initiate(request, once));
+    return reply.isError || !reply.data ? null : reply.data;
+  };
+
+/** the saved branch may have closed or gone since it was chosen. null: it is open, or it is a delivery. */
+const checkBranch =
+  () =>
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<PressStop | null> => {
+    const branch = selectBranch(getState());
+    if (selectOrderType(getState()) !== 'pickup' || !branch) return null;
+    const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat: branch.lat, lng: branch.lng }, once));
+    if (reply.isError || !reply.data) return { kind: 'ended' };
+    const current = reply.data.find((candidate) => candidate._id === branch._id);
+    if (!current) return { kind: 'blocked', message: 'cart.branchGone' };
+    return current.today_timing.is_open ? null : { kind: 'blocked', message: 'cart.branchClosed' };
+  };
+
+/** Loaded before anything is sent: a connection that breaks during the order could not bring it. */
+const loadOutcomeScreen = (): Promise<boolean> =>
+  loadPart(loadAttemptRecovery).then(
+    () => true,
+    () => false,
+  );
+
+const prepareOrder =
+  ({ offer, shownTotal, cardId }: Parameters<CheckoutDependencies['prepareOrder']>[0]) =>
+  async (dispatch: AppDispatch, getState: () => AppState): ReturnType<CheckoutDependencies['prepareOrder']> => {
+    const state = getState();
+    const user = selectUser(state);
+    const place = selectPlaceOfType(state);
+    if (!user || Object.keys(place).length === 0) return { kind: 'ended' };
+    const request = selectCartRequest(state, offer);
+    const [cart, closed, canShowOutcome] = await Promise.all([
+      dispatch(loadCart(request)),
+      dispatch(checkBranch()),
+      loadOutcomeScreen(),
+    ]);
+    if (!canShowOutcome) toast.error(translate(selectLang(getState()), 'errors.network'));
+    if (!cart || !canShowOutcome) return { kind: 'ended' };
+    if (closed) return closed;
+    // The screen shows both beside the place and the cart (T8, T11).
+    if (cart.place_problem || cart.cartItems.length === 0) return { kind: 'ended' };
+    if (Math.abs(cart.grand_total - shownTotal) >= 0.005)
+      return { kind: 'changed', was: shownTotal, now: cart.grand_total };
+    if (cardId && cart.grand_total <= 0) return { kind: 'blocked', message: 'cart.nothingToPay' };
+
+    const isRedeeming = selectApplyLoyalty(getState()) && cart.max_redeemable_points > 0;
+    const cash: PaymentMethod = selectOrderType(getState()) === 'pickup' ? 'COP' : 'COD';
+    const paymentMethod = cardId ? 'Card' : cash;
+    return {
+      kind: 'ready',
+      order: {
+        userId: user._id,
+        amount: cart.grand_total,
+        image: cart.cartItems[0]?.item.image ?? '',
+        paymentMethod,
+        cardId,
+        keepCard: selectSaveForFuture(getState()) !== false,
+        order: {
+          order_from: 'Web',
+          delivery_instruction: selectDeliveryInstruction(getState()).trim(),
+          payment_method: paymentMethod,
+          ...place,
+          ...(request.promo_code && { promo_code: request.promo_code }),
+          ...(isRedeeming && { loyalty_points: cart.max_redeemable_points }),
+        },
+      },
+    };
+  };
+
+/** The checkout's effect runner with the store's own calls and slices. */
+export const checkoutRunner =
+  () =>
+  (dispatch: AppDispatch, getState: () => AppState, services: Services): CheckoutRunner =>
+    createCheckoutRunner({
+      getState: () => selectCheckout(getState()),
+      dispatch,
+      now: services.now,
+      newId: services.newId,
+      userId: () => selectUser(getState())?._id ?? '',
+      withLock: createLock(services),
+      prepareOrder: (press) => dispatch(prepareOrder(press)),
+      loadTotal: async ({ user_address_id, branch_id, promo_code, loyalty_points }) => {
+        const cart = await dispatch(
+          loadCart({
+            type: user_address_id ? 'delivery' : 'pickup',
+            user_address_id,
+            branch_id,
+            promo_code,
+            ...(loyalty_points && { apply_loyalty: true }),
+          }),
+        );
+        if (!cart) return 'unchecked';
+        return cart.cartItems.length > 0 ? cart.grand_total : null;
+      },
+      loadOrders: async () => {
+        const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, once));
+        return reply.isError || !reply.data ? null : reply.data;
+      },
+      makePayment: (payment) => dispatch(paymentApi.endpoints.makePayment.initiate(payment, { track: false })),
+      placeOrder: (order) => dispatch(ordersApi.endpoints.placeOrder.initiate(order, { track: false })),
+      saveRecord: () => dispatch(saveRecord()),
+      restoreRecord: () => dispatch(restoreRecord()),
+      reportFailedPayment: () => toast.error(translate(selectLang(getState()), 'errors.payment')),
+      markCardForDeletion: (cardId) => dispatch(cardMarkedForDeletion(cardId)),
+      unmarkCardForDeletion: (cardId) => {
+        if (selectCardsToDelete(getState()).includes(cardId)) dispatch(cardDeletionCancelled(cardId));
+      },
+      deleteMarkedCards: () => {
+        void dispatch(deleteMarkedCards());
+      },
+      reloadAfterOrder: () => dispatch(baseApi.util.invalidateTags(['cart', 'orders', 'loyalty', 'promo'])),
+      reloadCart: () => dispatch(baseApi.util.invalidateTags(['cart'])),
+    });

@@ -1,0 +1,62 @@
+import { matchPath } from 'react-router-dom';
+import { addressApi } from '../../features/address/addressApi';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { cartApi } from '../../features/cart/cartApi';
+import { menuApi } from '../../features/menu/menuApi';
+import { ordersApi } from '../../features/orders/ordersApi';
+import { selectOffer } from '../../features/promo/promoSlice';
+import { routes } from '../../shared/paths';
+import type { AppDispatch, AppState } from '../../shared/store/appState';
+import { selectCartRequest } from '../requests/cartRequest';
+
+/** Time limit for the cart, the addresses and the order, ms. */
+const CALLS_MS = 10_000;
+/** Time limit for missing menu items, which are then left out, ms. */
+const ITEMS_MS = 3000;
+
+/** Fills the cache without a subscription and without a toast; cached replies are not requested again. */
+const unsubscribed = { subscribe: false } as const;
+
+function withTimeLimit(work: Promise<unknown>, ms: number): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** Loads the menu items of the cart, so that support sees changed prices. */
+const loadCartItems =
+  () =>
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
+    const state = getState();
+    const cart = cartApi.endpoints.getCart.select(selectCartRequest(state, selectOffer(state)))(state).data;
+    const missing = (cart?.cartItems ?? []).filter(
+      (line) => menuApi.endpoints.getItemDetails.select({ item_id: line.item_id })(state).data === undefined,
+    );
+    if (missing.length === 0 || !navigator.onLine) return;
+    const calls = missing.map((line) =>
+      dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id, quiet: true }, unsubscribed)),
+    );
+    await withTimeLimit(Promise.all(calls), ITEMS_MS);
+  };
+
+/** Loads what a snapshot needs and the cache lacks: the cart, the addresses and the order of the screen (B-02). */
+export const loadForSnapshot =
+  (pathname: string) =>
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
+    const state = getState();
+    // A guest has no cart, no saved address and no order.
+    if (!selectIsRegistered(state)) return;
+    const orderId = matchPath(routes.order, pathname)?.params.id;
+    const calls: PromiseLike<unknown>[] = [
+      dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, selectOffer(state)), unsubscribed)),
+      dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, unsubscribed)),
+    ];
+    if (orderId)
+      calls.push(
+        dispatch(ordersApi.endpoints.getOrderDetails.initiate({ order_id: orderId, quiet: true }, unsubscribed)),
+      );
+    await withTimeLimit(Promise.all(calls), CALLS_MS);
+    await dispatch(loadCartItems());
+  };

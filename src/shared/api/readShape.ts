@@ -1,0 +1,111 @@
+import type { Static, TSchema } from 'typebox';
+import { config } from '../config';
+import { asRecord, bool, idOf, list, num, str, uniqueById } from './tolerant';
+import { mediaUrl } from './url';
+
+/** A schema of `contract/` as scripts/schemasOf.js gives it to the app. */
+interface Schema {
+  type?: string;
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  /** The properties that are not required. */
+  optional?: string[];
+  items?: Schema;
+  default?: unknown;
+  pattern?: string;
+  minLength?: number;
+  exclusiveMinimum?: number;
+  uniqueItems?: boolean;
+  'x-read'?: 'id' | 'picture' | 'srcset';
+  'x-key'?: string;
+  'x-alias'?: string;
+}
+
+const resolveSrcset = (srcset: string) =>
+  srcset
+    .split(',')
+    .map((candidate) => {
+      const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
+      return [mediaUrl(url, config.apiBase), ...descriptors].join(' ');
+    })
+    .join(', ');
+
+function readText(schema: Schema, value: unknown): string {
+  if (schema['x-read'] === 'id') return idOf(value);
+  const text = str(value) || str(schema.default);
+  if (schema['x-read'] === 'picture') return mediaUrl(text, config.apiBase);
+  if (schema['x-read'] === 'srcset') return resolveSrcset(text);
+  return schema.pattern && !new RegExp(schema.pattern).test(text) ? '' : text;
+}
+
+function readList(schema: Schema, value: unknown): unknown[] {
+  const { items = {}, uniqueItems, 'x-key': key } = schema;
+  const entries = list(value, (entry) => read(items, entry)).filter((entry) => entry !== '');
+  if (key) return uniqueById(entries, (entry) => str(asRecord(entry)[key]));
+  return uniqueItems ? [...new Set(entries)] : entries;
+}
+
+/** A bare text or number where an object with an `_id` belongs is its identifier. */
+const recordOf = ({ properties }: Schema, value: unknown) =>
+  properties?._id && typeof value !== 'object' ? { _id: value } : asRecord(value);
+
+function readObject(schema: Schema, value: unknown): object {
+  const from = recordOf(schema, value);
+  const entries = Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, unknown][] => {
+    const sent = name === '_id' || name === 'id' ? (from._id ?? from.id) : (from[name] ?? from[field['x-alias'] ?? '']);
+    return !schema.optional?.includes(name) || isPresent(field, sent) ? [[name, read(field, sent)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Whether an optional or nullable value was sent; a number that breaks its lower bound counts as absent. */
+function isPresent(schema: Schema, value: unknown): boolean {
+  if (schema.type === 'object') return typeof value === 'object' && value !== null;
+  if (schema.type === 'number' || schema.type === 'integer')
+    return num(value, NaN) > (schema.exclusiveMinimum ?? -Infinity);
+  const found = read(schema, value);
+  return Array.isArray(found) ? found.length > 0 : Boolean(found);
+}
+
+/** `null` where the schema allows it and nothing was sent; of literals the one that was sent. */
+function readUnion(schema: Schema, options: Schema[], value: unknown): unknown {
+  const inner = options.find((option) => option.type !== 'null') ?? {};
+  if (options.some((option) => option.type === 'null')) return isPresent(inner, value) ? read(inner, value) : null;
+  // A word that the contract does not know is kept, unless the schema names a default.
+  return options.find((option) => option.const === value)?.const ?? schema.default ?? str(value);
+}
+
+function read(schema: Schema, value: unknown): unknown {
+  if (schema.anyOf) return readUnion(schema, schema.anyOf, value);
+  switch (schema.type) {
+    case 'object':
+      return readObject(schema, value);
+    case 'array':
+      return readList(schema, value);
+    case 'string':
+      return readText(schema, value);
+    case 'number':
+      return num(value, num(schema.default));
+    case 'integer':
+      return Math.trunc(num(value, num(schema.default)));
+    case 'boolean':
+      return bool(value);
+    default:
+      return value;
+  }
+}
+
+/**
+ * Reads a provider's value by its schema of `contract/`: every required field is there with its type, fields that the
+ * schema does not know are dropped. Optional fields are left out where they are absent, empty or not usable. Never throws.
+ */
+export const readShape = <T extends TSchema>(schema: T, value: unknown): Static<T> =>
+  read(schema as Schema, value) as Static<T>;
+
+/** Reads a list by the schema of its array; it may stand alone or under one of `names`. */
+export const readShapes = <T extends TSchema>(schema: T, value: unknown, ...names: readonly string[]): Static<T> =>
+  readShape(
+    schema,
+    list(value, (entry) => entry, ...names),
+  );

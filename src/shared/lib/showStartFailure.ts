@@ -1,0 +1,37 @@
+import ar from '../../locales/ar/start.json';
+import en from '../../locales/en/start.json';
+
+/** Inline styles, because the app's styles may not be loaded. */
+const pageStyle: Partial<CSSStyleDeclaration> = {
+  minHeight: '100dvh',
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: '16px',
+  padding: '24px',
+  textAlign: 'center',
+  fontFamily: 'system-ui, sans-serif',
+  color: 'CanvasText',
+  background: 'Canvas',
+  colorScheme: 'light dark',
+};
+
+/** Shows a message and a Reload button when the app fails before its first render. */
+export function showStartFailure(): void {
+  const words = document.documentElement.lang === 'ar' ? ar : en;
+  const page = document.createElement('main');
+  page.setAttribute('role', 'alert');
+  Object.assign(page.style, pageStyle);
+  const title = document.createElement('h1');
+  title.textContent = words.title;
+  title.style.fontSize = '1.5rem';
+  const hint = document.createElement('p');
+  hint.textContent = words.hint;
+  const reload = document.createElement('button');
+  reload.type = 'button';
+  reload.textContent = words.reload;
+  Object.assign(reload.style, { font: 'inherit', padding: '12px 24px', minHeight: '44px' });
+  reload.addEventListener('click', () => window.location.reload());
+  page.append(title, hint, reload);
+  document.getElementById('root')?.replaceChildren(page);
+}

@@ -1,0 +1,38 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** `denied`: the browser allows no storage at all. `full`: a write failed. */
+export type StorageProblem = 'denied' | 'full';
+
+interface DeviceStorageState {
+  problem: StorageProblem | null;
+  /** The customer closed the notice. */
+  isNoticeClosed: boolean;
+}
+const initialState: DeviceStorageState = { problem: null, isNoticeClosed: false };
+
+/** Whether the browser stores data. Not persisted. */
+export const deviceStorageSlice = createSlice({
+  name: 'deviceStorage',
+  initialState,
+  reducers: {
+    storageFailed: (state, action: PayloadAction<StorageProblem>) => {
+      state.problem ??= action.payload;
+    },
+    storageNoticeClosed: (state) => {
+      state.isNoticeClosed = true;
+    },
+  },
+  selectors: {
+    /** The storage problem to show; null for none, and after the notice was closed. */
+    selectStorageNotice: (state) => (state.isNoticeClosed ? null : state.problem),
+  },
+});
+
+export const { storageFailed, storageNoticeClosed } = deviceStorageSlice.actions;
+export const { selectStorageNotice } = deviceStorageSlice.selectors;
+
+declare module '../store/appState' {
+  interface AppState {
+    deviceStorage: DeviceStorageState;
+  }
+}

@@ -1,0 +1,108 @@
+import { useContext, type ComponentType, type ReactNode } from 'react';
+import { styled } from '../../theme/styled';
+import { radius } from '../../theme/tokens';
+import { BrandShape } from './BrandShape';
+import type { ButtonProps } from './buttonProps';
+import { ErrorHelp } from './errorHelp';
+import { FoodStage } from './FoodStage';
+import { Icon } from './Icon';
+import type { IconName } from './Icon';
+import { transient } from './transient';
+
+const Root = styled(
+  'div',
+  transient,
+)<{ $bare: boolean; $whole: boolean }>(({ theme, $bare, $whole }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 16px',
+  padding: 16,
+  borderRadius: radius.card,
+  ...($bare || $whole
+    ? {}
+    : { backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card }),
+  '& p': { ...theme.typography.body1, flex: '1 1 12rem', minWidth: 0 },
+  '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
+  ...($whole && {
+    flexDirection: 'column',
+    flexWrap: 'nowrap',
+    '& > div': { flex: 'none' },
+    gap: 20,
+    paddingBlock: '40px 24px',
+    textAlign: 'center',
+    '& p': { ...theme.typography.h2, flex: 'none', maxWidth: '26ch' },
+    '& small': {
+      ...theme.typography.body1,
+      display: 'block',
+      marginBlockStart: 6,
+      color: theme.vars.palette.text.secondary,
+    },
+  }),
+}));
+
+const Help = styled('div')(({ theme }) => ({ ...theme.typography.body2, flexBasis: '100%' }));
+
+/** Properties of the inline "this part could not be loaded". */
+export interface ErrorStateProps {
+  /** The server's or the specified sentence. */
+  message: string;
+  hint?: ReactNode;
+  /** Label of the retry button; without it and `onRetry` there is none. */
+  retryLabel?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** The way on where trying again would bring the same answer: it stands first, and trying again becomes the lesser button. */
+  action?: ReactNode;
+  icon?: IconName;
+  /** Nothing else stands on the screen: food above the words, and a button that cannot be missed. */
+  whole?: boolean;
+  /** Without the card around it. */
+  bare?: boolean;
+  /** false: nothing that support could help with. */
+  hasHelp?: boolean;
+}
+
+/** `ErrorState` with the kit's button or the one without MUI. A part that could not be loaded, with the button that tries again. It stands in place of that part, and is `whole` where the screen has no other. */
+export function ErrorStateFrame({
+  Button,
+  message,
+  hint,
+  retryLabel,
+  onRetry,
+  retrying = false,
+  action,
+  icon = 'info',
+  bare = false,
+  whole = false,
+  hasHelp = !bare,
+}: ErrorStateProps & { Button: ComponentType<ButtonProps> }) {
+  const help = useContext(ErrorHelp);
+  return (
+    <Root role="alert" $bare={bare} $whole={whole}>
+      {whole ? (
+        <FoodStage art="fries" icon={icon} />
+      ) : (
+        <BrandShape tone="error" size={44}>
+          <Icon name={icon} size={22} />
+        </BrandShape>
+      )}
+      <p>
+        {message}
+        {hint ? <small>{hint}</small> : null}
+      </p>
+      {action}
+      {onRetry && retryLabel ? (
+        <Button
+          variant={action ? 'text' : whole ? 'contained' : 'outlined'}
+          size={whole ? 'medium' : 'small'}
+          loading={retrying}
+          onClick={onRetry}
+        >
+          {retryLabel}
+        </Button>
+      ) : null}
+      {hasHelp && help ? <Help>{help}</Help> : null}
+    </Root>
+  );
+}

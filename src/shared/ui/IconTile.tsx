@@ -1,0 +1,17 @@
+import { styled } from '../../theme/styled';
+import { transient } from './transient';
+
+/** The 44 px tile with an icon at the start of a row; `$on` where the row is the chosen one. */
+export const IconTile = styled(
+  'span',
+  transient,
+)<{ $on?: boolean }>(({ theme, $on }) => ({
+  width: 44,
+  height: 44,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 12,
+  backgroundColor: $on ? theme.vars.palette.primary.tint : theme.vars.palette.sunken,
+  color: $on ? theme.vars.palette.primary.onTint : 'inherit',
+}));

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
+import { buttonBase, buttonColors, textLinkStyles } from '../../../theme/buttonStyles';
+import { styled } from '../../../theme/styled';
+import type { ButtonLook } from '../buttonProps';
+import { Icon } from '../Icon';
+import type { IconName } from '../Icon';
+import type { ButtonStyleProps } from './Button';
+import { transient } from '../transient';
+
+const ButtonLink = styled(
+  Link,
+  transient,
+)<ButtonStyleProps>(({ theme, $variant, $size, $full, $split }) => ({
+  ...buttonBase(theme, $size),
+  ...buttonColors(theme, $variant),
+  ...($full && { width: '100%' }),
+  ...($split && { justifyContent: 'space-between', paddingInline: '24px 20px' }),
+}));
+
+/** A link to a screen in the shape of a button, without MUI. */
+export function LinkButton({
+  variant = 'contained',
+  size = 'medium',
+  fullWidth,
+  split,
+  startIcon,
+  endIcon,
+  children,
+  ...link
+}: ButtonLook & LinkProps) {
+  return (
+    <ButtonLink {...link} $variant={variant} $size={size} $full={fullWidth} $split={split}>
+      {startIcon ? <Icon name={startIcon} size={20} /> : null}
+      {children}
+      {endIcon ? <Icon name={endIcon} size={20} /> : null}
+    </ButtonLink>
+  );
+}
+
+const TextLinkRoot = styled(Link)(({ theme }) => textLinkStyles(theme));
+
+/** A text link to a screen, 44 px high; `icon` stands at the end (for example `next`). */
+export function TextLink({ icon, children, ...link }: LinkProps & { icon?: IconName; children: ReactNode }) {
+  return (
+    <TextLinkRoot {...link}>
+      {children}
+      {icon ? <Icon name={icon} size={18} /> : null}
+    </TextLinkRoot>
+  );
+}

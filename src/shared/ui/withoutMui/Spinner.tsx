@@ -1,0 +1,16 @@
+import { keyframes, styled } from '../../../theme/styled';
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+
+/** A turning ring in the text colour; decoration, the words beside it say what goes on. */
+export const Spinner = styled('span')({
+  flex: 'none',
+  display: 'inline-block',
+  width: 20,
+  height: 20,
+  marginBlockStart: -4,
+  borderRadius: '50%',
+  border: '3px solid currentColor',
+  borderInlineEndColor: 'transparent',
+  animation: `${turn} 0.8s linear infinite`,
+});

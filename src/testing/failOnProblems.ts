@@ -1,0 +1,46 @@
+/** Problems of the running test; each one fails it. */
+let problems: string[] = [];
+let expected: RegExp[] = [];
+
+/**
+ * Output that depends on the machine's pace and not on the app: a development check of Redux Toolkit that took long, and
+ * a reply or timer that updates a screen between two steps of a test.
+ */
+const ignored = [/StateInvariantMiddleware took/, /inside a test was not wrapped in act/];
+
+const report = (problem: string) => {
+  if (![...ignored, ...expected].some((pattern) => pattern.test(problem))) problems.push(problem);
+};
+
+/** Fails the running test, for example for a request that its API table does not list. */
+export const failTest = (problem: string): void => report(problem);
+
+/** Allows console output that matches `pattern` in the running test, because the test provokes it. */
+export const expectProblem = (pattern: RegExp): void => {
+  expected.push(pattern);
+};
+
+const textOf = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : String(value));
+
+/** console.error, console.warn and unhandled rejections fail the test in which they happen. */
+export function installFailOnProblems(): void {
+  for (const level of ['error', 'warn'] as const) {
+    console[level] = (...parts: unknown[]) => report(`console.${level}: ${parts.map(textOf).join(' ')}`);
+  }
+  const onRejection = (reason: unknown) => report(`unhandled rejection: ${textOf(reason)}`);
+  beforeAll(() => {
+    process.on('unhandledRejection', onRejection);
+  });
+  afterAll(() => {
+    process.off('unhandledRejection', onRejection);
+  });
+  beforeEach(() => {
+    problems = [];
+    expected = [];
+  });
+  afterEach(() => {
+    const found = problems;
+    problems = [];
+    if (found.length > 0) throw new Error(`The test passed over ${found.length} problem(s):\n${found.join('\n')}`);
+  });
+}

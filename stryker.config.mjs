@@ -1,0 +1,25 @@
+/** `npm run test:mutate`: changes the rules of the app one by one and counts the changes that no test notices. */
+export default {
+  testRunner: 'jest',
+  jest: { projectType: 'custom', configFile: 'jest.config.ts', enableFindRelatedTests: true },
+  coverageAnalysis: 'perTest',
+  mutate: [
+    'src/**/*Slice.ts',
+    'src/**/codecs.ts',
+    'src/shared/persist/*.ts',
+    'src/shared/forms/{phone,otpValue,digits}.ts',
+    'src/shared/paths.ts',
+    'src/features/**/{addonRules,selectedAddons,addonLines,lineQueue,cartTotals,orderStatus,pollDelay,branchText}.ts',
+    'src/features/orders/checkout/*.ts',
+    'src/screens/requests/cartRequest.ts',
+    '!src/**/*.test.ts',
+  ],
+  reporters: ['clear-text', 'json'],
+  jsonReporter: { fileName: '.cache/mutation/app.json' },
+  tempDirName: '.cache/stryker',
+  incremental: true,
+  incrementalFile: '.cache/mutation/app-incremental.json',
+  concurrency: 2,
+  timeoutMS: 60_000,
+  thresholds: { high: 90, low: 85, break: 85 },
+};
