@@ -78,7 +78,7 @@ export const MenuItem = Type.Object({
   /** Not in the specification. */
   category_id: Type.Optional(Id),
   /** kcal. Not in the specification. */
-  calories: Type.Optional(Type.Integer({ exclusiveMinimum: 0 })),
+  calories: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Codes such as `milk`. Not in the specification. */
   allergens: Type.Optional(Codes),
   /** Codes such as `vegetarian`. Not in the specification. */
