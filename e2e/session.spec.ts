@@ -264,6 +264,7 @@ test('ROUTE-01 GEN-01 a reload anywhere keeps the place', { tag: '@once' }, asyn
 test('ERR-01 A-47 a token that the server refuses is said on /login on every route, once, without a page load or a guest login', async ({
   page,
   say,
+  lang,
   backend,
 }) => {
   const customer = await makeCustomer(backend.url);
@@ -278,13 +279,18 @@ test('ERR-01 A-47 a token that the server refuses is said on /login on every rou
   });
   const guestLogins = requestsOf(page, 'guestLogin');
   for (const place of ['/', '/cart', '/my-orders', '/items/wings']) {
-    // Local storage is empty at /login, so the old token is put back.
-    await page.goto('/notifications');
+    // Local storage is empty at /login, so it is filled again, from a page without the app.
+    await page.goto('/robots.txt');
     await page.evaluate(
       (keys) => {
         for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
       },
-      { user: JSON.stringify(customer.user), address: JSON.stringify(customer.address), type: 'delivery' },
+      {
+        user: JSON.stringify(customer.user),
+        address: JSON.stringify(customer.address),
+        type: 'delivery',
+        user_lang: lang,
+      },
     );
     documents.length = 0;
     guestLogins.length = 0;

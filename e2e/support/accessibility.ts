@@ -53,29 +53,29 @@ async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/**
- * IBM Equal Access: violations only, not what it calls potential or a recommendation. Of a page with a modal only the
- * modal, because the engine does not know that the focus cannot leave it.
- */
+/** Of a page with an open modal only the modal, because the engines do not know that the focus cannot leave it. */
+const OPEN_MODAL = '[aria-modal=true]:not([aria-hidden=true] *)';
+
+/** IBM Equal Access: violations only, not what it calls potential or a recommendation. */
 async function ibmFindings(page: Page): Promise<Finding[]> {
   await page.evaluate(`${loadScripts().ibm}; window.ace = ace;`);
-  return page.evaluate(async () => {
-    const { results } = await new window.ace.Checker().check(document.querySelector('[aria-modal=true]') ?? document, [
+  return page.evaluate(async (openModal) => {
+    const { results } = await new window.ace.Checker().check(document.querySelector(openModal) ?? document, [
       'WCAG_2_2',
     ]);
     return results
       .filter(({ value: [level, outcome] }) => level === 'VIOLATION' && outcome === 'FAIL')
       .map(({ ruleId, snippet, message }) => ({ rule: ruleId, where: snippet, message }));
-  });
+  }, OPEN_MODAL);
 }
 
 /** HTML_CodeSniffer: errors only, not its warnings and notices. */
 async function codeSnifferFindings(page: Page): Promise<Finding[]> {
   await page.evaluate(loadScripts().codeSniffer);
   return page.evaluate(
-    ({ code: contrast, tile }) =>
+    ({ code: contrast, tile, openModal }) =>
       new Promise<Finding[]>((resolve) => {
-        window.HTMLCS.process('WCAG2AA', document.querySelector('[aria-modal=true]') ?? document, () =>
+        window.HTMLCS.process('WCAG2AA', document.querySelector(openModal) ?? document, () =>
           resolve(
             window.HTMLCS.getMessages()
               .filter(({ type }) => type === window.HTMLCS.ERROR)
@@ -84,7 +84,7 @@ async function codeSnifferFindings(page: Page): Promise<Finding[]> {
           ),
         );
       }),
-    OVER_PICTURE,
+    { ...OVER_PICTURE, openModal: OPEN_MODAL },
   );
 }
 

@@ -69,7 +69,7 @@ img{max-width:100%}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;overflow-wrap:anywhere;min-width:0}}
 .notistack-SnackbarContainer{top:max(calc(var(--bar) + env(safe-area-inset-top)),var(--toast-top,0px))!important}
-@media (forced-colors:active){button{border:1px solid ButtonBorder}}
+@media (forced-colors:active){button{border:1px solid ButtonBorder!important}}
 @media print{body{background:none}}
 `;
 
