@@ -1,6 +1,7 @@
 // Runs the backend's tests, or those whose path holds one of the words given; ends with a line of counts.
-import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 process.chdir(resolve(import.meta.dirname, '..'));
@@ -14,6 +15,12 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+// Every file with a database of its own starts from this one instead of migrating and seeding.
+const folder = mkdtempSync(join(tmpdir(), 'wings-tests-'));
+const dump = join(folder, 'database.tar');
+if (!process.env.DATABASE_URL)
+  execFileSync(process.execPath, ['--import', 'tsx', 'server/test/dumpTestDatabase.ts', dump], { stdio: 'inherit' });
+
 /** Runs files, shows what they print, and resolves to the exit code and the counts. */
 function run(paths) {
   return new Promise((done) => {
@@ -21,7 +28,10 @@ function run(paths) {
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', '--test', '--test-concurrency=2', '--test-reporter=spec', ...paths],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...(process.env.DATABASE_URL ? {} : { TEST_DATABASE_DUMP: dump }) },
+      },
     );
     let output = '';
     child.stdout.on('data', (chunk) => {
@@ -40,5 +50,6 @@ function run(paths) {
 }
 
 const { code, passed, failed } = await run(files);
+rmSync(folder, { recursive: true });
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(code === 0 && failed === 0 ? 0 : 1);

@@ -112,9 +112,12 @@ export async function openPostgres(url: string, seed: Seed, limits: PoolLimits =
   };
 }
 
-/** Opens the embedded database in a folder, or in memory without one. */
-export async function openEmbedded(folder: string | undefined, seed: Seed): Promise<OpenDb> {
-  const client = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+/** Opens the embedded database in a folder, or in memory without one; `dump` is a data directory to start from. */
+export async function openEmbedded(folder: string | undefined, seed: Seed, dump?: Blob): Promise<OpenDb> {
+  const client = await PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(dump ? { loadDataDir: dump } : {}),
+  });
   const guard = guardEmbedded(client);
   const db = retrying(drizzlePglite(client, { schema }));
   await migratePglite(db, migrations);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import type { Logger } from 'drizzle-orm';
 import pg from 'pg';
 import { openEmbedded, openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/openDb';
@@ -27,7 +28,10 @@ export async function createTestDatabase(
 /** A new, migrated and seeded database: embedded in memory, or one of its own on PostgreSQL when DATABASE_URL is set. */
 export async function openTestDb(limits: PoolLimits = POOL_LIMITS, logger?: Logger): Promise<OpenDb> {
   const database = await createTestDatabase();
-  if (!database) return openEmbedded(undefined, seed);
+  if (!database) {
+    const dump = process.env.TEST_DATABASE_DUMP;
+    return openEmbedded(undefined, seed, dump ? await openAsBlob(dump) : undefined);
+  }
   const open = await openPostgres(database.url, seed, { ...limits, ...(logger ? { logger } : {}) });
   return {
     ...open,
