@@ -38,10 +38,11 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
       metadata: { lang: 'en' },
     },
-    // @once: slow, and the same in every language and layout.
+    // What is slow, and the same in every language and layout: tests marked @once, sessions, and the way of an order.
     {
       name: 'desktop-ar',
       grepInvert: /@once/,
+      testIgnore: /session\.|placeOrder\./,
       use: { viewport: { width: 1280, height: 800 } },
       metadata: { lang: 'ar' },
     },

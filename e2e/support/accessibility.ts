@@ -41,10 +41,10 @@ declare global {
   }
 }
 
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function axeFindings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>
@@ -91,11 +91,17 @@ async function codeSnifferFindings(page: Page): Promise<Finding[]> {
 const listed = (engine: string, findings: Finding[]): string[] =>
   findings.map(({ rule, where, message }) => `${engine} ${rule}: ${message} | ${where}`);
 
+/** What axe finds. */
+export const axeViolations = (page: Page) => axeFindings(new AxeBuilder({ page }).withTags(AXE_TAGS));
+
+/** What axe finds about contrast alone, which is all that a change of colours or words can add. */
+export const contrastViolations = (page: Page) =>
+  axeFindings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+
 /** What axe, IBM Equal Access and HTML_CodeSniffer find on the page as it stands. */
-export async function accessibilityFindings(page: Page, { onlyAxe = false } = {}): Promise<string[]> {
-  const axe = await axeFindings(page);
-  if (onlyAxe) return axe;
+export async function allViolations(page: Page): Promise<string[]> {
   // One after the other: all three walk the same document.
+  const axe = await axeViolations(page);
   const ibm = listed('ibm', await ibmFindings(page));
   return [...axe, ...ibm, ...listed('codeSniffer', await codeSnifferFindings(page))];
 }
