@@ -19,6 +19,8 @@ export default {
   tempDirName: '.cache/stryker',
   incremental: true,
   incrementalFile: '.cache/mutation/app-incremental.json',
+  // ts-jest runs without diagnostics, so mutants need no comments against type errors.
+  disableTypeChecks: false,
   concurrency: 2,
   timeoutMS: 60_000,
   thresholds: { high: 90, low: 85, break: 85 },
