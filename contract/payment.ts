@@ -34,9 +34,40 @@ export type MakePaymentBody = Static<typeof MakePaymentBody>;
 export const MakePaymentData = Type.Object({ payment: Type.Object({ id: Id }) });
 export type MakePaymentData = Static<typeof MakePaymentData>;
 
-/** Where the bank asks the customer to confirm (3-D Secure). Not in the specification: read when sent, never required. */
-const MakePaymentRefusal = Type.Object({ redirect: Type.Object({ url: Type.String() }) });
-type MakePaymentRefusal = Static<typeof MakePaymentRefusal>;
+/**
+ * Where the bank asks the customer to confirm (3-D Secure), and the payment that getPayment tells of afterwards. Not in
+ * the specification: read when sent, never required.
+ */
+export const MakePaymentRefusal = Type.Object({
+  redirect: Type.Object({ url: Type.String() }),
+  payment: Type.Object({ id: Id }),
+});
+export type MakePaymentRefusal = Static<typeof MakePaymentRefusal>;
+
+const GetPaymentQuery = Type.Object({ payment_id: Id });
+type GetPaymentQuery = Static<typeof GetPaymentQuery>;
+/** `open`: not confirmed yet, or the provider does not know. `returned`: it goes back to the card, or went back. */
+export const GetPaymentData = Type.Object({
+  payment: Type.Object({
+    id: Id,
+    status: Type.Union(
+      [Type.Literal('captured'), Type.Literal('declined'), Type.Literal('returned'), Type.Literal('open')],
+      { default: 'open' },
+    ),
+  }),
+});
+export type GetPaymentData = Static<typeof GetPaymentData>;
+
+/** Own calls beside the 33 (extra `paymentRedirect`): what became of a payment that the bank was to confirm. */
+export const ownPaymentCalls = {
+  getPayment: {
+    method: 'GET',
+    path: '/getPayment',
+    access: 'customer',
+    query: GetPaymentQuery,
+    data: GetPaymentData,
+  },
+} as const satisfies Record<string, Call>;
 
 /** API-29 to API-33. */
 export const paymentCalls = {

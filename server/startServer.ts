@@ -63,8 +63,8 @@ async function openDatabase(config: Config): Promise<OpenDb> {
 }
 
 /** The card fields' port is a matter of the sandbox: when it is taken and nobody asked for it, any other will do. */
-async function openCardFields(config: Config, cards: NonNullable<ReturnType<typeof createGateway>['cards']>) {
-  const start = (port: number) => startCardSandbox({ host: config.host, port, cards });
+async function openCardFields(config: Config, sandbox: NonNullable<ReturnType<typeof createGateway>['sandbox']>) {
+  const start = (port: number) => startCardSandbox({ host: config.host, port, ...sandbox });
   try {
     return await start(config.sandboxPort);
   } catch (error) {
@@ -105,8 +105,8 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
   try {
     const open = await openDatabase(given);
     opened.push(open.close);
-    const { gateway, cards } = createGateway(given, systemClock);
-    const cardFields = cards ? await openCardFields(given, cards) : null;
+    const { gateway, sandbox } = createGateway(given, systemClock);
+    const cardFields = sandbox ? await openCardFields(given, sandbox) : null;
     if (cardFields) opened.push(cardFields.close);
 
     const config: Config = {

@@ -28,5 +28,6 @@ export const paymentMessages = {
     en: 'We do not take cards at the moment. Please pay in cash.',
     ar: 'لا نقبل البطاقات حالياً. يرجى الدفع نقداً.',
   },
+  unknown: { en: 'This payment could not be found', ar: 'تعذّر العثور على هذه الدفعة' },
   paid: { en: 'Payment successful', ar: 'تم الدفع بنجاح' },
 };

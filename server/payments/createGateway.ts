@@ -2,6 +2,7 @@ import type { Config } from '../config/config';
 import type { Clock } from '../lib/clock';
 import { CHECKOUT_URLS, createCheckoutGateway } from './checkoutCom';
 import { GatewayError, type Gateway } from './gateway';
+import { createSandboxBank, type SandboxBank } from './sandboxBank';
 import { createSandboxCards, type SandboxCards } from './sandboxCards';
 import { createSandboxGateway } from './sandboxGateway';
 
@@ -16,13 +17,14 @@ const noGateway: Gateway = {
   giveBack: noProvider,
 };
 
-/** The gateway that the configuration asks for; `cards` is there with the sandbox only, for its card fields. */
+/** The gateway that the configuration asks for; `sandbox` is there with the sandbox only, for its card fields and its bank's page. */
 export function createGateway(
   config: Pick<Config, 'isProduction' | 'hasCardPayments' | 'checkoutSecretKey' | 'checkoutApiUrl' | 'paymentMode'> & {
     isThreeDSecureRequired?: boolean;
+    sandboxUrl?: string | undefined;
   },
   clock: Clock,
-): { gateway: Gateway; cards: SandboxCards | null } {
+): { gateway: Gateway; sandbox: { cards: SandboxCards; bank: SandboxBank } | null } {
   if (config.checkoutSecretKey) {
     const baseUrl = config.checkoutApiUrl ?? CHECKOUT_URLS[config.paymentMode];
     return {
@@ -31,10 +33,11 @@ export function createGateway(
         baseUrl,
         isThreeDSecureRequired: config.isThreeDSecureRequired ?? false,
       }),
-      cards: null,
+      sandbox: null,
     };
   }
-  if (config.isProduction || !config.hasCardPayments) return { gateway: noGateway, cards: null };
+  if (config.isProduction || !config.hasCardPayments) return { gateway: noGateway, sandbox: null };
   const cards = createSandboxCards(clock);
-  return { gateway: createSandboxGateway(cards), cards };
+  const bank = createSandboxBank(config.sandboxUrl);
+  return { gateway: createSandboxGateway(cards, bank), sandbox: { cards, bank } };
 }

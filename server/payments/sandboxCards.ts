@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock';
 import { newId, sha256 } from '../lib/ids';
 
 /** What becomes of a test card. */
-export type SandboxBehaviour = 'ok' | 'declined' | 'unverifiable' | 'once';
+export type SandboxBehaviour = 'ok' | 'declined' | 'unverifiable' | 'once' | 'confirm';
 
 /** The numbers that the sandbox takes. Others are refused, so that a real card is never kept by mistake. */
 export const TEST_CARDS: Readonly<Record<string, { scheme: string; behaviour: SandboxBehaviour }>> = {
@@ -11,6 +11,7 @@ export const TEST_CARDS: Readonly<Record<string, { scheme: string; behaviour: Sa
   '378282246310005': { scheme: 'American Express', behaviour: 'ok' },
   '4000000000000002': { scheme: 'Visa', behaviour: 'declined' },
   '4000000000000127': { scheme: 'Visa', behaviour: 'unverifiable' },
+  '4000000000003220': { scheme: 'Visa', behaviour: 'confirm' },
   '4111111111111111': { scheme: 'Visa', behaviour: 'once' },
 };
 

@@ -5,6 +5,7 @@ import { Check } from 'typebox/value';
 import { calls, type CallName } from '../../contract/calls';
 import { Refusal } from '../../contract/common';
 import { ownOrdersCalls } from '../../contract/orders';
+import { ownPaymentCalls } from '../../contract/payment';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { advanceOrders } from '../sandbox/kitchen';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
@@ -210,7 +211,7 @@ for (const lang of ['en', 'ar'] as const) {
 test('API-06 the published document has the 33 calls, the own ones beside them, and nothing else', () => {
   assert.deepEqual(
     Object.keys(document.paths).sort(),
-    Object.values({ ...calls, ...ownOrdersCalls })
+    Object.values({ ...calls, ...ownOrdersCalls, ...ownPaymentCalls })
       .map((call) => `/api${call.path}`)
       .sort(),
   );

@@ -16,6 +16,7 @@ import { createSession, type SessionUser } from '../http/session';
 import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../payments/createGateway';
 import type { Gateway } from '../payments/gateway';
+import type { SandboxBank } from '../payments/sandboxBank';
 import type { SandboxCards } from '../payments/sandboxCards';
 import type { LogStream } from '../web/logOptions';
 import { openTestDb } from './testDb';
@@ -54,8 +55,8 @@ const noGateway: Gateway = {
 };
 
 /** The sandbox's gateway and its cards, at the tests' own hour. */
-export function testSandbox(): { gateway: Gateway; cards: SandboxCards } {
-  const { gateway, cards } = createGateway(
+export function testSandbox(): { gateway: Gateway; cards: SandboxCards; bank: SandboxBank } {
+  const { gateway, sandbox } = createGateway(
     {
       isProduction: false,
       hasCardPayments: true,
@@ -65,8 +66,8 @@ export function testSandbox(): { gateway: Gateway; cards: SandboxCards } {
     },
     fixedClock(TEST_NOW),
   );
-  if (!cards) throw new Error('the sandbox has cards');
-  return { gateway, cards };
+  if (!sandbox) throw new Error('the sandbox has cards');
+  return { gateway, ...sandbox };
 }
 
 /** A card's token, as the sandbox's card fields make it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixedClock } from '../lib/clock';
+import { createSandboxBank } from '../payments/sandboxBank';
 import { createSandboxCards, passesLuhn, TEST_CARDS, TOKEN_MS } from '../payments/sandboxCards';
 import { buildCardServer } from '../sandbox/cardFields/cardServer';
 import { TEST_NOW } from './helpers';
@@ -8,7 +9,8 @@ import { TEST_NOW } from './helpers';
 const card = { type: 'card', number: '4242424242424242', expiry_month: 6, expiry_year: 2030, cvv: '123' };
 const clock = fixedClock(TEST_NOW);
 const cards = createSandboxCards(clock);
-const server = buildCardServer(cards);
+const bank = createSandboxBank(undefined);
+const server = buildCardServer({ cards, bank });
 const exchange = (body: unknown, headers: Record<string, string> = {}) =>
   server.inject({
     method: 'POST',
@@ -80,4 +82,26 @@ test('CARD-06 only the fields themselves may ask, with a public key', async () =
 test('CARD-07 every test number passes the check of the fields', () => {
   for (const number of Object.keys(TEST_CARDS)) assert.ok(passesLuhn(number), number);
   assert.ok(!passesLuhn('4242424242424241') && !passesLuhn(''));
+});
+
+test("the bank's page shows the amount and sends the customer back with the first answer", async () => {
+  bank.port = 3001;
+  bank.ask('payment-1', { amountFils: 4450, returnUrl: 'http://localhost:3000/checkout?payment=returned' });
+  const url = new URL(bank.pageOf('payment-1', 'http://localhost:3000/checkout?payment=returned'));
+  assert.equal(url.origin, 'http://localhost:3001');
+  const page = await server.inject({ url: url.pathname + url.search });
+  assert.match(page.body, /AED 44\.50/);
+  assert.match(String(page.headers['content-security-policy']), /form-action 'self' http:\/\/localhost:3000$/);
+  const send = (answer: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/confirm',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `payment=payment-1&answer=${answer}`,
+    });
+  const back = await send('confirm');
+  assert.deepEqual([back.statusCode, back.headers.location], [303, 'http://localhost:3000/checkout?payment=returned']);
+  await send('refuse');
+  assert.equal(bank.find('payment-1')?.state, 'captured');
+  assert.equal((await server.inject({ url: '/confirm?payment=payment-2' })).statusCode, 404);
 });

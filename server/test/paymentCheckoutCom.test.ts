@@ -153,12 +153,12 @@ const cardSettings = { isProduction: false, hasCardPayments: true, paymentMode: 
 
 test('CARD-05 the configuration chooses the gateway', async () => {
   const real = createGateway({ ...cardSettings, checkoutSecretKey: 'sk_1', checkoutApiUrl: baseUrl }, systemClock);
-  assert.equal(real.cards, null);
+  assert.equal(real.sandbox, null);
   replies(204, '');
   await real.gateway.deleteInstrument('src_9');
   assert.equal(asked[0]?.url, '/instruments/src_9');
   assert.ok(
-    createGateway({ ...cardSettings, checkoutSecretKey: undefined, checkoutApiUrl: undefined }, systemClock).cards,
+    createGateway({ ...cardSettings, checkoutSecretKey: undefined, checkoutApiUrl: undefined }, systemClock).sandbox,
   );
 });
 

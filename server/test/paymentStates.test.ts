@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { OrderStatus } from '../../contract/orders';
+import type { MakePaymentRefusal } from '../../contract/payment';
 import { ORDER_STATUSES } from '../../contract/orders';
 import { limitPromo, usesLeft } from '../modules/promo/promoTable';
 import { orders, payments, promos, users } from '../db/schema';
@@ -145,11 +146,39 @@ test('a charge that the bank wants confirmed answers with its address, and the s
   const card = await addCard(customer);
   answer = { status: 'unknown', reference: 'pay_3ds', redirectUrl: 'https://bank.example/1' };
   const asked = await pay(customer, card);
-  assert.deepEqual([asked.status, asked.data as unknown], [false, { redirect: { url: 'https://bank.example/1' } }]);
+  const { redirect, payment } = asked.data as unknown as MakePaymentRefusal;
+  assert.deepEqual([asked.status, redirect], [false, { url: 'https://bank.example/1' }]);
+  const status = async (token = customer.token) => {
+    const url = `/api/getPayment?payment_id=${payment.id}`;
+    const reply = await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    return reply.json<{ data: { payment: { status: string } } | null }>().data?.payment.status;
+  };
+  found = { charge: 'pay_3ds', state: 'pending' };
+  assert.equal(await status(), 'open');
+  assert.equal(await status((await t.signIn()).token), undefined);
   found = { charge: 'pay_3ds', state: 'captured' };
+  assert.equal(await status(), 'captured');
   const done = await pay(customer, card);
   assert.equal(done.status, true, done.message);
   assert.equal(charged.length, 1);
+});
+
+test('a payment that the bank did not confirm is declined, and one that was given back is returned', async () => {
+  for (const [state, told] of [
+    ['declined', 'declined'],
+    ['refunded', 'returned'],
+  ] as const) {
+    const customer = await shopper(t, 2);
+    const card = await addCard(customer);
+    answer = { status: 'unknown', reference: 'pay_3ds', redirectUrl: 'https://bank.example/1' };
+    const { payment } = (await pay(customer, card)).data as unknown as MakePaymentRefusal;
+    found = { charge: 'pay_3ds', state };
+    const reply = await t.app.inject({
+      url: `/api/getPayment?payment_id=${payment.id}`,
+      headers: { authorization: `Bearer ${customer.token}` },
+    });
+    assert.equal(reply.json<{ data: { payment: { status: string } } }>().data.payment.status, told);
+  }
 });
 
 /** An order by card, with points and a limited promo. */

@@ -1,3 +1,5 @@
+import { EXTRAS } from '../../contract/extras';
+
 /** The settings of the app-config block that this server needs to know. */
 export interface AppConfigBlock {
   apiBase?: string;
@@ -26,10 +28,7 @@ export const writeAppConfig = (html: string, settings: AppConfigBlock): string =
     (_all, open: string, _old, close: string) => `${open}${JSON.stringify(settings).replace(/</g, '\\u003c')}${close}`,
   );
 
-/** Calls and fields beyond the 33 calls that this server has; the app uses none that is not named in its page. */
-const EXTRAS = ['cancelOrder', 'expectedTotal', 'paymentRedirect'] as const;
-
-/** Settings of the page as this server sends it: its own extras, and whether it takes cards. */
+/** Settings of the page as this server sends it: it has all extras; and whether it takes cards. */
 export const withServerSettings = (
   settings: AppConfigBlock,
   { hasCardPayments }: { hasCardPayments: boolean },

@@ -1,4 +1,4 @@
-import { paymentCalls } from '../../../contract/payment';
+import { ownPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
 import type { App } from '../../app';
 import { paymentMessages } from '../../i18n/payment';
 import { refuse } from '../../http/errors';
@@ -8,7 +8,8 @@ import { registerCall } from '../../http/registerCall';
 import { originOfRequest } from '../../web/indexPage';
 import { GatewayError } from '../../payments/gateway';
 import { cardView, keepCard, listCards, removeCard } from './cardService';
-import { makePayment, unsettledPayments } from './paymentService';
+import { findPayment, makePayment, unsettledPayments } from './paymentService';
+import type { PaymentState } from './paymentStates';
 import { settlePayment } from './settlePayment';
 
 /** The customer hears of a provider that does not answer in words of their own; the log has the details. */
@@ -24,6 +25,12 @@ async function asked<T>(log: { error(details: object, text: string): void }, cal
 
 /** The path of the app to which a bank sends the customer back. */
 const PAYMENT_RETURN = '/checkout?payment=returned';
+
+/** A state in the contract's words. */
+function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
+  if (state === 'captured' || state === 'declined') return state;
+  return state === 'pending' || state === 'unknown' ? 'open' : 'returned';
+}
 
 /** Serves the payment calls (API-29 to API-33). */
 export function registerPayment(app: App): void {
@@ -69,6 +76,12 @@ export function registerPayment(app: App): void {
       return outcome;
     }),
   );
+
+  registerCall(app, ownPaymentCalls.getPayment, async (context, { payment_id: id }) => {
+    const state = await asked(context.request.log, findPayment(context, context.user.id, id));
+    if (!state) refuse(paymentMessages.unknown);
+    return { data: { payment: { id, status: statusOf(state) } } };
+  });
 
   registerCall(app, paymentCalls.deleteCard, async ({ db, clock, user, gateway, request }, { cardId }) => {
     await removeCard(db, gateway, user.id, cardId, clock.now(), (error) =>

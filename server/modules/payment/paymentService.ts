@@ -121,9 +121,10 @@ async function charge(deps: PayDeps, card: CardRow, payment: PaymentRow, returnU
   return { state: await settlePayment(deps, { ...payment, reference: answer.reference }, answer.isRefused) };
 }
 
-function refuseUnlessCaptured(state: PaymentState, redirectUrl: string | undefined): void {
+function refuseUnlessCaptured(id: string, state: PaymentState, redirectUrl: string | undefined): void {
   if (state === 'captured') return;
-  if (redirectUrl) throw new CallError(paymentMessages.confirmWithBank, 200, {}, { redirect: { url: redirectUrl } });
+  if (redirectUrl)
+    throw new CallError(paymentMessages.confirmWithBank, 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
   // Given back meanwhile, after a charge that took longer than anything may, is no answer either.
   refuse(state === 'declined' ? paymentMessages.declined : paymentMessages.noAnswer);
 }
@@ -146,6 +147,13 @@ export async function makePayment(
   const payment = await beginPayment(deps.db, card, amount, deps.clock.now());
   if (payment.status === 'captured') return payment.id;
   const { state, redirectUrl } = await charge(deps, card, payment, returnUrl);
-  refuseUnlessCaptured(state, redirectUrl);
+  refuseUnlessCaptured(payment.id, state, redirectUrl);
   return payment.id;
+}
+
+/** What became of a payment of this customer, asked of the provider where it is not settled; null when there is none. */
+export async function findPayment(deps: PayDeps, userId: string, id: string): Promise<PaymentState | null> {
+  const [payment] = await deps.db.select().from(payments).where(ofPayment({ userId, id }));
+  if (!payment) return null;
+  return isSettled(payment.status) ? payment.status : settlePayment(deps, payment);
 }

@@ -3,7 +3,9 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { projectPath } from '../../storage/projectPath';
+import type { SandboxBank } from '../../payments/sandboxBank';
 import type { SandboxCards } from '../../payments/sandboxCards';
+import { registerBankPage } from '../bankPage';
 
 const TokenBody = Type.Object({
   type: Type.Literal('card'),
@@ -44,8 +46,8 @@ function secure(reply: FastifyReply, host: string | undefined): void {
   });
 }
 
-/** The app of the second origin: script, card fields, and the exchange of a card for a one-use token, without a log. */
-export function buildCardServer(cards: SandboxCards): FastifyInstance {
+/** The app of the second origin: script, card fields, the exchange of a card for a one-use token, and the bank's page, without a log. */
+export function buildCardServer({ cards, bank }: { cards: SandboxCards; bank: SandboxBank }): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 4096 });
   app.addHook('onRequest', async (request, reply) => secure(reply, request.headers.host));
   for (const [url, [file, type]] of Object.entries(FILES)) {
@@ -80,6 +82,7 @@ export function buildCardServer(cards: SandboxCards): FastifyInstance {
       bin: token.bin,
     });
   });
+  registerBankPage(app, bank);
   app.setErrorHandler((_error, _request, reply) => reply.code(400).send({ error_type: 'request_malformed' }));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_type: 'not_found' }));
   return app;
@@ -90,9 +93,11 @@ export async function startCardSandbox(options: {
   host: string;
   port: number;
   cards: SandboxCards;
+  bank: SandboxBank;
 }): Promise<{ port: number; close(): Promise<void> }> {
-  const app = buildCardServer(options.cards);
+  const app = buildCardServer(options);
   await app.listen({ host: options.host, port: options.port });
   const address = app.server.address();
-  return { port: typeof address === 'object' && address ? address.port : options.port, close: () => app.close() };
+  options.bank.port = typeof address === 'object' && address ? address.port : options.port;
+  return { port: options.bank.port, close: () => app.close() };
 }

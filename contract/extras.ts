@@ -1,0 +1,15 @@
+/**
+ * Calls and fields beyond the 33 calls of the specification, by the name under which a provider's page offers them
+ * (setting `extras`). The app uses none that is not named there.
+ */
+export const EXTRAS = [
+  /** The call cancelOrder. */
+  'cancelOrder',
+  /** `expected_total` of placeOrder. */
+  'expectedTotal',
+  /** A refusal of makePayment that asks for 3-D Secure, and the call getPayment. */
+  'paymentRedirect',
+  /** `cursor` and `next_cursor` of getMyOrders. */
+  'ordersCursor',
+] as const;
+export type Extra = (typeof EXTRAS)[number];

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testSandbox, tokenOf } from './helpers';
+
+test('the card that demands 3-D Secure is charged when its customer confirms, once, and not when they refuse', async () => {
+  const { gateway, cards, bank } = testSandbox();
+  bank.port = 3001;
+  const { instrument } =
+    (await gateway.verifyCard(tokenOf(cards, '4000000000003220'))) ?? assert.fail('the card was refused');
+  const charge = (reference: string) =>
+    gateway.charge({ instrument, amountFils: 5000, reference, returnUrl: 'http://localhost:3000/checkout' });
+  const lookUp = async (reference: string) => (await gateway.lookUp({ reference, charge: `3ds_${reference}` }))?.state;
+
+  const asked = await charge('a');
+  assert.deepEqual(asked, {
+    status: 'unknown',
+    reference: '3ds_a',
+    redirectUrl: 'http://localhost:3001/confirm?payment=a',
+  });
+  assert.deepEqual(await charge('a'), asked);
+  assert.equal(await lookUp('a'), 'pending');
+  bank.answer('a', true);
+  assert.equal(await lookUp('a'), 'captured');
+  assert.equal((await charge('a')).status, 'captured');
+
+  await charge('b');
+  bank.answer('b', false);
+  assert.equal(await lookUp('b'), 'declined');
+  // Not known after a restart, or never asked for.
+  assert.equal(await lookUp('c'), 'declined');
+});
