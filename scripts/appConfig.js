@@ -18,6 +18,7 @@ function appConfigFromEnvironment(env) {
       env.APP_CARD_KEY_TEST || env.APP_CARD_KEY_LIVE
         ? { test: env.APP_CARD_KEY_TEST ?? '', live: env.APP_CARD_KEY_LIVE ?? '' }
         : undefined,
+    extras: env.APP_EXTRAS?.split(/[\s,]+/).filter(Boolean),
     brand: env.APP_BRAND ? JSON.parse(env.APP_BRAND) : undefined,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

@@ -1,3 +1,5 @@
+import type { Extra } from '../../contract/extras';
+
 /** Settings that change between deployments; the `app-config` block of index.html (decisions, Serving). */
 export interface AppConfig {
   /** Base of all calls, `/api` or an absolute URL. */
@@ -17,6 +19,8 @@ export interface AppConfig {
   cardPublicKeys: { test: string; live: string };
   /** Whether customers can pay by card; cash is always possible. */
   cardPayments: boolean;
+  /** What the provider has beyond the specification's 33 calls; without a name here the app does not use it. */
+  extras: readonly Extra[];
   brand: {
     /** First word in text colour, second in flame. */
     name: { en: string; ar: string };
@@ -43,6 +47,7 @@ export const defaultConfig: AppConfig = {
   cardScriptUrl: '',
   cardPublicKeys: { test: '', live: '' },
   cardPayments: true,
+  extras: [],
   brand: {
     name: { en: 'Jamr Wings', ar: 'جمر وينغز' },
     privacyUrl: '',
@@ -67,6 +72,7 @@ function readConfig(doc: Document): AppConfig {
     return {
       ...defaultConfig,
       ...given,
+      extras: Array.isArray(given.extras) ? given.extras : [],
       cardPublicKeys: { ...defaultConfig.cardPublicKeys, ...given.cardPublicKeys },
       brand: { ...defaultConfig.brand, ...given.brand, name: { ...defaultConfig.brand.name, ...given.brand?.name } },
     };
@@ -82,3 +88,6 @@ export function disableExternalServices(settings: AppConfig): void {
 }
 
 export const config: AppConfig = typeof document === 'undefined' ? defaultConfig : readConfig(document);
+
+/** Whether the provider has a call or field beyond the specification. */
+export const hasExtra = (name: Extra): boolean => config.extras.includes(name);

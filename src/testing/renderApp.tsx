@@ -25,6 +25,8 @@ export interface RenderOptions {
   api?: ApiTable;
   /** Runs the page script first, as in a real visit. */
   early?: boolean;
+  /** Leaving the app for a page of somebody else. */
+  openPage?: (url: string) => void;
   /** Redux DevTools. */
   tools?: StoreTools;
   /** Saved replies of the menu; Home's copy is in local storage. None by default. */
@@ -39,6 +41,7 @@ export async function renderApp({
   early = false,
   saved = noSavedReplies,
   tools,
+  openPage,
 }: RenderOptions = {}) {
   window.localStorage.clear();
   const keys = { user: aGuest(), ...stored };
@@ -68,6 +71,7 @@ export async function renderApp({
     storage,
     listeners: [listeners],
     services: {
+      ...(openPage && { openPage }),
       saved: withHomeCopy(saved, storage),
       fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0),
       newId: () => `id-${++ids}-0000-0000`,

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { focusHeading } from '../../shared/lib/focusHeading';
 import { restoreScroll } from './restoreScroll';
 
 const positions = new Map<string, number>();
@@ -36,26 +37,19 @@ export function RouteEffects() {
   useEffect(() => {
     const previous = previousPath.current;
     previousPath.current = pathname;
-    return kind === 'POP' || previous === pathname ? undefined : focusHeading();
+    return kind === 'POP' || previous === pathname ? undefined : focusNewHeading();
   }, [entry, pathname, kind]);
 
   return null;
 }
 
 /** Focuses the heading as soon as the screen's chunk has rendered it; a screen that focused its first field keeps that focus. */
-function focusHeading(): () => void {
+function focusNewHeading(): () => void {
   const deadline = performance.now() + 5000;
   let frame = 0;
   const attempt = () => {
     if (document.activeElement?.closest('main input, main textarea')) return;
-    const heading = document.querySelector<HTMLElement>('h1');
-    if (heading) {
-      heading.tabIndex = -1;
-      heading.style.outline = 'none';
-      heading.focus({ preventScroll: true });
-    } else if (performance.now() < deadline) {
-      frame = requestAnimationFrame(attempt);
-    }
+    if (!focusHeading() && performance.now() < deadline) frame = requestAnimationFrame(attempt);
   };
   attempt();
   return () => cancelAnimationFrame(frame);

@@ -81,6 +81,7 @@ const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
   fetch: (...args) => fetch(...args),
   now: () => Date.now(),
   newId: () => globalThis.crypto.randomUUID(),
+  openPage: (url) => window.location.assign(url),
   selectToken: (state) => selectToken(state as AppState),
   selectLang: (state) => selectLang(state as AppState),
 };

@@ -1,6 +1,7 @@
 import type { Order, OrdersFilter, PlaceOrderBody } from '../../../contract/orders';
+import { hasExtra } from '../../shared/config';
 import { baseApi } from '../../shared/api/baseApi';
-import { asRecord, idOf, str, unwrap } from '../../shared/api/tolerant';
+import { asRecord, idOf, str, uniqueById, unwrap } from '../../shared/api/tolerant';
 import { readOrder, readOrders } from './readOrder';
 
 /** A poll in the background: the same cache entry, but no toast when it fails. */
@@ -8,17 +9,32 @@ interface Quiet {
   quiet?: boolean;
 }
 
-/** API-34 to API-36. */
+/** A page of getMyOrders. `next`: the cursor of the page after it; '' for none. */
+interface OrdersPage {
+  orders: Order[];
+  next: string;
+}
+
+/** API-34 to API-36, and the own call cancelOrder. */
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     placeOrder: build.mutation<{ orderId: string; message: string }, PlaceOrderBody & { idempotencyKey: string }>({
       query: ({ idempotencyKey, ...body }) => ({ path: '/placeOrder', method: 'POST', body, idempotencyKey }),
       transformResponse: (data, meta) => ({ orderId: idOf(asRecord(data).order), message: meta?.message ?? '' }),
     }),
-    getMyOrders: build.query<Order[], { status: OrdersFilter } & Quiet>({
-      query: ({ quiet, ...query }) => ({ path: '/getMyOrders', query, toast: !quiet }),
+    /** Without the extra `ordersCursor` there is one page: all that the provider sends. */
+    getMyOrders: build.infiniteQuery<OrdersPage, { status: OrdersFilter } & Quiet, string>({
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ next }) => (hasExtra('ordersCursor') && next) || undefined,
+      },
+      query: ({ queryArg: { quiet, ...query }, pageParam }) => ({
+        path: '/getMyOrders',
+        query: { ...query, ...(pageParam && { cursor: pageParam }) },
+        toast: !quiet,
+      }),
       serializeQueryArgs: ({ queryArgs }) => ({ status: queryArgs.status }),
-      transformResponse: readOrders,
+      transformResponse: (data) => ({ orders: readOrders(data), next: str(asRecord(data).next_cursor) }),
       providesTags: ['orders'],
     }),
     getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string } & Quiet>({
@@ -30,7 +46,17 @@ export const ordersApi = baseApi.injectEndpoints({
       }),
       providesTags: ['orders'],
     }),
+    /** Its outcome is looked up where the reply is lost or refused, so that the screen says the error. */
+    cancelOrder: build.mutation<{ message: string }, { order_id: string }>({
+      query: (body) => ({ path: '/cancelOrder', method: 'POST', body, toast: false }),
+      transformResponse: (_data, meta) => ({ message: meta?.message ?? '' }),
+      invalidatesTags: ['orders', 'loyalty', 'promo'],
+    }),
   }),
 });
 
-export const { useGetMyOrdersQuery, useGetOrderDetailsQuery } = ordersApi;
+/** The orders of all pages that are loaded; one that moved between pages is there once. */
+export const ordersOf = (kept: { pages: readonly OrdersPage[] } | undefined): Order[] | undefined =>
+  kept && uniqueById(kept.pages.flatMap(({ orders }) => orders));
+
+export const { useGetMyOrdersInfiniteQuery, useGetOrderDetailsQuery } = ordersApi;

@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import type { Order, OrdersFilter } from '../../../contract/orders';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { isFinal } from './orderStatus';
-import { ordersApi, useGetMyOrdersQuery } from './ordersApi';
+import { ordersApi, ordersOf, useGetMyOrdersInfiniteQuery } from './ordersApi';
 import type { PollOutcome } from './pollDelay';
 import { usePolling } from './usePolling';
 
@@ -14,15 +15,16 @@ export function useLiveOrders(
   { skip = false, quiet = false }: { skip?: boolean; quiet?: boolean } = {},
 ) {
   const dispatch = useAppDispatch();
-  const query = useGetMyOrdersQuery({ status, quiet }, { refetchOnMountOrArgChange: true, skip });
-  const orders = query.currentData;
+  const query = useGetMyOrdersInfiniteQuery({ status, quiet }, { refetchOnMountOrArgChange: true, skip });
+  const kept = query.currentData;
+  const orders = useMemo(() => ordersOf(kept), [kept]);
 
   usePolling(!skip && (orders ?? []).some(({ status }) => !isFinal(status)), async (): Promise<PollOutcome> => {
     const { data, isError } = await dispatch(
       ordersApi.endpoints.getMyOrders.initiate({ status, quiet: true }, { forceRefetch: true, subscribe: false }),
     );
     if (isError || !data) return 'failed';
-    return statuses(data) === statuses(orders) ? 'same' : 'news';
+    return statuses(ordersOf(data)) === statuses(orders) ? 'same' : 'news';
   });
-  return query;
+  return { ...query, orders };
 }

@@ -2,6 +2,7 @@ import {
   AddCardData,
   AppData,
   CardList,
+  GetPaymentData,
   MakePaymentData,
   type AddCardBody,
   type Card,
@@ -20,7 +21,7 @@ export interface AddedCard {
   oneTimeUse: boolean;
 }
 
-/** API-29 to API-33. */
+/** API-29 to API-33, and the own call getPayment. */
 export const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAppData: build.query<{ payment_mode: PaymentMode }, void>({
@@ -48,6 +49,10 @@ export const paymentApi = baseApi.injectEndpoints({
       query: ({ idempotencyKey, ...body }) => ({ path: '/makePayment', method: 'POST', body, idempotencyKey }),
       transformResponse: (data) => ({ transactionId: readShape(MakePaymentData, data).payment.id }),
       extraOptions: { fallback: 'errors.payment', exception: 'errors.payment' },
+    }),
+    getPayment: build.query<GetPaymentData['payment'], { payment_id: string }>({
+      query: (query) => ({ path: '/getPayment', query, toast: false }),
+      transformResponse: (data) => readShape(GetPaymentData, data).payment,
     }),
     deleteCard: build.mutation<{ message: string }, CardBody>({
       query: ({ cardId }) => ({ path: '/deleteCard', method: 'POST', body: { cardId } }),

@@ -8,7 +8,7 @@ const attempt = object(
   {
     id: always('withheld'),
     // 'failed' is of older versions.
-    step: word('paying', 'paid', 'placing', 'unknown', 'refused', 'failed'),
+    step: word('paying', 'confirming', 'unconfirmed', 'paid', 'placing', 'unknown', 'refused', 'failed'),
     userId: text,
     amount: number,
     knownOrders: list(text),
@@ -19,6 +19,8 @@ const attempt = object(
     keepCard: flag,
     startedAt: number,
     message: typed,
+    paymentId: text,
+    isDeclined: flag,
     order: object({
       order_from: always('Web'),
       delivery_instruction: typed,
@@ -27,6 +29,7 @@ const attempt = object(
       branch_id: text,
       promo_code: text,
       loyalty_points: number,
+      expected_total: number,
     }),
   },
   'step',

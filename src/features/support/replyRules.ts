@@ -217,7 +217,9 @@ export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
     query: ['status'],
     decides: ['status'],
     data: object({ orders: list(order, 10) }),
-    fromCache: (orders) => ({ orders }),
+    fromCache: (kept) => ({
+      orders: (kept as { pages: { orders: unknown[] }[] }).pages.flatMap((page) => page.orders),
+    }),
   },
   getOrderDetails: {
     path: '/getOrderDetails',

@@ -1,6 +1,6 @@
 import { useGetUserAddressQuery } from '../../features/address/addressApi';
 import { selectUser } from '../../features/auth/authSlice';
-import { useGetMyOrdersQuery } from '../../features/orders/ordersApi';
+import { ordersOf, useGetMyOrdersInfiniteQuery } from '../../features/orders/ordersApi';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -34,7 +34,8 @@ export function AccountScreen() {
   const t = useT();
   const user = useAppSelector(selectUser);
   const lang = useAppSelector(selectLang);
-  const { data: active = [] } = useGetMyOrdersQuery({ status: 'Active', quiet: true });
+  const { data: kept } = useGetMyOrdersInfiniteQuery({ status: 'Active', quiet: true });
+  const active = ordersOf(kept) ?? [];
   const { data: addresses = [] } = useGetUserAddressQuery();
   if (!user) return null;
   const { privacyUrl, termsUrl } = config.brand;

@@ -3,6 +3,7 @@ import { isUnpaidCard } from '../../features/orders/checkout/attempt';
 import type { CheckoutResult, CheckoutRunner } from '../../features/orders/checkout/checkoutRunner';
 import type { RecordedCheckout } from '../../features/orders/checkout/checkoutState';
 import { sendsIdempotencyKey } from '../../shared/api/baseQuery';
+import type { MessageKey } from '../../shared/i18n/messages';
 import { Text, useT } from '../../shared/i18n/useT';
 import { formatClock } from '../../shared/lib/dubaiTime';
 import { formatAed } from '../../shared/lib/money';
@@ -40,6 +41,27 @@ const Checking = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars.palette.sunken,
 }));
 
+/** Whether the customer decides how it goes on. */
+export const isOpenAttempt = (
+  checkout: RecordedCheckout,
+): checkout is Extract<RecordedCheckout, { status: 'unknown' | 'refused' | 'unconfirmed' }> =>
+  checkout.status === 'unknown' || checkout.status === 'refused' || checkout.status === 'unconfirmed';
+
+/** What happened, what can be done, and what is said where nothing could be looked up. */
+function wordsOf(checkout: RecordedCheckout): Record<'title' | 'hint' | 'unchecked', MessageKey> {
+  const { attempt } = checkout;
+  const unchecked = 'cart.attemptUnchecked';
+  if (checkout.status === 'unconfirmed') {
+    return checkout.isDeclined
+      ? { title: 'cart.confirmDeclined', hint: 'cart.confirmDeclinedHint', unchecked: 'cart.confirmUnchecked' }
+      : { title: 'cart.confirmOpen', hint: 'cart.confirmOpenHint', unchecked: 'cart.confirmUnchecked' };
+  }
+  if (attempt.transactionId) return { title: 'cart.attemptCharged', hint: 'cart.attemptChargedHint', unchecked };
+  if (!isUnpaidCard(attempt)) return { title: 'cart.attemptUnknown', hint: 'cart.attemptUnknownHint', unchecked };
+  const hint = sendsIdempotencyKey() ? 'cart.attemptPaymentHint' : 'cart.attemptPaymentHintPlain';
+  return { title: 'cart.attemptPayment', hint, unchecked };
+}
+
 /** What is known about an open attempt, and how to go on. */
 export function AttemptPanel({
   checkout,
@@ -54,22 +76,18 @@ export function AttemptPanel({
   const [isUnchecked, setIsUnchecked] = useState(false);
   // Scrolled into view, because Place Order is at the bottom of the phone's screen.
   const show = useCallback((node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' }), []);
-  if (checkout.status !== 'unknown' && checkout.status !== 'refused') {
+  if (!isOpenAttempt(checkout)) {
     return (
       <Checking role="status">
         <Spinner />
-        {t('cart.attemptChecking')}
+        {t(checkout.status === 'confirming' ? 'cart.confirmBusy' : 'cart.attemptChecking')}
       </Checking>
     );
   }
-  const { attempt, message } = checkout;
+  const { attempt } = checkout;
+  const message = 'message' in checkout ? checkout.message : '';
   const isCharged = attempt.transactionId !== '';
-  const isPayment = isUnpaidCard(attempt);
-  const hint = isCharged
-    ? t('cart.attemptChargedHint')
-    : isPayment
-      ? t(sendsIdempotencyKey() ? 'cart.attemptPaymentHint' : 'cart.attemptPaymentHintPlain')
-      : t('cart.attemptUnknownHint');
+  const { title, hint, unchecked } = wordsOf(checkout);
 
   // A paid attempt can be given up only when its order is known not to exist.
   const canLeave = !isCharged || checkout.status === 'refused';
@@ -96,11 +114,11 @@ export function AttemptPanel({
             {isCharged ? (
               <Text k="cart.attemptCharged" values={{ ref: <bdi dir="ltr">{attempt.transactionId}</bdi> }} />
             ) : (
-              t(isPayment ? 'cart.attemptPayment' : 'cart.attemptUnknown')
+              t(title)
             )}
           </strong>
           {message && <p>{message}</p>}
-          <p>{isUnchecked ? t('cart.attemptUnchecked') : hint}</p>
+          <p>{t(isUnchecked ? unchecked : hint)}</p>
           {isCharged && canLeave && returnTime && !isUnchecked && (
             <p>{t('cart.attemptReturnHint', { amount: formatAed(attempt.amount), time: returnTime })}</p>
           )}
@@ -115,7 +133,7 @@ export function AttemptPanel({
             void run('retry');
           }}
         >
-          {t('common.retry')}
+          {t(checkout.status === 'unconfirmed' && !checkout.isDeclined ? 'cart.confirmGo' : 'common.retry')}
         </Button>
         {canLeave && (
           <Button

@@ -1,18 +1,43 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
-import { selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
+import { selectAttempt, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
+import { selectPromoCode } from '../../features/promo/promoSlice';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { translate } from '../../shared/i18n/translate';
 import { useT } from '../../shared/i18n/useT';
-import { routes } from '../../shared/paths';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { toast } from '../../shared/lib/toast';
+import { paths, routes } from '../../shared/paths';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { Sheet } from '../../shared/ui/Sheet';
-import { AttemptPanel } from './AttemptPanel';
+import { AttemptPanel, isOpenAttempt } from './AttemptPanel';
 import { checkoutRunner } from './checkoutRunner';
 import { deleteMarkedCards } from './deleteMarkedCards';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
 import { selectOwnCheckout } from './selectOwnCheckout';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+/**
+ * Whether the page was opened by the bank, which sends the customer back to /checkout?payment=returned. True once: the
+ * query gives way to the offer of the attempt.
+ */
+function useReturnFromBank(): () => boolean {
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const latest = useRef({ pathname, search, navigate });
+  useEffect(() => {
+    latest.current = { pathname, search, navigate };
+  });
+  return useCallback(() => {
+    const at = latest.current;
+    if (at.pathname !== routes.checkout || new URLSearchParams(at.search).get('payment') !== 'returned') return false;
+    const offer = selectPromoCode(store.getState()) ? '' : selectAttempt(store.getState())?.order.promo_code;
+    void at.navigate(paths.checkout(offer), { replace: true });
+    return true;
+  }, [store]);
+}
 
 /**
  * Resumes an interrupted order at the start and when the connection is back, and shows its outcome on any screen: the
@@ -26,22 +51,32 @@ export function AttemptRecovery() {
   const checkout = useAppSelector(selectOwnCheckout);
   const placed = useAppSelector(selectPlacedOrder);
   const [dismissedId, setDismissedId] = useState('');
+  const store = useAppStore();
+  const takeReturn = useReturnFromBank();
 
   useEffect(() => {
     if (!isRegistered) return undefined;
-    const resume = () => {
-      void dispatch(checkoutRunner()).recover();
+    const resume = async (isBack: boolean) => {
+      const result = await dispatch(checkoutRunner()).recover({ isBack });
+      if (result.kind === 'returned') toast.info(translate(selectLang(store.getState()), 'cart.paymentReturned'));
     };
-    resume();
+    const resumeOnline = () => void resume(false);
+    // Back from the bank to a page that the browser had kept as it was.
+    const resumeKept = (event: PageTransitionEvent) => void (event.persisted && resume(false));
+    void resume(takeReturn());
     void dispatch(deleteMarkedCards());
-    window.addEventListener('online', resume);
-    return () => window.removeEventListener('online', resume);
-  }, [dispatch, isRegistered]);
+    window.addEventListener('online', resumeOnline);
+    window.addEventListener('pageshow', resumeKept);
+    return () => {
+      window.removeEventListener('online', resumeOnline);
+      window.removeEventListener('pageshow', resumeKept);
+    };
+  }, [dispatch, isRegistered, takeReturn, store]);
 
   if (placed) return <OrderPlacedSheet orderId={placed.orderId} image={placed.image} />;
   // The checkout shows the panel itself.
   if (pathname === routes.checkout) return null;
-  if (checkout?.status !== 'unknown' && checkout?.status !== 'refused') return null;
+  if (!checkout || !isOpenAttempt(checkout)) return null;
   const { id } = checkout.attempt;
   if (dismissedId === id) return null;
   return (

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { config } from '../../shared/config';
 import { cardAdded } from '../../features/payment/paymentSlice';
 import { later, offline, refused, Reply, saying, type RecordedCall } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aLine, anAddress, anEmptyCart, anOrder, aUser } from '../../testing/builders';
@@ -24,7 +25,10 @@ const api = (more: object = {}) => ({
 const nowOrder = (over: object = {}) =>
   anOrder({ _id: 'order-7', createdAt: new Date().toISOString(), payment_method: 'COD', ...over });
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  config.extras = [];
+});
 
 describe('the checkout', () => {
   it('CHK-01 CHK-02 CHK-04 CHK-05 CHK-08 shows map, address, ways to pay, summary and Place Order', async () => {
@@ -297,6 +301,46 @@ describe('the checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/We could not look into your orders/)).toBeInTheDocument();
     expect(calls('/placeOrder')).toHaveLength(1);
+  });
+
+  it('API-34 the total that the customer saw goes with the order, where the provider takes it', async () => {
+    const { user, calls } = await renderApp({ route: '/checkout', stored: customer, api: api() });
+    config.extras = ['expectedTotal'];
+    await user.click(await ready());
+    await screen.findByText(success);
+    expect((calls('/placeOrder')[0]?.body as { expected_total: number }).expected_total).toBe(50);
+  });
+
+  it('A-63 an order that is refused for its total asks again with the new one, and loses nothing', async () => {
+    config.extras = ['expectedTotal'];
+    const stored = { ...customer, promo_code: 'WINGS20', delivery_instruction: 'Gate 2' };
+    const { user, calls, answer } = await renderApp({ route: '/checkout', stored, api: api() });
+    const button = await ready();
+    let isRaised = false;
+    answer({
+      // The price changes between the last look at the cart and the order.
+      '/getCart': () => aCart({ grand_total: isRaised ? 55 : 50 }),
+      '/placeOrder': () => {
+        if (isRaised) return { order: { _id: 'order-9' } };
+        isRaised = true;
+        return refused('The total is now AED 55.00, not AED 50.00. Please check your cart.');
+      },
+    });
+    await user.click(button);
+    expect(
+      await screen.findByText(
+        /The total is now AED 55\.00, it was AED 50\.00\. Look at your order and place it again\./,
+      ),
+    ).toBeInTheDocument();
+    await waitFor(async () => expect(await ready()).toHaveTextContent('AED 55.00'));
+    await waitFor(() => expect(screen.queryByText(/Please check your cart/)).not.toBeInTheDocument());
+    expect(localStorage.getItem('promo_code')).toBe('WINGS20');
+    expect(localStorage.getItem('delivery_instruction')).toBe('Gate 2');
+    await user.click(await ready());
+    expect(await screen.findByText(success)).toBeInTheDocument();
+    const [first, second] = calls('/placeOrder');
+    expect(second?.body).toEqual({ ...(first?.body as object), expected_total: 55 });
+    expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
   });
 
   it('CHK-14 an offer cannot be removed at checkout', async () => {
@@ -659,5 +703,168 @@ describe('an interrupted attempt', () => {
       api: api({ '/deleteCard': (_call: RecordedCall) => new Reply({}) }),
     });
     await waitFor(() => expect(calls('/deleteCard').map((call) => call.body)).toEqual([{ cardId: 'card-5' }]));
+  });
+});
+
+describe('a payment that the bank wants confirmed (3-D Secure)', () => {
+  const withCard = { ...customer, selected_card_id: 'card-1' };
+  const bank = 'https://bank.example/confirm/1';
+  const redirect = new Reply({
+    status: false,
+    message: 'Your bank asks you to confirm this payment.',
+    data: { redirect: { url: bank }, payment: { id: 'pay-3ds' } },
+  });
+  const status = (value: string) => ({ payment: { id: 'pay-3ds', status: value } });
+  const open: string[] = [];
+  const openPage = (url: string) => {
+    open.push(url);
+  };
+  beforeEach(() => {
+    config.extras = ['paymentRedirect'];
+    open.length = 0;
+  });
+  /** Presses Place Order, which leads to the bank; returns what local storage holds then. */
+  async function goToBank(route = '/checkout') {
+    const app = await renderApp({ route, stored: withCard, openPage, api: api({ '/makePayment': redirect }) });
+    await app.user.click(await ready());
+    await waitFor(() => expect(open).toEqual([bank]));
+    await waitFor(() =>
+      expect(screen.queryByText('Your bank asks you to confirm this payment.')).not.toBeInTheDocument(),
+    );
+    await app.flush();
+    const kept = Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
+    expect(app.calls('/placeOrder')).toHaveLength(0);
+    const [payment] = app.calls('/makePayment');
+    app.unmount();
+    return { kept, payment };
+  }
+
+  it('CHK-11 CHK-13 the way back places the order with the confirmed payment, and pays nothing more', async () => {
+    const { kept } = await goToBank();
+    expect(JSON.parse(kept.checkout_attempt ?? '{}')).toMatchObject({ step: 'confirming', paymentId: 'pay-3ds' });
+    const { calls, place } = await renderApp({
+      route: '/checkout?payment=returned',
+      stored: kept,
+      openPage,
+      api: api({ '/getPayment': status('captured') }),
+    });
+    expect(await screen.findByText(success)).toBeInTheDocument();
+    expect(calls('/getPayment')[0]?.query).toEqual({ payment_id: 'pay-3ds' });
+    expect((calls('/placeOrder')[0]?.body as { transaction_id: string }).transaction_id).toBe('pay-3ds');
+    expect(calls('/makePayment')).toHaveLength(0);
+    expect(place()).toBe('/checkout');
+    expect(open).toHaveLength(1);
+  });
+
+  it('a payment that the bank declined is said; Try again repeats it under its key and leads to the bank again', async () => {
+    const { kept, payment } = await goToBank();
+    const { user, calls } = await renderApp({
+      route: '/checkout?payment=returned',
+      stored: kept,
+      openPage,
+      api: api({ '/getPayment': status('declined'), '/makePayment': redirect }),
+    });
+    const panel = within((await screen.findByText('Your bank did not confirm this payment.')).closest('[role=alert]')!);
+    expect(panel.getByText(/You were not charged\./)).toBeInTheDocument();
+    expect(calls('/makePayment')).toHaveLength(0);
+    expect(await placeButton()).toBeDisabled();
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(open).toEqual([bank, bank]));
+    const [again] = calls('/makePayment');
+    expect(again?.body).toEqual(payment?.body);
+    expect(again?.headers.get('Idempotency-Key')).toBe(payment?.headers.get('Idempotency-Key'));
+  });
+
+  it('back without an answer: the panel leads to the bank again, unless the payment was confirmed meanwhile', async () => {
+    const { kept } = await goToBank();
+    const { user, calls, answer } = await renderApp({
+      route: '/checkout',
+      stored: kept,
+      openPage,
+      api: api({ '/getPayment': status('open') }),
+    });
+    await screen.findByText('Your bank has not confirmed this payment yet.');
+    // Confirmed in another window.
+    answer({ '/getPayment': status('captured') });
+    await user.click(screen.getByRole('button', { name: 'Confirm with your bank' }));
+    expect(await screen.findByText(success)).toBeInTheDocument();
+    expect(calls('/makePayment')).toHaveLength(0);
+    expect(open).toHaveLength(1);
+  });
+
+  it('a page that the browser kept while the customer was at the bank asks what became of the payment', async () => {
+    const app = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      openPage,
+      api: api({ '/makePayment': redirect, '/getPayment': status('open') }),
+    });
+    await app.user.click(await ready());
+    await screen.findByText('Your bank is confirming your payment…');
+    expect(app.calls('/getPayment')).toHaveLength(0);
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    expect(await screen.findByText('Your bank has not confirmed this payment yet.')).toBeInTheDocument();
+  });
+
+  it('a closed tab: on a later visit the customer hears of the payment on any screen and decides', async () => {
+    const { kept } = await goToBank();
+    const { user, calls } = await renderApp({
+      route: '/cart',
+      stored: kept,
+      openPage,
+      api: api({ '/getPayment': status('captured') }),
+    });
+    expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
+    expect(calls('/placeOrder')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(success)).toBeInTheDocument();
+    expect((calls('/placeOrder')[0]?.body as { transaction_id: string }).transaction_id).toBe('pay-3ds');
+  });
+
+  it('Start over ends an unconfirmed payment, and never one that was confirmed meanwhile', async () => {
+    const { kept } = await goToBank();
+    const { user, answer, calls } = await renderApp({
+      route: '/checkout',
+      stored: kept,
+      openPage,
+      api: api({ '/getPayment': status('open') }),
+    });
+    await screen.findByText('Your bank has not confirmed this payment yet.');
+    answer({ '/getPayment': offline() });
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
+    answer({ '/getPayment': status('captured') });
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
+    expect(calls('/placeOrder')).toHaveLength(0);
+  });
+
+  it('Start over opens the checkout again', async () => {
+    const { kept } = await goToBank();
+    const { user } = await renderApp({
+      route: '/checkout',
+      stored: kept,
+      openPage,
+      api: api({ '/getPayment': status('declined') }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    await ready();
+    expect(screen.queryByText(/Your bank did not confirm/)).not.toBeInTheDocument();
+  });
+
+  it('without the extra it is a refusal like any other', async () => {
+    config.extras = [];
+    const { user } = await renderApp({
+      route: '/checkout',
+      stored: withCard,
+      openPage,
+      api: api({ '/makePayment': redirect }),
+    });
+    await user.click(await ready());
+    expect(await screen.findByText('Your bank asks you to confirm this payment.')).toBeInTheDocument();
+    await ready();
+    expect(open).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from '../../features/orders/checkout/checkoutRunner';
 import { selectCheckout } from '../../features/orders/checkout/checkoutSlice';
 import { createLock } from '../../features/orders/checkout/withLock';
-import { ordersApi } from '../../features/orders/ordersApi';
+import { ordersApi, ordersOf } from '../../features/orders/ordersApi';
 import { paymentApi } from '../../features/payment/paymentApi';
 import {
   cardDeletionCancelled,
@@ -23,6 +23,7 @@ import {
   selectSaveForFuture,
 } from '../../features/payment/paymentSlice';
 import { baseApi } from '../../shared/api/baseApi';
+import { hasExtra } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { translate } from '../../shared/i18n/translate';
 import { toast } from '../../shared/lib/toast';
@@ -104,6 +105,7 @@ const prepareOrder =
           ...place,
           ...(request.promo_code && { promo_code: request.promo_code }),
           ...(isRedeeming && { loyalty_points: cart.max_redeemable_points }),
+          ...(hasExtra('expectedTotal') && { expected_total: cart.grand_total }),
         },
       },
     };
@@ -136,9 +138,18 @@ export const checkoutRunner =
       },
       loadOrders: async () => {
         const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, once));
-        return reply.isError || !reply.data ? null : reply.data;
+        return reply.isError ? null : (ordersOf(reply.data) ?? null);
       },
       makePayment: (payment) => dispatch(paymentApi.endpoints.makePayment.initiate(payment, { track: false })),
+      loadPayment: async (payment_id) => {
+        const reply = await dispatch(paymentApi.endpoints.getPayment.initiate({ payment_id }, once));
+        return reply.isError || !reply.data ? null : reply.data.status;
+      },
+      goToBank: (url) => {
+        toast.resolve('makePayment');
+        services.openPage(url);
+      },
+      withdrawRefusal: () => toast.resolve('placeOrder'),
       placeOrder: (order) => dispatch(ordersApi.endpoints.placeOrder.initiate(order, { track: false })),
       saveRecord: () => dispatch(saveRecord()),
       restoreRecord: () => dispatch(restoreRecord()),

@@ -16,8 +16,8 @@ const LiveOrderCard = lazy(async () => ({
 /** The newest order under way of a registered user; guests have none, and a failed call says nothing on Home. */
 function useActiveOrder() {
   const isRegistered = useAppSelector(selectIsRegistered);
-  const { currentData } = useLiveOrders('Active', { skip: !isRegistered, quiet: true });
-  return newestActive(currentData);
+  const { orders } = useLiveOrders('Active', { skip: !isRegistered, quiet: true });
+  return newestActive(orders);
 }
 
 /**

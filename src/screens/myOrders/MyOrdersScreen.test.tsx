@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
-import { offline, refused, Reply } from '../../testing/apiTable';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { config } from '../../shared/config';
+import { later, offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
 import { anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -117,5 +118,82 @@ describe('My Orders', () => {
     expect(calls('/getMyOrders')).toHaveLength(2);
     expect(screen.getByRole('article')).toBeInTheDocument();
     expect(screen.queryByText('Your orders could not be loaded.')).not.toBeInTheDocument();
+  });
+});
+
+describe('the rest of My Orders', () => {
+  const all = Array.from({ length: 120 }, (_, index) =>
+    anOrder({ _id: `order-${index + 1}`, order_code: `JW-${index + 1}`, status: 'Delivered' }),
+  );
+  /** 50 orders a page; the cursor is the number of orders before it. */
+  const pages = ({ query }: RecordedCall) => {
+    const from = Number(query.cursor ?? 0);
+    return { orders: all.slice(from, from + 50), ...(from + 50 < all.length && { next_cursor: String(from + 50) }) };
+  };
+  const ids = () =>
+    screen
+      .getAllByRole('link', { name: /^More Details/ })
+      .map((each) => each.getAttribute('href')?.replace('/order/', ''));
+  const more = () => screen.findByRole('button', { name: 'Load More' });
+  afterEach(() => {
+    config.extras = [];
+  });
+
+  it('ORDS-01 Load More appends the older orders by the cursor, and the first new one gets the focus', async () => {
+    config.extras = ['ordersCursor'];
+    const { user, calls } = await renderApp({ route, stored, api: { '/getMyOrders': pages } });
+    await user.click(await more());
+    await waitFor(() => expect(ids()).toHaveLength(100));
+    expect(document.activeElement).toHaveAttribute('href', '/order/order-51');
+    expect(screen.getByText('50 more orders')).toHaveAttribute('role', 'status');
+    (await more()).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(ids()).toHaveLength(120));
+    expect(document.activeElement).toHaveAttribute('href', '/order/order-101');
+    expect(ids()).toEqual(all.map((order) => order._id));
+    expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+    expect(calls('/getMyOrders').map((call) => call.query)).toEqual([
+      { status: 'All' },
+      { status: 'All', cursor: '50' },
+      { status: 'All', cursor: '100' },
+    ]);
+  });
+
+  it('without the extra the first page is all there is, whatever the provider sends', async () => {
+    await renderApp({ route, stored, api: { '/getMyOrders': pages } });
+    expect(await screen.findAllByRole('article')).toHaveLength(50);
+    expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  });
+
+  it('a failed Load More keeps what is there and can be pressed again', async () => {
+    config.extras = ['ordersCursor'];
+    const { user, answer } = await renderApp({ route, stored, api: { '/getMyOrders': pages } });
+    await more();
+    answer({ '/getMyOrders': offline() });
+    await user.click(await more());
+    expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
+    expect(ids()).toHaveLength(50);
+    answer({ '/getMyOrders': pages });
+    await user.click(await more());
+    await waitFor(() => expect(ids()).toHaveLength(100));
+  });
+
+  it('Load More pressed while the list is being asked for again is carried out after it', async () => {
+    config.extras = ['ordersCursor'];
+    const first = { ...all[0]!, status: 'Preparing' as const };
+    const live = (call: RecordedCall) => ({ ...pages(call), orders: [first, ...pages(call).orders.slice(1)] });
+    const { user, answer } = await renderApp({ route, stored, api: { '/getMyOrders': live } });
+    await more();
+    let release: (value: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => {
+      release = resolve;
+    });
+    answer({ '/getMyOrders': (call: RecordedCall) => (call.query.cursor ? pages(call) : later(held, live(call))) });
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    await user.click(await more());
+    release(null);
+    await waitFor(() => expect(ids()).toHaveLength(100));
   });
 });

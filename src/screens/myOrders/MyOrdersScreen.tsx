@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OrderCard } from '../../features/orders/components/OrderCard';
 import { ORDER_FILTERS, OrderFilters } from '../../features/orders/components/OrderFilters';
@@ -7,33 +8,83 @@ import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
+import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+const More = styled('div')({
+  display: 'grid',
+  justifyItems: 'center',
+  padding: '24px 0 8px',
+  // New orders follow what is in sight: the browser must not keep the button in its place instead.
+  overflowAnchor: 'none',
+});
 
 /** Order history (ORDS-01 to ORDS-07). The filter stands in the URL, so that back finds the list as it was. */
 export function MyOrdersScreen() {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const filter = ORDER_FILTERS.find((each) => each.value === params.get('status')) ?? ORDER_FILTERS[0];
-  const { currentData: orders, error, isFetching, refetch } = useLiveOrders(filter.value);
+  const { orders, currentData, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useLiveOrders(filter.value);
+  const grid = useRef<HTMLDivElement>(null);
+  /** How many orders were there when Load More was pressed, and of which filter. */
+  const [before, setBefore] = useState({ count: 0, filter: '' });
+  const added = before.filter === filter.value ? (orders?.length ?? 0) - before.count : 0;
+  const hasMore = added > 0;
+  useEffect(() => {
+    if (!hasMore) return;
+    const firstNew = grid.current?.querySelectorAll<HTMLElement>('article a')[before.count];
+    firstNew?.focus({ preventScroll: true });
+  }, [hasMore, before]);
+
+  const loadMore = async (count: number) => {
+    setBefore({ count, filter: filter.value });
+    const { data, isError } = await fetchNextPage();
+    // RTK Query drops the request while a poll is under way.
+    if (!isError && data?.pages.length === currentData?.pages.length) await fetchNextPage();
+  };
 
   return (
     <ScreenFrame title={t('orders.title')} back>
       <OrderFilters
         value={filter.value}
-        onChange={(status) => setParams(status === 'All' ? {} : { status }, { replace: true })}
+        onChange={(status) => {
+          setBefore({ count: 0, filter: '' });
+          setParams(status === 'All' ? {} : { status }, { replace: true });
+        }}
       />
       {orders ? (
         orders.length > 0 ? (
-          <OrderGrid>
-            {orders.map((order) => (
-              <OrderCard key={order._id} order={order} />
-            ))}
-          </OrderGrid>
+          <>
+            <div ref={grid}>
+              <OrderGrid>
+                {orders.map((order) => (
+                  <OrderCard key={order._id} order={order} />
+                ))}
+              </OrderGrid>
+            </div>
+            <VisuallyHidden role="status">{hasMore ? t('orders.added', { count: added }) : ''}</VisuallyHidden>
+            {hasNextPage ? (
+              <More>
+                <Button
+                  variant="outlined"
+                  loading={isFetchingNextPage}
+                  onClick={() => {
+                    void loadMore(orders.length);
+                  }}
+                >
+                  {t('orders.loadMore')}
+                </Button>
+              </More>
+            ) : null}
+          </>
         ) : (
           <EmptyState
             title={t(filter.empty)}

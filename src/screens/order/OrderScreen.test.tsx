@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { config } from '../../shared/config';
 import { offline, refused, Reply } from '../../testing/apiTable';
 import { aBranch, anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
@@ -171,5 +172,155 @@ describe('an order under way', () => {
     await pass(11_000);
     expect(calls('/getOrderDetails')).toHaveLength(3);
     jest.restoreAllMocks();
+  });
+});
+
+describe('cancelling an order', () => {
+  const placed = details({ status: 'Placed' });
+  const cancelled = details({ status: 'Cancelled' }, 'Your order is cancelled');
+  beforeEach(() => {
+    config.extras = ['cancelOrder'];
+  });
+  afterEach(() => {
+    config.extras = [];
+  });
+  const ask = async ({ user }: Awaited<ReturnType<typeof renderApp>>) => {
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    return within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  };
+  const confirm = { name: 'Yes, cancel it' };
+
+  it.each([
+    ['the provider has no such call', [], 'Placed'],
+    ['the branch has accepted it', ['cancelOrder'], 'Accepted'],
+    ['it is cancelled', ['cancelOrder'], 'Cancelled'],
+  ] as const)('there is no button when %s', async (_when, extras, status) => {
+    config.extras = extras;
+    await renderApp({ route, stored, api: details({ status }) });
+    await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['cash', {}, ['You have paid nothing yet, and you will not be charged.']],
+    [
+      'a card, points and a code',
+      {
+        payment_method: 'Card' as const,
+        grand_total: 44.5,
+        points_type: 'redeem',
+        loyalty_points: 120,
+        promo_code: 'WINGS20',
+      },
+      [
+        'AED 44.50 goes back to your card. Banks can take some days to show it.',
+        '120 loyalty points come back to your balance.',
+        'The code WINGS20 can be used again while its offer lasts.',
+      ],
+    ],
+  ])('the question says what happens with %s; Keep the order changes nothing', async (_name, over, sentences) => {
+    const app = await renderApp({ route, stored, api: details({ status: 'Placed', ...over }) });
+    const dialog = await ask(app);
+    expect(dialog.getAllByText(/\.$/, { selector: 'p' }).map((each) => each.textContent)).toEqual(sentences);
+    await app.user.click(dialog.getByRole('button', { name: 'Keep the order' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(app.calls('/cancelOrder')).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Cancel order' })).toHaveFocus();
+  });
+
+  it('a double press cancels once; the message, the new status and the focus follow', async () => {
+    let release: (value: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const app = await renderApp({
+      route,
+      stored,
+      api: {
+        ...placed,
+        'POST /cancelOrder': new Reply({ message: 'Your order was cancelled.', data: {}, until: held }),
+      },
+    });
+    const dialog = await ask(app);
+    await app.user.dblClick(dialog.getByRole('button', confirm));
+    app.answer(cancelled);
+    release(null);
+    expect(await screen.findByText('Order is Cancelled')).toBeInTheDocument();
+    expect(await screen.findByText('Your order was cancelled.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(app.calls('/cancelOrder').map((call) => call.body)).toEqual([{ order_id: 'order-1' }]);
+    await waitFor(() => expect(app.calls('/getOrderDetails')).toHaveLength(2));
+  });
+
+  it('the lists are loaded again after it', async () => {
+    const app = await renderApp({
+      route: '/my-orders',
+      stored,
+      api: {
+        ...placed,
+        '/getMyOrders': { orders: [anOrder({ status: 'Placed' })] },
+        'POST /cancelOrder': new Reply({ message: 'Cancelled', data: {} }),
+      },
+    });
+    await app.user.click(await screen.findByRole('link', { name: /More Details/ }));
+    const dialog = await ask(app);
+    app.answer({ ...cancelled, '/getMyOrders': { orders: [anOrder({ status: 'Cancelled' })] } });
+    await app.user.click(dialog.getByRole('button', confirm));
+    await screen.findByText('Order is Cancelled');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(within(await screen.findByRole('article')).getByText('Cancelled')).toBeInTheDocument();
+  });
+
+  it('a lost reply is looked up: the order was cancelled', async () => {
+    const app = await renderApp({ route, stored, api: { ...placed, 'POST /cancelOrder': offline() } });
+    const dialog = await ask(app);
+    app.answer(cancelled);
+    await app.user.click(dialog.getByRole('button', confirm));
+    expect(await screen.findByText('Your order was cancelled')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('without a connection the question stays, says so, and can be answered again', async () => {
+    const app = await renderApp({ route, stored, api: { ...placed, 'POST /cancelOrder': offline() } });
+    const dialog = await ask(app);
+    app.answer({ '/getOrderDetails': offline() });
+    await app.user.click(dialog.getByRole('button', confirm));
+    await waitFor(() =>
+      expect(dialog.getByRole('alert')).toHaveTextContent('We could not confirm that your order was cancelled.'),
+    );
+    app.answer({ ...cancelled, 'POST /cancelOrder': new Reply({ message: 'Done', data: {} }) });
+    await app.user.click(dialog.getByRole('button', confirm));
+    expect(await screen.findByText('Done')).toBeInTheDocument();
+  });
+
+  it('an order that was accepted meanwhile: the refusal is explained, and nothing was changed', async () => {
+    const app = await renderApp({
+      route,
+      stored,
+      api: { ...placed, 'POST /cancelOrder': refused('This order can no longer be cancelled') },
+    });
+    const dialog = await ask(app);
+    app.answer(details({ status: 'Accepted' }));
+    await app.user.click(dialog.getByRole('button', confirm));
+    const late = within(await screen.findByRole('dialog', { name: 'This order cannot be cancelled any more' }));
+    expect(late.getByRole('alert')).toHaveTextContent('The branch has already accepted it');
+    await app.user.click(late.getAllByRole('button', { name: 'Close' })[1]!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Order status: Accepted')).toBeInTheDocument();
+  });
+
+  it('a repeated call of a cancelled order is no failure', async () => {
+    const app = await renderApp({
+      route,
+      stored,
+      api: { ...placed, 'POST /cancelOrder': refused('This order can no longer be cancelled') },
+    });
+    const dialog = await ask(app);
+    app.answer(cancelled);
+    await app.user.click(dialog.getByRole('button', confirm));
+    expect(await screen.findByText('Your order was cancelled')).toBeInTheDocument();
+    expect(screen.queryByText('This order can no longer be cancelled')).not.toBeInTheDocument();
   });
 });

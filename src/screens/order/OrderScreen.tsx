@@ -18,6 +18,7 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
+import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
 import { styled } from '../../theme/styled';
 
@@ -48,6 +49,7 @@ export function OrderScreen() {
           <Stack>
             <OrderTrack order={order} title={currentData.title} updatedAt={fulfilledTimeStamp} />
             <OrderLines order={order} />
+            <CancelOrder order={order} />
           </Stack>
           <Stack $sticky>
             <OrderReceipt order={order} />

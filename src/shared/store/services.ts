@@ -10,6 +10,8 @@ export interface Services {
   now: () => number;
   /** A random identifier. */
   newId: () => string;
+  /** Leaves the app for a page of somebody else. */
+  openPage: (url: string) => void;
   /** Recent events, oldest first (features/support/recorder). */
   events: () => readonly SupportEvent[];
   /** The content of local storage, for support. */

@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import type { Order } from '../../../../contract/orders';
 import type { ApiError } from '../../../shared/api/apiError';
+import { config } from '../../../shared/config';
 import { storageChanged, withExternalChanges } from '../../../shared/persist/externalChange';
 import { anOrder } from '../../../testing/builders';
 import { createCheckoutRunner, type CheckoutRunner, type PressedOrder, type Reply } from './checkoutRunner';
@@ -17,6 +18,8 @@ interface PendingCall {
   settle: (fate: Fate) => void;
 }
 
+/** Demands 3-D Secure. */
+const CONFIRMED_CARD = 'card-3ds';
 const NOW = Date.parse('2026-05-04T12:00:00Z');
 const failure = (kind: ApiError['kind']): ApiError => ({ kind, httpStatus: null, message: kind, data: null });
 const attemptIdOf = (key: string) => key.replace(/-(pay|order)$/, '');
@@ -30,6 +33,7 @@ class World {
   readonly tabs: Tab[] = [];
   readonly pending: PendingCall[] = [];
   readonly captures: { key: string; id: string }[] = [];
+  readonly confirmations: { key: string; id: string; status: 'open' | 'captured' | 'declined' }[] = [];
   readonly orders: { key: string; transactionId: string; order: Order }[] = [];
   /** Attempts that were on disk, that the customer gave up, and whose order was shown. */
   readonly kept = new Set<string>();
@@ -42,9 +46,10 @@ class World {
   disk: string | null = null;
   lockedBy: Tab | null = null;
   ids = 0;
+  banksOpened = 0;
 
   /** A call waits until a command decides its fate; one of a closed tab finds nobody. */
-  call<T>(tab: Tab, key: string, work: () => T): Promise<Reply<T>> {
+  call<T>(tab: Tab, key: string, work: () => Reply<T>): Promise<Reply<T>> {
     return new Promise((resolve) => {
       const answer = (reply: Reply<T>) => {
         if (tab.isOpen) resolve(reply);
@@ -55,8 +60,8 @@ class World {
           if (fate === 'lostRequest') answer({ error: failure('network') });
           else if (fate === 'refused' && !this.isDone(key)) answer({ error: failure('refused') });
           else {
-            const data = work();
-            answer(fate === 'lostReply' ? { error: failure('network') } : { data });
+            const reply = work();
+            answer(fate === 'lostReply' ? { error: failure('network') } : reply);
           }
         },
       });
@@ -66,6 +71,29 @@ class World {
   /** What was done once is answered the same again. */
   private isDone(key: string): boolean {
     return [...this.captures, ...this.orders].some((entry) => entry.key === key);
+  }
+
+  /** A card that demands 3-D Secure is charged by the bank, when the customer confirms there. */
+  pay(key: string, cardId: string): Reply<{ transactionId: string }> {
+    if (cardId !== CONFIRMED_CARD) return { data: this.capture(key) };
+    const paid = this.confirmations.find((each) => each.key === key && each.status === 'captured');
+    if (paid) return { data: { transactionId: paid.id } };
+    let asked = this.confirmations.find((each) => each.key === key && each.status === 'open');
+    if (!asked) {
+      asked = { key, id: `3ds-${this.confirmations.length}`, status: 'open' };
+      this.confirmations.push(asked);
+    }
+    const data = { redirect: { url: 'https://bank.example/1' }, payment: { id: asked.id } };
+    return { error: { ...failure('refused'), data } };
+  }
+
+  /** The customer answers at the bank. */
+  answerBank(index: number, isConfirmed: boolean): void {
+    const asked = this.confirmations.filter(({ status }) => status === 'open');
+    const payment = asked[index % Math.max(1, asked.length)];
+    if (!payment) return;
+    payment.status = isConfirmed ? 'captured' : 'declined';
+    if (isConfirmed) this.captures.push({ key: payment.key, id: payment.id });
   }
 
   capture(key: string): { transactionId: string } {
@@ -127,9 +155,18 @@ class Tab {
       prepareOrder: ({ cardId }) => this.alive(() => ({ kind: 'ready' as const, order: pressedOrder(cardId) })),
       loadTotal: () => this.alive(() => 50),
       loadOrders: () => this.alive(() => (world.areOrdersDown ? null : world.orders.map(({ order }) => order))),
-      makePayment: ({ idempotencyKey }) => world.call(this, idempotencyKey, () => world.capture(idempotencyKey)),
+      makePayment: ({ idempotencyKey, cardId }) =>
+        world.call(this, idempotencyKey, () => world.pay(idempotencyKey, cardId)),
+      loadPayment: (id) =>
+        this.alive(() =>
+          world.areOrdersDown ? null : (world.confirmations.find((each) => each.id === id)?.status ?? null),
+        ),
+      goToBank: () => {
+        world.banksOpened += 1;
+      },
+      withdrawRefusal: () => undefined,
       placeOrder: ({ idempotencyKey, transaction_id: transactionId = '' }) =>
-        world.call(this, idempotencyKey, () => world.order(idempotencyKey, transactionId)),
+        world.call(this, idempotencyKey, () => ({ data: world.order(idempotencyKey, transactionId) })),
       saveRecord: () => this.alive(() => world.write(this, checkoutCodec.encode(this.state))),
       restoreRecord: () => this.alive(() => undefined),
       reportFailedPayment: () => undefined,
@@ -205,7 +242,8 @@ type Command =
   | { kind: 'press'; tab: number; cardId: string }
   | { kind: 'retry'; tab: number }
   | { kind: 'leave'; tab: number }
-  | { kind: 'recover'; tab: number }
+  | { kind: 'recover'; tab: number; isBack?: boolean }
+  | { kind: 'bank'; payment: number; isConfirmed: boolean }
   | { kind: 'close'; tab: number }
   | { kind: 'reload'; tab: number; fate: Fate }
   | { kind: 'settle'; call: number; fate: Fate }
@@ -216,10 +254,23 @@ const fate = fc.constantFrom<Fate>('done', 'lostRequest', 'lostReply', 'refused'
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('press' as const), tab, cardId: fc.constantFrom('card-1', '') }),
+    arbitrary: fc.record({
+      kind: fc.constant('press' as const),
+      tab,
+      cardId: fc.constantFrom('card-1', CONFIRMED_CARD, ''),
+    }),
   },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('settle' as const), call: fc.nat({ max: 3 }), fate }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('retry' as const, 'leave', 'recover', 'close'), tab }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('recover' as const), tab, isBack: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('bank' as const),
+      payment: fc.nat({ max: 3 }),
+      isConfirmed: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), tab, fate }) },
   {
     weight: 2,
@@ -235,7 +286,8 @@ async function execute(world: World, step: Command): Promise<void> {
   if (step.kind === 'conditions') {
     world.isStorageFull = step.isStorageFull;
     world.areOrdersDown = step.areOrdersDown;
-  } else if (step.kind === 'settle') {
+  } else if (step.kind === 'bank') world.answerBank(step.payment, step.isConfirmed);
+  else if (step.kind === 'settle') {
     const [call] = world.pending.splice(step.call % Math.max(1, world.pending.length), 1);
     call?.settle(step.fate);
   } else {
@@ -244,7 +296,7 @@ async function execute(world: World, step: Command): Promise<void> {
     if (step.kind === 'press') void target.runner.place({ offer: '', shownTotal: 50, cardId: step.cardId });
     else if (step.kind === 'retry') void target.runner.retry();
     else if (step.kind === 'leave') void target.leave();
-    else if (step.kind === 'recover') void target.runner.recover();
+    else if (step.kind === 'recover') void target.runner.recover({ isBack: step.isBack === true });
     else if (step.kind === 'close') target.store.dispatch({ type: 'checkout/successClosed' });
     else {
       target.close();
@@ -286,6 +338,13 @@ function expectNothingLost(world: World) {
 }
 
 const attemptOnDisk = ({ disk }: World) => (disk ? (JSON.parse(disk) as { id: string }).id : '');
+
+beforeAll(() => {
+  config.extras = ['paymentRedirect'];
+});
+afterAll(() => {
+  config.extras = [];
+});
 
 test('B-01 random presses, retries, lost replies, reloads and a second tab: each attempt is captured and ordered at most once, and none is forgotten', async () => {
   await fc.assert(

@@ -1,10 +1,11 @@
 import type { Order, PlaceOrderBody } from '../../../../contract/orders';
+import type { GetPaymentData } from '../../../../contract/payment';
 import { messageOf } from '../../../shared/api/apiError';
 import type { MessageKey } from '../../../shared/i18n/messages';
 import { isUnpaidCard, type Attempt } from './attempt';
 import type { CheckoutEvent, CheckoutState } from './checkoutState';
 import { findOrder, hasTotal } from './findOrder';
-import { isRefusal, refusedPayment } from './refusal';
+import { askedConfirmation, isRefusal, refusedPayment } from './refusal';
 import type { WithLock } from './withLock';
 
 /** What the customer saw when Place Order was pressed. */
@@ -62,6 +63,12 @@ export interface CheckoutDependencies {
     amount: number;
     idempotencyKey: string;
   }) => Promise<Reply<{ transactionId: string }>>;
+  /** null where it cannot be had. */
+  loadPayment: (paymentId: string) => Promise<GetPaymentData['payment']['status'] | null>;
+  /** The browser leaves the app for the bank's page. */
+  goToBank: (url: string) => void;
+  /** Takes the message of a refused order away, where another says more. */
+  withdrawRefusal: () => void;
   placeOrder: (order: PlaceOrderBody & { idempotencyKey: string }) => Promise<Reply<{ orderId: string }>>;
   /** Writes the state. Resolves to whether it outlives a reload. */
   saveRecord: () => Promise<boolean>;
@@ -136,6 +143,13 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
       idempotencyKey: attempt.paymentKey,
     });
     if (!isCurrent(attempt)) return { kind: 'ended' };
+    const asked = askedConfirmation(error);
+    if (asked) {
+      dispatch({ type: 'checkout/confirmationAsked', payload: { paymentId: asked.paymentId } });
+      await saveRecord();
+      deps.goToBank(asked.url);
+      return { kind: 'open' };
+    }
     if (error && !isRefusal(error)) {
       dispatch({ type: 'checkout/replyLost', payload: { message: messageOf(error) } });
       await saveRecord();
@@ -149,6 +163,36 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     dispatch({ type: 'checkout/paymentAccepted', payload: { transactionId: data.transactionId } });
     await saveRecord();
     return null;
+  }
+
+  /**
+   * Asks what became of a payment that the bank was to confirm; the state follows. 'open': it is not captured, and may
+   * be tried again.
+   */
+  async function settleConfirmation(): Promise<'captured' | 'open' | 'returned' | 'unchecked'> {
+    const state = getState();
+    if (state.status !== 'confirming' && state.status !== 'unconfirmed') return 'open';
+    const { attempt, paymentId } = state;
+    const found = await deps.loadPayment(paymentId);
+    if (!isCurrent(attempt)) return 'open';
+    if (found === 'returned') {
+      await end({ type: 'checkout/paymentReturned' });
+      return 'returned';
+    }
+    if (found === 'captured') dispatch({ type: 'checkout/paymentAccepted', payload: { transactionId: paymentId } });
+    else if (found || state.status === 'confirming')
+      dispatch({ type: 'checkout/notConfirmed', payload: { isDeclined: found === 'declined' } });
+    await saveRecord();
+    return found === 'captured' ? 'captured' : found ? 'open' : 'unchecked';
+  }
+
+  /** Why a refused order without a payment was refused, where its total is another by now. */
+  async function changedTotal({ order, amount }: Attempt): Promise<CheckoutResult> {
+    if (order.expected_total === undefined) return { kind: 'ended' };
+    const total = await deps.loadTotal(order);
+    if (typeof total !== 'number' || isSameAmount(total, amount)) return { kind: 'ended' };
+    deps.withdrawRefusal();
+    return { kind: 'changed', was: amount, now: total };
   }
 
   /** CHK-13. */
@@ -169,7 +213,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
       };
       if (!attempt.transactionId) {
         await end(refused);
-        return { kind: 'ended' };
+        return changedTotal(attempt);
       }
       if (isReturned) {
         await end({ type: 'checkout/paymentReturned' });
@@ -184,15 +228,17 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     return typeof found === 'object' && isCurrent(attempt) ? finish(found.orderId) : { kind: 'open' };
   }
 
+  /** Places the order of a payment that has just turned out to be captured. */
+  async function sendPaid(): Promise<CheckoutResult> {
+    dispatch({ type: 'checkout/orderSent' });
+    const state = getState();
+    return state.status === 'placing' ? send(state.attempt) : { kind: 'ended' };
+  }
+
   /** Goes on from `paying` or `placing`. */
   async function run(isRetry: boolean): Promise<CheckoutResult> {
-    const before = getState();
-    if (before.status === 'paying') {
-      const stop = await pay(before.attempt, isRetry);
-      if (stop) return stop;
-      dispatch({ type: 'checkout/orderSent' });
-    }
     const state = getState();
+    if (state.status === 'paying') return (await pay(state.attempt, isRetry)) ?? sendPaid();
     return state.status === 'placing' ? send(state.attempt) : { kind: 'ended' };
   }
 
@@ -259,6 +305,9 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
             return { kind: 'changed', was: attempt.amount, now: total };
           }
         }
+        const confirmed = await settleConfirmation();
+        if (confirmed === 'captured') return sendPaid();
+        if (confirmed !== 'open') return { kind: confirmed };
         dispatch({ type: 'checkout/retried' });
         return run(true);
       }),
@@ -266,6 +315,14 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     /** The customer gives the attempt up. What becomes of a payment is the result. */
     leave: () =>
       afterLookUp(async ({ amount, transactionId }) => {
+        const confirmed = await settleConfirmation();
+        if (confirmed === 'captured') {
+          // Paid after all: the customer decides about it anew.
+          dispatch({ type: 'checkout/interrupted' });
+          await saveRecord();
+          return { kind: 'open' };
+        }
+        if (confirmed !== 'open') return { kind: confirmed };
         const state = getState();
         const returnAt = state.status === 'refused' ? state.returnAt : '';
         await end({ type: 'checkout/abandoned' });
@@ -274,24 +331,32 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
         return transactionId ? { kind: 'left', amount, transactionId, returnAt } : { kind: 'ended' };
       }),
 
-    /** At the start and when the connection is back: looks for the order of an open attempt. */
-    async recover(): Promise<void> {
-      await deps.withLock(
+    /**
+     * At the start and when the connection is back: looks for the order of an open attempt. `isBack`: the customer comes
+     * from the bank and waits for the order.
+     */
+    async recover({ isBack = false } = {}): Promise<CheckoutResult> {
+      const result = await deps.withLock<CheckoutResult>(
         async () => {
           const attempt = ownAttempt();
-          if (!attempt) return;
+          if (!attempt) return { kind: 'ended' };
+          const confirmed = await settleConfirmation();
+          if (!isCurrent(attempt)) return { kind: confirmed === 'returned' ? 'returned' : 'ended' };
+          if (confirmed === 'captured' && isBack) return sendPaid();
           const found = await lookUpOrder(attempt);
-          if (!isCurrent(attempt)) return;
-          if (typeof found === 'object') await finish(found.orderId);
-          else if (found === 'none' && deps.now() - attempt.startedAt > FORGOTTEN_AFTER_MS)
+          if (!isCurrent(attempt)) return { kind: 'ended' };
+          if (typeof found === 'object') return finish(found.orderId);
+          if (found === 'none' && deps.now() - attempt.startedAt > FORGOTTEN_AFTER_MS) {
             await end({ type: 'checkout/abandoned' });
-          else {
-            dispatch({ type: 'checkout/interrupted' });
-            await saveRecord();
+            return { kind: 'ended' };
           }
+          dispatch({ type: 'checkout/interrupted' });
+          await saveRecord();
+          return { kind: 'open' };
         },
         { wait: true },
       );
+      return result === 'busy' ? { kind: 'busy' } : result;
     },
   };
 }

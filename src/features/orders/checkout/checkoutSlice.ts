@@ -19,7 +19,7 @@ const initialState: CheckoutSliceState = { current: initialCheckout };
 const isCheckoutEvent = (action: UnknownAction): action is CheckoutEvent =>
   (checkoutEventTypes as readonly string[]).includes(action.type);
 
-const underWay: readonly CheckoutStatus[] = ['paying', 'paid', 'placing'];
+const underWay: readonly CheckoutStatus[] = ['paying', 'confirming', 'paid', 'placing'];
 
 /** One press of Place Order, from the press to its order (B-01). */
 export const checkoutSlice = createSlice({

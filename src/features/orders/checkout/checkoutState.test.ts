@@ -30,6 +30,8 @@ const states = {
   idle: { status: 'idle' },
   quoting: { status: 'quoting' },
   paying: { status: 'paying', attempt: card },
+  confirming: { status: 'confirming', attempt: card, paymentId: 'pay-1' },
+  unconfirmed: { status: 'unconfirmed', attempt: card, paymentId: 'pay-1', isDeclined: true },
   paid: { status: 'paid', attempt: paid },
   'placing cash': { status: 'placing', attempt: cash },
   'placing paid': { status: 'placing', attempt: paid },
@@ -46,6 +48,8 @@ const events = {
   'checkout/stopped': { type: 'checkout/stopped' },
   'checkout/started': { type: 'checkout/started', payload: card },
   'checkout/paymentAccepted': { type: 'checkout/paymentAccepted', payload: { transactionId: 'pay-1' } },
+  'checkout/confirmationAsked': { type: 'checkout/confirmationAsked', payload: { paymentId: 'pay-1' } },
+  'checkout/notConfirmed': { type: 'checkout/notConfirmed', payload: { isDeclined: false } },
   'checkout/paymentDeclined': { type: 'checkout/paymentDeclined' },
   'checkout/orderSent': { type: 'checkout/orderSent' },
   'checkout/replyLost': { type: 'checkout/replyLost', payload: { message: 'lost' } },
@@ -83,9 +87,29 @@ const changes: Record<StateName, Partial<Record<CheckoutEvent['type'], CheckoutS
   },
   paying: {
     'checkout/paymentAccepted': 'paid',
+    'checkout/confirmationAsked': 'confirming',
     'checkout/paymentDeclined': 'idle',
     'checkout/replyLost': 'unknown',
     'checkout/interrupted': 'unknown',
+    'checkout/abandoned': 'idle',
+    'orders/placed': 'placed',
+    'auth/signedOut': 'idle',
+    'auth/signedIn': 'idle',
+  },
+  confirming: {
+    'checkout/paymentAccepted': 'paid',
+    'checkout/notConfirmed': 'unconfirmed',
+    'checkout/paymentReturned': 'idle',
+    'checkout/abandoned': 'idle',
+    'orders/placed': 'placed',
+    'auth/signedOut': 'idle',
+    'auth/signedIn': 'idle',
+  },
+  unconfirmed: {
+    'checkout/retried': 'paying',
+    'checkout/paymentAccepted': 'paid',
+    'checkout/notConfirmed': 'unconfirmed',
+    'checkout/paymentReturned': 'idle',
     'checkout/abandoned': 'idle',
     'orders/placed': 'placed',
     'auth/signedOut': 'idle',
@@ -190,6 +214,18 @@ describe('the checkout as a state machine', () => {
       status: 'placed',
       orderId: 'order-2',
       image: 'wings.png',
+    });
+  });
+
+  it('keeps the payment that the bank was asked about', () => {
+    expect(transition(states.paying, events['checkout/confirmationAsked'])).toEqual(states.confirming);
+    expect(transition(states.confirming, events['checkout/notConfirmed'])).toEqual({
+      ...states.unconfirmed,
+      isDeclined: false,
+    });
+    expect(transition(states.unconfirmed, events['checkout/paymentAccepted'])).toEqual({
+      status: 'paid',
+      attempt: paid,
     });
   });
 

@@ -7,6 +7,10 @@ export type CheckoutState =
   /** Pressed; cart and place are asked for once more, and nothing is recorded. */
   | { status: 'quoting' }
   | { status: 'paying'; attempt: Attempt }
+  /** The browser was sent to the bank, where the customer confirms the payment (3-D Secure). */
+  | { status: 'confirming'; attempt: Attempt; paymentId: string }
+  /** The bank was asked, and the payment is not confirmed yet, or was refused there. */
+  | { status: 'unconfirmed'; attempt: Attempt; paymentId: string; isDeclined: boolean }
   /** The card was charged and placeOrder not yet sent. */
   | { status: 'paid'; attempt: Attempt }
   | { status: 'placing'; attempt: Attempt }
@@ -27,12 +31,15 @@ export type CheckoutEvent =
   | { type: 'checkout/stopped' }
   | { type: 'checkout/started'; payload: Attempt }
   | { type: 'checkout/paymentAccepted'; payload: { transactionId: string } }
+  /** The bank wants the customer to confirm this payment. */
+  | { type: 'checkout/confirmationAsked'; payload: { paymentId: string } }
+  | { type: 'checkout/notConfirmed'; payload: { isDeclined: boolean } }
   /** No money moved. */
   | { type: 'checkout/paymentDeclined' }
   | { type: 'checkout/orderSent' }
   | { type: 'checkout/replyLost'; payload: { message: string } }
   | { type: 'checkout/orderRefused'; payload: { message: string; returnAt: string } }
-  /** The order was refused, and the provider gives the payment back. */
+  /** No order came of it, and the provider gives the payment back. */
   | { type: 'checkout/paymentReturned' }
   /** A reload or a crash ended the tab that was paying or placing. */
   | { type: 'checkout/interrupted' }
@@ -71,6 +78,14 @@ const toUnknown = (
   { attempt }: RecordedCheckout,
   event: EventOf<'checkout/replyLost'> | EventOf<'checkout/interrupted'>,
 ): CheckoutState => ({ status: 'unknown', attempt, message: 'payload' in event ? event.payload.message : '' });
+const toPaid = ({ attempt }: RecordedCheckout, { payload }: EventOf<'checkout/paymentAccepted'>): CheckoutState => ({
+  status: 'paid',
+  attempt: { ...attempt, transactionId: payload.transactionId },
+});
+const toUnconfirmed = (
+  { attempt, paymentId }: StateOf<'confirming' | 'unconfirmed'>,
+  { payload }: EventOf<'checkout/notConfirmed'>,
+): CheckoutState => ({ status: 'unconfirmed', attempt, paymentId, isDeclined: payload.isDeclined });
 const toRestored = (_state: CheckoutState, { payload }: EventOf<'checkout/restored'>): CheckoutState => payload;
 /** The copy holds only where it is of the same attempt and alone knows of the payment. */
 const toLater = (state: RecordedCheckout, { payload }: EventOf<'checkout/restored'>): CheckoutState =>
@@ -110,13 +125,26 @@ const transitions: Transitions = {
   },
   paying: {
     ...recorded,
-    'checkout/paymentAccepted': ({ attempt }, { payload }) => ({
-      status: 'paid',
-      attempt: { ...attempt, transactionId: payload.transactionId },
-    }),
+    'checkout/paymentAccepted': toPaid,
+    'checkout/confirmationAsked': ({ attempt }, { payload }) => ({ status: 'confirming', attempt, ...payload }),
     'checkout/paymentDeclined': toIdle,
     'checkout/replyLost': toUnknown,
     'checkout/interrupted': toUnknown,
+    'checkout/abandoned': toIdle,
+  },
+  confirming: {
+    ...recorded,
+    'checkout/paymentAccepted': toPaid,
+    'checkout/notConfirmed': toUnconfirmed,
+    'checkout/paymentReturned': toIdle,
+    'checkout/abandoned': toIdle,
+  },
+  unconfirmed: {
+    ...recorded,
+    'checkout/paymentAccepted': toPaid,
+    'checkout/notConfirmed': toUnconfirmed,
+    'checkout/retried': ({ attempt }) => ({ status: 'paying', attempt }),
+    'checkout/paymentReturned': toIdle,
     'checkout/abandoned': toIdle,
   },
   paid: {
@@ -162,6 +190,8 @@ export const checkoutEventTypes: readonly CheckoutEvent['type'][] = [
   'checkout/stopped',
   'checkout/started',
   'checkout/paymentAccepted',
+  'checkout/confirmationAsked',
+  'checkout/notConfirmed',
   'checkout/paymentDeclined',
   'checkout/orderSent',
   'checkout/replyLost',

@@ -1,5 +1,8 @@
+import { MakePaymentRefusal } from '../../../../contract/payment';
 import { isApiError } from '../../../shared/api/apiError';
+import { readShape } from '../../../shared/api/readShape';
 import { asRecord, str } from '../../../shared/api/tolerant';
+import { hasExtra } from '../../../shared/config';
 
 /** Whether the server surely did not do it. No reply, a broken one, or a failure inside the server leave it open. */
 export function isRefusal(error: unknown): boolean {
@@ -14,4 +17,11 @@ export function isRefusal(error: unknown): boolean {
 export function refusedPayment(error: unknown): { isReturned: boolean; returnAt: string } {
   const payment = isApiError(error) ? asRecord(asRecord(error.data).payment) : {};
   return { isReturned: payment.status === 'returned', returnAt: str(payment.return_at) };
+}
+
+/** The bank's page, where makePayment was refused because the customer has to confirm there; null otherwise. */
+export function askedConfirmation(error: unknown): { url: string; paymentId: string } | null {
+  if (!hasExtra('paymentRedirect') || !isApiError(error) || !isRefusal(error)) return null;
+  const { redirect, payment } = readShape(MakePaymentRefusal, error.data);
+  return payment.id && /^https?:\/\//.test(redirect.url) ? { url: redirect.url, paymentId: payment.id } : null;
 }

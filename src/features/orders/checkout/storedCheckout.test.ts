@@ -21,6 +21,8 @@ describe('the stored checkout', () => {
   it.each([
     ['paying', '', 'paying'],
     ['paying', 'pay-1', 'paid'],
+    ['confirming', '', 'confirming'],
+    ['unconfirmed', '', 'unconfirmed'],
     ['placing', 'pay-1', 'placing'],
     ['unknown', '', 'unknown'],
     ['failed', 'pay-1', 'refused'],
@@ -52,7 +54,9 @@ describe('the stored checkout', () => {
     const { attempt } = readRecordedCheckout({ ...older, keepCard: false });
     const states: RecordedCheckout[] = [
       { status: 'paying', attempt: { ...attempt, transactionId: '' } },
-      { status: 'paid', attempt },
+      { status: 'confirming', attempt: { ...attempt, transactionId: '' }, paymentId: 'pay-1' },
+      { status: 'unconfirmed', attempt: { ...attempt, transactionId: '' }, paymentId: 'pay-1', isDeclined: true },
+      { status: 'paid', attempt: { ...attempt, order: { ...attempt.order, expected_total: 0 } } },
       { status: 'placing', attempt },
       { status: 'unknown', attempt, message: 'No reply' },
       { status: 'refused', attempt, message: 'Closed', returnAt: '2026-05-04T11:42:00Z' },

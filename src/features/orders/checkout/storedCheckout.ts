@@ -42,19 +42,24 @@ function readAttempt(value: unknown): Attempt {
       ...(str(order.branch_id) && { branch_id: str(order.branch_id) }),
       ...(str(order.promo_code) && { promo_code: str(order.promo_code) }),
       ...(num(order.loyalty_points) > 0 && { loyalty_points: num(order.loyalty_points) }),
+      ...(order.expected_total !== undefined && { expected_total: num(order.expected_total) }),
     },
   };
 }
 
 /** A record as it was stored, of this version or an older one; throws on what cannot be resumed. */
 export function readRecordedCheckout(value: unknown): RecordedCheckout {
-  const { step, message, returnAt } = asRecord(value);
+  const { step, message, returnAt, paymentId, isDeclined } = asRecord(value);
   const attempt = readAttempt(value);
   const isPaid = attempt.transactionId !== '';
   switch (step) {
     case 'paying':
     case 'paid':
       return { status: isPaid ? 'paid' : 'paying', attempt };
+    case 'confirming':
+      return { status: 'confirming', attempt, paymentId: str(paymentId) };
+    case 'unconfirmed':
+      return { status: 'unconfirmed', attempt, paymentId: str(paymentId), isDeclined: isDeclined === true };
     case 'placing':
       return { status: 'placing', attempt };
     case 'unknown':

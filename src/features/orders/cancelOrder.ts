@@ -1,0 +1,32 @@
+import { isApiError } from '../../shared/api/apiError';
+import type { AppDispatch } from '../../shared/store/appState';
+import { ordersApi } from './ordersApi';
+
+/** How a cancellation ended. `failed`: the order may still be placed, and `message` says why, '' without a reply. */
+export type CancelResult = { kind: 'cancelled' | 'failed'; message: string } | { kind: 'late' };
+
+/** Cancels an order. A refusal may be of a repeated call, and a lost reply says nothing: then the order is looked up. */
+export const cancelOrder =
+  (orderId: string) =>
+  async (dispatch: AppDispatch): Promise<CancelResult> => {
+    const { getOrderDetails } = ordersApi.endpoints;
+    const args = { order_id: orderId };
+    const { data, error } = await dispatch(ordersApi.endpoints.cancelOrder.initiate(args, { track: false }));
+    if (data) {
+      // Shown at once; the invalidated details follow.
+      dispatch(
+        ordersApi.util.updateQueryData('getOrderDetails', args, (kept) => {
+          kept.order.status = 'Cancelled';
+          kept.title = '';
+        }),
+      );
+      return { kind: 'cancelled', message: data.message };
+    }
+    const found = await dispatch(
+      getOrderDetails.initiate({ ...args, quiet: true }, { forceRefetch: true, subscribe: false }),
+    );
+    const status = found.isError ? undefined : found.data?.order.status;
+    if (status === 'Cancelled') return { kind: 'cancelled', message: '' };
+    if (status && status !== 'Placed') return { kind: 'late' };
+    return { kind: 'failed', message: isApiError(error) && error.kind !== 'network' ? error.message : '' };
+  };

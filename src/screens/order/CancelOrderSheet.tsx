@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Order } from '../../../contract/orders';
+import { cancelOrder } from '../../features/orders/cancelOrder';
+import { Text, useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
+import { toast } from '../../shared/lib/toast';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { Button } from '../../shared/ui/Button';
+import { Sheet } from '../../shared/ui/Sheet';
+import { styled } from '../../theme/styled';
+
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  '& [role=alert]': { color: theme.vars.palette.error.main, fontWeight: 600, '&:empty': { display: 'none' } },
+}));
+
+/** What happens with the customer's money, points and code. */
+function Consequences({ order }: { order: Order }) {
+  const t = useT();
+  const { payment_method, grand_total, points_type, loyalty_points = 0, promo_code } = order;
+  return (
+    <>
+      <p>
+        {payment_method === 'Card' ? (
+          <Text k="orders.cancelCard" values={{ amount: <bdi dir="ltr">{formatAed(grand_total)}</bdi> }} />
+        ) : (
+          t('orders.cancelCash')
+        )}
+      </p>
+      {points_type === 'redeem' && loyalty_points > 0 ? (
+        <p>{t('orders.cancelPoints', { count: loyalty_points })}</p>
+      ) : null}
+      {promo_code ? (
+        <p>
+          <Text k="orders.cancelPromo" values={{ code: <bdi dir="ltr">{promo_code}</bdi> }} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks before an order is cancelled, and says where it cannot be any more. */
+export function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const handleCancel = async () => {
+    setIsBusy(true);
+    setProblem('');
+    const result = await dispatch(cancelOrder(order._id));
+    setIsBusy(false);
+    if (result.kind === 'cancelled') {
+      toast.success(result.message || t('orders.cancelled'));
+      onClose();
+    } else if (result.kind === 'failed') setProblem(result.message || t('orders.cancelUnknown'));
+  };
+
+  if (order.status !== 'Placed' && !isBusy) {
+    const isCancelled = order.status === 'Cancelled';
+    return (
+      <Sheet
+        open
+        title={t(isCancelled ? 'orders.cancelled' : 'orders.cancelLateTitle')}
+        closeLabel={t('common.close')}
+        onClose={onClose}
+        actions={
+          <Button fullWidth autoFocus onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        <p role="alert">{isCancelled ? '' : t('orders.cancelLate')}</p>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open
+      title={t('orders.cancelTitle')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            fullWidth
+            loading={isBusy}
+            onClick={() => {
+              void handleCancel();
+            }}
+          >
+            {t(isBusy ? 'orders.cancelBusy' : 'orders.cancelYes')}
+          </Button>
+          <Button fullWidth variant="outlined" onClick={onClose}>
+            {t('orders.cancelNo')}
+          </Button>
+        </>
+      }
+    >
+      <Words>
+        <Consequences order={order} />
+        <p role="alert">{problem}</p>
+      </Words>
+    </Sheet>
+  );
+}
