@@ -33,20 +33,22 @@ const featureNames = fs
 const zones = [
   {
     target: './src/shared',
-    from: ['./src/features', './src/screens', './src/app', './src/boot'],
+    from: ['./src/features', './src/screens', './src/app'],
     message: 'shared knows nothing above it.',
   },
   {
     target: './src/features',
-    from: ['./src/screens', './src/app', './src/boot'],
+    from: ['./src/screens', './src/app'],
     message: 'A feature does not know screens or the app.',
   },
-  {
-    target: './src/screens',
-    from: ['./src/app', './src/boot'],
-    message: 'A screen knows neither the app nor the boot room.',
-  },
-  { target: './src/app', from: './src/boot', message: 'Nothing outside the boot room imports its insides.' },
+  { target: './src/screens', from: './src/app', message: 'A screen does not know the app.' },
+  ...['app', 'screens', 'features', 'shared', 'theme', 'worker'].map((folder) => ({
+    target: `./src/${folder}`,
+    from: './src/boot',
+    except: ['./handshake.ts'],
+    message: 'The app and the page script meet in boot/handshake.ts only.',
+  })),
+  { target: './src/boot/handshake.ts', from: ['./src', './contract'], message: 'The handshake imports nothing.' },
   ...featureNames.map((name) => ({
     target: `./src/features/${name}`,
     from: './src/features',

@@ -7,7 +7,7 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
-const { chunkFiles, homeTemplates, inlineScript, loadSource } = require('./scripts/inline.js');
+const { chunkFiles, homeTemplates, inlineScript, inputs, loadSource } = require('./scripts/inline.js');
 
 const root = __dirname;
 const inOneLine = (css) => css.replace(/\n/g, '');
@@ -59,25 +59,28 @@ module.exports = (env, argv) => {
       new HtmlWebpackPlugin({
         template: 'public/index.html',
         scriptLoading: 'defer',
-        // The page has a place for them.
+        // index.html places the tags itself.
         inject: false,
-        // Everything inline is made anew by each build, from the sources of the app.
+        // The plugin's cache would keep the page when only an inlined source has changed.
+        cache: false,
         templateParameters: async (compilation, _files, { headTags }) => {
           const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
           const { shellCss, shellHtml } = loadSource('src/boot/shell.ts');
           const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
-          return {
+          const parameters = {
             brand,
             firstStyles: inOneLine(firstStyles + shellCss),
             laterStyles: inOneLine(laterStyles),
             shellHtml: shellHtml(brand),
             homeTemplates: await homeTemplates(),
-            firstLook: inlineScript('src/boot/setDocumentLanguage.ts'),
-            earlyScript: inlineScript('src/boot/boot.ts'),
+            languageScript: inlineScript('src/boot/setDocumentLanguage.ts'),
+            pageScript: inlineScript('src/boot/boot.ts'),
             scripts: headTags.join(''),
             appConfig: asJsonBlock(appConfig),
             routeChunks: asJsonBlock(chunkFiles(compilation)),
           };
+          for (const file of inputs) compilation.fileDependencies.add(file);
+          return parameters;
         },
       }),
       new CopyPlugin({

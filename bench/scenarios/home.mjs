@@ -7,7 +7,7 @@ const IS_APP = "document.getElementById('shell') === null";
  * (src/boot, e2e/paintedHome.spec.ts).
  */
 export const HOME = {
-  usable: `() => document.querySelectorAll('main a[href^="/items/"]').length > 2 && ${FIRST_BANNER} !== null && (window.painted !== undefined || ${IS_APP})`,
+  usable: `() => document.querySelectorAll('main a[href^="/items/"]').length > 2 && ${FIRST_BANNER} !== null && (window.boot?.home !== undefined || ${IS_APP})`,
   picture: `() => ${FIRST_BANNER}?.complete && ${FIRST_BANNER}.naturalWidth > 0`,
   app: `() => ${IS_APP} && document.querySelectorAll('main a[href^="/items/"]').length > 2`,
 };

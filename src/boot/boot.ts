@@ -2,24 +2,32 @@ import { showStartFailure } from '../shared/lib/showStartFailure';
 import { afterFrame } from '../shared/lib/afterFrame';
 import { homeCopyKeys, readHomeCopy } from '../shared/persist/homeCopy';
 import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
-import type { SavedReply } from '../shared/persist/savedReplies';
 import { brandHtml } from './brandHtml';
-import { followTaps } from './followTaps';
-import { paintWhatComes } from './homePainter';
-import { startEarly, type ChunkFiles } from './startEarly';
+import { followLinks } from './followLinks';
+import type { BootHandshake } from './handshake';
+import { renderHomeTemplate } from './renderHomeTemplate';
+import { sendEarlyCalls, type ChunkFiles } from './sendEarlyCalls';
 
-/** The page's own script, inlined by the build: the brand, the first calls, and Home's food when it comes. */
-const json = (id: string) => JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
+/** The page's own script, which the build writes into index.html. */
+
+interface PageConfig {
+  brand?: { name?: Record<string, string> };
+}
+
+const readJson = (id: string) => JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
 const read = (key: string) => window.localStorage.getItem(key);
+const { dataset, lang: documentLang } = document.documentElement;
+/** Set by setDocumentLanguage.ts. */
+const lang = documentLang === 'ar' ? 'ar' : 'en';
 
-/** Whether the app will show Home: a session that ended with the browser or an order without an address leads elsewhere. */
-const staysHome = () =>
+/** Whether the app will stay on Home: it redirects without an address, and after a session that ended with the browser. */
+const staysOnHome = () =>
   read('user') !== null &&
   (read('address') !== null || read('type') === 'pickup') &&
   !(read('session_only') === 'true' && !isBrowserSessionMarked());
 
-/** Most of what the app waits for is in this file. */
-const vendorCame = () =>
+/** Resolves when the largest script has been downloaded. */
+const vendorLoaded = () =>
   new Promise<void>((resolve) => {
     new PerformanceObserver((list, observer) => {
       if (!list.getEntries().some(({ name }) => name.includes('/vendor.'))) return;
@@ -28,67 +36,66 @@ const vendorCame = () =>
     }).observe({ type: 'resource', buffered: true });
   });
 
-interface PageConfig {
-  brand?: { name?: Record<string, string> };
-}
-const nameOf = (lang: string) => document.querySelector(`#shell b[lang="${lang}"]`);
+const brandElement = (language: string) => document.querySelector(`#shell b[lang="${language}"]`);
 
 /** The operator may have changed the name since the build. */
-function nameBrand({ brand }: PageConfig) {
-  for (const [lang, name] of Object.entries(brand?.name ?? {})) {
-    const element = nameOf(lang);
+function writeBrandNames({ brand }: PageConfig) {
+  for (const [language, name] of Object.entries(brand?.name ?? {})) {
+    const element = brandElement(language);
     if (element) element.innerHTML = brandHtml(name);
   }
 }
 
-/** As the head has set it. */
-const lang = document.documentElement.lang === 'ar' ? 'ar' : 'en';
+function preload(attributes: Record<string, string>) {
+  const link = document.createElement('link');
+  for (const [name, value] of Object.entries({ rel: 'preload', ...attributes }))
+    if (value) link.setAttribute(name, value);
+  document.head.append(link);
+}
 
-function begin(copy: SavedReply | null) {
-  // The picker of branches stands at Home's address and asks nothing that Home asks: an early reply that nobody reads stays open.
+const homeCopy = () => readHomeCopy(read, homeCopyKeys[lang]);
+
+function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
+  // Home's address with `change` shows the picker of branches, which makes none of Home's calls.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
-  const visit = (to: string) =>
-    startEarly({
+  const sendCallsOf = (to: string) =>
+    sendEarlyCalls({
       path: to,
       lang,
-      chunks: json('route-chunks') as ChunkFiles,
+      chunks: readJson('route-chunks') as ChunkFiles,
       read,
       write: (key, value) => window.localStorage.setItem(key, value),
       fetch: (url, init) => fetch(url, init),
       newId: () => crypto.randomUUID(),
-      preload: (attributes) => {
-        const link = document.createElement('link');
-        for (const [name, value] of Object.entries({ rel: 'preload', ...attributes }))
-          if (value) link.setAttribute(name, value);
-        document.head.append(link);
-      },
+      preload,
     });
-  const calls = (window.earlyCalls = visit(path));
+  const firstCalls = sendCallsOf(path);
+  boot.calls.push(...firstCalls);
 
   const shell = document.getElementById('shell');
-  const [dashboard] = calls;
-  if (path === '/' && dashboard && shell && staysHome()) {
-    followTaps(shell, (to) => {
-      calls.push(...visit(to));
-    });
-    void paintWhatComes({
-      reply: dashboard.reply,
-      copy,
-      scriptsCame: vendorCame(),
-      loadFonts: () =>
-        Promise.all(
-          ["1em 'Readex Pro'", "800 1em 'Baloo Bhaijaan 2'"].map((font) =>
-            document.fonts.load(font, lang === 'ar' ? 'aا' : 'a'),
-          ),
+  const [dashboard] = firstCalls;
+  if (path !== '/' || !dashboard || !shell || !staysOnHome()) return;
+  boot.takeOver = followLinks(shell, (to) => {
+    boot.calls.push(...sendCallsOf(to));
+  });
+  void renderHomeTemplate({
+    boot,
+    reply: dashboard.reply,
+    copy,
+    scriptsLoaded: vendorLoaded(),
+    loadFonts: () =>
+      Promise.all(
+        ["1em 'Readex Pro'", "800 1em 'Baloo Bhaijaan 2'"].map((font) =>
+          document.fonts.load(font, lang === 'ar' ? 'aا' : 'a'),
         ),
-      now: () => performance.timeOrigin + performance.now(),
-      brand: nameOf(lang)?.textContent ?? '',
-      isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    });
-  }
+      ),
+    now: () => performance.timeOrigin + performance.now(),
+    brand: brandElement(lang)?.textContent ?? '',
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  });
 }
 
-// A script of the page that cannot be had is said while the shell stands; the app says the same of its later chunks.
+// A script of the page that fails to load; the app reports the same of its later chunks.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -98,21 +105,26 @@ window.addEventListener(
 );
 
 try {
-  nameBrand(json('app-config') as PageConfig);
-  const copy = document.documentElement.dataset.at === 'home' ? readHomeCopy(read, homeCopyKeys[lang]) : null;
-  let hasBegun = false;
-  const beginOnce = (window.beginEarly = () => {
-    if (hasBegun) return;
-    hasBegun = true;
-    try {
-      begin(copy);
-    } catch {
-      // Blocked storage: the app says so itself, a moment later.
-    }
-  });
-  // Food that the device has is in the first frame, or the next. Without it the frame with Home's shell first: until a script has run, nothing gets to the screen. Elsewhere the calls are what the screen waits for.
-  if (copy || document.documentElement.dataset.at !== 'home') beginOnce();
-  else void afterFrame().then(beginOnce);
+  writeBrandNames(readJson('app-config') as PageConfig);
+  const copy = dataset.at === 'home' ? homeCopy() : null;
+  let isStarted = false;
+  const boot: BootHandshake = {
+    calls: [],
+    sendCalls: () => {
+      if (isStarted) return;
+      isStarted = true;
+      try {
+        start(boot, copy);
+      } catch {
+        // Storage is denied: the app reports it.
+      }
+    },
+    takeOver: () => undefined,
+  };
+  window.boot = boot;
+  // Home without a copy starts after the first frame, because a script delays it. Other screens have only the shell, and wait for their calls.
+  if (copy || dataset.at !== 'home') boot.sendCalls();
+  else void afterFrame().then(boot.sendCalls);
 } catch {
-  // A broken settings block.
+  // The settings block is broken: the app starts without a handshake.
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import type { Dashboard } from '../../contract/menu';
-import { paintHome, type PaintOptions } from './paintHome';
-import { paintWhatComes } from './homePainter';
+import { fillHomeTemplate, type FillOptions } from './fillHomeTemplate';
+import type { BootHandshake } from './handshake';
+import { renderHomeTemplate } from './renderHomeTemplate';
 import { readDashboard } from '../features/menu/readMenu';
 import { config } from '../shared/config';
 import { anAddress, aUser } from '../testing/builders';
@@ -30,7 +31,7 @@ const dashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   promos: [{ _id: 'p1', image: '/p1.webp' }],
   ...over,
 });
-const options = (over: Partial<PaintOptions> = {}): PaintOptions => ({
+const options = (over: Partial<FillOptions> = {}): FillOptions => ({
   brand: 'Jamr Wings',
   isStill: false,
   onShown: () => undefined,
@@ -38,9 +39,9 @@ const options = (over: Partial<PaintOptions> = {}): PaintOptions => ({
   ...over,
 });
 /** With all its pictures. */
-function paint(template: HTMLTemplateElement, data: Dashboard, over: Partial<PaintOptions> = {}) {
+function paint(template: HTMLTemplateElement, data: Dashboard, over: Partial<FillOptions> = {}) {
   const given = options(over);
-  const content = paintHome(template, data, given);
+  const content = fillHomeTemplate(template, data, given);
   for (const { load } of given.pictures) load();
   return content;
 }
@@ -154,7 +155,7 @@ describe("the page's own Home", () => {
     const template = await templateOf('en');
     let made: unknown = null;
     try {
-      made = paintHome(template, data, options());
+      made = fillHomeTemplate(template, data, options());
     } catch {
       /* the same */
     }
@@ -167,11 +168,13 @@ describe('what the page draws, and when', () => {
   const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
   const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
   const named = (title: string) => dashboard({ categories: [{ _id: 'c', title, ...pictures('c') }] });
-  const start = (over: Partial<Parameters<typeof paintWhatComes>[0]>) =>
-    paintWhatComes({
+  let boot: Pick<BootHandshake, 'home'> = {};
+  const start = (over: Partial<Parameters<typeof renderHomeTemplate>[0]>) =>
+    renderHomeTemplate({
+      boot,
       reply: new Promise(() => undefined),
       copy: null,
-      scriptsCame: Promise.resolve(),
+      scriptsLoaded: Promise.resolve(),
       loadFonts: () => Promise.resolve(),
       now: () => 10 * DAY,
       brand: 'Jamr Wings',
@@ -179,13 +182,12 @@ describe('what the page draws, and when', () => {
       ...over,
     });
   beforeEach(async () => {
-    delete window.painted;
+    boot = {};
     document.documentElement.lang = 'en';
     document.body.innerHTML = `<div id="root"><div id="shell"></div></div><template id="home-en">${(await homeTemplate('en')).html}</template>`;
   });
   afterEach(() => {
     document.body.innerHTML = '';
-    delete window.painted;
   });
 
   it('is the reply, whatever shape a tolerant reader can read', async () => {
@@ -197,7 +199,7 @@ describe('what the page draws, and when', () => {
     });
     expect(titles()).toEqual(['Wings']);
     expect(screen.getByRole('link', { name: 'Wings' })).toHaveAttribute('href', '/items/7');
-    expect(window.painted?.copy).toBeUndefined();
+    expect(boot.home?.copy).toBeUndefined();
   });
 
   it('is the copy at once, and the reply in its place when it says something else', async () => {
@@ -209,11 +211,11 @@ describe('what the page draws, and when', () => {
       copy: { data: named('Old'), at: 9.5 * DAY },
     });
     await waitFor(() => expect(titles()).toEqual(['Old']));
-    expect(window.painted?.copy).toEqual(named('Old'));
+    expect(boot.home?.copy).toEqual(named('Old'));
     answer(await json({ status: true, data: named('New') }));
     await all;
     expect(titles()).toEqual(['New']);
-    expect(window.painted?.copy).toBeUndefined();
+    expect(boot.home?.copy).toBeUndefined();
     expect(document.querySelectorAll('#shell main')).toHaveLength(1);
   });
 
@@ -231,7 +233,7 @@ describe('what the page draws, and when', () => {
   it('needs no wait: the page has its templates before the script that fills them', () => {
     const page = readFileSync('public/index.html', 'utf8');
     expect(page).toContain('<%= homeTemplates %>');
-    expect(page.indexOf('<%= homeTemplates %>')).toBeLessThan(page.indexOf('<%= earlyScript %>'));
+    expect(page.indexOf('<%= homeTemplates %>')).toBeLessThan(page.indexOf('<%= pageScript %>'));
   });
 
   it('stays untouched when the reply says the same', async () => {
@@ -253,7 +255,7 @@ describe('what the page draws, and when', () => {
     answer(await json({ status: true, data: said }));
     await all;
     expect(document.querySelector('#shell main')).toBe(before);
-    expect(window.painted?.copy).toBeUndefined();
+    expect(boot.home?.copy).toBeUndefined();
   });
 
   it('is a copy of yesterday only when the network is away', async () => {
@@ -273,7 +275,7 @@ describe('what the page draws, and when', () => {
   ])('is nothing for %s', async (_what, reply) => {
     await start({ reply });
     expect(titles()).toEqual([]);
-    expect(window.painted).toBeUndefined();
+    expect(boot.home).toBeUndefined();
   });
 
   it('fetches all pictures but the first, and then fonts, when the scripts have come; the words change their face once those are there', async () => {
@@ -286,7 +288,7 @@ describe('what the page draws, and when', () => {
         }),
     );
     await start({
-      scriptsCame: new Promise((resolve) => {
+      scriptsLoaded: new Promise((resolve) => {
         comeScripts = resolve;
       }),
       loadFonts,
@@ -306,7 +308,7 @@ describe('what the page draws, and when', () => {
   });
 
   it('fetches them at the first scroll, too', async () => {
-    await start({ scriptsCame: new Promise(() => undefined), reply: json({ status: true, data: dashboard() }) });
+    await start({ scriptsLoaded: new Promise(() => undefined), reply: json({ status: true, data: dashboard() }) });
     window.dispatchEvent(new Event('scroll'));
     await waitFor(() => expect(document.querySelectorAll('#shell main img[src]')).toHaveLength(10));
   });
@@ -318,7 +320,10 @@ describe('what the page draws, and when', () => {
     function watch() {
       document.body
         .querySelector('#shell')
-        ?.insertAdjacentHTML('beforeend', '<div class="under home"></div><div class="in home"></div>');
+        ?.insertAdjacentHTML(
+          'beforeend',
+          '<div class="under home"></div><div class="in home" data-shell="categories"></div>',
+        );
       const steps: string[] = [];
       const shell = document.getElementById('shell')!;
       new MutationObserver(() => {
@@ -330,7 +335,7 @@ describe('what the page draws, and when', () => {
     it('shows the banners of a reply before the tiles, which take the place of their blanks a frame later', async () => {
       const { steps, ends } = watch();
       await start({
-        scriptsCame: new Promise(() => undefined),
+        scriptsLoaded: new Promise(() => undefined),
         reply: json({ status: true, data: { ...named('New'), banners: [banner] } }),
       });
       await waitFor(() => expect(ends().slice(1)).toEqual([['whole', 'New']]));
@@ -341,7 +346,7 @@ describe('what the page draws, and when', () => {
       const { ends } = watch();
       let answer: (reply: Response) => void = () => undefined;
       const all = start({
-        scriptsCame: new Promise(() => undefined),
+        scriptsLoaded: new Promise(() => undefined),
         reply: new Promise((resolve) => {
           answer = resolve;
         }),
@@ -360,6 +365,6 @@ describe('what the page draws, and when', () => {
   it('comes too late for an app that is there', async () => {
     document.getElementById('shell')?.remove();
     await start({ reply: json({ status: true, data: named('Late') }) });
-    expect(window.painted).toBeUndefined();
+    expect(boot.home).toBeUndefined();
   });
 });

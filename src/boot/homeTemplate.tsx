@@ -27,7 +27,7 @@ import { createBaseTheme } from '../theme/baseTheme';
 
 const picture = { image: '/p', image_sources: [{ type: 't', srcset: '/s' }] };
 const banner = { _id: 'b', title: 't', link: '/cart', ...picture };
-/** One of each kind of thing that Home can show; the page's own script puts the real ones in (boot/paintHome.ts). */
+/** One of each kind that Home can show; the page script replaces them (fillHomeTemplate.ts). */
 const sample: Dashboard = {
   banners: [{ ...banner, image_cutout: true }, banner],
   categories: [
@@ -37,23 +37,26 @@ const sample: Dashboard = {
   promos: [{ _id: 'p', ...picture }],
 };
 
-/** Home's HTML, and emotion's rules for it by their names. */
+/** Home's HTML, and emotion's rules for it by their class names. */
 export interface HomeTemplate {
   html: string;
   rules: Map<string, string>;
 }
 
-/** Rules of emotion stand before the elements they are for. */
+/** Emotion's static rendering puts a style element before each element. */
 function withoutStyles(html: string): HomeTemplate {
   const rules = new Map<string, string>();
-  const bare = html.replace(/<style data-emotion="css ([^"]*)">(.*?)<\/style>/g, (_all, name: string, css: string) => {
-    rules.set(name, css);
-    return '';
-  });
-  return { html: bare, rules };
+  const withoutRules = html.replace(
+    /<style data-emotion="css ([^"]*)">(.*?)<\/style>/g,
+    (_all, name: string, css: string) => {
+      rules.set(name, css);
+      return '';
+    },
+  );
+  return { html: withoutRules, rules };
 }
 
-/** One style element of the document for the templates of all languages, which the app's own emotion takes over. */
+/** One style element for the templates of all languages, which emotion takes over in the browser. */
 export function homeStyle(templates: readonly HomeTemplate[]): string {
   const rules = new Map(templates.flatMap((each) => [...each.rules]));
   return `<style data-emotion="css ${[...rules.keys()].join(' ')}">${[...rules.values()].join('')}</style>`;
@@ -70,14 +73,13 @@ const reducer = {
   [loyaltySlice.name]: loyaltySlice.reducer,
   [baseApi.reducerPath]: baseApi.reducer,
 };
-/** A customer, so that nothing of Home is left out. */
+/** A customer, who sees everything that Home has. */
 const user = { _id: 'u', name: 'n', email: '', phone: '', picture: '', is_guest: false, age: null, auth_token: 't' };
 
 /**
- * What the app's own components make of Home, as HTML for the page itself (docs/adr/0009): drawn by the build, in one
- * language. A full-picture banner, which the sample's slider does not draw, stands behind. The rules are those of all
- * that stands around the food as well, on the phone and on the desktop: read with the page, they are not made and
- * inserted one by one in the moment in which the app takes over.
+ * Home in one language, rendered by the build with the app's own components (docs/adr/0009). A slide with a full picture
+ * follows, because the slider renders its first slide only. The rules include those of the bars and the footer: emotion
+ * would otherwise insert them one by one in the app's first render.
  */
 export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
   await loadHomeMessages(lang);
@@ -91,7 +93,7 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   store.dispatch(menuApi.util.upsertQueryEntries([{ endpointName: 'getDashboard', arg: undefined, value: sample }]));
-  const draw = (content: ReactNode) =>
+  const render = (content: ReactNode) =>
     withoutStyles(
       renderToStaticMarkup(
         <Provider store={store}>
@@ -101,24 +103,26 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
         </Provider>,
       ),
     );
-  const { html, rules } = draw(
+  const { html, rules } = render(
     <>
       <SkipLink />
       <main className="home" id="content" tabIndex={-1}>
         <VisuallyHidden as="h1">n</VisuallyHidden>
         <HomeSections aside={null} />
       </main>
-      <BannerSlide banner={banner} index={0} />
+      <div data-home="opaque-slide">
+        <BannerSlide banner={banner} index={0} />
+      </div>
     </>,
   );
-  const around = draw(
+  const around = render(
     <>
       <HomeScreen />
       <SiteBar />
       <Footer />
     </>,
   );
-  // Its timers would keep the build from ending.
+  // Its timers would keep the build's process alive.
   store.dispatch(baseApi.util.resetApiState());
   return { html, rules: new Map([...rules, ...around.rules]) };
 }

@@ -35,7 +35,7 @@ function parsePicture(from: UnknownRecord) {
 }
 
 const optionalText = (from: UnknownRecord, name: string) => (str(from[name]) ? { [name]: str(from[name]) } : {});
-/** A bare identifier may stand for the entry. */
+/** An entry may be its identifier alone. */
 const recordOf = (entry: unknown) => (typeof entry === 'object' ? asRecord(entry) : { _id: entry });
 
 function parseBanner(entry: unknown) {

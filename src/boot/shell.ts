@@ -13,9 +13,8 @@ const light = lightPalette;
 const dark = darkPalette;
 
 /**
- * Styles of what stands on the screen before any script: the top bar with the brand, and Home in the shape that the
- * app will give it, to the pixel, so that nothing moves when the app takes over. System faces only, on the food that is painted into it until the
- * scripts have come: no font is waited for.
+ * Styles of the shell: the top bar with the brand, and blanks of Home's exact sizes, so that nothing moves when the app
+ * takes over. It uses system fonts; `lean` gives them to the rendered Home too until the web fonts have loaded.
  */
 export const shellCss = `
 html{background:${light.background.default}}
@@ -48,9 +47,9 @@ ${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${siz
 const icon = (d: string, px: number, fill: boolean) =>
   `<svg width="${px}" height="${px}" viewBox="0 0 24 24">${fill ? `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>` : `<path d="${d}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`}</svg>`;
 
-/** Its elements. */
+/** The shell's elements. */
 export const shellHtml = ({ en, ar }: ShellBrand): string =>
   '<div id="shell"><div class="top" aria-hidden="true"><div class="in bar">' +
   `${icon(strokePaths.menu, 24, false)}<span class="mark">${icon(fillPaths.solid, 20, true)}</span><b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
   '<div class="in kind home"><i></i><i></i></div></div><div class="under home" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>' +
-  `<div class="in home" aria-hidden="true"><div class="title"></div><div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;
+  `<div class="in home" data-shell="categories" aria-hidden="true"><div class="title"></div><div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;

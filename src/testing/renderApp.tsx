@@ -5,7 +5,7 @@ import { App } from '../app/App';
 import type { StoreTools } from '../app/devtools/storeTools';
 import { createListeners } from '../app/listeners/startListening';
 import { setupStore, storages } from '../app/store/store';
-import { startEarly } from '../boot/startEarly';
+import { sendEarlyCalls } from '../boot/sendEarlyCalls';
 import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { loadMessages } from '../shared/i18n/messages';
 import { selectLang } from '../shared/i18n/langSlice';
@@ -55,7 +55,7 @@ export async function renderApp({
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   let ids = 0;
   const earlyCalls = early
-    ? startEarly({
+    ? sendEarlyCalls({
         path: window.location.pathname,
         lang: window.localStorage.getItem('user_lang') === 'ar' ? 'ar' : 'en',
         chunks: {},

@@ -1,18 +1,26 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { navigation } from '../../shared/lib/navigation';
 
-/** Gives listeners and thunks the router's navigation. */
+/** Gives listeners and thunks the router's navigation, and ends the page script's. */
 export function NavigationBridge() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const firstPlace = useRef(pathname + search);
+  const firstPath = useRef<string | null>(createPath(useLocation()));
   useLayoutEffect(
     () =>
       navigation.register((to, options) => {
         void navigate(to, options);
-      }, firstPlace.current),
+      }),
     [navigate],
   );
+  useLayoutEffect(() => {
+    window.boot?.takeOver();
+  }, []);
+  useEffect(() => {
+    // The URL may have changed after the router was created and before it listened: by `navigation.go`, or by a link of the shell.
+    const path = createPath(window.location);
+    if (firstPath.current !== null && path !== firstPath.current) void navigate(path, { replace: true });
+    firstPath.current = null;
+  }, [navigate]);
   return null;
 }

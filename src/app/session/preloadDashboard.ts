@@ -3,8 +3,8 @@ import { readDashboard } from '../../features/menu/readMenu';
 import { selectUser } from '../../features/auth/authSlice';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 
-/** How long the first render may wait for the reply, ms: behind the shell, and behind the food of the page script. */
-const TIMEOUT_MS = { shell: 60, food: 2000 };
+/** How long the first render may wait for the reply, ms: behind the shell, and behind the Home of the page script. */
+const TIMEOUT_MS = { shell: 60, home: 2000 };
 
 /**
  * Loads Home's dashboard into the cache before the first render, so that Home renders once. The page script has already
@@ -14,13 +14,13 @@ export const preloadDashboard =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
     if (!selectUser(getState())) return;
-    const { painted } = window;
+    const home = window.boot?.home;
     const { getDashboard } = menuApi.endpoints;
-    if (painted?.copy) {
+    if (home?.copy) {
       // The stored copy stays visible until the network responds.
       dispatch(
         menuApi.util.upsertQueryEntries([
-          { endpointName: 'getDashboard', arg: undefined, value: readDashboard(painted.copy) },
+          { endpointName: 'getDashboard', arg: undefined, value: readDashboard(home.copy) },
         ]),
       );
       void dispatch(getDashboard.initiate(undefined, { subscribe: false, forceRefetch: true }));
@@ -30,7 +30,7 @@ export const preloadDashboard =
     await Promise.race([
       reply,
       new Promise((resolve) => {
-        setTimeout(resolve, painted ? TIMEOUT_MS.food : TIMEOUT_MS.shell);
+        setTimeout(resolve, home ? TIMEOUT_MS.home : TIMEOUT_MS.shell);
       }),
     ]);
   };

@@ -30,12 +30,12 @@ export async function openStore() {
       ? (await import(/* webpackChunkName: "devtools" */ '../devtools/devTools')).createDevTools()
       : undefined;
   // The page script has started the requests already, unless this script ran before the first frame.
-  window.beginEarly?.();
+  window.boot?.sendCalls();
   const store = setupStore({
     storage,
     listeners: [listeners],
     services: {
-      fetch: withEarlyCalls(window.earlyCalls, (...args) => fetch(...args)),
+      fetch: withEarlyCalls(window.boot?.calls, (...args) => fetch(...args)),
       saved: withHomeCopy(openSavedReplies(), storage),
     },
     tools,

@@ -73,7 +73,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
           </HeroRow>
         </PageContainer>
       </Under>
-      <Sections>
+      <Sections data-home="sections">
         <Section aria-labelledby="home-categories">
           <SectionHeader
             id="home-categories"
@@ -87,7 +87,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
           {data ? <CategoryTiles categories={data.categories} /> : <CategoryTilesSkeleton />}
         </Section>
         {!data || data.promos.length > 0 ? (
-          <Section aria-labelledby={data ? 'home-offers' : undefined}>
+          <Section data-home="offers" aria-labelledby={data ? 'home-offers' : undefined}>
             <Reveal>
               {data ? <SectionHeader id="home-offers" title={t('menu.specialOffers')} /> : null}
               {promos ? (

@@ -1,4 +1,5 @@
-import { withEarlyCalls, type EarlyCall } from './earlyCalls';
+import type { EarlyCall } from '../../boot/handshake';
+import { withEarlyCalls } from './earlyCalls';
 
 const headers = { Accept: 'application/json', 'Accept-Language': 'en', Authorization: 'Bearer t' };
 const early = (over: Partial<EarlyCall> = {}): EarlyCall => ({

@@ -1,20 +1,5 @@
+import type { EarlyCall } from '../../boot/handshake';
 import type { Services } from '../store/services';
-
-/** A request that the page script sent before the app was loaded (docs/adr/0008). */
-export interface EarlyCall {
-  url: string;
-  headers: Record<string, string>;
-  body?: string;
-  reply: Promise<Response>;
-}
-
-declare global {
-  interface Window {
-    earlyCalls?: EarlyCall[];
-    /** Sends the requests, unless they were sent. */
-    beginEarly?: () => void;
-  }
-}
 
 /** Time after the navigation when unused early replies expire, ms. */
 const GOOD_FOR_MS = 15_000;

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useState, type CSSProperties } from 'react';
 import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
-import { isPainted } from '../lib/painted';
+import { isPainted } from '../../boot/handshake';
 import { BrandShape } from './BrandShape';
 import { Icon } from './Icon';
 import { transient } from './transient';
@@ -98,7 +98,7 @@ export function Picture({
   bare = false,
   className,
 }: PictureProps) {
-  // What the page itself has drawn is there: shown at once, not faded in a second time.
+  // A picture that the page script has rendered does not fade in again.
   const [painted] = useState(() => isPainted(image));
   const [loaded, setLoaded] = useState(painted ? image : undefined);
   const [failed, setFailed] = useState<string>();
@@ -157,7 +157,7 @@ export function Picture({
       {picture}
     </span>
   ) : (
-    <Frame $ratio={ratio} $fit={fit} className={className} style={style}>
+    <Frame data-picture $ratio={ratio} $fit={fit} className={className} style={style}>
       {picture}
     </Frame>
   );

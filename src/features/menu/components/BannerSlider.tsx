@@ -74,12 +74,13 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const drawn = useDeferredValue(banners.length, 1);
 
   return (
-    <Hero aria-roledescription="carousel" aria-label={t('menu.banners')}>
+    <Hero data-home="banners" aria-roledescription="carousel" aria-label={t('menu.banners')}>
       <Viewport ref={viewportRef}>
         <Track>
           {banners.map((banner, index) => (
             <div
               key={index}
+              data-home="banner"
               role="group"
               aria-roledescription="slide"
               aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}
@@ -90,9 +91,10 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
         </Track>
       </Viewport>
       {hasMany ? (
-        <Controls>
+        <Controls data-home="banner-controls">
           {isStill ? null : (
             <IconButton
+              data-home="banner-pause"
               icon={isPaused ? 'play' : 'pause'}
               iconSize={20}
               label={t(isPaused ? 'menu.playBanners' : 'menu.pauseBanners')}
@@ -102,6 +104,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
           {banners.map((_banner, index) => (
             <Dot
               key={index}
+              data-home="banner-dot"
               type="button"
               aria-label={t('menu.showBanner', { index: index + 1, total: banners.length })}
               aria-current={index === selected || undefined}

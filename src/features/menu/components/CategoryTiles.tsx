@@ -136,12 +136,13 @@ const Tile = styled(
 /** The category tiles of Home, each leading to its items (HOME-09, A-10). The first one is the lead. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return (
-    <Grid style={gridVars(categories.length) as CSSProperties}>
+    <Grid data-home="categories" style={gridVars(categories.length) as CSSProperties}>
       {categories.map((category, index) => {
         const isLead = index === 0;
         return (
           <li
             key={category._id}
+            data-home={isLead ? 'lead-category' : 'category'}
             className={isLead ? 'lead' : undefined}
             style={tileVars(index, categories.length) as CSSProperties}
           >

@@ -2,13 +2,13 @@ import { cartQuery, placeIds } from '../features/cart/cartQuery';
 import { PAGE_SIZE } from '../features/menu/pageSize';
 import { requestHeaders } from '../shared/api/requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
-import type { EarlyCall } from '../shared/api/earlyCalls';
+import type { EarlyCall } from './handshake';
 import { config } from '../shared/config';
 
 /** Files of lazy chunks by chunk name, written by the build. */
 export type ChunkFiles = Record<string, string[]>;
 
-export interface EarlySurroundings {
+export interface EarlyCallDependencies {
   path: string;
   lang: 'en' | 'ar';
   chunks: ChunkFiles;
@@ -16,7 +16,7 @@ export interface EarlySurroundings {
   write: (key: string, value: string) => void;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   newId: () => string;
-  /** Fetches a file before it is asked for. */
+  /** Adds a preload link with these attributes. */
   preload: (attributes: Record<string, string>) => void;
 }
 
@@ -31,10 +31,19 @@ const parseObject = (text: string | null): StoredObject => {
 };
 
 /**
- * What can be on its way while the scripts still come: the first screen's calls and its chunk. Asked with exactly the
- * address and headers that the app will ask with; what differs is simply not used.
+ * Sends the first screen's calls and preloads its chunk while the app's scripts are still loading. A reply is used only by
+ * a request of the app with the same address, headers and body (shared/api/earlyCalls.ts).
  */
-export function startEarly({ path, lang, chunks, read, write, fetch, newId, preload }: EarlySurroundings): EarlyCall[] {
+export function sendEarlyCalls({
+  path,
+  lang,
+  chunks,
+  read,
+  write,
+  fetch,
+  newId,
+  preload,
+}: EarlyCallDependencies): EarlyCall[] {
   const calls: EarlyCall[] = [];
   const user = parseObject(read('user'));
   const token = user.auth_token;
@@ -44,7 +53,7 @@ export function startEarly({ path, lang, chunks, read, write, fetch, newId, prel
     const headers = requestHeaders({ lang, token, isJson: text !== undefined });
     const url = joinUrl(config.apiBase, route) + toQuery(query);
     const reply = fetch(url, { method: text ? 'POST' : 'GET', headers, ...(text && { body: text }) });
-    // Without anybody who asks for it, a failure is nobody's business.
+    // A failure concerns only a reader; without one it is not an unhandled rejection.
     reply.catch(() => undefined);
     calls.push({ url, headers, body: text, reply });
     return reply;
@@ -67,7 +76,7 @@ export function startEarly({ path, lang, chunks, read, write, fetch, newId, prel
   } else if (!token) firstVisit();
   else home();
 
-  /** Home leads a new visitor to the address form once there is a guest. */
+  /** The app logs a new visitor in as a guest and redirects from Home to the address form. */
   function firstVisit() {
     loadScreen('add-address');
     let device = read('deviceToken');

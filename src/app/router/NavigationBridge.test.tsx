@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { navigation } from '../../shared/lib/navigation';
+import { NavigationBridge } from './NavigationBridge';
+
+const Path = () => <p>{useLocation().pathname}</p>;
+/** Changes the URL after the router was created and before it listens to the history. */
+function Early({ change }: { change: () => void }) {
+  useLayoutEffect(change, [change]);
+  return null;
+}
+const show = (change: () => void) =>
+  render(
+    <BrowserRouter useTransitions={false}>
+      <Early change={change} />
+      <NavigationBridge />
+      <Path />
+    </BrowserRouter>,
+  );
+
+describe('NavigationBridge', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/'));
+  afterEach(() => {
+    delete window.boot;
+  });
+
+  it.each([
+    ['a link of the shell', () => window.history.pushState(null, '', '/items/wings'), '/items/wings'],
+    ['navigation.go', () => navigation.go('/login'), '/login'],
+  ])('HOME-09 follows %s that changed the URL while the router was starting', async (_what, change, path) => {
+    show(change);
+    expect(await screen.findByText(path)).toBeInTheDocument();
+    expect(window.location.pathname).toBe(path);
+  });
+
+  it('A-57 ends the page script when the first render is in the document', () => {
+    const seen: boolean[] = [];
+    const takeOver = () => seen.push(screen.queryByText('/') !== null);
+    window.boot = { calls: [], sendCalls: () => undefined, takeOver };
+    show(() => undefined);
+    expect(seen).toEqual([true]);
+  });
+});

@@ -1,0 +1,53 @@
+/** An unmodified click on a link to another place of the app. */
+const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+  !link.target &&
+  !link.hash &&
+  link.origin === location.origin;
+
+/**
+ * Makes the shell's links work before the app has started: a click adds a history entry, hides Home and sends the next
+ * screen's requests; the app then starts at that address. Returns the end of this: it moves the focus from the shell's
+ * link to the app's.
+ */
+export function followLinks(shell: HTMLElement, sendCalls: (path: string) => void): () => void {
+  let focused: Element | null = null;
+  let hasLeft = false;
+  const showHomeOrShell = () => {
+    document.documentElement.dataset.at = location.pathname === '/' ? 'home' : 'elsewhere';
+  };
+
+  shell.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (!link || !isPlainClick(event, link)) return;
+    event.preventDefault();
+    history.pushState(null, '', link.href);
+    hasLeft = true;
+    showHomeOrShell();
+    scrollTo(0, 0);
+    sendCalls(location.pathname);
+  });
+  window.addEventListener('popstate', showHomeOrShell);
+
+  shell.addEventListener('focusin', ({ target }) => {
+    focused = target as Element;
+  });
+  // The removal of the shell also moves the focus out of it; this one is not forgotten.
+  shell.addEventListener('focusout', () => {
+    setTimeout(() => {
+      if (shell.isConnected && !shell.contains(document.activeElement)) focused = null;
+    });
+  });
+
+  return () => {
+    window.removeEventListener('popstate', showHomeOrShell);
+    if (!focused || hasLeft) return;
+    const { localName } = focused;
+    const href = focused.getAttribute('href');
+    [...document.querySelectorAll<HTMLElement>('#root a, #root main')]
+      .find((element) => element.localName === localName && element.getAttribute('href') === href)
+      ?.focus({ preventScroll: true });
+  };
+}

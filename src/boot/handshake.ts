@@ -1,0 +1,35 @@
+/** A request that the page script sent before the app was loaded (docs/adr/0008). */
+export interface EarlyCall {
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  reply: Promise<Response>;
+}
+
+/** Home as the page script has rendered it (docs/adr/0009). */
+export interface RenderedHome {
+  /** Addresses of the pictures that are visible. */
+  pictures: Set<string>;
+  /** The dashboard's data, if it is the stored copy and the network has not answered yet. */
+  copy?: unknown;
+}
+
+/** What the page script hands to the app. The other modules of this folder are not imported from outside. */
+export interface BootHandshake {
+  /** Requests without a reader yet. Links that are followed before the app has started add to them. */
+  readonly calls: EarlyCall[];
+  /** Sends the first requests, unless they were sent. */
+  sendCalls: () => void;
+  home?: RenderedHome;
+  /** To be called when the app's first render has replaced the shell: moves the focus and stops following links. */
+  takeOver: () => void;
+}
+
+declare global {
+  // `var` is the only declaration that also types `globalThis.boot`; the build of Home's template has no `window`.
+  var boot: BootHandshake | undefined;
+}
+
+/** Whether the page script has rendered this picture, so that it need not fade in again. */
+export const isPainted = (image: string | null | undefined): boolean =>
+  Boolean(image && globalThis.boot?.home?.pictures.has(image));
