@@ -1,8 +1,8 @@
+import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { persistStore } from 'redux-persist';
 import { App } from '../app/App';
-import type { StoreTools } from '../app/devtools/storeTools';
 import { createListeners } from '../app/listeners/startListening';
 import { setupStore, storages } from '../app/store/store';
 import { sendEarlyCalls } from '../boot/sendEarlyCalls';
@@ -27,8 +27,8 @@ export interface RenderOptions {
   early?: boolean;
   /** Leaving the app for a page of somebody else. */
   openPage?: (url: string) => void;
-  /** Redux DevTools. */
-  tools?: StoreTools;
+  /** The enhancer of Redux DevTools. */
+  devTools?: StoreEnhancer;
   /** Saved replies of the menu; Home's copy is in local storage. None by default. */
   saved?: SavedReplies;
 }
@@ -40,8 +40,8 @@ export async function renderApp({
   api = {},
   early = false,
   saved = noSavedReplies,
-  tools,
   openPage,
+  devTools,
 }: RenderOptions = {}) {
   window.localStorage.clear();
   const keys = { user: aGuest(), ...stored };
@@ -67,7 +67,7 @@ export async function renderApp({
       })
     : [];
   const store = setupStore({
-    tools,
+    devTools,
     storage,
     listeners: [listeners],
     services: {

@@ -1,24 +1,21 @@
 import { compose, type Action, type StoreEnhancer } from '@reduxjs/toolkit';
-import { setReplayCheck } from '../../shared/lib/replayMode';
-import { redaction } from './redaction';
-import type { StoreTools } from './storeTools';
-import { isTold, tellAction, tellState, UNTOLD } from './tell';
-import { createTimeMachine } from './timeMachine';
+import { withMaskedLog } from './maskLog';
+import { INTERNAL_ACTIONS, isLogged, sanitizeAction, sanitizeState } from './sanitizers';
 
-/** The log holds this many actions. */
+/** Number of actions that the log holds. */
 export const MAX_AGE = 150;
 
-/** What Redux DevTools is told of this store. */
+/** Options for the enhancer of Redux DevTools. */
 export const devToolsOptions = {
   name: 'Wings ordering',
   maxAge: MAX_AGE,
-  // A stack for each action costs time, and production's says nothing.
+  // A stack takes time for each action, and production's is minified.
   trace: process.env.NODE_ENV !== 'production',
   traceLimit: 25,
-  actionSanitizer: <A extends Action>(action: A): A => tellAction(action) as A,
-  stateSanitizer: tellState,
-  actionsDenylist: UNTOLD,
-  predicate: (_state: unknown, action: Action) => isTold(action),
+  actionSanitizer: <A extends Action>(action: A): A => sanitizeAction(action) as A,
+  stateSanitizer: sanitizeState,
+  actionsDenylist: INTERNAL_ACTIONS,
+  predicate: (_state: unknown, action: Action) => isLogged(action),
 };
 
 declare global {
@@ -27,12 +24,9 @@ declare global {
   }
 }
 
-/** The tools of a store around the enhancer of Redux DevTools; undefined where the browser has none. */
+/** The enhancer of Redux DevTools with a masked log; undefined in a browser without them. */
 export function createDevTools(
   enhancer = window.__REDUX_DEVTOOLS_EXTENSION__?.(devToolsOptions),
-): StoreTools | undefined {
-  if (!enhancer) return undefined;
-  const { inner, isLive, ...machine } = createTimeMachine(redaction);
-  setReplayCheck(() => !isLive());
-  return { ...machine, enhancer: compose(enhancer, inner) as StoreEnhancer };
+): StoreEnhancer | undefined {
+  return enhancer && (compose(enhancer, withMaskedLog) as StoreEnhancer);
 }

@@ -1,4 +1,5 @@
-import { instrument } from '@redux-devtools/instrument';
+import { instrument, type LiftedState } from '@redux-devtools/instrument';
+import { compose, type Action, type Store, type StoreEnhancer } from '@reduxjs/toolkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addressApi } from '../../features/address/addressApi';
 import { authApi } from '../../features/auth/authApi';
@@ -10,9 +11,7 @@ import { saying } from '../../testing/apiTable';
 import { aDashboard, anAddress, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { createDevTools } from './devTools';
-import { tellAction, tellState } from './tell';
-import type { StoreTools } from './storeTools';
-import type { LiftedState } from './timeMachine';
+import { sanitizeAction, sanitizeState } from './sanitizers';
 
 const { auth_token: _token, ...sara } = aUser();
 const session = { user: sara, auth_token: 'token-of-sara' };
@@ -55,31 +54,33 @@ const PERSONAL = [
   '25.1124',
 ];
 
-/** Keeps every action and state as they pass, before anything is masked. */
-function watched(tools: StoreTools) {
+/** Records every action that reaches the reducers and the state after it, before anything is masked. */
+function recorder() {
   const passed: { action: unknown; state: unknown }[] = [];
-  const middleware: StoreTools['middleware'] = (store) => {
-    const guarded = tools.middleware(store);
-    return (next) => (action) => {
-      const result = guarded(next)(action);
-      if (typeof action !== 'function') passed.push({ action, state: store.getState() });
-      return result;
-    };
-  };
-  return { tools: { ...tools, middleware }, passed };
+  const enhancer = ((createStore: (...args: unknown[]) => Store) =>
+    (...args: unknown[]) => {
+      const store = createStore(...args);
+      const dispatch = (action: Action) => {
+        store.dispatch(action);
+        passed.push({ action, state: store.getState() });
+        return action;
+      };
+      return { ...store, dispatch };
+    }) as unknown as StoreEnhancer;
+  return { enhancer, passed };
 }
 
 const found = (words: readonly string[], text: string) => words.filter((word) => text.includes(word));
 
 it('B-11 no password, code or card token of a whole session is in any action or state, and no log or export shows who it was', async () => {
-  const made = createDevTools(instrument(undefined, { maxAge: 500 }));
-  if (!made) throw new Error('no tools');
-  const { tools, passed } = watched(made);
+  const { enhancer, passed } = recorder();
+  const devTools = createDevTools(instrument(undefined, { maxAge: 500 }));
+  if (!devTools) throw new Error('no enhancer');
   const { user, store, calls } = await renderApp({
     route: '/register',
     stored: { user: null, deviceToken: 'device-of-sara' },
     api,
-    tools,
+    devTools: compose(enhancer, devTools) as StoreEnhancer,
   });
   const put = async (field: HTMLElement, text: string) => {
     await user.click(field);
@@ -149,14 +150,16 @@ it('B-11 no password, code or card token of a whole session is in any action or 
   const raw = JSON.stringify(passed);
   expect(found(PERSONAL, raw)).toEqual(PERSONAL);
 
-  const lifted = (store as unknown as { liftedStore: { getState: () => LiftedState } }).liftedStore.getState();
+  const lifted = (
+    store as unknown as { liftedStore: { getState: () => LiftedState<unknown, Action, unknown> } }
+  ).liftedStore.getState();
   const exported = lifted.stagedActionIds.map((id) => lifted.actionsById[id]?.action);
   expect(exported.length).toBeGreaterThan(20);
   expect(found(PERSONAL, JSON.stringify([exported, lifted.committedState]))).toEqual([]);
   expect(
     found(
       PERSONAL,
-      JSON.stringify(passed.map(({ action, state }) => [tellAction(action as { type: string }), tellState(state)])),
+      JSON.stringify(passed.map(({ action, state }) => [sanitizeAction(action as Action), sanitizeState(state)])),
     ),
   ).toEqual([]);
 });

@@ -25,7 +25,7 @@ export async function openStore() {
   const localStorage = openWebStorage('localStorage');
   const storage = createPlainKeyStorage(storages, localStorage ?? deniedStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
-  const tools =
+  const devTools =
     config.devTools || process.env.NODE_ENV !== 'production'
       ? (await import(/* webpackChunkName: "devtools" */ '../devtools/devTools')).createDevTools()
       : undefined;
@@ -38,7 +38,7 @@ export async function openStore() {
       fetch: withEarlyCalls(window.boot?.calls, (...args) => fetch(...args)),
       saved: withHomeCopy(openSavedReplies(), storage),
     },
-    tools,
+    devTools,
   });
   await new Promise<void>((resolve) => {
     setTimeout(() => persistStore(store, null, resolve));

@@ -1,4 +1,11 @@
-import { combineReducers, configureStore, type Middleware, type Reducer, type Store } from '@reduxjs/toolkit';
+import {
+  combineReducers,
+  configureStore,
+  type Middleware,
+  type Reducer,
+  type Store,
+  type StoreEnhancer,
+} from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE, type PersistConfig } from 'redux-persist';
 import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
 import { addressSlice, addressStorage } from '../../features/address/addressSlice';
@@ -24,7 +31,6 @@ import { noSavedReplies } from '../../shared/persist/savedReplies';
 import type { AnySliceStorage } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
-import type { StoreTools } from '../devtools/storeTools';
 import { sessionBoundary } from './resetApiOnUserChange';
 
 /** The slices with local-storage keys; nothing else is persisted. */
@@ -72,8 +78,8 @@ export interface StoreOptions {
   /** Listener middlewares, first in the chain. */
   listeners?: readonly Middleware[];
   preloadedState?: Partial<RootState>;
-  /** Redux DevTools, if enabled. */
-  tools?: StoreTools;
+  /** The enhancer of Redux DevTools, if enabled. */
+  devTools?: StoreEnhancer;
 }
 
 const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
@@ -107,11 +113,11 @@ const persistence = (storage: PlainKeyStorage | null): Persistence => ({
   timeout: 0,
 });
 
-/** The reducer without effects on storage, for replaying a log of actions. */
+/** The reducer without effects on storage, for reading a log of actions (support/devTools). */
 export const reduceWithoutEffects = replayReducer(persistence(null), reducer) as unknown as Reducer<AppState>;
 
 /** Creates the store. */
-export function setupStore({ storage, services, listeners = [], preloadedState, tools }: StoreOptions): AppStore {
+export function setupStore({ storage, services, listeners = [], preloadedState, devTools }: StoreOptions): AppStore {
   const recorder = createRecorder({ now: services?.now ?? defaultServices.now, place: () => window.location.pathname });
   const allServices: Services = {
     ...defaultServices,
@@ -122,17 +128,13 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
   };
   const persisted = persistReducer(persistence(storage), reducer);
   const store = configureStore({
-    reducer: !storage
-      ? (reducer as never)
-      : tools
-        ? tools.reducer(persisted, reduceWithoutEffects as unknown as typeof persisted)
-        : persisted,
+    reducer: storage ? persisted : (reducer as never),
     preloadedState: preloadedState as never,
-    // The DevTools enhancer is added below, because another enhancer must be inside it (devtools/timeMachine).
+    // Added below as an enhancer, because another enhancer must be inside it (devtools/maskLog).
     devTools: false,
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: tools?.services(allServices) ?? allServices },
+        thunk: { extraArgument: allServices },
         serializableCheck: {
           ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
           // FormData of updateProfile, and browser objects in RTK Query's meta.
@@ -140,9 +142,9 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
           ignoredPaths: ['api.mutations'],
         },
       })
-        .prepend(...(tools ? [tools.middleware] : []), recorder.middleware, ...listeners)
+        .prepend(recorder.middleware, ...listeners)
         .concat(sessionBoundary, baseApi.middleware),
-    enhancers: (defaults) => (tools ? defaults().concat(tools.enhancer) : defaults()),
+    enhancers: (defaults) => (devTools ? defaults().concat(devTools) : defaults()),
   });
   // AppState comes from the slices' declarations, because redux-persist's reducer type hides it (docs/adr/0005).
   return store;

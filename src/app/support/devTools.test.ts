@@ -1,4 +1,5 @@
-import { instrument } from '@redux-devtools/instrument';
+import { instrument, type LiftedState } from '@redux-devtools/instrument';
+import type { Action } from '@reduxjs/toolkit';
 import { persistStore } from 'redux-persist';
 import { cartApi } from '../../features/cart/cartApi';
 import { selectCartRequest } from '../../screens/requests/cartRequest';
@@ -9,7 +10,6 @@ import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { apiTable } from '../../testing/apiTable';
 import { caseApi, caseKeys, caseSnapshot, SECRETS } from '../../testing/supportCase';
 import { createDevTools } from '../devtools/devTools';
-import type { LiftedState } from '../devtools/timeMachine';
 import { setupStore, storages } from '../store/store';
 import { logOfSnapshot, snapshotOfLog } from './devTools';
 
@@ -20,13 +20,13 @@ async function developer(keys: Record<string, string> = {}) {
   const store = setupStore({
     storage,
     services: { fetch: network.fetch },
-    tools: createDevTools(instrument(undefined, { maxAge: 100 })),
+    devTools: createDevTools(instrument(undefined, { maxAge: 100 })),
   });
   await new Promise<void>((resolve) => {
     persistStore(store, null, resolve);
   });
   const { liftedStore } = store as unknown as {
-    liftedStore: { getState: () => LiftedState; dispatch: (action: object) => void };
+    liftedStore: { getState: () => LiftedState<unknown, Action, unknown>; dispatch: (action: object) => void };
   };
   return { store, liftedStore, calls: network.calls };
 }

@@ -1,5 +1,3 @@
-import { isReplaying } from './replayMode';
-
 /** A toast; errors are announced assertively, others politely. */
 export interface ToastMessage {
   text: string;
@@ -19,7 +17,6 @@ let host: ToastHost | null = null;
 let loadHost: (() => void) | null = null;
 
 function raise(message: ToastMessage) {
-  if (isReplaying()) return;
   if (host) host.show(message);
   else {
     if (waiting.some(({ text }) => text === message.text)) return;

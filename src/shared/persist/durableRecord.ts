@@ -1,4 +1,3 @@
-import { isReplaying } from '../lib/replayMode';
 import { readSessionNote, writeSessionNote } from './sessionNote';
 
 /**
@@ -44,7 +43,7 @@ function isInLocalStorage(key: string, json: string): boolean {
 
 /** Call it after redux-persist has written. Resolves to whether the record survives a reload. */
 export async function keepRecord(key: string, record: object): Promise<boolean> {
-  if (isReplaying() || isInLocalStorage(key, JSON.stringify(record))) return true;
+  if (isInLocalStorage(key, JSON.stringify(record))) return true;
   const isInSession = writeSessionNote(key, record);
   const isInDatabase = await inDatabase('readwrite', (store) => store.put(record, key)).then(
     () => true,
@@ -64,7 +63,6 @@ export async function readRecord(key: string): Promise<unknown> {
 
 /** Removes the copies outside local storage. */
 export async function clearRecord(key: string): Promise<void> {
-  if (isReplaying()) return;
   writeSessionNote(key, null);
   await inDatabase('readwrite', (store) => store.delete(key)).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ interface Persisted {
 
 /**
  * The state changes of redux-persist's reducer without its effects, which read storage at PERSIST and write after other
- * actions. Redux DevTools reruns reducers when its log changes and for imported logs.
+ * actions. Support applies it to the log of a customer's Redux DevTools.
  */
 export function replayReducer<S extends object>(config: PersistConfig<S>, reducer: Reducer<S>): Reducer<S> {
   return (state, action) => {

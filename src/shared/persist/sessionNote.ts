@@ -1,4 +1,3 @@
-import { isReplaying } from '../lib/replayMode';
 import { openWebStorage } from './webStorage';
 
 /** Values that session storage rejected; they last until the page is unloaded. */
@@ -16,7 +15,6 @@ export function readSessionNote(name: string): unknown {
 
 /** Writes a value, or removes it with null. False: session storage rejected it, and a reload loses it. */
 export function writeSessionNote(name: string, value: unknown): boolean {
-  if (isReplaying()) return false;
   const storage = openWebStorage('sessionStorage');
   notesOfThisPage.delete(name);
   if (value === null) {

@@ -1,0 +1,70 @@
+import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
+import type { LiftedState } from '@redux-devtools/instrument';
+import { nameWords, redactFields } from '../../features/support/redact';
+
+const EXACT_POSITION = /"(lat|lng)":(-?\d+\.\d{2})\d+/g;
+/** RTK Query's cache keys contain the arguments, so positions are rounded in them too. */
+const roundPositions = (text: string) => text.replace(EXACT_POSITION, '"$1":$2');
+
+function withRoundedKeys(value: unknown): unknown {
+  if (typeof value === 'string') return roundPositions(value);
+  if (Array.isArray(value)) return value.map(withRoundedKeys);
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [roundPositions(key), withRoundedKeys(each)]));
+  }
+  return value;
+}
+
+/** Plain JSON; a form with a file becomes the list of its fields. */
+const asPlainJson = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_name, each: unknown) => (each instanceof FormData ? { form: [...each.keys()] } : each)) ??
+      'null',
+  );
+
+/** Words of the customers' names that were in the log so far, because customers also type them into notes. */
+const names = new Set<string>();
+function collectNames(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { name, email } = value as { name?: unknown; email?: unknown };
+  if (typeof name === 'string' && typeof email === 'string') nameWords(name).forEach((word) => names.add(word));
+  Object.values(value).forEach(collectNames);
+}
+
+function mask(value: unknown): unknown {
+  const plain = asPlainJson(value);
+  collectNames(plain);
+  return withRoundedKeys(redactFields(plain, [...names]));
+}
+
+/** An action without secrets, in its own shape, so that it can be imported. */
+export const maskAction = (action: Action): Action => mask(action) as Action;
+/** A state without secrets, in its own shape. */
+export const maskState = (state: unknown): unknown => (state === undefined ? undefined : mask(state));
+
+type Log = LiftedState<unknown, Action, unknown>;
+
+const maskedCopies = new WeakMap<object, object>();
+function maskOnce<T extends object>(value: T, maskValue: (value: T) => T): T {
+  const masked = maskedCopies.get(value) ?? maskValue(value);
+  maskedCopies.set(value, masked);
+  return masked as T;
+}
+
+const maskLog = (log: Log): Log =>
+  maskOnce(log, () => ({
+    ...log,
+    actionsById: Object.fromEntries(
+      Object.entries(log.actionsById).map(([id, entry]) => [
+        id,
+        maskOnce(entry, () => ({ ...entry, action: maskAction(entry.action) })),
+      ]),
+    ),
+    committedState: maskState(log.committedState),
+  }));
+
+/** For the store inside the enhancer of DevTools: its Export reads the log there and does not use the sanitizers. */
+export const withMaskedLog: StoreEnhancer = (createStore) => (reducer, preloadedState) => {
+  const store = createStore(reducer, preloadedState);
+  return { ...store, getState: () => maskLog(store.getState() as unknown as Log) as never };
+};

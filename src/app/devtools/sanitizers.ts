@@ -1,0 +1,58 @@
+import type { Action } from '@reduxjs/toolkit';
+import { maskAction, maskState } from './maskLog';
+
+/** Internal actions of RTK Query and redux-persist, which the log leaves out. */
+export const INTERNAL_ACTIONS = [
+  '^__rtkq/',
+  '^api/(internalSubscriptions|subscriptions|config|invalidation|queries|mutations)/',
+  '^persist/(PERSIST|REGISTER|FLUSH|PAUSE)$',
+];
+const internal = new RegExp(INTERNAL_ACTIONS.join('|'));
+
+interface Call {
+  meta?: { requestStatus?: 'pending' | 'fulfilled' | 'rejected'; condition?: boolean; arg?: { endpointName?: string } };
+}
+
+/** An action's name in the log: `api/getCart/fulfilled` instead of `api/executeQuery/fulfilled`. */
+export function actionName(action: Action): string {
+  const { requestStatus, arg } = (action as Action & Call).meta ?? {};
+  return requestStatus && arg?.endpointName ? `api/${arg.endpointName}/${requestStatus}` : action.type;
+}
+
+/** Whether the log shows an action. */
+export const isLogged = (action: Action & Call): boolean =>
+  // RTK Query also rejects a query whose reply is in the cache; `condition` tells this from a failure.
+  !internal.test(action.type) && action.meta?.condition !== true;
+
+/** Longer lists of a reply are cut, because the menu would hide the rest of the state. */
+const MAX_ENTRIES = 3;
+
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const rest = value.length - MAX_ENTRIES;
+    return [...value.slice(0, MAX_ENTRIES).map(shorten), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  }
+  if (typeof value === 'string' && value.startsWith('data:')) return 'data:';
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shorten(each)]))
+    : value;
+}
+
+/** An action as the log shows it: named, masked, its reply shortened. */
+export function sanitizeAction(action: Action): Action {
+  const masked = maskAction(action) as Action & { payload?: unknown };
+  const type = actionName(action);
+  const isCall = type.startsWith('api/');
+  return { ...masked, type, ...('payload' in masked && isCall && { payload: shorten(masked.payload) }) };
+}
+
+/** A state as the log shows it: masked, with the replies of the cache shortened. */
+export function sanitizeState<S>(state: S): S {
+  const masked = maskState(state) as S & { api?: { queries?: unknown; mutations?: unknown } };
+  return masked?.api
+    ? {
+        ...masked,
+        api: { ...masked.api, queries: shorten(masked.api.queries), mutations: shorten(masked.api.mutations) },
+      }
+    : masked;
+}
