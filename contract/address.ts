@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { annotate, Id, Lat, Lng, NoData, uniqueList, type Call } from './common';
+import { Id, Lat, Lng, NoData, uniqueList, type Call } from './common';
 
 export const AddressType = Type.Union([Type.Literal('home'), Type.Literal('work'), Type.Literal('other')]);
 export type AddressType = Static<typeof AddressType>;
@@ -11,8 +11,6 @@ const DEFAULT_COUNTRY = 'UAE';
 const DEFAULT_POSITION = { lat: 25.2048, lng: 55.2708 } as const;
 
 const text = Type.String({ maxLength: 300 });
-/** A line that only the rider needs. */
-const line = Type.String(annotate({ 'x-support': 'masked' }));
 
 /** The fields that addAddress and updateAddress take (spec section 3). Only the area and the position are required. */
 export const AddressFields = Type.Object({
@@ -38,19 +36,19 @@ export type AddressFields = Static<typeof AddressFields>;
 export const Address = Type.Object({
   _id: Id,
   type: Type.Union([Type.Literal('home'), Type.Literal('work'), Type.Literal('other')], { default: 'other' }),
-  label: line,
-  address: line,
-  villa_apt_no: line,
-  apartment: line,
-  floor: line,
-  street: line,
-  area: Type.String(annotate({ 'x-support': 'typed' })),
+  label: Type.String(),
+  address: Type.String(),
+  villa_apt_no: Type.String(),
+  apartment: Type.String(),
+  floor: Type.String(),
+  street: Type.String(),
+  area: Type.String(),
   city: Type.String({ default: DEFAULT_CITY }),
   country: Type.String({ default: DEFAULT_COUNTRY }),
-  notes: line,
+  notes: Type.String(),
   is_default: Type.Boolean(),
-  lat: Type.Number({ default: DEFAULT_POSITION.lat, ...annotate({ 'x-support': 'rounded' }) }),
-  lng: Type.Number({ default: DEFAULT_POSITION.lng, ...annotate({ 'x-support': 'rounded' }) }),
+  lat: Type.Number({ default: DEFAULT_POSITION.lat }),
+  lng: Type.Number({ default: DEFAULT_POSITION.lng }),
 });
 export type Address = Static<typeof Address>;
 export const AddressList = uniqueList(Address);

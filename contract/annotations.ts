@@ -1,7 +1,4 @@
-/**
- * What a schema says beyond JSON Schema, in the form that OpenAPI allows for additions. The app reads replies by them
- * (src/shared/api/readShape.ts) and support's snapshot is masked by them (src/features/support/ruleOfSchema.ts).
- */
+/** Extensions of JSON Schema, named as OpenAPI requires. The app reads replies with them (src/shared/api/readShape.ts). */
 export interface Annotations {
   /** `id`: may also be a number or stand in an object. `picture`, `srcset`: relative to the API. */
   'x-read'?: 'id' | 'picture' | 'srcset';
@@ -9,11 +6,4 @@ export interface Annotations {
   'x-alias'?: string;
   /** On an array: entries without this field are left out, and each of its values occurs once. */
   'x-key'?: string;
-  /**
-   * What a snapshot for support keeps of the value; without it the value itself.
-   * `masked`: only that there was one. `typed`: the words, without e-mail addresses, numbers and the customer's name.
-   * `rounded`: degrees to two decimals. `alias`: `card-1` for a card's id. `preview`: the blurred picture.
-   * `name`, `email`, `phone`: masked as such. `empty`: `''` or 0. `omitted`: nothing.
-   */
-  'x-support'?: 'masked' | 'typed' | 'rounded' | 'alias' | 'preview' | 'name' | 'email' | 'phone' | 'empty' | 'omitted';
 }

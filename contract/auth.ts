@@ -1,15 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { annotate, Id, NoData, type Call } from './common';
+import { Id, NoData, type Call } from './common';
 
 /** The signed-in user (ENT-01). `phone` holds `971` and nine digits, without a plus. */
 export const User = Type.Object({
   _id: Id,
-  name: Type.String(annotate({ 'x-support': 'name' })),
-  email: Type.String(annotate({ 'x-support': 'email' })),
-  phone: Type.String(annotate({ 'x-support': 'phone' })),
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
   age: Type.Union([Type.Integer(), Type.Null()]),
   /** Absolute or root-relative URL; empty without a picture. */
-  picture: Type.String(annotate({ 'x-support': 'omitted' })),
+  picture: Type.String(),
   is_guest: Type.Boolean(),
 });
 export type User = Static<typeof User>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { annotate, Id, Lat, Lng, uniqueList, type Call } from './common';
+import { Id, Lat, Lng, uniqueList, type Call } from './common';
 
 /** Times as `HH:mm`, Asia/Dubai; a close time before the open time is on the next day. */
 const Timing = Type.Object({ open_time: Type.String(), close_time: Type.String() });
@@ -12,8 +12,8 @@ export const Branch = Type.Object({
   lat: Type.Number(),
   lng: Type.Number(),
   phone: Type.String(),
-  /** Kilometres from the position asked for, one decimal. It would tell support where the customer is. */
-  distance: Type.Number(annotate({ 'x-support': 'empty' })),
+  /** Kilometres from the position asked for, one decimal. */
+  distance: Type.Number(),
   /** Minutes. */
   delivery_time: Type.Integer(),
   today_timing: Type.Object({ is_open: Type.Boolean(), timing: Timing }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Aed, annotate, Id, imageExtras, NoData, OrderType, Picture, type Call } from './common';
+import { Aed, Id, imageExtras, NoData, OrderType, Picture, type Call } from './common';
 import { SelectedAddon } from './menu';
 
 /** An addon of a cart line: the specification's quantity and item, and the Selected-addon fields as extras. */
@@ -23,7 +23,7 @@ export const CartItem = Type.Object({
   quantity: Type.Integer(),
   addons: Type.Array(CartAddon),
   total_price: Aed,
-  instruction: Type.String(annotate({ 'x-support': 'typed' })),
+  instruction: Type.String(),
 });
 export type CartItem = Static<typeof CartItem>;
 
@@ -45,7 +45,7 @@ export const Cart = Type.Object({
   /** Not in the specification: minutes until delivery or pickup. */
   delivery_time: Type.Optional(Type.Integer({ exclusiveMinimum: 0 })),
   /** Not in the specification: a sentence saying why nothing can be ordered to this place now; absent when it can. */
-  place_problem: Type.Optional(Type.String(annotate({ 'x-support': 'typed' }))),
+  place_problem: Type.Optional(Type.String()),
 });
 export type Cart = Static<typeof Cart>;
 

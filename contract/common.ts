@@ -33,16 +33,16 @@ export const ImageSource = Type.Object({
 export type ImageSource = Static<typeof ImageSource>;
 
 /** URL of a picture: absolute, or relative to the API. Empty without one. */
-export const Picture = Type.String(annotate({ 'x-read': 'picture', 'x-support': 'preview' }));
+export const Picture = Type.String(annotate({ 'x-read': 'picture' }));
 
 /** Optional companions of every `image` field. Not in the specification: read when sent, never required. */
 export const imageExtras = {
   /** Alternative text in the language asked for. */
   image_alt: Type.Optional(Type.String()),
   /** AVIF before WebP. */
-  image_sources: Type.Optional(Type.Array(ImageSource, annotate({ 'x-key': 'srcset', 'x-support': 'omitted' }))),
+  image_sources: Type.Optional(Type.Array(ImageSource, annotate({ 'x-key': 'srcset' }))),
   /** `data:` URL of a tiny blurred version. */
-  image_blur: Type.Optional(Type.String({ pattern: '^data:image/', ...annotate({ 'x-support': 'omitted' }) })),
+  image_blur: Type.Optional(Type.String({ pattern: '^data:image/' })),
   /** Dominant colour, `#rrggbb`. */
   image_color: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
 };

@@ -39,8 +39,8 @@ export type Dashboard = Static<typeof Dashboard>;
 export const AddonItem = Type.Object({
   _id: Id,
   title: Type.String(),
-  description: Type.String(annotate({ 'x-support': 'empty' })),
-  image: Type.String(annotate({ 'x-read': 'picture', 'x-support': 'empty' })),
+  description: Type.String(),
+  image: Picture,
   price: Aed,
   /** Cap of this item's quantity; quantity controls appear above 1 (ADDON-08). 0 is no limit. */
   max_selection: Type.Integer(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Branch } from './branch';
-import { Aed, annotate, Id, imageExtras, uniqueList, type Call } from './common';
+import { Aed, Id, imageExtras, Picture, uniqueList, type Call } from './common';
 
 /** ORDS-06, in the order in which a delivery goes through them. */
 export const ORDER_STATUSES = [
@@ -37,7 +37,7 @@ export const OrderItem = Type.Object({
   item: Type.Object({
     _id: Type.Optional(Id),
     title: Type.String(),
-    image: Type.Optional(Type.String(annotate({ 'x-read': 'picture', 'x-support': 'empty' }))),
+    image: Type.Optional(Picture),
     original_price: Aed,
     discounted_price: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
     ...imageExtras,
@@ -46,7 +46,7 @@ export const OrderItem = Type.Object({
   addons: Type.Array(OrderAddon),
   /** Not in the specification. */
   total_price: Type.Optional(Aed),
-  instruction: Type.Optional(Type.String(annotate({ 'x-support': 'typed' }))),
+  instruction: Type.Optional(Type.String()),
 });
 export type OrderItem = Static<typeof OrderItem>;
 
@@ -73,8 +73,8 @@ export const Order = Type.Object({
   /** Not in the specification: points that the order earned or spent. */
   loyalty_points: Type.Optional(Type.Integer()),
   /** Not in the specification: where a delivery goes. */
-  address: Type.Optional(Type.String(annotate({ 'x-support': 'masked' }))),
-  delivery_instruction: Type.Optional(Type.String(annotate({ 'x-support': 'typed' }))),
+  address: Type.Optional(Type.String()),
+  delivery_instruction: Type.Optional(Type.String()),
   /** Not in the specification: when each status was reached, ISO 8601. */
   status_history: Type.Optional(Type.Array(Type.Object({ status: OrderStatus, at: Type.String() }))),
 });

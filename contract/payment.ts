@@ -3,7 +3,7 @@ import { Aed, annotate, Id, NoData, type Call } from './common';
 
 /** A saved card (ENT-11). The number never reaches the app or this backend. */
 export const Card = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 64, ...annotate({ 'x-read': 'id', 'x-support': 'alias' }) }),
+  id: Id,
   scheme: Type.String(),
   last4: Type.String(),
   expiry_month: Type.Integer(),

@@ -4,9 +4,9 @@ const { buildSync } = require('esbuild');
 /** Shorter parts are repeated: a name for them would save nothing. */
 const MIN_SHARED_LENGTH = 60;
 
-/** Only the server checks by these, and only support's rules mask by the last. */
-const UNREAD = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'x-support']);
-const isUnread = (key, value) => UNREAD.has(key) && (typeof value === 'number' || key === 'x-support');
+/** Only the server checks these limits. A property of the same name is an object. */
+const LIMITS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems']);
+const isLimit = (key, value) => LIMITS.has(key) && typeof value === 'number';
 
 /** A schema without what the app does not read. `optional` stands for `required`, because it is the shorter list. */
 function forApp(value) {
@@ -14,7 +14,7 @@ function forApp(value) {
   if (Array.isArray(value)) return value.map(forApp);
   const isObjectSchema = value.type === 'object' && Boolean(value.properties);
   const entries = Object.entries(value).filter(
-    ([key, part]) => !isUnread(key, part) && !(isObjectSchema && key === 'required'),
+    ([key, part]) => !isLimit(key, part) && !(isObjectSchema && key === 'required'),
   );
   const schema = Object.fromEntries(entries.map(([key, part]) => [key, forApp(part)]));
   if (!isObjectSchema) return schema;
