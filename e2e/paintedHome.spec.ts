@@ -136,7 +136,7 @@ for (const asked of ['en', 'ar'] as const) {
     release();
     await appIsThere(page);
     await expect.poll(async () => (await watch.noted()).shown.length).toBeGreaterThan(3);
-    const { before, after, seen, shown, made, shift } = await watch.noted();
+    const { before, after, seen, shown, made: inserted, shift } = await watch.noted();
     expect(before.length).toBeGreaterThan(30);
     const rounded = (boxes: Record<string, unknown>[]) =>
       boxes.map((box) =>
@@ -153,7 +153,7 @@ for (const asked of ['en', 'ar'] as const) {
     expect(shown.filter(({ isShown, decoding }) => !isShown || decoding !== 'sync')).toEqual([]);
     expect(shift).toBeLessThan(0.02);
     // All style rules of Home came with the page.
-    expect(made).toEqual([]);
+    expect(inserted).toEqual([]);
   });
 }
 

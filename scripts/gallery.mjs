@@ -146,11 +146,11 @@ await runMain(async () => {
   }
   const order = new Map(shots.map(({ name }, index) => [name, index]));
   taken.sort(
-    (one, other) =>
-      order.get(one.name) - order.get(other.name) ||
-      one.width - other.width ||
-      other.lang.localeCompare(one.lang) * -1 ||
-      other.scheme.localeCompare(one.scheme),
+    (a, b) =>
+      order.get(a.name) - order.get(b.name) ||
+      a.width - b.width ||
+      b.lang.localeCompare(a.lang) * -1 ||
+      b.scheme.localeCompare(a.scheme),
   );
   writeFileSync(path.join(options.out, 'index.html'), galleryPage(taken));
   console.log(

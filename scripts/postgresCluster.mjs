@@ -66,7 +66,7 @@ export async function startCluster(settings = {}) {
   if (account.uid)
     for (const file of [folder, path.join(folder, 'password')]) chownSync(file, account.uid, account.gid);
   const run = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  const made = spawnSync(
+  const initdb = spawnSync(
     path.join(bin, 'initdb'),
     [
       '-D',
@@ -83,7 +83,7 @@ export async function startCluster(settings = {}) {
     ],
     { ...run, encoding: 'utf8' },
   );
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
+  if (initdb.status !== 0) throw new Error(`initdb: ${initdb.stderr || initdb.error}`);
   const port = await freePort();
   const given = Object.entries({
     listen_addresses: '127.0.0.1',

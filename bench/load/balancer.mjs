@@ -6,12 +6,12 @@ let next = 0;
 createServer({ noDelay: true }, (client) => {
   const server = connect({ port: ports[next++ % ports.length], host: '127.0.0.1', noDelay: true });
   client.pipe(server).pipe(client);
-  for (const [one, other] of [
+  for (const [socket, peer] of [
     [client, server],
     [server, client],
   ]) {
-    one.on('error', () => other.destroy());
-    one.on('close', () => other.destroy());
+    socket.on('error', () => peer.destroy());
+    socket.on('close', () => peer.destroy());
   }
 }).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Open'));
 process.on('SIGTERM', () => process.exit(0));

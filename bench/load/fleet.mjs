@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../scripts/postgresCluster.mjs';
 
-const here = import.meta.dirname;
-const root = path.resolve(here, '..', '..');
+const loadFolder = import.meta.dirname;
+const root = path.resolve(loadFolder, '..', '..');
 
 /** Starts a program and waits for the text that it prints when it listens. */
 function start(command, args, env, word) {
@@ -78,7 +78,7 @@ async function fleet(folder, balancer, count, program, env) {
     balancer === 'node'
       ? await start(
           process.execPath,
-          [path.join(here, 'balancer.mjs')],
+          [path.join(loadFolder, 'balancer.mjs')],
           { PORT: String(port), PORTS: ports.join() },
           'Open',
         )
@@ -113,4 +113,7 @@ export const startApplication = (folder, balancer, count, databaseUrl, profileDi
 
 /** The bare server to compare reads with. */
 export const startBare = (folder, balancer, count, databaseUrl) =>
-  fleet(folder, balancer, count, [path.join(here, 'bare.mjs')], { NODE_ENV: 'production', DATABASE_URL: databaseUrl });
+  fleet(folder, balancer, count, [path.join(loadFolder, 'bare.mjs')], {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+  });

@@ -122,17 +122,21 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const boxes = targets
       .filter((element) => !mayReachOut(element))
       .map((element) => ({ element, layer: layerOf(element), box: areaOf(element) }));
-    for (const [index, one] of boxes.entries()) {
-      for (const other of boxes.slice(index + 1)) {
-        if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
+    for (const [index, first] of boxes.entries()) {
+      for (const second of boxes.slice(index + 1)) {
+        if (
+          first.layer !== second.layer ||
+          first.element.contains(second.element) ||
+          second.element.contains(first.element)
+        )
           continue;
-        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const across = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
+        const down = Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
         // A card that is a link as a whole may hold buttons of its own.
         const holds = (a: DOMRect, b: DOMRect) =>
           a.left <= b.left + 1 && a.right >= b.right - 1 && a.top <= b.top + 1 && a.bottom >= b.bottom - 1;
-        if (across > 3 && down > 3 && !holds(one.box, other.box) && !holds(other.box, one.box))
-          faults.push(`over each other: ${nameOf(one.element)} and ${nameOf(other.element)}`);
+        if (across > 3 && down > 3 && !holds(first.box, second.box) && !holds(second.box, first.box))
+          faults.push(`over each other: ${nameOf(first.element)} and ${nameOf(second.element)}`);
       }
     }
     return [...new Set(faults)];

@@ -52,9 +52,9 @@ export async function loadCart(url: string, snapshot: Snapshot): Promise<Loaded>
   const cart = lastCart(snapshot);
   if (!cart) throw new Error('the snapshot has no cart');
   const call = caller(url);
-  const must = async <T,>(...made: Parameters<typeof call>): Promise<T> => {
-    const reply = await call<T>(...made);
-    if (reply.status === false) throw new Error(`${made[1]}: ${reply.message}`);
+  const must = async <T,>(...request: Parameters<typeof call>): Promise<T> => {
+    const reply = await call<T>(...request);
+    if (reply.status === false) throw new Error(`${request[1]}: ${reply.message}`);
     return reply.data;
   };
   const email = `support-${randomBytes(5).toString('hex')}@example.com`;

@@ -120,8 +120,8 @@ test('the start page describes the restaurants, the menu page the menu', async (
         section.hasMenuItem.every((item) => item.name && /^\d+\.\d\d$/.test(item.offers.price)),
     ),
   );
-  const [one] = dataOf(await bodyOf('/items/wings'));
-  assert.equal((one?.hasMenuSection as Section[]).length, 1);
+  const [data] = dataOf(await bodyOf('/items/wings'));
+  assert.equal((data?.hasMenuSection as Section[]).length, 1);
 });
 
 test('robots.txt names the sitemap, and the sitemap every page of the menu that is there', async () => {

@@ -92,21 +92,21 @@ test(
     const database = (await createTestDatabase()) ?? assert.fail();
     const nothing = async () => undefined;
     try {
-      const [one, two] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];
+      const [first, second] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];
       assert.deepEqual(
-        [await one.processes.isAlive(two.processes.own), await two.processes.isAlive(one.processes.own)],
+        [await first.processes.isAlive(second.processes.own), await second.processes.isAlive(first.processes.own)],
         [true, true],
       );
-      assert.equal(await one.processes.isAlive(GONE), false);
-      await one.db
+      assert.equal(await first.processes.isAlive(GONE), false);
+      await first.db
         .update(processes)
         .set({ seenAt: sql`now() - interval '1 hour'` })
-        .where(eq(processes.number, two.processes.own));
+        .where(eq(processes.number, second.processes.own));
       // It counts as gone until it writes again.
-      while (!(await one.processes.isAlive(two.processes.own))) await one.ping();
-      await two.close();
-      while (await one.processes.isAlive(two.processes.own)) await one.ping();
-      await one.close();
+      while (!(await first.processes.isAlive(second.processes.own))) await first.ping();
+      await second.close();
+      while (await first.processes.isAlive(second.processes.own)) await first.ping();
+      await first.close();
     } finally {
       await database.drop();
     }

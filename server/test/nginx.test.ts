@@ -195,7 +195,7 @@ test(
   'API-37 a picture over the limit hears the words of the server, and what is far over it an envelope in its language',
   behindNginx,
   async () => {
-    const made = envelopeOf(
+    const registered = envelopeOf(
       await post('/api/register', {
         name: 'Nadia',
         email: 'nadia@example.com',
@@ -204,8 +204,8 @@ test(
         age: 30,
       }),
     ) as { message: string; data: { user: { _id: string } } };
-    const otp = /\b\d{4}\b/.exec(made.message)?.[0];
-    const session = envelopeOf(await post('/api/verifyOTP', { otp, user_id: made.data.user._id })) as {
+    const otp = /\b\d{4}\b/.exec(registered.message)?.[0];
+    const session = envelopeOf(await post('/api/verifyOTP', { otp, user_id: registered.data.user._id })) as {
       data: { auth_token: string };
     };
     const upload = async (bytes: number, lang = 'en') => {

@@ -44,8 +44,8 @@ async function update(token: string, fields: Record<string, string | Blob>): Pro
 }
 
 const picture = async (format: 'png' | 'jpeg' | 'gif'): Promise<Blob> => {
-  const made = sharp({ create: { width: 900, height: 600, channels: 3, background: '#e8430a' } });
-  return new Blob([new Uint8Array(await made.toFormat(format).toBuffer())], { type: 'image/jpeg' });
+  const image = sharp({ create: { width: 900, height: 600, channels: 3, background: '#e8430a' } });
+  return new Blob([new Uint8Array(await image.toFormat(format).toBuffer())], { type: 'image/jpeg' });
 };
 
 test('API-37 updateProfile saves what was sent and leaves the rest alone', async () => {

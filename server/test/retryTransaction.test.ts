@@ -63,14 +63,14 @@ test('two transactions that wait for each other both have their effect', { skip:
       if (holding === 2) resolve();
     };
   });
-  const both = (one: string, other: string) => {
+  const both = (firstName: string, secondName: string) => {
     let isFirstRun = true;
     return db.transaction(async (tx) => {
-      await tx.execute(add(one));
+      await tx.execute(add(firstName));
       if (isFirstRun) first();
       isFirstRun = false;
       await bothHold;
-      await tx.execute(add(other));
+      await tx.execute(add(secondName));
     });
   };
   await Promise.all([both('deadlock-a', 'deadlock-b'), both('deadlock-b', 'deadlock-a')]);

@@ -183,11 +183,11 @@ test('API-37 too large, too many and broken forms are refused in an envelope and
 });
 
 test('API-37 two customers who take the same e-mail at once: one gets it, the other hears why not', async () => {
-  const [one, two] = [await t.signIn(), await t.signIn()];
+  const [first, second] = [await t.signIn(), await t.signIn()];
   const before = kept().length;
   const png = new Blob([new Uint8Array(await plain('png'))]);
   const answers = await Promise.all(
-    [one, two].map(({ token }) =>
+    [first, second].map(({ token }) =>
       send(token, [
         ['email', 'same@example.com'],
         ['picture', png],

@@ -153,13 +153,13 @@ describe("the page's own Home", () => {
     ],
   ])('leaves the shell as it is for %s', async (_what, data) => {
     const template = await templateOf('en');
-    let made: unknown = null;
+    let content: unknown = null;
     try {
-      made = fillHomeTemplate(template, data, options());
+      content = fillHomeTemplate(template, data, options());
     } catch {
       /* the same */
     }
-    expect(made).toBeNull();
+    expect(content).toBeNull();
   });
 });
 

@@ -36,9 +36,9 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it('B-11 npm run new:feature makes a feature that compiles, keeps the rules, and passes its own tests and those of what it joined', () => {
-  const made = make('giftCards', 'Gift cards', 'بطاقات الهدايا');
-  expect(made).toMatchObject({ status: 0 });
-  const files = made.text.split('\n').filter((line) => /\.(ts|tsx)$/.test(line));
+  const result = make('giftCards', 'Gift cards', 'بطاقات الهدايا');
+  expect(result).toMatchObject({ status: 0 });
+  const files = result.text.split('\n').filter((line) => /\.(ts|tsx)$/.test(line));
   expect(files).toContain('src/features/giftCards/GiftCardsList.tsx');
   expect(JSON.parse(readFileSync(path.join(copy, 'src/locales/ar/giftCards.json'), 'utf8'))).toMatchObject({
     title: 'بطاقات الهدايا',

@@ -1,5 +1,5 @@
 import { paletteCss } from './baseTheme';
-import { breakpoints, lightPalette, size } from './tokens';
+import { breakpoints, lightPalette, motion, size } from './tokens';
 import { createTypographyOptions } from './typography';
 
 const latin =
@@ -54,6 +54,20 @@ body{overflow-x:clip;min-height:100vh;min-height:100dvh}
 ${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
 `;
 
+/** Classes of Icon and Picture. Lists have dozens of both, and a styled component for each is slow on a phone. */
+const classes = `
+.icon{flex:none}
+[dir=rtl] .icon.flip{transform:scaleX(-1)}
+.picture{display:grid;place-items:center;position:absolute;inset:0}
+.picture.cover{overflow:hidden}
+.picture.in-flow{position:relative;inset:auto;width:100%}
+.picture>picture{display:contents}
+.picture img{position:absolute;inset:0;width:100%;height:100%;max-width:none;object-fit:contain;opacity:0;transition:opacity ${motion.base}ms}
+.picture.cover img{object-fit:cover}
+.picture img.visible{opacity:1}
+.picture>.instead{width:auto;height:64%;max-width:100%;aspect-ratio:1}
+`;
+
 /** Rules that the shell does not need. Toasts are placed below the bar's first row, to keep its buttons usable. */
 const elements = `
 main{flex:1;overflow-x:clip}
@@ -84,7 +98,7 @@ body::backdrop{background-color:var(--mui-palette-background-default)}
 `;
 
 /** Styles in the head of the page, for the first paint of the shell. */
-export const firstStyles = reset + base;
+export const firstStyles = reset + base + classes;
 /** Fonts, colour variables and element rules, placed after the shell. */
 export const laterStyles = fontFaces + paletteCss + elements;
 /** All global styles. The build writes them into index.html. */

@@ -42,7 +42,7 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
   const itemsByCategory = new Map(categoryRows.map((category) => [category.id, [] as ItemRow[]]));
   for (const item of itemRows) itemsByCategory.get(item.categoryId)?.push(item);
   const inOrder = [...itemsByCategory.values()].flat();
-  const made = new Map<Lang, MenuViews>();
+  const viewsByLang = new Map<Lang, MenuViews>();
   const answers = new Map<string, object>();
   return {
     promos: promoRows,
@@ -50,12 +50,12 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
     search: searchEntries(inOrder),
     views(lang) {
       const views =
-        made.get(lang) ??
+        viewsByLang.get(lang) ??
         menuViews(
           { categories: categoryRows, banners: bannerRows, promos: promoRows, items: inOrder },
           { lang, publicUrl },
         );
-      made.set(lang, views);
+      viewsByLang.set(lang, views);
       return views;
     },
     answer<Data extends object>(question: string, make: () => Data): Data {

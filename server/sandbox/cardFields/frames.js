@@ -156,7 +156,7 @@
       const before = handlers.get(event) ?? [];
       handlers.set(
         event,
-        before.filter((one) => one !== handler),
+        before.filter((each) => each !== handler),
       );
       return before.includes(handler);
     },

@@ -29,7 +29,7 @@ async function startWith(keys: Record<string, string>) {
   const storage = createPlainKeyStorage(storages, localStorage);
   const store = setupStore({ storage });
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
-    const made = persistStore(store, null, () => resolve(made));
+    const persistor = persistStore(store, null, () => resolve(persistor));
   });
   return { store, storage, persistor };
 }

@@ -3,7 +3,7 @@ import { setupStore, storages } from './store';
 describe('the store', () => {
   it('STORE-01 persists exactly the specified keys and four additional ones', () => {
     const keys = (storages as unknown as { keys: { key: string }[] }[])
-      .flatMap((each) => each.keys.map((one) => one.key))
+      .flatMap((each) => each.keys.map((storedKey) => storedKey.key))
       .sort();
     expect(keys).toEqual(
       [

@@ -75,12 +75,12 @@ export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
     const basePath = new URL(config.apiBase, window.location.origin).pathname.replace(/\/+$/, '');
     const open = async () => {
       await loadMessages(snapshot.lang);
-      const made = await createIsolatedStore(replayKeys(snapshot), {
+      const isolatedStore = await createIsolatedStore(replayKeys(snapshot), {
         fetch: replayFetch(snapshot, basePath, words, onRefused),
         now: () => Date.parse(snapshot.takenAt) || 0,
       });
-      if (snapshot.promo.dropped) made.dispatch(promoDropped(snapshot.promo.dropped));
-      if (!isGone) setStore(made);
+      if (snapshot.promo.dropped) isolatedStore.dispatch(promoDropped(snapshot.promo.dropped));
+      if (!isGone) setStore(isolatedStore);
     };
     void open();
     return () => {

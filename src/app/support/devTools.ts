@@ -38,8 +38,8 @@ export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null
       ? 'auth' in before && 'api' in before
       : actions.some(({ type }) => type === REHYDRATE);
   if (!isOurs) return null;
-  let now = 0;
-  const recorder = createRecorder({ now: () => now, place: () => '/' });
+  let time = 0;
+  const recorder = createRecorder({ now: () => time, place: () => '/' });
   const record = recorder.middleware({
     dispatch: () => {
       throw new Error('nothing is dispatched here');
@@ -49,7 +49,7 @@ export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null
   try {
     let state = before as AppState | undefined;
     for (const action of [{ type: '@@INIT' }, ...actions] as Timed[]) {
-      now = action.meta?.fulfilledTimeStamp ?? action.meta?.startedTimeStamp ?? now;
+      time = action.meta?.fulfilledTimeStamp ?? action.meta?.startedTimeStamp ?? time;
       if (action.type !== '@@INIT') record(action);
       state = reduceWithoutEffects(state, action);
     }
@@ -58,7 +58,7 @@ export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null
       state,
       keys: { stored: keysOf(state), unreadable: [] },
       events: recorder.events(),
-      now,
+      now: time,
       route: '/cart',
       app: { version: APP_VERSION, build: 'devtools' },
     });
@@ -66,7 +66,7 @@ export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null
     const read = readSnapshot(writeSnapshot(snapshot));
     if (typeof read === 'string') return null;
     // Only calls carry a time; a log without one says nothing of when it was.
-    return now === 0 ? { ...read.snapshot, takenAt: '' } : read.snapshot;
+    return time === 0 ? { ...read.snapshot, takenAt: '' } : read.snapshot;
   } catch {
     // States and actions of another program make reducers fail.
     return null;

@@ -7,8 +7,8 @@ import { typeChosen } from '../../features/cart/cartSlice';
 import { createRecorder, MAX_EVENTS } from '../../features/support/recorder';
 
 function recording(api: Parameters<typeof apiTable>[0]) {
-  let now = 1000;
-  const recorder = createRecorder({ now: () => (now += 1), place: () => '/cart' });
+  let time = 1000;
+  const recorder = createRecorder({ now: () => (time += 1), place: () => '/cart' });
   return {
     recorder,
     store: setupStore({ storage: null, listeners: [recorder.middleware], services: { fetch: apiTable(api).fetch } }),

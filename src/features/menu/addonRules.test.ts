@@ -45,17 +45,17 @@ describe('choosing addons', () => {
   });
 
   it('ADDON-01 A-21 a group of at most one never swaps silently', () => {
-    const one = [anAddonGroup({ max_selection: 1, addon_items: sauces.addon_items })];
-    const first = toggle(one, emptySelection(one), 0, 'hot').selection;
-    const second = toggle(one, first, 0, 'mild');
+    const groups = [anAddonGroup({ max_selection: 1, addon_items: sauces.addon_items })];
+    const first = toggle(groups, emptySelection(groups), 0, 'hot').selection;
+    const second = toggle(groups, first, 0, 'mild');
     expect(second.problem?.kind).toBe('maxSelection');
     expect(second.selection).toEqual([{ hot: 1 }]);
-    expect(toggle(one, first, 0, 'hot').selection).toEqual([{}]);
+    expect(toggle(groups, first, 0, 'hot').selection).toEqual([{}]);
   });
 
   it('A-21 more pieces of a kind that is chosen already is no new kind', () => {
-    const one = [anAddonGroup({ max_selection: 1, addon_items: dips.addon_items })];
-    const { selection, problem } = changeQuantity(one, [{ ranch: 1 }], 0, 'ranch', 2);
+    const groups = [anAddonGroup({ max_selection: 1, addon_items: dips.addon_items })];
+    const { selection, problem } = changeQuantity(groups, [{ ranch: 1 }], 0, 'ranch', 2);
     expect(problem).toBeNull();
     expect(selection).toEqual([{ ranch: 2 }]);
   });

@@ -100,8 +100,8 @@ export async function unpackSnapshot(packed: string): Promise<string | null> {
 
 /** The parts that fit into a QR code: the cart with what it was asked with, and the latest events. */
 export function reduceSnapshot(snapshot: Snapshot): Snapshot {
-  const bare = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(bare);
+  const withoutPictures = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withoutPictures);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
@@ -112,7 +112,7 @@ export function reduceSnapshot(snapshot: Snapshot): Snapshot {
             ) ||
             (field === 'item' && !('title' in value)),
         )
-        .map(([field, each]) => [field, field === 'image' ? '' : bare(each)]),
+        .map(([field, each]) => [field, field === 'image' ? '' : withoutPictures(each)]),
     );
   };
   const carts = [true, false].flatMap((isFailed) =>
@@ -122,8 +122,8 @@ export function reduceSnapshot(snapshot: Snapshot): Snapshot {
   return {
     ...snapshot,
     reducedFrom: checksumOf(snapshot),
-    keys: bare(keys) as Snapshot['keys'],
-    replies: bare(carts) as Snapshot['replies'],
+    keys: withoutPictures(keys) as Snapshot['keys'],
+    replies: withoutPictures(carts) as Snapshot['replies'],
     events: snapshot.events.slice(-20),
   };
 }

@@ -20,12 +20,12 @@ function noted(action: UnknownAction): Noted | null {
     payload?: unknown;
     type: string;
   };
-  const made = meta?.baseQueryMeta;
-  if (made?.call) {
+  const request = meta?.baseQueryMeta;
+  if (request?.call) {
     return {
-      call: made.call,
-      status: made.httpStatus ?? null,
-      ms: made.ms ?? 0,
+      call: request.call,
+      status: request.httpStatus ?? null,
+      ms: request.ms ?? 0,
       ...(isApiError(payload) && { failed: payload.kind }),
     };
   }
@@ -41,9 +41,9 @@ export function createRecorder({ now, place }: { now: () => number; place: () =>
     if (signedOut.match(action)) events = [];
     const event = noted(action as UnknownAction);
     if (event) {
-      const here = place();
-      events.push({ at: now(), ...event, ...(here !== lastPlace && { place: here }) });
-      lastPlace = here;
+      const path = place();
+      events.push({ at: now(), ...event, ...(path !== lastPlace && { place: path }) });
+      lastPlace = path;
       if (events.length > MAX_EVENTS) events.shift();
     }
     return next(action);

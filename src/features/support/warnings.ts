@@ -93,11 +93,11 @@ function cartWarnings(snapshot: Snapshot): Warning[] {
     );
     if (asked?.failed && asked.failed.kind !== 'network') found.push({ kind: 'itemGone', values: { title } });
     const item = items.get(line.item_id);
-    const now = item ? priceByMenu({ quantity: int(line.quantity), addons: line.addons }, item) : null;
-    if (now !== null && fils(now) !== fils(num(line.total_price))) {
+    const menuPrice = item ? priceByMenu({ quantity: int(line.quantity), addons: line.addons }, item) : null;
+    if (menuPrice !== null && fils(menuPrice) !== fils(num(line.total_price))) {
       found.push({
         kind: 'priceChanged',
-        values: { title, cart: num(line.total_price).toFixed(2), menu: now.toFixed(2) },
+        values: { title, cart: num(line.total_price).toFixed(2), menu: menuPrice.toFixed(2) },
       });
     }
   }

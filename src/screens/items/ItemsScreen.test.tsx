@@ -78,11 +78,11 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-08 LIMIT-17 the discounted price counts and the original is struck out; the card leads to the item', async () => {
-    const one = {
+    const page = {
       items: [anItem({ original_price: 48, discounted_price: 42, calories: 920 })],
       pagination: { current_page: 1, total_pages: 1, total_records: 1 },
     };
-    await renderApp({ route: '/items/wings', api: { ...api(), '/getMenuItems': one } });
+    await renderApp({ route: '/items/wings', api: { ...api(), '/getMenuItems': page } });
     const card = await screen.findByRole('link', { name: /Buffalo Wings/ });
     expect(card).toHaveAttribute('href', '/item/wings-buffalo');
     expect(within(card).getByText('AED 42.00')).toBeInTheDocument();
@@ -91,11 +91,11 @@ describe('the items of a category', () => {
   });
 
   it('a card shows how many of the item are in the cart', async () => {
-    const one = { items: [anItem()], pagination: { current_page: 1, total_pages: 1, total_records: 1 } };
+    const page = { items: [anItem()], pagination: { current_page: 1, total_pages: 1, total_records: 1 } };
     await renderApp({
       route: '/items/wings',
       stored: { user: aUser() },
-      api: { ...api(), '/getMenuItems': one, '/getCart': aCart({ cartItems: [aLine({ quantity: 3 })] }) },
+      api: { ...api(), '/getMenuItems': page, '/getCart': aCart({ cartItems: [aLine({ quantity: 3 })] }) },
     });
     expect(await screen.findByRole('link', { name: /3 in the cart/ })).toBeInTheDocument();
     expect(screen.getByText('inclusive of taxes')).toBeInTheDocument();

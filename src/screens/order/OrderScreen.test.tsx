@@ -124,7 +124,7 @@ describe('order details', () => {
 });
 
 describe('an order under way', () => {
-  const now = { role: 'status' } as const;
+  const status = { role: 'status' } as const;
   // Only the polling clock is fake: replies come by promises.
   beforeEach(() => {
     jest.useFakeTimers({
@@ -139,12 +139,12 @@ describe('an order under way', () => {
   it('B-06 ORDS-07 T19 is asked for every 20 s, says a new status politely, and no more once it is final', async () => {
     const { calls, answer } = await renderApp({ route, stored, api: details() });
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
-    expect(screen.getByText('Order status: Preparing')).toHaveAttribute('role', now.role);
+    expect(screen.getByText('Order status: Preparing')).toHaveAttribute('role', status.role);
     await pass(19_000);
     expect(calls('/getOrderDetails')).toHaveLength(1);
     answer(details({ status: 'Delivered' }));
     await pass(1500);
-    expect(await screen.findByText('Order status: Delivered')).toHaveAttribute('role', now.role);
+    expect(await screen.findByText('Order status: Delivered')).toHaveAttribute('role', status.role);
     expect(screen.getByText('Order is Delivered')).toBeInTheDocument();
     expect(calls('/getOrderDetails')).toHaveLength(2);
     await pass(300_000);

@@ -31,12 +31,14 @@ const Fields = styled(Form)({ display: 'grid', gap: 16, minWidth: 0 });
 function FocusFirstError() {
   const { isSubmitting, submitCount, isValid } = useFormikContext();
   const mark = useRef<HTMLSpanElement>(null);
+  const handledSubmits = useRef(0);
   useEffect(() => {
-    if (submitCount === 0 || isSubmitting || isValid) return;
-    mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     // Only the end of a submit moves the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSubmitting, submitCount]);
+    if (isSubmitting || submitCount === handledSubmits.current) return;
+    handledSubmits.current = submitCount;
+    if (submitCount > 0 && !isValid)
+      mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [isSubmitting, submitCount, isValid]);
   return <span ref={mark} hidden />;
 }
 

@@ -81,9 +81,9 @@ describe('the storage engine when writes fail', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
         const { backing, failing } = storageThatFails();
         const storage = createPlainKeyStorage(declared, backing);
-        for (const { fields, failing: now } of steps) {
+        for (const { fields, failing: failingKeys } of steps) {
           failing.clear();
-          now.forEach((key) => failing.add(key));
+          failingKeys.forEach((key) => failing.add(key));
           await storage.setItem('root', { fields });
           for (const key of FIELDS) {
             if (storage.failedKeys().includes(key)) expect(backing.getItem(key)).toBeNull();

@@ -1,34 +1,28 @@
 import { memo } from 'react';
-import { styled } from '../../theme/styled';
 import { fillPaths, mirrored, strokePaths } from './iconPaths';
 
 /** Every icon of the app. */
 export type IconName = keyof typeof strokePaths | keyof typeof fillPaths;
 
-/** What every icon looks like; a list of many puts it among its own styles and draws them `bare`. */
-export const iconStyles = { flex: 'none', display: 'block', '[dir=rtl] &.flip': { transform: 'scaleX(-1)' } } as const;
-
-const Svg = styled('svg')(iconStyles);
-
-/** A decorative icon in the text colour; its control carries the accessible name. `flip` overrides the mirroring in right-to-left; `bare` has no styles of its own. */
+/**
+ * A decorative icon in the text colour; its control carries the accessible name. `flip` overrides the mirroring in
+ * right-to-left. Its styles are global (theme/globalStyles.ts).
+ */
 export const Icon = memo(function Icon({
   name,
   size = 24,
   flip = mirrored.has(name),
-  bare = false,
   className,
 }: {
   name: IconName;
   size?: number;
   flip?: boolean;
-  bare?: boolean;
   className?: string;
 }) {
   const fill = name in fillPaths ? fillPaths[name as keyof typeof fillPaths] : undefined;
   const stroke = name in strokePaths ? strokePaths[name as keyof typeof strokePaths] : undefined;
-  const Root = bare ? 'svg' : Svg;
   return (
-    <Root
+    <svg
       className={`icon${flip ? ' flip' : ''}${className ? ` ${className}` : ''}`}
       width={size}
       height={size}
@@ -47,6 +41,6 @@ export const Icon = memo(function Icon({
           strokeLinejoin="round"
         />
       ) : null}
-    </Root>
+    </svg>
   );
 });

@@ -1,10 +1,7 @@
 import { startTransition, useCallback, useState, type CSSProperties } from 'react';
-import { styled } from '../../theme/styled';
-import { motion } from '../../theme/tokens';
 import { isPainted } from '../../boot/handshake';
 import { BrandShape } from './BrandShape';
 import { Icon } from './Icon';
-import { transient } from './transient';
 
 /** One encoding of a picture; `srcSet` as in HTML. */
 interface PictureSource {
@@ -31,50 +28,15 @@ export interface PictureProps {
   /** Width divided by height, for a picture in the flow. Without it the picture fills its positioned parent. */
   ratio?: number;
   fit?: 'contain' | 'cover';
-  /** Without styles of its own: a list of many has `pictureStyles` among its own. It fills its positioned parent. */
-  bare?: boolean;
   className?: string;
 }
 
-const filling = { position: 'absolute', inset: 0 } as const;
-const frameStyle = { display: 'grid', placeItems: 'center', '& picture': { display: 'contents' } } as const;
-const imageStyle = {
-  ...filling,
-  width: '100%',
-  height: '100%',
-  maxWidth: 'none',
-  transition: `opacity ${motion.base}ms`,
-} as const;
-
-/** What `bare` pictures look like, under the selector of their class. */
-export const pictureStyles = {
-  ...frameStyle,
-  ...filling,
-  '& img': { ...imageStyle, objectFit: 'contain', opacity: 0 },
-  '& img.there': { opacity: 1 },
-} as const;
-
-const Frame = styled(
-  'span',
-  transient,
-)<{ $ratio?: number; $fit: 'contain' | 'cover' }>(({ $ratio, $fit }) => ({
-  ...frameStyle,
-  overflow: $fit === 'cover' ? 'hidden' : 'visible',
-  ...($ratio ? { position: 'relative' as const, width: '100%', aspectRatio: String($ratio) } : filling),
-  '& > .instead': { width: 'auto', height: '64%', maxWidth: '100%', aspectRatio: '1' },
-}));
-
-const Image = styled(
-  'img',
-  transient,
-)<{ $loaded: boolean; $fit: 'contain' | 'cover' }>(({ $loaded, $fit }) => ({
-  ...imageStyle,
-  objectFit: $fit,
-  opacity: $loaded ? 1 : 0,
-}));
-
-/** What stands until the picture is there. In the element: as a class, each picture's own preview would become a rule of the document for good. */
-const until = (color: string | null | undefined, blur: string | null | undefined, fit: string): CSSProperties => ({
+/** The preview, as a style attribute: emotion would keep a rule for each picture. */
+const previewStyle = (
+  color: string | null | undefined,
+  blur: string | null | undefined,
+  fit: string,
+): CSSProperties => ({
   ...(color && { backgroundColor: color }),
   ...(blur && {
     backgroundImage: `url("${blur}")`,
@@ -95,7 +57,6 @@ export function Picture({
   priority = false,
   ratio,
   fit = 'contain',
-  bare = false,
   className,
 }: PictureProps) {
   // A picture that the page script has rendered does not fade in again.
@@ -112,18 +73,20 @@ export function Picture({
     },
     [image, loaded],
   );
+  const classNames = ['picture', fit === 'cover' && 'cover', ratio && 'in-flow', className].filter(Boolean).join(' ');
+  const frameStyle: CSSProperties | undefined = ratio ? { aspectRatio: String(ratio) } : undefined;
   if (!image || failed === image) {
     return (
-      <Frame
-        $ratio={ratio}
-        $fit={fit}
-        className={className}
+      <span
+        data-picture
+        className={classNames}
+        style={frameStyle}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       >
         <BrandShape className="instead" size="auto">
           <Icon name="flame" size={28} />
         </BrandShape>
-      </Frame>
+      </span>
     );
   }
   const isLoaded = loaded === image;
@@ -138,27 +101,18 @@ export function Picture({
     onLoad: () => setLoaded(image),
     onError: () => setFailed(image),
   } as const;
-  const isThere = isLoaded || priority;
   const picture = (
     <picture>
       {sources?.map((source) => (
         <source key={source.type} srcSet={source.srcSet} type={source.type} sizes={sizes} />
       ))}
-      {bare ? (
-        <img key={image} {...attributes} className={isThere ? 'there' : undefined} />
-      ) : (
-        <Image key={image} {...attributes} $loaded={isThere} $fit={fit} />
-      )}
+      <img key={image} {...attributes} className={isLoaded || priority ? 'visible' : undefined} />
     </picture>
   );
-  const style = isLoaded ? undefined : until(color, blur, fit);
-  return bare ? (
-    <span className={className} style={style}>
+  const style = isLoaded ? frameStyle : { ...frameStyle, ...previewStyle(color, blur, fit) };
+  return (
+    <span data-picture className={classNames} style={style}>
       {picture}
     </span>
-  ) : (
-    <Frame data-picture $ratio={ratio} $fit={fit} className={className} style={style}>
-      {picture}
-    </Frame>
   );
 }

@@ -1,11 +1,10 @@
 import { memo } from 'react';
-import type { BaseTheme } from '../../theme/baseTheme';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { formatAed, formatAmount } from '../lib/money';
 import { transient } from './transient';
-import { VisuallyHidden, visuallyHidden } from './VisuallyHidden';
+import { visuallyHidden } from './VisuallyHidden';
 
 /** Text size of a price. `inherit` takes the size of the text around it. */
 export type PriceSize = 'price' | 'priceL' | 'amount' | 'total' | 'inherit';
@@ -16,8 +15,20 @@ function priceText(amount: number, whole = false): string {
   return `${amount < 0 ? '\u2212' : ''}${whole ? `AED ${formatAmount(size)}` : formatAed(size)}`;
 }
 
-const row = { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 } as const;
-const Row = styled('span')(row);
+const Row = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 8,
+  '& > s': {
+    ...theme.typography.body2,
+    fontSize: rem(14),
+    lineHeight: 1.2,
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'nowrap',
+  },
+  '& > s > span': visuallyHidden,
+}));
 
 const Amount = styled(
   'bdi',
@@ -32,28 +43,9 @@ const Amount = styled(
   }),
 }));
 
-const was = (theme: BaseTheme) =>
-  ({
-    ...theme.typography.body2,
-    fontSize: rem(14),
-    lineHeight: 1.2,
-    color: theme.vars.palette.text.secondary,
-    whiteSpace: 'nowrap',
-  }) as const;
-const Was = styled('s')(({ theme }) => was(theme));
-
-/** For a list of many: the look of all `bare` prices in it. */
-export const priceStyles = (theme: BaseTheme) =>
-  ({
-    '& .price': theme.typography.price,
-    '& .prices': row,
-    '& .prices > s': was(theme),
-    '& .prices > s > span': visuallyHidden,
-  }) as const;
-
 /**
  * An amount in AED, read left to right in every language. `was` is the original price and stands struck out beside it;
- * `wasLabel` (for example "Original price") is read before it by screen readers. `bare` has no styles of its own.
+ * `wasLabel` (for example "Original price") is read before it by screen readers.
  */
 export const Price = memo(function Price({
   amount,
@@ -61,7 +53,6 @@ export const Price = memo(function Price({
   wasLabel,
   size = 'price',
   whole,
-  bare = false,
   className,
 }: {
   amount: number;
@@ -69,40 +60,21 @@ export const Price = memo(function Price({
   wasLabel?: string;
   size?: PriceSize;
   whole?: boolean;
-  bare?: boolean;
   className?: string;
 }) {
-  if (bare) {
-    const plain = (
-      <bdi dir="ltr" className="price">
-        {priceText(amount, whole)}
-      </bdi>
-    );
-    return was === undefined ? (
-      plain
-    ) : (
-      <span className="prices">
-        {plain}
-        <s>
-          {wasLabel ? <span>{wasLabel} </span> : null}
-          <bdi dir="ltr">{priceText(was)}</bdi>
-        </s>
-      </span>
-    );
-  }
-  const now = (
+  const amountText = (
     <Amount dir="ltr" $size={size} className={`price${className && was === undefined ? ` ${className}` : ''}`}>
       {priceText(amount, whole)}
     </Amount>
   );
-  if (was === undefined) return now;
+  if (was === undefined) return amountText;
   return (
     <Row className={className}>
-      {now}
-      <Was>
-        {wasLabel ? <VisuallyHidden>{wasLabel} </VisuallyHidden> : null}
+      {amountText}
+      <s>
+        {wasLabel ? <span>{wasLabel} </span> : null}
         <bdi dir="ltr">{priceText(was)}</bdi>
-      </Was>
+      </s>
     </Row>
   );
 });

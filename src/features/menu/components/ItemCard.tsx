@@ -18,7 +18,10 @@ export interface ItemCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/** An item of a list, which has the card's look (itemCardStyles). The whole card leads to the item; `inCart` pieces stand in place of the plus (ITEMS-02, ITEMS-08). */
+/**
+ * An item of a list; the list has the styles (itemCardStyles). The whole card is a link; the number of pieces in the cart
+ * replaces the plus (ITEMS-02, ITEMS-08).
+ */
 export const ItemCard = memo(function ItemCard({
   item,
   inCart,
@@ -30,13 +33,7 @@ export const ItemCard = memo(function ItemCard({
     <Link className="card" to={paths.item(item._id)}>
       <span className="pic">
         <span className="ground" aria-hidden="true" />
-        <Picture
-          {...pictureOf(item)}
-          bare
-          className="food"
-          priority={isFirst}
-          sizes="(min-width: 900px) 252px, 172px"
-        />
+        <Picture {...pictureOf(item)} className="food" priority={isFirst} sizes="(min-width: 900px) 252px, 172px" />
       </span>
       <Heading className="name">
         <bdi>{item.title}</bdi>
@@ -48,7 +45,7 @@ export const ItemCard = memo(function ItemCard({
       ) : null}
       <span className="foot">
         {item.calories ? <small>{t('menu.calories', { count: item.calories })}</small> : null}
-        <Price bare amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
+        <Price amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
       </span>
       <span className="add">
         {inCart > 0 ? (
@@ -57,7 +54,7 @@ export const ItemCard = memo(function ItemCard({
             <span className="said">{t('menu.inCart', { count: inCart })}</span>
           </>
         ) : (
-          <Icon bare name="plus" />
+          <Icon name="plus" />
         )}
       </span>
     </Link>

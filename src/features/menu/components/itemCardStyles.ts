@@ -1,16 +1,13 @@
 import { cardSurface } from '../../../shared/ui/Card';
 import { brandShape } from '../../../shared/ui/BrandShape';
-import { iconStyles } from '../../../shared/ui/Icon';
-import { pictureStyles } from '../../../shared/ui/Picture';
-import { priceStyles } from '../../../shared/ui/Price';
 import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import type { BaseTheme } from '../../../theme/baseTheme';
 import { canHover, desktop, motion } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 
 /**
- * The look of every card of a list, made once for the list: a card is plain elements, so that a slow phone draws it in a
- * few milliseconds. Phone: words at the start, food breaking out at the end. Desktop: food on top.
+ * The styles of a list's cards. The list has them, because a styled component for each part of each card is slow on a
+ * phone. Phone: text at the start, the picture overlapping the end. Desktop: the picture on top.
  */
 export const itemCardStyles = (theme: BaseTheme) =>
   ({
@@ -51,7 +48,6 @@ export const itemCardStyles = (theme: BaseTheme) =>
       },
       [desktop]: { minHeight: 44, paddingInlineEnd: 50, alignContent: 'end' },
     },
-    ...priceStyles(theme),
     '& .foot .price': { fontSize: rem(20) },
     '& .pic': {
       position: 'absolute',
@@ -62,7 +58,6 @@ export const itemCardStyles = (theme: BaseTheme) =>
       [desktop]: { insetInline: 0, insetBlock: '-52px auto', width: 'auto', height: 190 },
     },
     '& .pic > .food': {
-      ...pictureStyles,
       inset: 'auto',
       width: 172,
       height: 172,
@@ -105,7 +100,6 @@ export const itemCardStyles = (theme: BaseTheme) =>
       fontSize: rem(19),
       lineHeight: 1,
       [desktop]: { insetInlineEnd: 14, insetBlockEnd: 14 },
-      '& > .icon': iconStyles,
       '& > .said': visuallyHidden,
     },
   }) as const;

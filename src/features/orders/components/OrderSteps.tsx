@@ -21,19 +21,19 @@ export function OrderSteps({ order, across = false, around }: { order: Order; ac
   const t = useT();
   const words = useOrderWords();
   const all = orderSteps(order.type);
-  const now = stepOf(order);
-  const from = around ? Math.max(0, Math.min(now - 1, all.length - around)) : 0;
+  const current = stepOf(order);
+  const from = around ? Math.max(0, Math.min(current - 1, all.length - around)) : 0;
   const shown = around ? all.slice(from, from + around) : all;
   return (
     <Steps
       label={t('orders.progress')}
       reachedLabel={t('orders.reached')}
       across={across}
-      current={now === all.length - 1 ? shown.length : now - from}
+      current={current === all.length - 1 ? shown.length : current - from}
       steps={shown.map((status) => ({
         label: words.status(status),
         icon: order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status],
-        note: all.indexOf(status) <= now ? formatClock(t, reachedAt(order, status)) : '',
+        note: all.indexOf(status) <= current ? formatClock(t, reachedAt(order, status)) : '',
       }))}
     />
   );
