@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { allViolations, axeViolations, contrastViolations } from './support/accessibility';
 import { expect, test } from './support/fixtures';
 import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
-import { placeButton, requestsOf, successPopup } from './support/look';
+import { chooseInSideMenu, openSideMenu, placeButton, requestsOf, successPopup } from './support/look';
+import { customerRoutes, guestRoutes } from './support/routes';
 
 // An order under way stays under way, so that every screen has its data.
 test.use({ kitchenSpeed: '0' });
@@ -55,38 +56,14 @@ test.beforeEach(async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-const asCustomer = [
-  '/',
-  '/?tab=pickup&change=true',
-  '/search',
-  '/items/wings',
-  '/item/wings-buffalo-10',
-  '/address-list',
-  '/add-address',
-  '/add-card',
-  '/cart',
-  '/cart?offer=FREEDEL',
-  '/checkout',
-  '/my-orders',
-  '/order/{order}',
-  '/account',
-  '/profile',
-  '/points',
-  '/promotions',
-  '/promo/promo-dips',
-  '/notifications',
-  '/no-such-page',
-];
-const asGuest = ['/login', '/register', '/forgot-password', '/reset-password?user_id=x', '/cart'];
-
-for (const route of asCustomer) {
+for (const route of customerRoutes) {
   test(`B-07 GEN-10 ${route} has no accessibility violation for a customer`, async ({ page }) => {
     if (customer) await signInAs(page, customer);
     await page.goto(route.replace('{order}', orderId));
     await expectClean(page);
   });
 }
-for (const route of asGuest) {
+for (const route of guestRoutes) {
   test(`B-07 GEN-10 ${route} has no accessibility violation for a guest`, async ({ page }) => {
     await page.goto(route);
     await expectClean(page);
@@ -98,10 +75,7 @@ test('B-07 MENU-01 the side menu and the modals have no accessibility violation'
   const calls = requestsOf(page, 'getCart');
   await page.goto('/cart');
   await expect.poll(() => calls.length).toBeGreaterThan(0);
-  await page
-    .getByRole('button', { name: say('shell.openMenu') })
-    .first()
-    .click();
+  await openSideMenu(page, say);
   await expect(page.getByRole('dialog').getByRole('button', { name: say('shell.logout') })).toBeVisible();
   await expectClean(page);
   await page.goto('/profile');
@@ -142,14 +116,7 @@ test('B-07 ADDR-04 CARD-09 SUCC-01 the questions, the help and the success popup
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page
-    .getByRole('button', { name: say('shell.openMenu') })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('shell.help') })
-    .click();
+  await chooseInSideMenu(page, say, 'button', 'shell.help');
   await expect(page.getByRole('dialog').getByText(say('support.yourCode'))).toBeVisible();
   await expectClean(page);
 

@@ -1,5 +1,6 @@
 import { expectCleanText, expectNoSideways, expect, test } from './support/fixtures';
 import { addButton, makeCustomer, ordersOf, putInCart, signInAs } from './support/flows';
+import { chooseInSideMenu } from './support/look';
 
 test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first visit becomes an order for delivery', async ({
   page,
@@ -154,14 +155,7 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first
   ).toBeVisible();
 
   // Logout from the side menu.
-  await page
-    .getByRole('button', { name: say('shell.openMenu') })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('shell.logout') })
-    .click();
+  await chooseInSideMenu(page, say, 'button', 'shell.logout');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(say('shell.loggedOut'))).toBeVisible();
   expect(isPhone).toBeDefined();

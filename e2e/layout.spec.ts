@@ -1,34 +1,13 @@
 import { expect, test } from './support/fixtures';
 import { layoutFaults } from './support/layout';
 import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs } from './support/flows';
+import { customerRoutes, guestRoutes } from './support/routes';
 
 // The kitchen is off, so that the live order stays live and every screen has its data.
 test.use({ kitchenSpeed: '0', serviceWorkers: 'block' });
 
-const asCustomer = [
-  '/',
-  '/?tab=pickup&change=true',
-  '/search',
-  '/items/wings',
-  '/item/wings-buffalo-10',
-  '/item/lemon-mint',
-  '/address-list',
-  '/add-address',
-  '/add-card',
-  '/cart',
-  '/cart?offer=FREEDEL',
-  '/checkout',
-  '/my-orders',
-  '/order/{order}',
-  '/account',
-  '/profile',
-  '/points',
-  '/promotions',
-  '/promo/promo-dips',
-  '/notifications',
-  '/no-such-page',
-];
-const asGuest = ['/login', '/register', '/verify-otp', '/forgot-password', '/reset-password?user_id=x', '/cart'];
+const asCustomer = [...customerRoutes, '/item/lemon-mint'];
+const asGuest = [...guestRoutes, '/verify-otp'];
 
 // The narrowest phone and the narrowest desktop layout.
 for (const width of [320, 900]) {

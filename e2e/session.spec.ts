@@ -1,7 +1,16 @@
 import { expect, test } from './support/fixtures';
 import { ask, makeCustomer, orderOverApi, putInCart, saveCard, signInAs } from './support/flows';
 import { messagesOf } from './support/messages';
-import { logIn, placeButton, requestsOf, row, stored, successPopup } from './support/look';
+import {
+  chooseInSideMenu,
+  logIn,
+  openSideMenu,
+  placeButton,
+  requestsOf,
+  row,
+  stored,
+  successPopup,
+} from './support/look';
 
 test('ROLE-09 LOGIN-03 STORE-05 T5 nothing of one customer is shown to the next, not for one frame', async ({
   page,
@@ -23,14 +32,7 @@ test('ROLE-09 LOGIN-03 STORE-05 T5 nothing of one customer is shown to the next,
   await page.goto('/cart');
   await expect(row(page, say('cart.total'))).toContainText('AED 62.60');
 
-  await page
-    .getByRole('button', { name: say('shell.openMenu') })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('shell.logout') })
-    .click();
+  await chooseInSideMenu(page, say, 'button', 'shell.logout');
   await expect(page.getByLabel(say('auth.email'))).toBeVisible();
   // From here on every change of the page is checked.
   await page.evaluate(() => {
@@ -53,14 +55,7 @@ test('ROLE-09 LOGIN-03 STORE-05 T5 nothing of one customer is shown to the next,
     .press('Enter');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
-  await page
-    .getByRole('button', { name: say('shell.openMenu') })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: say('shell.myOrders') })
-    .click();
+  await chooseInSideMenu(page, say, 'link', 'shell.myOrders');
   await expect(page.getByText(say('orders.emptyAll'))).toBeVisible();
   // Without a reload, which would empty the cache of the former customer.
   await page.getByRole('link', { name: say('orders.seeMenu') }).click();
@@ -121,10 +116,7 @@ test('STORE-09 GEN-10 A-70 T18 a language chosen in one tab turns the other too,
   const other = await context.newPage();
   await other.goto(`${backend.url}/promotions`);
   await expect(other.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();
-  await page
-    .getByRole('button', { name: say('shell.openMenu') })
-    .first()
-    .click();
+  await openSideMenu(page, say);
   await page
     .getByRole('dialog')
     .getByRole('radio', { name: lang === 'ar' ? say('shell.english') : say('shell.arabic') })

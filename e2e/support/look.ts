@@ -47,3 +47,20 @@ export async function logIn(
     .getByRole('button', { name: say('auth.loginTitle') })
     .click();
 }
+
+/** Opens the side menu. */
+export async function openSideMenu(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: say('shell.openMenu') })
+    .first()
+    .click();
+}
+
+/** Opens the side menu and chooses an entry by its role and the key of its name. */
+export async function chooseInSideMenu(page: Page, say: Say, role: 'button' | 'link', name: string): Promise<void> {
+  await openSideMenu(page, say);
+  await page
+    .getByRole('dialog')
+    .getByRole(role, { name: say(name) })
+    .click();
+}
