@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const noClock = {
@@ -108,6 +109,16 @@ export default tseslint.config(
           ],
         },
       ],
+    },
+  },
+  {
+    // What strangers send is matched in time that grows with its length, and no faster.
+    files: ['server/**/*.ts', 'contract/**/*.ts'],
+    ignores: isTest,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.recommended },

@@ -1,15 +1,15 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { Config } from './config/config';
 import type { Db } from './db/openDb';
 import type { Processes } from './db/processes';
-import { tooManyAttempts } from './http/attempts';
 import type { Clock } from './lib/clock';
 import { keepEnvelope, sendUnreadable, unavailable } from './http/envelope';
 import type { Mailer } from './mail/mailer';
+import { limitRequests } from './http/requestLimits';
 import type { SessionUser } from './http/session';
 import { registerAddress } from './modules/address/addressRoutes';
 import { registerAuth } from './modules/auth/authRoutes';
@@ -32,6 +32,8 @@ import { serveFiles } from './web/staticFiles';
 export interface Deps {
   db: Db;
   processes: Processes;
+  /** Connections to PostgreSQL; without them there is only this process. */
+  pool?: Pick<Pool, 'query'> | undefined;
   config: Config;
   clock: Clock;
   gateway: Gateway;
@@ -86,17 +88,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
   });
-  if (config.limits.enabled) {
-    await app.register(rateLimit, {
-      max: config.limits.perAddressPerMinute,
-      timeWindow: 60_000,
-      // Pictures and the app itself cost next to nothing and come by the dozen.
-      allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/media/'),
-      errorResponseBuilder: (_request, context) => tooManyAttempts(context.ttl),
-    });
-  }
+  if (config.limits.enabled) await limitRequests(app, deps);
   app.addHook('onRequest', async (request) => {
-    const mayWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.url.startsWith('/api/');
+    const mayWrite =
+      request.method !== 'GET' && request.method !== 'HEAD' && request.routeOptions.url?.startsWith('/api/');
     if (mayWrite && deps.hasRoom && !(await deps.hasRoom())) throw unavailable();
   });
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });

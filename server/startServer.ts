@@ -122,6 +122,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     const deps: Deps = {
       db: open.db,
       processes: open.processes,
+      pool: open.pool,
       config,
       clock: systemClock,
       gateway,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { withoutSlash } from '../lib/withoutSlash';
 import { productionProblems, productionWarnings } from './production';
 import { readSettings, unknownSettings } from './readSettings';
 import { ConfigError } from './startError';
@@ -52,8 +53,12 @@ export interface Config {
   distDir: string;
   limits: {
     enabled: boolean;
-    /** All calls of one address. */
+    /** All requests of one address but those for files. */
     perAddressPerMinute: number;
+    /** Of one registered customer, from all addresses. */
+    perAccountPerMinute: number;
+    /** Mean delay of the event loop over some seconds, in ms, above which requests are sent away; 0 never. */
+    shedAtDelayMs: number;
     /** Wrong passwords and codes of one address: a whole office may be behind it. */
     wrongPerAddressPer15Minutes: number;
     /** Of one account. */
@@ -62,7 +67,7 @@ export interface Config {
   };
 }
 
-const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
+const origin = (url: string | undefined): string | undefined => (url === undefined ? url : withoutSlash(url));
 
 /** Reads the environment; throws a ConfigError that names every value that is missing, weak or cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -84,14 +89,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    publicUrl: withoutSlash(settings.PUBLIC_URL) ?? '',
-    siteUrl: withoutSlash(settings.SITE_URL),
+    publicUrl: origin(settings.PUBLIC_URL) ?? '',
+    siteUrl: origin(settings.SITE_URL),
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     trustedProxies: settings.TRUST_PROXY,
     sandboxPort: settings.SANDBOX_ORIGIN_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
     isSandboxPortGiven: settings.SANDBOX_ORIGIN_PORT !== undefined,
-    sandboxUrl: withoutSlash(settings.SANDBOX_URL),
+    sandboxUrl: origin(settings.SANDBOX_URL),
     hasCardPayments: settings.CARD_PAYMENTS,
     paymentMode: settings.PAYMENT_MODE,
     checkoutSecretKey: settings.CHECKOUT_SECRET_KEY,
@@ -105,6 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     limits: {
       enabled: settings.RATE_LIMITS,
       perAddressPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+      perAccountPerMinute: settings.RATE_LIMIT_ACCOUNT,
+      shedAtDelayMs: settings.RATE_LIMIT_DELAY_MS,
       wrongPerAddressPer15Minutes: settings.RATE_LIMIT_WRONG,
       wrongLoginsPer15Minutes: settings.RATE_LIMIT_LOGINS,
       codesPer15Minutes: settings.RATE_LIMIT_CODES,

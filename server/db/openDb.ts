@@ -20,6 +20,8 @@ export interface OpenDb {
   db: Db;
   kind: 'postgres' | 'embedded';
   processes: Processes;
+  /** Connections to PostgreSQL; the embedded database has none. */
+  pool?: pg.Pool;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -101,6 +103,7 @@ export async function openPostgres(url: string, seed: Seed, limits: PoolLimits =
     db,
     kind: 'postgres',
     processes,
+    pool,
     lost: new Promise(() => undefined),
     ping: async () => {
       await db.execute(sql`select 1`);

@@ -1,4 +1,4 @@
-import { normalizeIP } from '@fastify/rate-limit';
+import ipaddr from 'ipaddr.js';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../app';
 import { attempts } from '../db/schema';
@@ -13,7 +13,11 @@ export const tooManyAttempts = (waitMs: number): CallError =>
   });
 
 /** What counts as one address: whoever has one of IPv6 has a whole network of them (/64). */
-export const addressKey = (ip: string): string => normalizeIP(ip, 64);
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+}
 
 /** Counts attempts by key inside a window, in the database: all processes together give a key its limit once. */
 export class AttemptCounter {

@@ -15,6 +15,9 @@ const CODES = new Set([
   'ENFILE',
 ]);
 
+/** Own errors of what is away or too busy. */
+const NAMES = new Set(['DatabaseAway', 'QueueFull']);
+
 /**
  * SQLSTATEs of a database that could do it at another time: connections, resources such as a full disk, those of an
  * operator who stops it, cancelled statements, and transactions that met others.
@@ -29,7 +32,7 @@ const WORDS =
 export function isUnavailable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (CODES.has(code) || STATES.test(code) || WORDS.test(at.message) || at.name === 'DatabaseAway') return true;
+    if (CODES.has(code) || STATES.test(code) || WORDS.test(at.message) || NAMES.has(at.name)) return true;
   }
   return false;
 }

@@ -8,6 +8,7 @@ import {
   idempotencyKeys,
   outbox,
   processes,
+  requestCounts,
   sessionOwners,
   sessions,
   users,
@@ -81,6 +82,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await dropUntil(db, outbox, outbox.createdAt, before(KEPT_MS));
   await dropUntil(db, codes, codes.createdAt, before(KEPT_MS));
   await dropUntil(db, webhookEvents, webhookEvents.receivedAt, before(KEPT_MS));
+  await db.delete(requestCounts).where(lt(requestCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
   await dropUsers(
     db,

@@ -1,3 +1,4 @@
+import { withoutSlash } from '../lib/withoutSlash';
 import { GatewayError } from './gateway';
 
 /** The longest that a call to the provider may take. */
@@ -31,7 +32,7 @@ export type ProviderCall = <Reply = PaymentReply>(
 
 /** The road to Checkout.com's REST API. */
 export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): ProviderCall {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = withoutSlash(baseUrl);
   return async <Reply = PaymentReply>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

@@ -205,6 +205,8 @@ test('API-10 guessing passwords ends in HTTP 429 that says how long to wait', as
       limits: {
         enabled: true,
         perAddressPerMinute: 10_000,
+        perAccountPerMinute: 100_000,
+        shedAtDelayMs: 0,
         wrongPerAddressPer15Minutes: 1000,
         wrongLoginsPer15Minutes: 3,
         codesPer15Minutes: 2,

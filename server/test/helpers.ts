@@ -136,6 +136,7 @@ export async function buildTestApp(
   const deps: Deps = {
     db: open.db,
     processes: open.processes,
+    pool: open.pool,
     config,
     clock,
     gateway: parts.gateway ?? noGateway,

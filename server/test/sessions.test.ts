@@ -12,6 +12,8 @@ import { buildTestApp, type TestApp } from './helpers';
 const limits = {
   enabled: true,
   perAddressPerMinute: 100_000,
+  perAccountPerMinute: 100_000,
+  shedAtDelayMs: 0,
   wrongPerAddressPer15Minutes: 30,
   wrongLoginsPer15Minutes: 3,
   codesPer15Minutes: 100,

@@ -151,6 +151,8 @@ test('ERR-03 too many calls from one address answer 429 with an envelope', async
       limits: {
         enabled: true,
         perAddressPerMinute: 2,
+        perAccountPerMinute: 100_000,
+        shedAtDelayMs: 0,
         wrongPerAddressPer15Minutes: 200,
         wrongLoginsPer15Minutes: 8,
         codesPer15Minutes: 5,

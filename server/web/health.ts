@@ -3,13 +3,19 @@ import type { OpenDb } from '../db/openDb';
 
 /** /healthz: the process lives; /readyz: the database answers too. Both tell a balancer, not a customer. */
 export function serveHealth(app: App, ping: OpenDb['ping']): void {
-  app.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await ping();
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable' });
-    }
-  });
+  app.get('/healthz', { logLevel: 'warn', schema: { hide: true }, config: { isUncounted: true } }, () => ({
+    status: 'ok',
+  }));
+  app.get(
+    '/readyz',
+    { logLevel: 'warn', schema: { hide: true }, config: { isUncounted: true } },
+    async (_request, reply) => {
+      try {
+        await ping();
+        return { status: 'ready' };
+      } catch {
+        return reply.code(503).send({ status: 'database unreachable' });
+      }
+    },
+  );
 }

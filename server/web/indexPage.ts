@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '../../contract/common';
 import type { Config } from '../config/config';
@@ -13,22 +14,32 @@ import {
   type AppConfigBlock,
 } from './appConfigBlock';
 import { contentPolicy } from './contentPolicy';
-import { pageHead, type HeadSource } from './head/pageHead';
+import { boundedQueue, QueueFull } from '../lib/boundedQueue';
+import { listedPath, pageHead, type HeadSource } from './head/pageHead';
 import { headTags, withHead } from './head/renderHead';
 import type { Site } from './head/site';
 
+const PACK = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+type Encoding = keyof typeof PACK;
+
 interface Page {
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  packed: Partial<Record<Encoding, Promise<Buffer>>>;
   etag: string;
   policy: string;
 }
 
-/** The most cached pages, because clients may send any host and path. */
+/** A page with what it was made of: as long as that is the same, so is the page. */
+interface Kept {
+  source: HeadSource | null;
+  tags: string;
+  page: Page;
+}
+
+/** The most cached pages, because clients may send any host. */
 const MAX_KEPT = 500;
-/** A fast compression first, because somebody waits; a better one follows for later requests. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** The best compression takes a tenth of a second of another thread: whoever comes when many wait gets it plain. */
+const PACKING = { atOnce: 1, waiting: 8 };
 /** Of the app's default configuration. */
 const DEFAULT_BRAND: Site['brand'] = { en: 'Jamr Wings', ar: 'جمر وينغز' };
 
@@ -52,42 +63,67 @@ function brandOf({ brand }: AppConfigBlock): Site['brand'] {
 export function indexPage(
   config: Config,
   hasSandboxCards: boolean,
-  loadHeads: (path: string) => Promise<HeadSource>,
+  loadHeads: () => Promise<HeadSource>,
 ): SendIndex | null {
   const file = join(config.distDir, 'index.html');
   if (!existsSync(file)) return null;
   const built = readFileSync(file, 'utf8');
   const brand = brandOf(readAppConfig(built));
-  const kept = new Map<string, Page>();
+  const kept = new Map<string, Kept>();
+  const inTurn = boundedQueue(PACKING);
 
-  function pageFor(sandboxOrigin: string | null, tags: string, lang: Lang): Page {
-    const key = `${sandboxOrigin ?? ''}\n${lang}\n${tags}`;
-    const found = kept.get(key);
-    if (found) return found;
+  function makePage(sandboxOrigin: string | null, tags: string, lang: Lang): Page {
     const settings = withServerSettings(withSandboxCards(readAppConfig(built), sandboxOrigin), config);
     const html = withHead(writeAppConfig(built, settings), tags, lang);
     const plain = Buffer.from(html);
-    const page = {
+    return {
       plain,
-      br: brotliCompressSync(plain, QUICK),
-      gzip: gzipSync(plain),
+      packed: {},
       etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
       policy: contentPolicy(html, settings, config.publicUrl),
     };
-    // The oldest goes: a menu that changes leaves its former pages behind.
-    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
-    kept.set(key, page);
-    brotliCompress(plain, (error, best) => {
-      if (!error) page.br = best;
-    });
-    return page;
   }
 
-  /** The built page's own tags where the database cannot say more: the app must come all the same. */
-  async function tagsOf(request: FastifyRequest, path: string, lang: Lang): Promise<string | null> {
+  function remake(
+    old: Kept | undefined,
+    path: string | null,
+    site: Site,
+    sandboxOrigin: string | null,
+    source: HeadSource | null,
+  ): Kept {
+    const tags = source ? headTags(pageHead(path, site, source), site) : '';
+    return { source, tags, page: old?.tags === tags ? old.page : makePage(sandboxOrigin, tags, site.lang) };
+  }
+
+  /** The page of a path; all paths without a head of their own have the same. */
+  function pageFor(path: string | null, site: Site, sandboxOrigin: string | null, source: HeadSource | null): Page {
+    const key = [sandboxOrigin, site.origin, site.lang, source ? (path ?? '*') : ''].join(' ');
+    const found = kept.get(key);
+    // Only the start page speaks of the branches.
+    const isFresh =
+      found && found.source?.menu === source?.menu && (path !== '/' || found.source?.branches === source?.branches);
+    const known = found && isFresh ? found : remake(found, path, site, sandboxOrigin, source);
+    // Set anew, so that the order of the keys is the order of last use.
+    kept.delete(key);
+    kept.set(key, known);
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+    return known.page;
+  }
+
+  /** The packed page; null when it is still to be packed and too many others are. */
+  function packed(page: Page, encoding: Encoding): Promise<Buffer | null> {
+    page.packed[encoding] ??= inTurn(() => PACK[encoding](page.plain));
+    return page.packed[encoding].catch((error: unknown) => {
+      delete page.packed[encoding];
+      if (error instanceof QueueFull) return null;
+      throw error;
+    });
+  }
+
+  /** Null where the database cannot say more than the built page: the app must come all the same. */
+  async function sourceOf(request: FastifyRequest): Promise<HeadSource | null> {
     try {
-      const site = { origin: originOfRequest(config, request), brand, lang };
-      return headTags(pageHead(path, site, await loadHeads(path)), site);
+      return await loadHeads();
     } catch (error) {
       request.log.warn(error);
       return null;
@@ -103,8 +139,9 @@ export function indexPage(
     const [path = '/', query] = request.url.split('?');
     const lang: Lang = new URLSearchParams(query).get('lang') === 'ar' ? 'ar' : 'en';
     // The page that a service worker keeps for all routes is nobody's own.
-    const tags = path === '/index.html' ? null : await tagsOf(request, path, lang);
-    const page = pageFor(sandboxOrigin, tags ?? '', lang);
+    const source = path === '/index.html' ? null : await sourceOf(request);
+    const site = { origin: originOfRequest(config, request), brand, lang };
+    const page = pageFor(source && listedPath(path, source.menu), site, sandboxOrigin, source);
     void reply.type('text/html; charset=utf-8').headers({
       'content-security-policy': page.policy,
       'cache-control': 'no-cache',
@@ -113,8 +150,8 @@ export function indexPage(
     });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const accepted = request.headers['accept-encoding'] ?? '';
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-    return reply.send(page.plain);
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    const body = encoding && (await packed(page, encoding));
+    return body ? reply.header('content-encoding', encoding).send(body) : reply.send(page.plain);
   };
 }

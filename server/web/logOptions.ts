@@ -17,7 +17,7 @@ const textIn = (error: Error, name: string): string | undefined => {
 function cleanMessage(error: Error): string {
   const [text = ''] = error.message.split(/\nparams:/);
   const isOfDatabase = /^[0-9A-Z]{5}$/.test(textIn(error, 'code') ?? '');
-  return (isOfDatabase ? text.replace(/"[^"]*"/g, '"…"') : text).replace(/[^\s<>]+@[^\s<>]+/g, '[e-mail]');
+  return (isOfDatabase ? text.replace(/"[^"]*"/g, '"…"') : text).replace(/[^\s<>@]{0,64}@[^\s<>]+/g, '[e-mail]');
 }
 
 interface LoggedError {

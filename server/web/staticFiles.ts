@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../app';
 import { sendUnknownCall } from '../http/envelope';
 import { projectPath } from '../storage/projectPath';
 import { uploadsDir } from '../modules/auth/uploads';
-import { listBranches } from '../modules/branch/branchTable';
+import { branchStore } from '../modules/branch/branchStore';
 import { menuStore } from '../modules/menu/menuStore';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
@@ -15,7 +15,26 @@ const WORKER = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(path);
+  (request.method === 'GET' || request.method === 'HEAD') && !path.slice(path.lastIndexOf('/')).includes('.');
+
+/** The path as routes match it; as it came where it cannot be decoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Registers a folder: its files cost next to nothing, come by the dozen, and are not counted. */
+async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
+  await app.register(async (folder) => {
+    folder.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isUncounted: true };
+    });
+    await folder.register(fastifyStatic, { decorateReply: false, index: false, cacheControl: false, ...options });
+  });
+}
 
 /** Serves pictures, uploads and the built app; without a build, the API alone. */
 export async function serveFiles(
@@ -23,11 +42,9 @@ export async function serveFiles(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   hasSandboxCards: boolean,
 ): Promise<void> {
-  const { config, db } = deps;
+  const { config } = deps;
   // Picture addresses carry a version, and uploads have a new name each time.
-  const pictures = { decorateReply: false, index: false as const, cacheControl: false };
-  await app.register(fastifyStatic, {
-    ...pictures,
+  await serveFolder(app, {
     root: projectPath('server/media'),
     prefix: '/api/media/',
     setHeaders: (reply) => {
@@ -36,8 +53,7 @@ export async function serveFiles(
     },
   });
   mkdirSync(uploadsDir(config), { recursive: true });
-  await app.register(fastifyStatic, {
-    ...pictures,
+  await serveFolder(app, {
     root: uploadsDir(config),
     prefix: '/api/media/uploads/',
     setHeaders: (reply) => {
@@ -47,22 +63,19 @@ export async function serveFiles(
   });
 
   const loadMenu = menuStore(deps);
-  const sendIndex = indexPage(config, hasSandboxCards, async (path) => {
-    // Only the start page speaks of the branches.
-    const [menu, branches] = await Promise.all([loadMenu(), path === '/' ? listBranches(db) : []]);
+  const loadBranches = branchStore(deps);
+  const sendIndex = indexPage(config, hasSandboxCards, async () => {
+    const [menu, branches] = await Promise.all([loadMenu(), loadBranches()]);
     return { menu, branches };
   });
   serveForRobots(app, config, loadMenu);
   if (sendIndex && existsSync(config.distDir)) {
-    await app.register(fastifyStatic, {
+    await serveFolder(app, {
       root: config.distDir,
       prefix: '/',
-      decorateReply: false,
-      index: false,
       wildcard: false,
       preCompressed: true,
       globIgnore: ['**/index.html*', '**/robots.txt', '**/*.br', '**/*.gz'],
-      cacheControl: false,
       setHeaders: (reply, path) => {
         const isWorker = WORKER.test(path);
         reply.setHeader('cache-control', isWorker ? 'no-cache' : HASHED.test(path) ? FOR_EVER : 'public, max-age=3600');
@@ -74,7 +87,7 @@ export async function serveFiles(
   }
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = decoded(request.url.split('?')[0] ?? '');
     if (path === '/api' || path.startsWith('/api/')) return sendUnknownCall(request, reply);
     if (sendIndex && isNavigation(request, path)) return sendIndex(request, reply);
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found');

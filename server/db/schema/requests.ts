@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns';
 import { customerKey } from './users';
 
@@ -22,6 +22,20 @@ export const idempotencyKeys = pgTable(
     customerKey(t.userId, 'idempotency_keys_user'),
     index('idempotency_keys_created').on(t.createdAt),
   ],
+);
+
+/** Name of the table of requests inside their windows, as rate-limiter-flexible writes it. */
+export const REQUEST_COUNTS = 'request_counts';
+export const requestCounts = pgTable(
+  REQUEST_COUNTS,
+  {
+    /** Keyed hash of an account or address. */
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    /** Milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (t) => [index('request_counts_expire').on(t.expire)],
 );
 
 /** Server processes that run: each writes its time again and again. */

@@ -7,7 +7,8 @@ const MIN_PASSWORD = 6;
 /** Section 9: age check 13 to 80; the message says 120 because the specification does (A-01). */
 const MIN_AGE = 13;
 const MAX_AGE = 80;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** x@y.z without what separates addresses in the header of a mail. */
+const EMAIL = /^[^\s\p{Cc}\p{Cf}@,;<>()"]+@[^\s\p{Cc}\p{Cf}@,;<>()".]+(?:\.[^\s\p{Cc}\p{Cf}@,;<>()".]+)+$/u;
 
 /** E-mails are compared without case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,25 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
+import { boundedQueue } from '../../lib/boundedQueue';
 
 /** argon2id is what the package takes without being told. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each takes 19 MiB and a core for some 15 ms: more at once would only starve the other calls. */
 const AT_ONCE = 4;
+/** Some two seconds of work: whoever comes then is told to try again. */
+const MOST_WAITING = 200;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed on, so the count only falls when nobody waits.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = boundedQueue({ atOnce: AT_ONCE, waiting: MOST_WAITING });
 
 /** Hashes a password by argon2id. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));

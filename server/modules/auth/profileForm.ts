@@ -3,11 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { authMessages } from '../../i18n/auth';
 import { commonMessages } from '../../i18n/common';
+import { boundedQueue, QueueFull } from '../../lib/boundedQueue';
 import { badField, CallError, refuse } from '../../http/errors';
 
 /** 5 MB; larger uploads are refused before they are read whole. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
+/** A picture takes up to 200 MB while it is decoded. */
+const inTurn = boundedQueue({ atOnce: 2, waiting: 20 });
 
 /** The fields of updateProfile that were sent; `picture` is the file, or null to remove the picture. */
 export interface ProfileForm {
@@ -59,12 +62,14 @@ async function readParts(request: FastifyRequest): Promise<ProfileForm> {
 
 /** A square WebP of 512 px from PNG or JPEG content; re-encoding removes metadata. */
 export async function profilePicture(bytes: Buffer): Promise<Buffer> {
-  try {
-    const image = sharp(bytes, { limitInputPixels: 50_000_000 });
+  const image = sharp(bytes, { limitInputPixels: 50_000_000 });
+  const picture = await inTurn(async () => {
     const { format } = await image.metadata();
-    if (format !== 'png' && format !== 'jpeg') refuse(authMessages.pictureType);
-    return await image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
-  } catch {
-    return refuse(authMessages.pictureType);
-  }
+    if (format !== 'png' && format !== 'jpeg') return null;
+    return image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+  }).catch((error: unknown) => {
+    if (error instanceof QueueFull) throw error;
+    return null;
+  });
+  return picture ?? refuse(authMessages.pictureType);
 }

@@ -24,10 +24,34 @@ export interface HeadSource {
   branches: readonly BranchRow[];
 }
 
-/** Pages of one customer, and steps that make no sense as a first page. */
-const OWN =
-  /^\/(?:checkout|add-card|my-orders|order|account|profile|points|address-list|add-address|verify-otp|reset-password|support)(?:\/|$)/;
-const KNOWN = /^\/(?:login|register|forgot-password|search|cart|notifications)\/?$/;
+/** Pages that are listed beside those of the menu; all others are a customer's own, or not there. */
+const LISTED = new Set([
+  '/',
+  '/items',
+  '/promotions',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/search',
+  '/cart',
+  '/notifications',
+]);
+
+/** The path under which a page is listed; null for all that have nothing of their own to say. */
+export function listedPath(path: string, menu: Menu): string | null {
+  const end = path.length > 1 && path.endsWith('/') ? -1 : undefined;
+  const listed = path.slice(0, end);
+  if (LISTED.has(listed)) return listed;
+  const [, kind = '', id = '', more] = listed.split('/', 4);
+  if (more !== undefined) return null;
+  // Ids are the same in every language.
+  const { categories, details, promos } = menu.views('en');
+  const isThere =
+    (kind === 'items' && categories.some(({ _id }) => _id === id)) ||
+    (kind === 'item' && details.has(id)) ||
+    (kind === 'promo' && promos.has(id));
+  return isThere ? listed : null;
+}
 
 const pictureOf = ({
   image,
@@ -39,8 +63,9 @@ const pictureOf = ({
   title?: string;
 }): PageHead['image'] => (image ? { url: image, alt: image_alt ?? title ?? '' } : undefined);
 
-/** The head of a path of the app; the brand's own where the path has nothing to say. */
-export function pageHead(path: string, site: Site, { menu, branches }: HeadSource): PageHead {
+/** The head of a listed path; the brand's own for null. */
+export function pageHead(listed: string | null, site: Site, { menu, branches }: HeadSource): PageHead {
+  const path = listed ?? '/';
   const { lang } = site;
   const brand = site.brand[lang];
   const views = menu.views(lang);
@@ -50,26 +75,24 @@ export function pageHead(path: string, site: Site, { menu, branches }: HeadSourc
     title: brand,
     description: webMessages.description[lang],
     path,
-    isListed: KNOWN.test(path) && !OWN.test(path),
+    isListed: listed !== null,
     data: [],
   };
-  const [, kind = '', id] = /^\/([^/]*)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  if (listed === null) return plain;
+  const [, kind = '', id] = path.split('/');
 
-  if (kind === '' && path === '/') {
+  if (path === '/') {
     return {
       ...plain,
       title: `${brand} · ${webMessages.home[lang]}`,
-      isListed: true,
       data: restaurantData(site, branches),
     };
   }
   if (kind === 'items') {
     const category = views.categories.find(({ _id }) => _id === id);
-    if (id !== undefined && !category) return plain;
     return {
       ...plain,
       title: `${category?.title ?? webMessages.menu[lang]} · ${brand}`,
-      isListed: true,
       ...(category ? { description: webMessages.categoryText(category.title)[lang], image: pictureOf(category) } : {}),
       data: [
         menuData(site, menu, id),
@@ -83,7 +106,6 @@ export function pageHead(path: string, site: Site, { menu, branches }: HeadSourc
     return {
       ...plain,
       title: `${item.title} · ${brand}`,
-      isListed: true,
       image: pictureOf(item),
       description: `${item.description ? `${item.description} ` : ''}AED ${(item.discounted_price ?? item.original_price).toFixed(2)}`,
       data: [
@@ -102,7 +124,6 @@ export function pageHead(path: string, site: Site, { menu, branches }: HeadSourc
       ...plain,
       title: `${webMessages.promotions[lang]} · ${brand}`,
       description: webMessages.promotionsText[lang],
-      isListed: true,
     };
   }
   const promo = kind === 'promo' && id !== undefined ? views.promos.get(id) : undefined;
@@ -112,7 +133,6 @@ export function pageHead(path: string, site: Site, { menu, branches }: HeadSourc
       title: `${promo.title ?? brand} · ${brand}`,
       description: promo.description || plain.description,
       image: pictureOf(promo),
-      isListed: true,
     };
   }
   return plain;

@@ -8,7 +8,7 @@ const LOCALES: Readonly<Record<Lang, string>> = { en: 'en_AE', ar: 'ar_AE' };
 
 /** What the build put there for hosts that only serve files; a request's own tags take its place. */
 const BUILT =
-  /<title>[\s\S]*?<\/title>|<meta (?:name|property)="?(?:description|og:[\w:]+|twitter:[\w:]+)"?[^>]*>|<link rel="?canonical"?[^>]*>/g;
+  /<title>[\s\S]*?<\/title>|<meta (?:name|property)="?(?:description|og:|twitter:)[^>]*>|<link rel="?canonical"?[^>]*>/g;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}">`;

@@ -1,0 +1,115 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from '../app';
+import { REQUEST_COUNTS } from '../db/schema';
+import { keyedHash, sha256 } from '../lib/ids';
+import { addressKey, tooManyAttempts } from './attempts';
+import { unavailable } from './envelope';
+import { bearerOf } from './session';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Files and the questions of balancers: neither counted nor shed. */
+    isUncounted?: boolean;
+  }
+}
+
+const SECONDS = 60;
+/** A process tells the others of a key's requests after this part of the limit: few askers ever get so far. */
+const SHARED_PART = 20;
+
+/** Over so long the delay is averaged: one long pause is no reason to send anybody away. */
+const SAMPLE_MS = 3000;
+
+/** Counts in memory first; what comes near the limit is counted over all processes. */
+function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, max: number) {
+  const local = new RateLimiterMemory({ keyPrefix: kind, points: max, duration: SECONDS });
+  const chunk = Math.ceil(max / SHARED_PART);
+  const shared =
+    pool &&
+    new RateLimiterPostgres({
+      // Without the names of prepared statements, which poolers that change connections do not know.
+      storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) },
+      storeType: 'pool',
+      tableName: REQUEST_COUNTS,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: kind,
+      points: max,
+      duration: SECONDS,
+    });
+
+  /** Nobody waits for the database: the next request of the key meets what it has said. */
+  async function share(key: string): Promise<void> {
+    try {
+      // Neither e-mails nor addresses stand in the table.
+      await shared?.consume(keyedHash(config.appSecret ?? '', key), chunk);
+    } catch (refusal) {
+      // Without the database each process counts for itself.
+      if (refusal instanceof RateLimiterRes) await local.block(key, Math.ceil(refusal.msBeforeNext / 1000));
+    }
+  }
+
+  return async (key: string): Promise<void> => {
+    try {
+      const { consumedPoints } = await local.consume(key);
+      if (consumedPoints % chunk === 0) void share(key);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw tooManyAttempts(refusal.msBeforeNext);
+      throw refusal;
+    }
+  };
+}
+
+/** For so long a token counts for its account without a look into the database, in ms. */
+const KNOWN_MS = 5 * 60 * 1000;
+const MOST_KNOWN = 20_000;
+
+/** The accounts of tokens that were right a moment ago: what nobody has looked up yet counts for its address. */
+function knownTokens() {
+  const known = new Map<string, { account: string; until: number }>();
+  return {
+    accountOf(token: string | undefined): string | undefined {
+      const found = token === undefined ? undefined : known.get(sha256(token));
+      return found && found.until > performance.now() ? found.account : undefined;
+    },
+    remember(token: string, account: string): void {
+      const key = sha256(token);
+      // Set anew, so that the oldest stands first.
+      known.delete(key);
+      known.set(key, { account, until: performance.now() + KNOWN_MS });
+      if (known.size > MOST_KNOWN) known.delete(known.keys().next().value ?? '');
+    },
+  };
+}
+
+/**
+ * Refuses before anything else is done: with 503 while the event loop is late, with 429 whoever asks too often. It
+ * counts by registered account where the token is known to be right, and by address else: guests are made for nothing,
+ * and forged tokens belong to nobody.
+ */
+export async function limitRequests(app: FastifyInstance, deps: Pick<Deps, 'config' | 'pool'>): Promise<void> {
+  const { limits } = deps.config;
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.shedAtDelayMs,
+    sampleInterval: SAMPLE_MS,
+    pressureHandler: (request) => {
+      if (!request.routeOptions.config.isUncounted) throw unavailable();
+    },
+  });
+  const byAddress = counter(deps, 'address', limits.perAddressPerMinute);
+  const byAccount = counter(deps, 'account', limits.perAccountPerMinute);
+  const tokens = knownTokens();
+  const tokenOf = (request: FastifyRequest) => bearerOf(request.headers.authorization);
+
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isUncounted) return;
+    const account = tokens.accountOf(tokenOf(request));
+    await (account === undefined ? byAddress(addressKey(request.ip)) : byAccount(account));
+  });
+  app.addHook('onResponse', async (request) => {
+    const token = tokenOf(request);
+    if (request.asker && !request.asker.isGuest && token !== undefined) tokens.remember(token, request.asker.id);
+  });
+}
