@@ -54,7 +54,12 @@ export const Settings = Type.Object({
   RATE_LIMITS: flag(true, 'Limits of calls and of attempts'),
   RATE_LIMIT_PER_MINUTE: integer(1200, 1, 1_000_000, 'Requests a minute by address, without files'),
   RATE_LIMIT_ACCOUNT: integer(600, 1, 1_000_000, 'Requests a minute by registered customer, from all addresses'),
-  RATE_LIMIT_DELAY_MS: integer(500, 0, 60_000, 'Mean delay of the event loop at which requests are answered by 503; 0 never'),
+  RATE_LIMIT_DELAY_MS: integer(
+    500,
+    0,
+    60_000,
+    'Mean delay of the event loop at which requests are answered by 503; 0 never',
+  ),
   RATE_LIMIT_WRONG: integer(200, 1, 1_000_000, 'Wrong passwords and codes in 15 minutes by address'),
   RATE_LIMIT_LOGINS: integer(8, 1, 1000, 'Wrong logins in 15 minutes by account'),
   RATE_LIMIT_CODES: integer(5, 1, 1000, 'Codes sent in 15 minutes by account'),
