@@ -128,7 +128,8 @@ export default tseslint.config(
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json'] })] },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      // Mirroring an outside system (a timer, the address bar, a dialog) into state is what several effects here are for.
+      // Mirroring an outside system (a timer, the address bar, a dialog) into state is what several effects here are
+      // for.
       'react-hooks/set-state-in-effect': 'off',
       'react-hooks/refs': 'off',
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests: the real product (built app, real backend, own embedded database and port for each worker) in Chromium. */
+/**
+ * Browser tests: the real product (built app, real backend, own embedded database and port for each worker) in
+ * Chromium.
+ */
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: false,

@@ -1,6 +1,6 @@
 /**
- * Lists what the first route consists of: builds with source maps into a separate folder and divides each chunk's brotli
- * size among its modules by their bytes. Packages are one line each, the app's code one line a folder.
+ * Lists what the first route consists of: builds with source maps into a separate folder and divides each chunk's
+ * brotli size among its modules by their bytes. Packages are one line each, the app's code one line a folder.
  * Options: --all for every chunk, --chunk <name>, --files for single files of our own, --json.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * Lighthouse's categories accessibility, best practices and SEO on Home, an item and the cart of a signed-in customer, in
- * English and Arabic; fails below 100. Needs a build and, because of its 185 MB not part of the project's packages:
+ * Lighthouse's categories accessibility, best practices and SEO on Home, an item and the cart of a signed-in customer,
+ * in English and Arabic; fails below 100. Needs a build and, because of its 185 MB not part of the project's packages:
  * `npm install --no-save -E lighthouse@12.8.2`
  */
 import { spawn } from 'node:child_process';

@@ -1,7 +1,8 @@
 /**
- * Load on the backend: customers who browse, fill carts and order, against PostgreSQL with 1, 2 and 4 server processes behind
- * one balancer. For each: the highest rate, latencies at half of it, reads beside a bare fastify with one indexed query,
- * and the checks of the database afterwards. Exits with 1 when a call failed or an order, promo use or point is wrong.
+ * Load on the backend: customers who browse, fill carts and order, against PostgreSQL with 1, 2 and 4 server processes
+ * behind one balancer. For each: the highest rate, latencies at half of it, reads beside a bare fastify with one
+ * indexed query, and the checks of the database afterwards. Exits with 1 when a call failed or an order, promo use or
+ * point is wrong.
  *
  *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
  *                       [--seed 1] [--json] [--short] [--profile folder] [--phases most,half,reads]
@@ -162,7 +163,9 @@ async function tryProcesses(count, { urlOf, databasePid, folder }) {
 
     const database = await checkDatabase(client, { acknowledged, promoUses: world.promoUses, points: world.points });
     say(
-      `  database  ${database.acknowledged} orders acknowledged, ${database.orders} stored, ${database.promoUses} of ${PROMO_USES} promo uses; ${database.checks} checks, ${database.failed.length === 0 ? 'all hold' : `FAILED: ${database.failed.join('; ')}`}`,
+      `  database  ${database.acknowledged} orders acknowledged, ${database.orders} stored, ` +
+        `${database.promoUses} of ${PROMO_USES} promo uses; ${database.checks} checks, ` +
+        `${database.failed.length === 0 ? 'all hold' : `FAILED: ${database.failed.join('; ')}`}`,
     );
     if (errors.length > 0) say(`  ERRORS    ${errors.join('\n            ')}`);
     return { processes: count, most, half, reads, errors, database };
@@ -202,14 +205,18 @@ async function compareReads(phase, driver, databasePid, { folder, count, url }) 
 function lineOf({ all, read, cart, order, failed, processorMs: cost }) {
   const each = (name, { p50, p99 }) => `${name} ${p50}/${p99}`;
   return (
-    `${all.perSecond} calls a second, ${failed} failed; ms p50/p99: ${each('read', read)}, ${each('cart', cart)}, ${each('order', order)}; ` +
+    `${all.perSecond} calls a second, ${failed} failed; ms p50/p99: ${each('read', read)}, ` +
+    `${each('cart', cart)}, ${each('order', order)}; ` +
     `processor ms a call: server ${cost.server}${cost.database ? `, database ${cost.database}` : ''}`
   );
 }
 
 function readsLine({ application, bare, ratio, processorMs: cost }) {
   const against = (name) => `${name} ${cost.application[name]} against ${cost.bare[name]}`;
-  return `${application} a second, the bare server ${bare}: ${Math.round(ratio * 100)} %; processor ms a read: ${against('server')}${cost.bare.database === undefined ? '' : `, ${against('database')}`}`;
+  return (
+    `${application} a second, the bare server ${bare}: ${Math.round(ratio * 100)} %; processor ms a read: ` +
+    `${against('server')}${cost.bare.database === undefined ? '' : `, ${against('database')}`}`
+  );
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-load-'));
@@ -231,7 +238,8 @@ try {
     postgres: cluster?.version ?? 'DATABASE_URL',
   };
   say(
-    `${machine.cores} cores, load ${machine.loadBefore} before; ${machine.balancer} as the balancer; PostgreSQL ${machine.postgres}; ${customers} customers at a time, ${seconds} s a phase`,
+    `${machine.cores} cores, load ${machine.loadBefore} before; ${machine.balancer} as the balancer; PostgreSQL ` +
+      `${machine.postgres}; ${customers} customers at a time, ${seconds} s a phase`,
   );
   say('Customers, balancer, servers and PostgreSQL share these cores: elsewhere the servers would have them alone.');
   const runs = [];

@@ -12,7 +12,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const { text: watch } = buildSync({
   stdin: {
     contents:
-      "import { renderWatch } from './src/testing/renderWatch'; renderWatch.install(); window.renderWatch = renderWatch;",
+      "import { renderWatch } from './src/testing/renderWatch'; renderWatch.install(); window.renderWatch = " +
+      'renderWatch;',
     resolveDir: root,
     loader: 'ts',
   },

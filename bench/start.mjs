@@ -1,4 +1,7 @@
-/** How long `npm start` takes until the address is printed: first start (empty data folder) and second start, built app in place. */
+/**
+ * How long `npm start` takes until the address is printed: first start (empty data folder) and second start, built app
+ * in place.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

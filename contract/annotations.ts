@@ -1,4 +1,6 @@
-/** Extensions of JSON Schema, named as OpenAPI requires. The app reads replies with them (src/shared/api/readShape.ts). */
+/**
+ * Extensions of JSON Schema, named as OpenAPI requires. The app reads replies with them (src/shared/api/readShape.ts).
+ */
 export interface Annotations {
   /** `id`: may also be a number or stand in an object. `picture`, `srcset`: relative to the API. */
   'x-read'?: 'id' | 'picture' | 'srcset';

@@ -27,7 +27,10 @@ export const CartItem = Type.Object({
 });
 export type CartItem = Static<typeof CartItem>;
 
-/** ENT-08. All money in AED, computed by the server alone. VAT is included in the prices: `vat_amount` is part of the total. */
+/**
+ * ENT-08. All money in AED, computed by the server alone. VAT is included in the prices: `vat_amount` is part of the
+ * total.
+ */
 export const Cart = Type.Object({
   cartItems: Type.Array(CartItem),
   subTotal: Aed,
@@ -59,7 +62,10 @@ export const GetCartQuery = Type.Object({
 });
 export type GetCartQuery = Static<typeof GetCartQuery>;
 
-/** addItemToCart and updateCartItem. Prices inside `addons` are ignored by the backend. A quantity of 0 removes the line (A-33). */
+/**
+ * addItemToCart and updateCartItem. Prices inside `addons` are ignored by the backend. A quantity of 0 removes the line
+ * (A-33).
+ */
 export const CartLineBody = Type.Object({
   item_id: Id,
   quantity: Type.Integer({ minimum: -1000, maximum: 1000 }),

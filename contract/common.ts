@@ -25,7 +25,9 @@ export const Aed = Type.Number();
 export const Lat = Type.Number({ minimum: -90, maximum: 90 });
 export const Lng = Type.Number({ minimum: -180, maximum: 180 });
 
-/** One encoding of a picture with its widths, `srcset` syntax. Not in the specification: read when sent, never required. */
+/**
+ * One encoding of a picture with its widths, `srcset` syntax. Not in the specification: read when sent, never required.
+ */
 export const ImageSource = Type.Object({
   type: Type.String(),
   srcset: Type.String(annotate({ 'x-read': 'srcset' })),
@@ -75,7 +77,10 @@ export interface Call {
   readonly multipart?: true;
   /** The `data` of the envelope. */
   readonly data: TSchema;
-  /** What `data` may be when the call is refused; null without it. Not in the specification: read when sent, never required. */
+  /**
+   * What `data` may be when the call is refused; null without it. Not in the specification: read when sent, never
+   * required.
+   */
   readonly refusal?: TSchema;
 }
 

@@ -47,7 +47,10 @@ export const Snapshot = Type.Object({
   lang: Lang,
   /** Why it is a copy kept from before the session was wiped; '' when it is the present state. */
   kept: Type.Union([Type.Literal(''), Type.Literal('login'), Type.Literal('expired')]),
-  /** In the short form of a QR code, without menu items, lists and older events: the code of the whole one. '' in the whole one. */
+  /**
+   * In the short form of a QR code, without menu items, lists and older events: the code of the whole one. '' in the
+   * whole one.
+   */
   reducedFrom: Type.String(),
   /** Masked; null without anybody signed in. */
   who: Type.Union([

@@ -33,7 +33,10 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
   await settle(page);
 }
 
-/** The light scheme by all rules, IBM Equal Access and HTML_CodeSniffer in one project only; of the dark one the contrast. */
+/**
+ * The light scheme by all rules, IBM Equal Access and HTML_CodeSniffer in one project only; of the dark one the
+ * contrast.
+ */
 async function expectClean(page: Page) {
   const isFirstProject = test.info().project.name === 'phone-en';
   await switchTo(page, 'light');

@@ -32,7 +32,10 @@ async function watchTakeOver(page: Page) {
     const boxes = () =>
       [
         ...document.querySelectorAll(
-          'main h1, main h2, main section:not([aria-labelledby=home-offers]), main li:not([aria-labelledby=home-offers] li), main li a, main li b, main li b bdi, main li img, [role=group]:first-child, [role=group]:first-child h2 bdi, [role=group]:first-child img, [role=group]:first-child .ground, main button, main svg',
+          'main h1, main h2, main section:not([aria-labelledby=home-offers]), main ' +
+            'li:not([aria-labelledby=home-offers] li), main li a, main li b, main li b bdi, main li img, ' +
+            '[role=group]:first-child, [role=group]:first-child h2 bdi, [role=group]:first-child img, ' +
+            '[role=group]:first-child .ground, main button, main svg',
         ),
       ]
         .filter((each) => !each.closest('[aria-labelledby=home-offers] li'))

@@ -38,7 +38,9 @@ test('ROLE-09 LOGIN-03 STORE-05 T5 nothing of one customer is shown to the next,
   await page.evaluate(() => {
     const seen = ((window as unknown as { leaks: string[] }).leaks = []);
     const look = () => {
-      const text = `${document.body.textContent ?? ''} ${[...document.querySelectorAll('textarea,input')].map((each) => (each as HTMLInputElement).value).join(' ')}`;
+      const text =
+        `${document.body.textContent ?? ''} ` +
+        `${[...document.querySelectorAll('textarea,input')].map((each) => (each as HTMLInputElement).value).join(' ')}`;
       for (const secret of ['Anna Alpha', 'Only Anna knows', 'WINGS20', 'AED 62.60', 'AED 72.00'])
         if (text.includes(secret)) (seen as string[]).push(secret);
     };

@@ -1,4 +1,5 @@
-// Writes the pictures that belong to the app itself (the sign-in screens, the account, what is empty or failed) into public/art.
+// Writes the pictures that belong to the app itself (the sign-in screens, the account, what is empty or failed) into
+// public/art.
 // Run by hand after a change in art/: `node scripts/brandArt.mjs`. The same art gives the same bytes.
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

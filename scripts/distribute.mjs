@@ -93,11 +93,13 @@ async function distribute(client, isApplied) {
   if (open.length === 0 && !aside[0].is_there) return print('Nothing to do: every table is distributed');
   for (const { table, values } of open) {
     const { rows } = await client.query(
-      'select reltuples::bigint as rows, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class where oid = $1::regclass',
+      'select reltuples::bigint as rows, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class where ' +
+        'oid = $1::regclass',
       [table],
     );
     print(
-      `${table}: ${values[1] === undefined ? 'to every node' : `by ${values[1]}`}, about ${Math.max(0, rows[0].rows)} rows, ${rows[0].size}`,
+      `${table}: ${values[1] === undefined ? 'to every node' : `by ${values[1]}`}, about ` +
+        `${Math.max(0, rows[0].rows)} rows, ${rows[0].size}`,
     );
   }
   if (!isApplied) return print('This was a dry run; add --apply to do it');

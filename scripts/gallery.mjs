@@ -154,7 +154,8 @@ await runMain(async () => {
   );
   writeFileSync(path.join(options.out, 'index.html'), galleryPage(taken));
   console.log(
-    `${taken.length} pictures in ${((performance.now() - started) / 1000).toFixed(0)} s: ${path.join(options.out, 'index.html')}`,
+    `${taken.length} pictures in ${((performance.now() - started) / 1000).toFixed(0)} s: ` +
+      `${path.join(options.out, 'index.html')}`,
   );
   if (failed.length > 0) throw new Error(`Not taken:\n${failed.join('\n')}`);
 });

@@ -1,4 +1,5 @@
-// Writes the default brand's icons to public/icons from the brand shape mark, and the picture that links to the app show.
+// Writes the default brand's icons to public/icons from the brand shape mark, and the picture that links to the app
+// show.
 // Run by hand after a change of the brand: `node scripts/icons.mjs`. The same brand gives the same bytes.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -20,7 +21,9 @@ const COLOUR = {
 
 /** The brand's flame on a 24 grid. */
 const FLAME =
-  'M12.9 1.6c.5 3.1-.6 4.6-2.3 6.5-.5-.9-.8-1.6-.8-2.7C6.5 7.7 4.2 11 4.2 14.5a7.8 7.8 0 0 0 15.6 0c0-2.7-1-4.7-2.4-6.5-.2 1.5-.7 2.4-1.7 3.2.5-3.7-.2-7.3-2.8-9.6zM12 20.3a3.7 3.7 0 0 1-3.7-3.7c0-2.1 1.4-3.2 2.6-4.8.3 1.4.9 2 1.7 2.7.3-.6.5-1.2.5-1.9 1.6 1 2.6 2.3 2.6 4a3.7 3.7 0 0 1-3.7 3.7z';
+  'M12.9 1.6c.5 3.1-.6 4.6-2.3 6.5-.5-.9-.8-1.6-.8-2.7C6.5 7.7 4.2 11 4.2 14.5a7.8 7.8 0 0 0 15.6 ' +
+  '0c0-2.7-1-4.7-2.4-6.5-.2 1.5-.7 2.4-1.7 3.2.5-3.7-.2-7.3-2.8-9.6zM12 20.3a3.7 3.7 0 0 1-3.7-3.7c0-2.1 1.4-3.2 ' +
+  '2.6-4.8.3 1.4.9 2 1.7 2.7.3-.6.5-1.2.5-1.9 1.6 1 2.6 2.3 2.6 4a3.7 3.7 0 0 1-3.7 3.7z';
 
 const round = (value) => Number(value.toFixed(2));
 
@@ -28,7 +31,9 @@ const round = (value) => Number(value.toFixed(2));
 function brandShape(x, y, size, fill) {
   const half = size / 2;
   const tip = round(size * 0.14);
-  const d = `M${round(x + half)} ${y}h${round(half - tip)}a${tip} ${tip} 0 0 1 ${tip} ${tip}v${round(half - tip)}a${half} ${half} 0 1 1 ${-half} ${-half}z`;
+  const d =
+    `M${round(x + half)} ${y}h${round(half - tip)}a${tip} ${tip} 0 0 1 ${tip} ` +
+    `${tip}v${round(half - tip)}a${half} ${half} 0 1 1 ${-half} ${-half}z`;
   return `<path fill="${fill}" d="${d}"/>`;
 }
 
@@ -37,11 +42,15 @@ function mark(x, y, size, share = 0.62, fills = [COLOUR.flame, '#fff']) {
   const scale = round((size * share) / 24);
   const offset = (size - scale * 24) / 2;
   const place = `translate(${round(x + offset)} ${round(y + offset)}) scale(${scale})`;
-  return `${brandShape(x, y, size, fills[0])}<path fill="${fills[1]}" fill-rule="evenodd" transform="${place}" d="${FLAME}"/>`;
+  return (
+    `${brandShape(x, y, size, fills[0])}<path fill="${fills[1]}" fill-rule="evenodd" transform="${place}" ` +
+    `d="${FLAME}"/>`
+  );
 }
 
 const svg = (width, height, inner) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inner}</svg>\n`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ` +
+  `${height}">${inner}</svg>\n`;
 
 /** The mark in the middle of a filled square: for systems that cut the corners themselves. */
 const onChar = (share) => {

@@ -1,4 +1,7 @@
-/** What the build writes into index.html itself: the page script, the shell and Home's templates, from sources of the app. */
+/**
+ * What the build writes into index.html itself: the page script, the shell and Home's templates, from sources of the
+ * app.
+ */
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');

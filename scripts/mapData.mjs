@@ -241,5 +241,6 @@ const target = new URL('../src/shared/map/data/outline.json', import.meta.url);
 writeFileSync(target, JSON.stringify(outline));
 const count = (list) => list.reduce((sum, line) => sum + line.length / 2, 0);
 console.log(
-  `land ${count(outline.land)} points, neighbours ${count(outline.neighbours)}, borders ${count(outline.borders)} in ${outline.borders.length} lines`,
+  `land ${count(outline.land)} points, neighbours ${count(outline.neighbours)}, borders ` +
+    `${count(outline.borders)} in ${outline.borders.length} lines`,
 );

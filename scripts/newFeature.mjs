@@ -3,8 +3,8 @@ import path from 'node:path';
 import { filesOf, wiringOf } from './feature/files.mjs';
 
 /**
- * `npm run new:feature name ["English title"] ["Arabic title"]`: a feature with contract, endpoint, slice, component, words
- * in both languages and tests, known to store, tags and languages. With FEATURE_ROOT in another copy of the tree.
+ * `npm run new:feature name ["English title"] ["Arabic title"]`: a feature with contract, endpoint, slice, component,
+ * words in both languages and tests, known to store, tags and languages. With FEATURE_ROOT in another copy of the tree.
  */
 const root = path.resolve(process.env.FEATURE_ROOT ?? path.join(import.meta.dirname, '..'));
 const [name = '', title, arabic] = process.argv.slice(2);

@@ -126,7 +126,9 @@ export async function startCluster(settings = {}) {
     url: (name = 'postgres') => `postgres://wings:${password}@127.0.0.1:${port}/${name}`,
     /** Starts it again after `kill` and waits until it answers. */
     start,
-    /** Ends it as a crash would: no checkpoint, connections are cut; its own children end with it, unlike after SIGKILL. */
+    /**
+     * Ends it as a crash would: no checkpoint, connections are cut; its own children end with it, unlike after SIGKILL.
+     */
     kill: () => end('SIGQUIT'),
     /** Ends it and removes its folder. SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
     async stop() {

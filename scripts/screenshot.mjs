@@ -1,4 +1,7 @@
-/** Makes docs/screenshot.png, the README's picture, from the real product: `npm run build && npm run build:server && node scripts/screenshot.mjs`. */
+/**
+ * Makes docs/screenshot.png, the README's picture, from the real product: `npm run build && npm run build:server &&
+ * node scripts/screenshot.mjs`.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,7 @@
-/** The size budget of the first route: scripts that index.html loads, brotli, against bench/budget.json. Exact, so it can fail. */
+/**
+ * The size budget of the first route: scripts that index.html loads, brotli, against bench/budget.json. Exact, so it
+ * can fail.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,4 +1,5 @@
-// npm run support: reads a customer's snapshot without a browser, checks it against the contract, and can rebuild its cart.
+// npm run support: reads a customer's snapshot without a browser, checks it against the contract, and can rebuild its
+// cart.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { snapshotOfLog } from '../src/app/support/devTools';

@@ -1,4 +1,7 @@
-/** One kept-alive HTTP/1.1 connection with one request at a time. It does little, because it shares the processor with the server. */
+/**
+ * One kept-alive HTTP/1.1 connection with one request at a time. It does little, because it shares the processor with
+ * the server.
+ */
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 

@@ -21,7 +21,8 @@ export async function browse(call, { menu, random }) {
 }
 
 const cartQuery = (who, promo, points) =>
-  `/getCart?type=delivery&user_address_id=${who.addressId}${promo ? `&promo_code=${promo}` : ''}${points ? '&apply_loyalty=true' : ''}`;
+  `/getCart?type=delivery&user_address_id=${who.addressId}` +
+  `${promo ? `&promo_code=${promo}` : ''}${points ? '&apply_loyalty=true' : ''}`;
 
 async function fillCart(call, who, { menu, random }) {
   const line = (item, quantity) => ({
@@ -48,7 +49,8 @@ async function quote(call, who, wish) {
 
 /**
  * Orders the cart. `seen` is called with every order that the server has acknowledged. `press`:
- * once; twice at the same time with one key (the reply must be the same order); or in two tabs, of which one must be refused.
+ * once; twice at the same time with one key (the reply must be the same order); or in two tabs, of which one must be
+ * refused.
  */
 async function order(call, who, { random, promo: promoCode, seen }) {
   const isCard = random() < 0.5;

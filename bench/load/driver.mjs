@@ -14,7 +14,10 @@ let accounts = [];
 let menu;
 let promo;
 
-/** Runs customers against a port for so many seconds, or until so many orders are acknowledged, and resolves to what came of it. */
+/**
+ * Runs customers against a port for so many seconds, or until so many orders are acknowledged, and resolves to what
+ * came of it.
+ */
 async function run({ port, customers, seconds, orders = Infinity, rate, what, seed }) {
   const random = randomFrom(seed);
   const pace = rate ? atRate(rate, random) : asFastAsPossible();

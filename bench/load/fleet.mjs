@@ -52,17 +52,21 @@ function startNginx(binary, folder, port, ports) {
     events { worker_connections 4096; }
     http {
       access_log off; ${temporary}
-      upstream app { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')} keepalive 64; keepalive_requests 1000000; }
+      upstream app { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')} keepalive 64;
+        keepalive_requests 1000000; }
       server {
         listen 127.0.0.1:${port}; keepalive_requests 1000000;
-        location / { proxy_pass http://app; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host; proxy_next_upstream off; }
+        location / { proxy_pass http://app; proxy_http_version 1.1; proxy_set_header Connection "";
+          proxy_set_header Host $host; proxy_next_upstream off; }
       }
     }`,
   );
   return start(binary, ['-c', path.join(run, 'nginx.conf'), '-p', run, '-e', 'stderr'], {}, 'start worker process');
 }
 
-/** Starts `count` processes of a program behind one balancer; resolves to the balancer's port, the processes and `stop`. */
+/**
+ * Starts `count` processes of a program behind one balancer; resolves to the balancer's port, the processes and `stop`.
+ */
 async function fleet(folder, balancer, count, program, env) {
   const ports = [];
   const servers = [];

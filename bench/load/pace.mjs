@@ -1,4 +1,6 @@
-/** When the next call may be sent. `gate` resolves to the time from which its latency counts; `stop` resolves all waits. */
+/**
+ * When the next call may be sent. `gate` resolves to the time from which its latency counts; `stop` resolves all waits.
+ */
 
 /** As fast as replies arrive. */
 export const asFastAsPossible = () => ({ gate: async () => performance.now(), stop: () => undefined });

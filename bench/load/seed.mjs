@@ -27,7 +27,10 @@ function addonsFor(groups) {
   });
 }
 
-/** Creates customers with a session, an address, a card and points, and a promo with few uses; returns what the customers know. */
+/**
+ * Creates customers with a session, an address, a card and points, and a promo with few uses; returns what the
+ * customers know.
+ */
 export async function makeCustomers(client, count, promoUses) {
   const accounts = Array.from({ length: count }, (_, n) => ({
     id: `load-${n}`,
@@ -40,7 +43,8 @@ export async function makeCustomers(client, count, promoUses) {
     const lists = columns.map((_, column) => values.map((each) => each[column]));
     const types = columns.map((column) => column.split(' ')[1]);
     return client.query(
-      `insert into ${table} (${columns.map((column) => column.split(' ')[0]).join(', ')}) select * from unnest(${types.map((type, n) => `$${n + 1}::${type}[]`).join(', ')})`,
+      `insert into ${table} (${columns.map((column) => column.split(' ')[0]).join(', ')}) select * from ` +
+        `unnest(${types.map((type, n) => `$${n + 1}::${type}[]`).join(', ')})`,
       lists,
     );
   };
@@ -85,7 +89,8 @@ export async function makeCustomers(client, count, promoUses) {
   );
   const words = JSON.stringify({ en: 'Load test', ar: 'اختبار' });
   await client.query(
-    `insert into promos (id, code, title, description, image, kind, value, rules, uses_limit, position) values ('load', $1, $2, $2, 'promo-combo', 'amount', 500, '{}', $3, 999)`,
+    `insert into promos (id, code, title, description, image, kind, value, rules, uses_limit, position) values ` +
+      `('load', $1, $2, $2, 'promo-combo', 'amount', 500, '{}', $3, 999)`,
     [PROMO, words, promoUses],
   );
   await client.query(

@@ -7,12 +7,17 @@ const IS_APP = "document.getElementById('shell') === null";
  * (src/boot, e2e/paintedHome.spec.ts).
  */
 export const HOME = {
-  usable: `() => document.querySelectorAll('main a[href^="/items/"]').length > 2 && ${FIRST_BANNER} !== null && (window.boot?.home !== undefined || ${IS_APP})`,
+  usable:
+    `() => document.querySelectorAll('main a[href^="/items/"]').length > 2 && ${FIRST_BANNER} !== null && ` +
+    `(window.boot?.home !== undefined || ${IS_APP})`,
   picture: `() => ${FIRST_BANNER}?.complete && ${FIRST_BANNER}.naturalWidth > 0`,
   app: `() => ${IS_APP} && document.querySelectorAll('main a[href^="/items/"]').length > 2`,
 };
 /** Checked only after `usable`, because it forces a layout in each frame. */
-const COMPLETE = `() => [...document.images].every((each) => { const { top, bottom, left, right } = each.getBoundingClientRect(); return bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth || each.complete; }) && document.fonts.status === 'loaded' && ${IS_APP}`;
+const COMPLETE =
+  `() => [...document.images].every((each) => { const { top, bottom, left, right } = ` +
+  `each.getBoundingClientRect(); return bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth || ` +
+  `each.complete; }) && document.fonts.status === 'loaded' && ${IS_APP}`;
 
 /** Home of a signed-in customer, nothing in the cache. */
 export async function home({ browser, url, customer }) {

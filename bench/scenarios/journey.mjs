@@ -4,15 +4,22 @@ import { HOME } from './home.mjs';
 const at = (path) => `location.pathname.startsWith('${path}')`;
 /** A screen may be in the document before it is shown, below the window: only what is seen counts. */
 const seen = (selector) =>
-  `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('[aria-hidden=true]') === null)`;
+  `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: ` +
+  `true }) && each.closest('[aria-hidden=true]') === null)`;
 /** What a customer would call the screen: of an item its name, price and picture, of the others what they are for. */
 const LIST = `() => ${at('/items')} && ${seen('main a[href^="/item/"]')}.length > 2`;
-const ITEM = `() => ${at('/item/')} && ${seen('main h1')}[0]?.textContent.length > 0 && ${seen('main h1')}[0].closest('div').parentElement.querySelector('.price') !== null && ${seen('[data-stage] img')}.length > 0`;
+const ITEM =
+  `() => ${at('/item/')} && ${seen('main h1')}[0]?.textContent.length > 0 && ` +
+  `${seen('main h1')}[0].closest('div').parentElement.querySelector('.price') !== null && ` +
+  `${seen('[data-stage] img')}.length > 0`;
 const OPTIONS = `() => ${at('/item/')} && ${seen('main fieldset')}.length > 0 && ${seen('main textarea')}.length > 0`;
 const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 && ${seen('main li .price')}.length > 0`;
 const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
 
-/** Taps a link and measures, from the tap, until each of the things is painted. `rest`: it was touched so long before, `lies`: the tap itself takes so long. */
+/**
+ * Taps a link and measures, from the tap, until each of the things is painted. `rest`: it was touched so long before,
+ * `lies`: the tap itself takes so long.
+ */
 async function follow(phone, selector, things, { rest, lies }) {
   const { page } = phone;
   const link = page.locator(selector).first();
@@ -33,7 +40,10 @@ async function follow(phone, selector, things, { rest, lies }) {
   return page.evaluate(() => ({ ...window.bench.awaited, answer: window.bench.notes().lastAnswer }));
 }
 
-/** From Home to the checkout, each screen from the one before it. Without `pauses` each tap comes as soon as there is something to tap. */
+/**
+ * From Home to the checkout, each screen from the one before it. Without `pauses` each tap comes as soon as there is
+ * something to tap.
+ */
 export async function journey({ browser, url, customer }, { rest = 0, lies = 0, pauses = true } = {}) {
   const context = await newPhone(browser, url, customer.storage);
   const phone = await newPage(context, HOME);

@@ -4,7 +4,10 @@ const ITEMS = 300;
 /** Of 900 px, 40 ms apart: faster than a thumb. */
 const WHEEL_STEPS = 120;
 
-/** A category of 300 items: Load More to its end, then fast through it; pages in the provider's form, made of a real one. */
+/**
+ * A category of 300 items: Load More to its end, then fast through it; pages in the provider's form, made of a real
+ * one.
+ */
 export async function longCategory({ browser, url, customer }) {
   const {
     items: [model],

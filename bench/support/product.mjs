@@ -6,7 +6,10 @@ import { SERVER_FILE, buildServer } from '../../scripts/buildServer.mjs';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** The real product as it is deployed: built app, real server, empty embedded database, compression; kitchen switched off. */
+/**
+ * The real product as it is deployed: built app, real server, empty embedded database, compression; kitchen switched
+ * off.
+ */
 export async function startProduct() {
   if (!existsSync(path.join(root, 'dist', 'index.html'))) throw new Error('No build: npm run build first.');
   process.chdir(root);

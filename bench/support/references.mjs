@@ -5,12 +5,18 @@ import { build } from 'esbuild';
 const page = (body) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
 <meta name="viewport" content="width=device-width"></head><body>${body}</body></html>`;
 const HELLO =
-  "import { createRoot } from 'react-dom/client'; import { createElement } from 'react'; createRoot(document.getElementById('root')).render(createElement('h1', { id: 'hello' }, 'Hello'));";
+  "import { createRoot } from 'react-dom/client'; import { createElement } from 'react'; " +
+  "createRoot(document.getElementById('root')).render(createElement('h1', { id: 'hello' }, 'Hello'));";
 
 const BUTTON =
-  '<h1 id="hello">0</h1><button style="font-size:40px">+</button><script>document.querySelector("button").onclick = () => { document.getElementById("hello").textContent++; };</script>';
+  '<h1 id="hello">0</h1><button ' +
+  'style="font-size:40px">+</button><script>document.querySelector("button").onclick = () => { ' +
+  'document.getElementById("hello").textContent++; };</script>';
 
-/** Pages to measure against in the same run: plain HTML, React with one line of text, and one button. Same compression as the product. */
+/**
+ * Pages to measure against in the same run: plain HTML, React with one line of text, and one button. Same compression
+ * as the product.
+ */
 export async function startReferences(folder) {
   const { outputFiles } = await build({
     stdin: { contents: HELLO, resolveDir: folder },

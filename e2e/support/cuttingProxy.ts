@@ -2,8 +2,9 @@ import { createServer, request as forward, type IncomingMessage, type Server, ty
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to one call on its way. `before`: the line goes before the server has it. `after`: the server has done it,
- * and the reply is lost. `half`: the line goes in the middle of the reply. A function runs when the server has the request, and the reply waits for it.
+ * What happens to one call on its way. `before`: the line goes before the server has it. `after`: the server has done
+ * it, and the reply is lost. `half`: the line goes in the middle of the reply. A function runs when the server has the
+ * request, and the reply waits for it.
  */
 export type Fault = 'before' | 'after' | 'half' | (() => Promise<void>);
 

@@ -26,7 +26,10 @@ const instrument = () =>
     write: false,
   }).outputFiles[0]?.text ?? '';
 
-/** The page with Redux DevTools installed and, with `isOn`, switched on in its configuration; what the log shows is kept over reloads. */
+/**
+ * The page with Redux DevTools installed and, with `isOn`, switched on in its configuration; what the log shows is kept
+ * over reloads.
+ */
 export async function withDevTools(page: Page, isOn = true) {
   const log: string[] = [];
   let options: { name: string; maxAge: number } | null = null;

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What is wrong with the element that has the focus: nothing shows it, or something covers all of it (WCAG 2.4.7, 2.4.11). */
+/**
+ * What is wrong with the element that has the focus: nothing shows it, or something covers all of it (WCAG 2.4.7,
+ * 2.4.11).
+ */
 const problemOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -9,7 +12,8 @@ const problemOfFocus = (page: Page): Promise<string> =>
 
     const isRinged = (styles: CSSStyleDeclaration) =>
       styles.outlineStyle !== 'none' && parseFloat(styles.outlineWidth) >= 2;
-    // The ring may be drawn by the element, by its pseudo-element, or by the chip, card or field around an unseen control.
+    // The ring may be drawn by the element, by its pseudo-element, or by the chip, card or field around an unseen
+    // control.
     let ringed = isRinged(getComputedStyle(at, '::after'));
     let around: HTMLElement | null = at;
     for (let up = 0; around && up < 4 && !ringed; up += 1, around = around.parentElement)

@@ -39,7 +39,9 @@ export interface ${n.Name}State {
 }
 const initialState: ${n.Name}State = { chosenId: '' };
 
-/** What the customer chose in ${n.name}. Never stored: a key of local storage would be declared here (shared/persist). */
+/**
+ * What the customer chose in ${n.name}. Never stored: a key of local storage would be declared here (shared/persist).
+ */
 export const ${n.name}Slice = createSlice({
   name: '${n.name}',
   initialState,

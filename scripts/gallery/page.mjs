@@ -1,4 +1,7 @@
-/** The gallery as one page without a server: routes at the side, pictures of one route beside each other, one at a time by a click. */
+/**
+ * The gallery as one page without a server: routes at the side, pictures of one route beside each other, one at a time
+ * by a click.
+ */
 export function galleryPage(taken) {
   const data = JSON.stringify(taken).replace(/</g, '\\u003c');
   return `<!doctype html>

@@ -4,19 +4,31 @@
  */
 
 /** A call that fails, so that the screen has to say so. */
-const failing = (...calls) => async (page) => {
-  for (const name of calls) await page.route(`**/api/${name}*`, (route) => route.fulfill({ status: 500, json: { status: false, message: '', data: null } }));
+const failing =
+  (...calls) =>
+  async (page) => {
+    for (const name of calls)
+      await page.route(`**/api/${name}*`, (route) =>
+        route.fulfill({ status: 500, json: { status: false, message: '', data: null } }),
+      );
+  };
+const unreachable = async (page) => {
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
 };
-const unreachable = async (page) => { await page.route('**/api/**', (route) => route.abort('internetdisconnected')); };
 /** Calls that do not answer while the picture is taken. */
-const waiting = (...calls) => async (page) => { for (const name of calls) await page.route(`**/api/${name}*`, () => undefined); };
+const waiting =
+  (...calls) =>
+  async (page) => {
+    for (const name of calls) await page.route(`**/api/${name}*`, () => undefined);
+  };
 
 /** The order as the kitchen would have it later: the same reply with another status. */
 const orderAt = (status) => async (page) => {
   const later = async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
-    for (const order of [body.data?.order ?? body.data, ...(body.data?.orders ?? [])]) if (order?._id) order.status = status;
+    for (const order of [body.data?.order ?? body.data, ...(body.data?.orders ?? [])])
+      if (order?._id) order.status = status;
     // What the backend said of the earlier status.
     if (body.data?.order_title) body.data.order_title = '';
     await route.fulfill({ response: reply, json: body });
@@ -24,11 +36,16 @@ const orderAt = (status) => async (page) => {
   await page.route('**/api/getMyOrders*', later);
   await page.route('**/api/getOrderDetails*', later);
 };
-const press = (role, key, { inside = 'main' } = {}) => async (page, say) => {
-  const place = inside === 'main' ? page.getByRole('main') : page;
-  await place.getByRole(role, { name: say(key) }).first().click();
-  await page.getByRole('dialog').first().waitFor();
-};
+const press =
+  (role, key, { inside = 'main' } = {}) =>
+  async (page, say) => {
+    const place = inside === 'main' ? page.getByRole('main') : page;
+    await place
+      .getByRole(role, { name: say(key) })
+      .first()
+      .click();
+    await page.getByRole('dialog').first().waitFor();
+  };
 
 export const shots = [
   { name: 'home', path: '/', as: 'sara' },
@@ -51,13 +68,46 @@ export const shots = [
   { name: 'item-box', path: '/item/box-duo', as: 'fresh' },
   { name: 'item-loading', path: '/item/wings-buffalo-10', as: 'fresh', before: waiting('getItemDetails'), fold: true },
   { name: 'item-error', path: '/item/wings-buffalo-10', as: 'fresh', before: failing('getItemDetails') },
-  { name: 'item-added', path: '/item/fries-regular', as: 'fresh', fold: true, before: (page) => page.route('**/api/addItemToCart', (route) => route.fulfill({ json: { status: true, message: 'Item added to cart', data: {} } })), act: async (page, say) => {
-    await page.getByRole('main').getByRole('button', { name: new RegExp(say('menu.addItems').split('{')[0].trim()) }).click();
-    await page.locator('.notistack-SnackbarContainer').first().waitFor({ timeout: 3000 }).catch(() => undefined);
-  } },
+  {
+    name: 'item-added',
+    path: '/item/fries-regular',
+    as: 'fresh',
+    fold: true,
+    before: (page) =>
+      page.route('**/api/addItemToCart', (route) =>
+        route.fulfill({ json: { status: true, message: 'Item added to cart', data: {} } }),
+      ),
+    act: async (page, say) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(say('menu.addItems').split('{')[0].trim()) })
+        .click();
+      await page
+        .locator('.notistack-SnackbarContainer')
+        .first()
+        .waitFor({ timeout: 3000 })
+        .catch(() => undefined);
+    },
+  },
   { name: 'search', path: '/search', as: 'fresh' },
-  { name: 'search-results', path: '/search', as: 'fresh', act: async (page) => { await page.getByRole('searchbox').fill('hot'); await page.waitForTimeout(1200); } },
-  { name: 'search-nothing', path: '/search', as: 'fresh', act: async (page) => { await page.getByRole('searchbox').fill('sushi'); await page.waitForTimeout(1200); } },
+  {
+    name: 'search-results',
+    path: '/search',
+    as: 'fresh',
+    act: async (page) => {
+      await page.getByRole('searchbox').fill('hot');
+      await page.waitForTimeout(1200);
+    },
+  },
+  {
+    name: 'search-nothing',
+    path: '/search',
+    as: 'fresh',
+    act: async (page) => {
+      await page.getByRole('searchbox').fill('sushi');
+      await page.waitForTimeout(1200);
+    },
+  },
   { name: 'cart', path: '/cart', as: 'sara' },
   { name: 'cart-promo', path: '/cart', as: 'sara', keys: { promo_code: 'WINGS20' } },
   { name: 'cart-empty', path: '/cart', as: 'fresh' },
@@ -66,7 +116,19 @@ export const shots = [
   { name: 'checkout', path: '/checkout', as: 'sara' },
   { name: 'checkout-fold', path: '/checkout', as: 'sara', fold: true },
   // Answered here: a real order would empty the cart of the next picture.
-  { name: 'checkout-placed', path: '/checkout', as: 'sara', fold: true, before: (page) => page.route('**/api/placeOrder', (route) => route.fulfill({ json: { status: true, message: 'OK', data: { order: { _id: 'demo-order-1', order_code: 'JW-2041' } } } })), act: press('button', 'cart.placeOrder', { inside: 'page' }) },
+  {
+    name: 'checkout-placed',
+    path: '/checkout',
+    as: 'sara',
+    fold: true,
+    before: (page) =>
+      page.route('**/api/placeOrder', (route) =>
+        route.fulfill({
+          json: { status: true, message: 'OK', data: { order: { _id: 'demo-order-1', order_code: 'JW-2041' } } },
+        }),
+      ),
+    act: press('button', 'cart.placeOrder', { inside: 'page' }),
+  },
   { name: 'add-card', path: '/add-card', as: 'sara' },
   { name: 'orders', path: '/my-orders', as: 'sara' },
   { name: 'orders-active', path: '/my-orders', as: 'waiting', before: orderAt('Preparing') },
@@ -91,7 +153,13 @@ export const shots = [
   { name: 'promo', path: '/promo/promo-wings20', as: 'sara' },
   { name: 'promo-applied', path: '/promo/promo-wings20', as: 'sara', keys: { promo_code: 'WINGS20' } },
   { name: 'notifications', path: '/notifications', as: 'sara' },
-  { name: 'side-menu', path: '/items/wings', as: 'sara', fold: true, act: press('button', 'shell.openMenu', { inside: 'page' }) },
+  {
+    name: 'side-menu',
+    path: '/items/wings',
+    as: 'sara',
+    fold: true,
+    act: press('button', 'shell.openMenu', { inside: 'page' }),
+  },
   { name: 'login', path: '/login', as: 'guest' },
   { name: 'register', path: '/register', as: 'guest' },
   { name: 'verify-otp', path: '/verify-otp', as: 'guest', keys: { user_id: 'x' } },

@@ -2,7 +2,10 @@ import { Errors } from 'typebox/value';
 import { calls, type CallName } from '../../contract/calls';
 import { Snapshot } from '../../contract/support';
 
-/** What of a snapshot the contract of this version does not know or misses: `getCart /cartItems/0/quantity must be integer`. */
+/**
+ * What of a snapshot the contract of this version does not know or misses: `getCart /cartItems/0/quantity must be
+ * integer`.
+ */
 export function contractFaults(snapshot: Snapshot): string[] {
   const say = (at: string, errors: Iterable<{ instancePath: string; message: string }>) =>
     [...errors].map((each) => `${at} ${each.instancePath || '/'} ${each.message}`);

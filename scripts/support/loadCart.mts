@@ -47,7 +47,10 @@ function caller(url: string) {
   };
 }
 
-/** Makes a fresh demo customer with the snapshot's place and lines. Only for a sandbox: it reads the code that a sandbox shows. */
+/**
+ * Makes a fresh demo customer with the snapshot's place and lines. Only for a sandbox: it reads the code that a sandbox
+ * shows.
+ */
 export async function loadCart(url: string, snapshot: Snapshot): Promise<Loaded> {
   const cart = lastCart(snapshot);
   if (!cart) throw new Error('the snapshot has no cart');

@@ -99,7 +99,8 @@ export function printLoaded(loaded: Loaded, say: (line: string) => void): void {
   say(`Cart rebuilt at ${loaded.url}`);
   say(`  Sign in with ${loaded.email} / ${loaded.password}`);
   say(
-    `  Total there  AED ${loaded.total.toFixed(2)}${loaded.wanted === null ? '' : `, in the snapshot AED ${loaded.wanted.toFixed(2)}`}`,
+    `  Total there  AED ${loaded.total.toFixed(2)}` +
+      (loaded.wanted === null ? '' : `, in the snapshot AED ${loaded.wanted.toFixed(2)}`),
   );
   for (const each of loaded.missing) say(`  Not rebuilt  ${plain(each)}`);
   for (const each of loaded.notes) say(`  Note         ${plain(each)}`);

@@ -83,7 +83,8 @@ async function claim(attempt: Attempt): Promise<Row | null> {
 
 /**
  * Runs the effect of a call once for its `Idempotency-Key`: a duplicate waits for the first and gets its reply again.
- * Refusals have no effect and are not kept, so that the customer can try again. Without the header the effect just runs.
+ * Refusals have no effect and are not kept, so that the customer can try again. Without the header the effect just
+ * runs.
  */
 export async function once<Data>(
   context: Pick<CallContext<{ id: string }>, 'db' | 'clock' | 'processes' | 'user' | 'request'>,

@@ -21,7 +21,9 @@ export const ordersMessages = {
   }),
   paymentReturned: (fils: number): Bilingual => ({
     en: `No order used your payment in time, so AED ${formatAed(fils)} goes back to your card. Please pay again.`,
-    ar: `لم يُستخدم المبلغ المدفوع لأي طلب في الوقت المحدد، لذا سيُعاد ${isolatedAed(fils)} إلى بطاقتك. يرجى الدفع من جديد.`,
+    ar:
+      `لم يُستخدم المبلغ المدفوع لأي طلب في الوقت المحدد، لذا سيُعاد ${isolatedAed(fils)} إلى بطاقتك. يرجى ` +
+      `الدفع من جديد.`,
   }),
   totalChanged: (paid: number, total: number): Bilingual => ({
     en: `The total is now AED ${formatAed(total)}, but AED ${formatAed(paid)} was paid. Please check your cart.`,

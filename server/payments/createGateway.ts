@@ -17,7 +17,10 @@ const noGateway: Gateway = {
   giveBack: noProvider,
 };
 
-/** The gateway that the configuration asks for; `sandbox` is there with the sandbox only, for its card fields and its bank's page. */
+/**
+ * The gateway that the configuration asks for; `sandbox` is there with the sandbox only, for its card fields and its
+ * bank's page.
+ */
 export function createGateway(
   config: Pick<Config, 'isProduction' | 'hasCardPayments' | 'checkoutSecretKey' | 'checkoutApiUrl' | 'paymentMode'> & {
     isThreeDSecureRequired?: boolean;

@@ -6,7 +6,9 @@ interface AskedPayment {
   state: 'pending' | 'captured' | 'declined';
 }
 
-/** The bank of the sandbox's card that demands 3-D Secure; its answers live in this process alone, as the sandbox does. */
+/**
+ * The bank of the sandbox's card that demands 3-D Secure; its answers live in this process alone, as the sandbox does.
+ */
 export interface SandboxBank {
   /** Asks for a confirmation; a payment that was asked for before keeps its answer. */
   ask(reference: string, payment: Pick<AskedPayment, 'amountFils' | 'returnUrl'>): void;
@@ -34,7 +36,8 @@ export function createSandboxBank(sandboxUrl: string | undefined): SandboxBank {
     },
     pageOf(reference, returnUrl) {
       const { protocol, hostname } = new URL(returnUrl);
-      return `${sandboxUrl ?? `${protocol}//${hostname}:${this.port}`}/confirm?payment=${encodeURIComponent(reference)}`;
+      const url = sandboxUrl ?? `${protocol}//${hostname}:${this.port}`;
+      return `${url}/confirm?payment=${encodeURIComponent(reference)}`;
     },
   };
 }

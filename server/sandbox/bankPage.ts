@@ -35,7 +35,8 @@ function allowForms(reply: FastifyReply, returnUrl: string): FastifyReply {
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${new URL(returnUrl).origin}`,
+      `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ` +
+        `${new URL(returnUrl).origin}`,
     );
 }
 

@@ -182,7 +182,9 @@ async function expiredToken(): Promise<string> {
   return createSession(t.deps.db, alice.user.id, new Date(t.clock.now().getTime() - SESSION_MS - HOUR));
 }
 
-/** Calls that may say yes to another customer although Alice's ids were sent: they work on the asker's own things alone. */
+/**
+ * Calls that may say yes to another customer although Alice's ids were sent: they work on the asker's own things alone.
+ */
 const OWN: readonly CallName[] = [
   'getUserAddress',
   'addAddress',

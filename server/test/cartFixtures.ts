@@ -90,7 +90,10 @@ export async function put(
   assert.equal(answer.status, true, answer.message);
 }
 
-/** A customer with an address 1 km from the branch and a cart of `count` plain items: AED 20 each, AED 5 delivery below AED 90. */
+/**
+ * A customer with an address 1 km from the branch and a cart of `count` plain items: AED 20 each, AED 5 delivery below
+ * AED 90.
+ */
 export async function shopper(
   t: TestApp,
   count = 2,

@@ -11,7 +11,9 @@ import { projectPath } from '../storage/projectPath';
 import { readAppConfig } from '../web/appConfigBlock';
 import { contentPolicy } from '../web/contentPolicy';
 
-/** The files of deploy/ as far as they can be held to the code without systemd running and without a container engine. */
+/**
+ * The files of deploy/ as far as they can be held to the code without systemd running and without a container engine.
+ */
 const read = (...parts: string[]) => readFileSync(projectPath('deploy', ...parts), 'utf8');
 
 let folder: string;
@@ -69,7 +71,8 @@ test('`npm run policy` prints the policy that the server sends with the same pag
   const page = join(folder, 'index.html');
   writeFileSync(
     page,
-    '<script type="application/json" id="app-config">{"tileUrl":"https://tiles.example/{z}/{x}/{y}.png","cardScriptUrl":"https://cards.example/frames.js"}</script><script>let early = 1;</script>',
+    '<script type="application/json" ' +
+      'id="app-config">{"tileUrl":"https://tiles.example/{z}/{x}/{y}.png","cardScriptUrl":"https://cards.example/frames.js"}</script><script>let early = 1;</script>',
   );
   const printed = execFileSync(process.execPath, ['--import', 'tsx', projectPath('server/web/printPolicy.ts'), page], {
     encoding: 'utf8',

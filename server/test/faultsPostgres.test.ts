@@ -11,7 +11,10 @@ import type { TestApp } from './helpers';
 import { jsonCall, processes } from './serverProcess';
 import { createTestDatabase } from './testDb';
 
-/** What only PostgreSQL can show: several processes, a pool, connections that break, a database that goes and comes back. */
+/**
+ * What only PostgreSQL can show: several processes, a pool, connections that break, a database that goes and comes
+ * back.
+ */
 const noCluster = whyNoCluster();
 const onPostgres = { skip: process.env.DATABASE_URL ? false : noCluster };
 const onCluster = { skip: noCluster };
@@ -129,7 +132,8 @@ async function hold(t: TestApp, table: string) {
       const waiting = async () =>
         (
           await client.query<{ n: number }>(
-            'select count(*)::int as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+            'select count(*)::int as n from pg_locks where not granted and database = (select oid from ' +
+              'pg_database where datname = current_database())',
           )
         ).rows[0]?.n;
       while ((await waiting()) !== n);
@@ -210,7 +214,8 @@ test(
       const who = await shopper(t, 1);
       const cut = () =>
         t.deps.db.execute(
-          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+          sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`,
         );
       await Promise.all(Array.from({ length: 10 }, () => t.call('getMyOrders', { status: 'All' }, who.token)));
       const under = Promise.all(Array.from({ length: 20 }, () => t.call('getMyOrders', { status: 'All' }, who.token)));

@@ -211,7 +211,9 @@ const unknownFields = fc.dictionary(
   { maxKeys: 3, noNullPrototype: true },
 );
 
-/** Inputs of a call: fitting its schema, nearly fitting it (a field replaced, left out or added), and nothing like it. */
+/**
+ * Inputs of a call: fitting its schema, nearly fitting it (a field replaced, left out or added), and nothing like it.
+ */
 export function inputsFor(schema: TSchema | undefined, known: Known): fc.Arbitrary<unknown> {
   const good = schema ? fittingObject(schema as Keywords, known) : fc.constant({});
   const names = Object.keys((schema as Keywords | undefined)?.properties ?? {});

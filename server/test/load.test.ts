@@ -7,7 +7,9 @@ import { projectPath } from '../storage/projectPath';
 
 const run = promisify(execFile);
 
-/** With DATABASE_URL it makes its databases there, else it starts a cluster of its own where PostgreSQL is installed. */
+/**
+ * With DATABASE_URL it makes its databases there, else it starts a cluster of its own where PostgreSQL is installed.
+ */
 const without = process.env.DATABASE_URL ? false : noCluster();
 
 interface Report {

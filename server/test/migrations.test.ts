@@ -31,7 +31,9 @@ function migrationsUntil(last: number): string {
   return target;
 }
 
-/** A customer with an order, a guest, two registrations of one e-mail and a limited promo, as version 0002 stored them. */
+/**
+ * A customer with an order, a guest, two registrations of one e-mail and a limited promo, as version 0002 stored them.
+ */
 const OLD_DATA = `
   insert into users (id, email, is_verified, loyalty_points) values ('sara', 'sara@old.example', true, 70);
   insert into users (id, email, created_at) values ('wait-1', 'two@old.example', '2026-01-01'), ('wait-2', 'two@old.example', '2026-01-02');

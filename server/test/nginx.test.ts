@@ -10,7 +10,10 @@ import { projectPath } from '../storage/projectPath';
 import { freePort, hasBrotli, noNginx, startFront, type Front } from './nginxFront';
 import { processes } from './serverProcess';
 
-/** The files of deploy/nginx with Debian's nginx in front of two real processes; without DATABASE_URL each has a database of its own. */
+/**
+ * The files of deploy/nginx with Debian's nginx in front of two real processes; without DATABASE_URL each has a
+ * database of its own.
+ */
 const behindNginx = { skip: noNginx };
 const programs = processes();
 type Server = Awaited<ReturnType<typeof programs.serve>>;

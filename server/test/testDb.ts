@@ -25,7 +25,9 @@ export async function createTestDatabase(
   };
 }
 
-/** A new, migrated and seeded database: embedded in memory, or one of its own on PostgreSQL when DATABASE_URL is set. */
+/**
+ * A new, migrated and seeded database: embedded in memory, or one of its own on PostgreSQL when DATABASE_URL is set.
+ */
 export async function openTestDb(limits: PoolLimits = POOL_LIMITS, logger?: Logger): Promise<OpenDb> {
   const database = await createTestDatabase();
   if (!database) {

@@ -78,7 +78,8 @@ test('API-37 a name and a type that say png do not make a picture', async () => 
     ],
     [
       'a vector picture that reads a file',
-      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ' +
+        'xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
     ],
     ['a document', '%PDF-1.4\n1 0 obj'],
     ['a program', '#!/bin/sh\nid'],

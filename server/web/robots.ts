@@ -12,7 +12,8 @@ export function serveForRobots(app: FastifyInstance, config: Config, loadMenu: (
       .type('text/plain; charset=utf-8')
       .headers(isKept)
       .send(
-        `User-agent: *\nDisallow: /api/\nAllow: /api/media/\nSitemap: ${originOfRequest(config, request)}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nAllow: /api/media/\nSitemap: ` +
+          `${originOfRequest(config, request)}/sitemap.xml\n`,
       ),
   );
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>

@@ -35,7 +35,7 @@ export function App({ store, guest }: { store: AppStore; guest?: SessionGateProp
   return (
     <Provider store={store}>
       <AppProviders>
-        {/* A redirect after a store change must not leave the former screen on display, so navigations are immediate. */}
+        {/* Immediate navigations: a redirect after a store change must not leave the former screen on display. */}
         <BrowserRouter useTransitions={false}>
           <NavigationBridge />
           <Prefetch />

@@ -20,7 +20,9 @@ const { dataset, lang: documentLang } = document.documentElement;
 /** Set by setDocumentLanguage.ts. */
 const lang = documentLang === 'ar' ? 'ar' : 'en';
 
-/** Whether the app will stay on Home: it redirects without an address, and after a session that ended with the browser. */
+/**
+ * Whether the app will stay on Home: it redirects without an address, and after a session that ended with the browser.
+ */
 const staysOnHome = () =>
   read('user') !== null &&
   (read('address') !== null || read('type') === 'pickup') &&
@@ -122,7 +124,8 @@ try {
     takeOver: () => undefined,
   };
   window.boot = boot;
-  // Home without a copy starts after the first frame, because a script delays it. Other screens have only the shell, and wait for their calls.
+  // Home without a copy starts after the first frame, because a script delays it. Other screens have only the shell,
+  // and wait for their calls.
   if (copy || dataset.at !== 'home') boot.sendCalls();
   else void afterFrame().then(boot.sendCalls);
 } catch {

@@ -16,7 +16,8 @@ describe('followLinks', () => {
     window.scrollTo = jest.fn();
     window.history.replaceState(null, '', '/');
     document.body.innerHTML =
-      '<div id="root"><div id="shell"><a href="/items/wings">Wings</a><a href="https://example.com/">Other</a></div></div>';
+      '<div id="root"><div id="shell"><a href="/items/wings">Wings</a><a ' +
+      'href="https://example.com/">Other</a></div></div>';
     shell = document.getElementById('shell')!;
     takeOver = followLinks(shell, sendCalls);
   });

@@ -57,7 +57,10 @@ interface Shape {
   attributes: string[];
   children: (Shape | string)[];
 }
-/** Elements with their attributes, without what only the app has by then: other slides that move, offers, working buttons. */
+/**
+ * Elements with their attributes, without what only the app has by then: other slides that move, offers, working
+ * buttons.
+ */
 function shapeOf(node: Node): Shape | string {
   if (!(node instanceof Element)) return node.textContent ?? '';
   if (node.matches('[aria-labelledby=home-offers] ul')) return 'offers';
@@ -184,7 +187,9 @@ describe('what the page draws, and when', () => {
   beforeEach(async () => {
     boot = {};
     document.documentElement.lang = 'en';
-    document.body.innerHTML = `<div id="root"><div id="shell"></div></div><template id="home-en">${(await homeTemplate('en')).html}</template>`;
+    document.body.innerHTML =
+      `<div id="root"><div id="shell"></div></div><template ` +
+      `id="home-en">${(await homeTemplate('en')).html}</template>`;
   });
   afterEach(() => {
     document.body.innerHTML = '';
@@ -314,8 +319,10 @@ describe('what the page draws, and when', () => {
   });
 
   describe('in steps', () => {
-    const look = (shell: HTMLElement) =>
-      `${[...shell.children].map(({ localName, className }) => `${localName}.${className.split(' ')[0] ?? ''}`).join(' ')} ${shell.className} ${titles().join()}`;
+    const look = (shell: HTMLElement) => {
+      const children = [...shell.children].map((each) => `${each.localName}.${each.className.split(' ')[0] ?? ''}`);
+      return [...children, shell.className, titles().join()].join(' ');
+    };
     /** What was in the document after each task of the page, from the first food on. */
     function watch() {
       document.body

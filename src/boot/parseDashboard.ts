@@ -59,8 +59,8 @@ function parsePromo(entry: unknown) {
 }
 
 /**
- * The dashboard's reader for the page's inline script, which has no room for the contract's schemas. A test holds it equal
- * to the schema's reader (ENT-04).
+ * The dashboard's reader for the page's inline script, which has no room for the contract's schemas. A test holds it
+ * equal to the schema's reader (ENT-04).
  */
 export function parseDashboard(value: unknown): Dashboard {
   const { banners, categories, promos } = asRecord(value);

@@ -66,8 +66,8 @@ export function renderHomeTemplate({
     .then(() => findShell()?.classList.remove('lean'));
 
   /**
-   * Banners first and categories a frame later, because together they are a long task. A copy is inserted whole, since on
-   * a second visit the scripts are cached and would run in between; so is what replaces earlier content.
+   * Banners first and categories a frame later, because together they are a long task. A copy is inserted whole, since
+   * on a second visit the scripts are cached and would run in between; so is what replaces earlier content.
    */
   async function insert(shell: HTMLElement, content: DocumentFragment, isCopy: boolean) {
     const sections = content.querySelector('[data-home=sections]');

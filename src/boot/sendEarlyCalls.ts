@@ -31,8 +31,8 @@ const parseObject = (text: string | null): StoredObject => {
 };
 
 /**
- * Sends the first screen's calls and preloads its chunk while the app's scripts are still loading. A reply is used only by
- * a request of the app with the same address, headers and body (shared/api/earlyCalls.ts).
+ * Sends the first screen's calls and preloads its chunk while the app's scripts are still loading. A reply is used only
+ * by a request of the app with the same address, headers and body (shared/api/earlyCalls.ts).
  */
 export function sendEarlyCalls({
   path,

@@ -1,6 +1,6 @@
 /**
- * Sets the document's language and direction. The shell before it is hidden until this has run, so it is never painted in
- * another language. In the head, a script would keep the shell out of the first frame.
+ * Sets the document's language and direction. The shell before it is hidden until this has run, so it is never painted
+ * in another language. In the head, a script would keep the shell out of the first frame.
  */
 try {
   const root = document.documentElement;

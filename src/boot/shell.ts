@@ -25,7 +25,9 @@ html:not([data-at]) #shell{visibility:hidden}
 #shell .top{background:${light.top.main};color:${light.top.contrastText};padding-top:env(safe-area-inset-top)}
 #shell .bar{height:${size.barPhone}px;display:flex;align-items:center}
 #shell .bar>svg{flex:none}[dir=rtl] #shell .bar>svg{transform:scaleX(-1)}
-#shell .mark{width:40px;height:40px;margin-inline:18px 10px;display:grid;place-items:center;flex:none;border-radius:50%;border-start-end-radius:${brandCorner};background:${light.brandSurface.main};color:${light.brandSurface.contrastText}}
+#shell .mark{width:40px;height:40px;margin-inline:18px 10px;display:grid;place-items:center;flex:none;
+border-radius:50%;border-start-end-radius:${brandCorner};background:${light.brandSurface.main};
+color:${light.brandSurface.contrastText}}
 #shell .bar b{font:800 22px/1 system-ui,sans-serif;white-space:nowrap}
 #shell .bar em{font-style:normal;color:${light.fixed.accentLight}}
 html:lang(ar) #shell .bar b:lang(en),html:lang(en) #shell .bar b:lang(ar){display:none}
@@ -38,18 +40,30 @@ html:lang(ar) #shell .bar b:lang(en),html:lang(en) #shell .bar b:lang(ar){displa
 #shell .tiles{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:44px 12px;padding-top:26px}
 #shell .tiles i{min-height:112px;border-radius:${radius.card}px;background:${light.background.paper}}
 #shell .tiles i:first-child{grid-area:span 2/span 2;background:${light.secondary.main}}
-#shell.lean>a,#shell.lean main *{font-family:'Readex Fallback',system-ui,sans-serif!important}#shell.lean main :is(h2,h2 *,.lead b,.lead bdi){font-family:'Baloo Fallback',system-ui,sans-serif!important}
+#shell.lean>a,#shell.lean main *{font-family:'Readex Fallback',system-ui,sans-serif!important}
+#shell.lean main :is(h2,h2 *,.lead b,.lead bdi){font-family:'Baloo Fallback',system-ui,sans-serif!important}
 html[data-at=elsewhere] #shell .home,#shell.painted .under.home,#shell.whole .in.home:not(.kind){display:none}
-${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${size.barDesktop}px}#shell .kind{display:none}#shell .under{padding-top:${aboveBanners.desktop}px}#shell .banner{height:${bannerHeight.desktop}px;border-radius:32px}#shell .title{margin-top:58px}#shell .tiles{grid-template-columns:repeat(6,minmax(0,1fr));gap:60px 20px;padding-top:40px}#shell .tiles i{min-height:152px}}
-@media (prefers-color-scheme:dark){html{background:${dark.background.default}}#shell .kind i,#shell .banner{background:${dark.top.well}}#shell .title{background:${dark.skeleton}}#shell .tiles i:not(:first-child){background:${dark.background.paper}}#shell .mark{background:${dark.brandSurface.main}}}
+${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${size.barDesktop}px}#shell .kind{
+display:none}#shell .under{padding-top:${aboveBanners.desktop}px}#shell .banner{height:${bannerHeight.desktop}px;
+border-radius:32px}#shell .title{margin-top:58px}#shell .tiles{grid-template-columns:repeat(6,minmax(0,1fr));
+gap:60px 20px;padding-top:40px}#shell .tiles i{min-height:152px}}
+@media (prefers-color-scheme:dark){html{background:${dark.background.default}}#shell .kind i,#shell .banner{
+background:${dark.top.well}}#shell .title{background:${dark.skeleton}}#shell .tiles i:not(:first-child){
+background:${dark.background.paper}}#shell .mark{background:${dark.brandSurface.main}}}
 `.replace(/\n/g, '');
 
-const icon = (d: string, px: number, fill: boolean) =>
-  `<svg width="${px}" height="${px}" viewBox="0 0 24 24">${fill ? `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>` : `<path d="${d}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`}</svg>`;
+const fillPath = (d: string) => `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>`;
+const strokePath = (d: string) =>
+  `<path d="${d}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`;
+const icon = (path: string, px: number) => `<svg width="${px}" height="${px}" viewBox="0 0 24 24">${path}</svg>`;
 
 /** The shell's elements. */
 export const shellHtml = ({ en, ar }: ShellBrand): string =>
   '<div id="shell"><div class="top" aria-hidden="true"><div class="in bar">' +
-  `${icon(strokePaths.menu, 24, false)}<span class="mark">${icon(fillPaths.solid, 20, true)}</span><b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
-  '<div class="in kind home"><i></i><i></i></div></div><div class="under home" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>' +
-  `<div class="in home" data-shell="categories" aria-hidden="true"><div class="title"></div><div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;
+  icon(strokePath(strokePaths.menu), 24) +
+  `<span class="mark">${icon(fillPath(fillPaths.solid), 20)}</span>` +
+  `<b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
+  '<div class="in kind home"><i></i><i></i></div></div>' +
+  '<div class="under home" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>' +
+  '<div class="in home" data-shell="categories" aria-hidden="true"><div class="title"></div>' +
+  `<div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;

@@ -3,8 +3,8 @@ let problems: string[] = [];
 let expected: RegExp[] = [];
 
 /**
- * Output that depends on the machine's pace and not on the app: a development check of Redux Toolkit that took long, and
- * a reply or timer that updates a screen between two steps of a test.
+ * Output that depends on the machine's pace and not on the app: a development check of Redux Toolkit that took long,
+ * and a reply or timer that updates a screen between two steps of a test.
  */
 const ignored = [/StateInvariantMiddleware took/, /inside a test was not wrapped in act/];
 

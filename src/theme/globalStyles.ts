@@ -3,16 +3,20 @@ import { breakpoints, lightPalette, motion, size } from './tokens';
 import { createTypographyOptions } from './typography';
 
 const latin =
-  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, ' +
+  'U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
 const arabic =
-  'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
+  'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, ' +
+  'U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
 
 const face = (family: string, weights: string, file: string, range: string) =>
-  `@font-face{font-family:'${family}';font-weight:${weights};font-style:normal;font-display:swap;src:url(/fonts/${file}-wght-normal.woff2) format('woff2');unicode-range:${range}}`;
+  `@font-face{font-family:'${family}';font-weight:${weights};font-style:normal;font-display:swap;` +
+  `src:url(/fonts/${file}-wght-normal.woff2) format('woff2');unicode-range:${range}}`;
 
 /** Local fallback fonts with the metrics of the web fonts, so that loading those does not shift the layout. */
 const fallback = (family: string, local: string, sizeAdjust: string, ascent: string, descent: string) =>
-  `@font-face{font-family:'${family}';src:${local};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
+  `@font-face{font-family:'${family}';src:${local};size-adjust:${sizeAdjust};ascent-override:${ascent};` +
+  `descent-override:${descent};line-gap-override:0%}`;
 
 /** The four font files (Latin and Arabic of both families) and their fallbacks. */
 const fontFaces = [
@@ -50,8 +54,10 @@ body{overflow-x:clip;min-height:100vh;min-height:100dvh}
 #root{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}
 :focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
 :target,[tabindex='-1']:focus{outline:none}
-@media (forced-colors:active){[role=button]:not(.map-pin),[role=radio],label:has(input[type=radio]){border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
-${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{color:inherit!important}}
+@media (forced-colors:active){[role=button]:not(.map-pin),[role=radio],label:has(input[type=radio]){
+border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
+${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{
+color:inherit!important}}
 `;
 
 /** Classes of Icon and Picture. Lists have dozens of both, and a styled component for each is slow on a phone. */
@@ -62,7 +68,8 @@ const classes = `
 .picture.cover{overflow:hidden}
 .picture.in-flow{position:relative;inset:auto;width:100%}
 .picture>picture{display:contents}
-.picture img{position:absolute;inset:0;width:100%;height:100%;max-width:none;object-fit:contain;opacity:0;transition:opacity ${motion.base}ms}
+.picture img{position:absolute;inset:0;width:100%;height:100%;max-width:none;object-fit:contain;opacity:0;
+transition:opacity ${motion.base}ms}
 .picture.cover img{object-fit:cover}
 .picture img.visible{opacity:1}
 .picture>.instead{width:auto;height:64%;max-width:100%;aspect-ratio:1}
@@ -80,8 +87,10 @@ button{border:0;background:none;padding:0;touch-action:manipulation}
 img,svg{display:block}
 img{max-width:100%}
 ::selection{background:${lightPalette.secondary.main};color:${lightPalette.fixed.ink}}
-@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
-@media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;overflow-wrap:anywhere;min-width:0}}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;
+animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;
+overflow-wrap:anywhere;min-width:0}}
 .notistack-SnackbarContainer{top:max(calc(var(--bar) + env(safe-area-inset-top)),var(--toast-top,0px))!important}
 @media (forced-colors:active){button{border:1px solid ButtonBorder!important}}
 @media print{body{background:none}}
@@ -89,10 +98,12 @@ img{max-width:100%}
 
 /** The reset and text styles of MUI's CssBaseline. */
 const { fontFamily, fontWeight, fontSize, lineHeight } = createTypographyOptions('en').body1;
-const reset = `html{-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;box-sizing:border-box;-webkit-text-size-adjust:100%}
+const reset = `html{-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;box-sizing:border-box;
+-webkit-text-size-adjust:100%}
 *,*::before,*::after{box-sizing:inherit}
 strong,b{font-weight:600}
-body{margin:0;color:var(--mui-palette-text-primary);background-color:var(--mui-palette-background-default);font-family:${fontFamily};font-weight:${fontWeight};font-size:${fontSize};line-height:${lineHeight};letter-spacing:0}
+body{margin:0;color:var(--mui-palette-text-primary);background-color:var(--mui-palette-background-default);
+font-family:${fontFamily};font-weight:${fontWeight};font-size:${fontSize};line-height:${lineHeight};letter-spacing:0}
 html:lang(ar) body{line-height:${createTypographyOptions('ar').body1.lineHeight}}
 body::backdrop{background-color:var(--mui-palette-background-default)}
 `;

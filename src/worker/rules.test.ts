@@ -33,7 +33,8 @@ describe('paths and pictures that the service worker handles', () => {
 
 describe('the cached page', () => {
   const page = (name: string) =>
-    `<script type="application/json" id="app-config">{}</script><script defer src="/static/${name}"></script><link href="/static/a.css" rel="stylesheet"><link href="/icons/i.png">`;
+    `<script type="application/json" id="app-config">{}</script><script defer ` +
+    `src="/static/${name}"></script><link href="/static/a.css" rel="stylesheet"><link href="/icons/i.png">`;
   it('belongs to a build when all its scripts and styles do', () => {
     expect(belongsToBuild(page('main.1.js'), ['/static/main.1.js', '/static/a.css'])).toBe(true);
     expect(belongsToBuild(page('main.2.js'), ['/static/main.1.js', '/static/a.css'])).toBe(false);

@@ -37,8 +37,8 @@ const settled = (work: Promise<Response | undefined>) =>
   );
 
 /**
- * The page from the network; the cached page when the network fails, exceeds `NETWORK_TIMEOUT_MS` or answers 5xx, because the
- * app explains more than a proxy's error page.
+ * The page from the network; the cached page when the network fails, exceeds `NETWORK_TIMEOUT_MS` or answers 5xx,
+ * because the app explains more than a proxy's error page.
  */
 export async function respondToNavigation(
   event: NavigationEvent,

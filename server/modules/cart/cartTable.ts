@@ -17,7 +17,8 @@ export interface CartLine {
 }
 
 /** A digest of what a customer can change of a line. */
-export const lineVersion = sql<string>`md5(row(${cartItems.quantity}, ${cartItems.instruction}, ${cartItems.addons})::text)`;
+export const lineVersion = sql<string>`
+  md5(row(${cartItems.quantity}, ${cartItems.instruction}, ${cartItems.addons})::text)`;
 
 /** Locks the customer's row until the transaction ends, so that changes to cart, points and cards do not overlap. */
 export async function lockUser(tx: Db, userId: string): Promise<typeof users.$inferSelect> {

@@ -30,7 +30,8 @@ export interface CartRead {
 
 const code = sql.placeholder('code');
 const userId = sql.placeholder('userId');
-const ordersOfUser = sql`select count(*)::int from ${orders} where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
+const ordersOfUser = sql`select count(*)::int from ${orders}
+  where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
 const promoOfCode = and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
 
 const cartOfUser = prepared((db) =>

@@ -10,8 +10,9 @@ import { ofOrder, pointsReason, writeStatus, type OrderRow } from './advanceOrde
 import { mayBecome, type OrderActor } from './orderStates';
 
 /**
- * Cancels an order in the transaction given: its status, the refund of its payment (which a job carries out), the points
- * spent on it, and the use of its promo. Points are earned on delivery only, and what is delivered cannot be cancelled.
+ * Cancels an order in the transaction given: its status, the refund of its payment (which a job carries out), the
+ * points spent on it, and the use of its promo. Points are earned on delivery only, and what is delivered cannot be
+ * cancelled.
  */
 export async function cancelOrder(
   tx: Db,

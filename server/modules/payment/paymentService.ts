@@ -39,8 +39,8 @@ export const unsettledPayments = (db: Db, userId: string, now: Date): Promise<Pa
     .orderBy(desc(payments.createdAt));
 
 /**
- * The payment to go on with. A captured one that no order has used, or one whose outcome never arrived, for the same card
- * and amount is the payment that this customer already tried to make: it is used again, so that nobody pays twice.
+ * The payment to go on with. A captured one that no order has used, or one whose outcome never arrived, for the same
+ * card and amount is the payment that this customer already tried to make: it is used again, so that nobody pays twice.
  */
 async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): Promise<PaymentRow> {
   return db.transaction(async (tx) => {
@@ -151,7 +151,9 @@ export async function makePayment(
   return payment.id;
 }
 
-/** What became of a payment of this customer, asked of the provider where it is not settled; null when there is none. */
+/**
+ * What became of a payment of this customer, asked of the provider where it is not settled; null when there is none.
+ */
 export async function findPayment(deps: PayDeps, userId: string, id: string): Promise<PaymentState | null> {
   const [payment] = await deps.db.select().from(payments).where(ofPayment({ userId, id }));
   if (!payment) return null;

@@ -43,8 +43,8 @@ function eventOf(found: FoundPayment | null, isOver: boolean): PaymentEvent {
 }
 
 /**
- * Asks the provider by reference what became of a payment and records it; returns its state afterwards. `isRefused`: the
- * provider has answered the charge with a refusal, so that nothing of it can be on its way any more.
+ * Asks the provider by reference what became of a payment and records it; returns its state afterwards. `isRefused`:
+ * the provider has answered the charge with a refusal, so that nothing of it can be on its way any more.
  */
 export async function settlePayment(
   { db, gateway, clock }: { db: Db; gateway: Gateway; clock: Clock },

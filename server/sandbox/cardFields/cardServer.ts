@@ -46,7 +46,10 @@ function secure(reply: FastifyReply, host: string | undefined): void {
   });
 }
 
-/** The app of the second origin: script, card fields, the exchange of a card for a one-use token, and the bank's page, without a log. */
+/**
+ * The app of the second origin: script, card fields, the exchange of a card for a one-use token, and the bank's page,
+ * without a log.
+ */
 export function buildCardServer({ cards, bank }: { cards: SandboxCards; bank: SandboxBank }): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 4096 });
   app.addHook('onRequest', async (request, reply) => secure(reply, request.headers.host));

@@ -107,7 +107,9 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
       ...plain,
       title: `${item.title} · ${brand}`,
       image: pictureOf(item),
-      description: `${item.description ? `${item.description} ` : ''}AED ${(item.discounted_price ?? item.original_price).toFixed(2)}`,
+      description:
+        `${item.description ? `${item.description} ` : ''}AED ` +
+        `${(item.discounted_price ?? item.original_price).toFixed(2)}`,
       data: [
         itemData(site, item),
         breadcrumbData(site, [

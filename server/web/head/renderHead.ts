@@ -45,7 +45,9 @@ export function headTags(head: PageHead, site: Site): string {
     meta('name', 'twitter:image', absolute(site, image.url)),
     ...(head.data.length > 0
       ? [
-          `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': head.data })}</script>`,
+          '<script type="application/ld+json">' +
+            scriptJson({ '@context': 'https://schema.org', '@graph': head.data }) +
+            '</script>',
         ]
       : []),
   ].join('');

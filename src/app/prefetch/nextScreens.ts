@@ -60,7 +60,10 @@ export function prepareNextScreens({
   };
 }
 
-/** What is known of where a screen leads: the checkout has one way in, and Home's tiles are seen. Returns how to call it off. */
+/**
+ * What is known of where a screen leads: the checkout has one way in, and Home's tiles are seen. Returns how to call it
+ * off.
+ */
 export function prepareFrom(pathname: string, store: AppStore): (() => void) | undefined {
   if (savesData()) return undefined;
   if (pathname === routes.cart) {

@@ -10,7 +10,10 @@ const MOST = 4;
 const categoryOf = (link: HTMLAnchorElement) => matchPath(routes.items, link.pathname)?.params.id ?? '';
 const tiles = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(categoryOf);
 
-/** The categories whose tiles are in view, as they come and go, from when there are tiles at all; `onChange` hears of each change. */
+/**
+ * The categories whose tiles are in view, as they come and go, from when there are tiles at all; `onChange` hears of
+ * each change.
+ */
 function watchTiles(onChange: () => void): { inView: ReadonlySet<string>; stop: () => void } {
   const inView = new Set<string>();
   // By at least half: a tile whose edge is seen is not looked at.

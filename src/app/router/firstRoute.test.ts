@@ -2,7 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const src = path.resolve(__dirname, '../..');
-/** `import x from`, `import 'x'` and `export x from`; neither types alone nor `import()`, which is a chunk of its own. */
+/**
+ * `import x from`, `import 'x'` and `export x from`; neither types alone nor `import()`, which is a chunk of its own.
+ */
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const CHUNK = /import\(\s*\/\* webpackChunkName: "([^"]+)" \*\/\s*'([^']+)'/g;
 

@@ -26,7 +26,9 @@ const isOneOf = (patterns: readonly string[], pathname: string) =>
 export const needsSession = (pathname: string): boolean =>
   isOneOf(Object.values(routes), pathname) && !isOneOf(withoutSession, pathname);
 
-/** The redirect of a visit that starts at `/`, because delivery needs an address; null for none (BOOT-02 to BOOT-04). */
+/**
+ * The redirect of a visit that starts at `/`, because delivery needs an address; null for none (BOOT-02 to BOOT-04).
+ */
 export function firstRedirect(state: AppState, place: Place): string | null {
   const user = selectUser(state);
   if (!user || place.pathname !== routes.home || selectOrderType(state) !== 'delivery' || selectAddress(state))

@@ -61,8 +61,9 @@ export interface ReplayProps {
 }
 
 /**
- * The app's own screens as the customer saw them, on a store of their own: keys and replies come from the snapshot, calls
- * reach nobody, and what leaves the store in the app (toasts, navigation, storage, recovery of orders) is not there.
+ * The app's own screens as the customer saw them, on a store of their own: keys and replies come from the snapshot,
+ * calls reach nobody, and what leaves the store in the app (toasts, navigation, storage, recovery of orders) is not
+ * there.
  */
 export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
   const [store, setStore] = useState<AppStore | null>(null);

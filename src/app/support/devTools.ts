@@ -31,7 +31,10 @@ const keysOf = (state: AppState): Record<string, string> =>
     ),
   );
 
-/** A log of Redux DevTools as a snapshot: its last state, allow-listed and redacted like any other. null: it is no log of this app. */
+/**
+ * A log of Redux DevTools as a snapshot: its last state, allow-listed and redacted like any other. null: it is no log
+ * of this app.
+ */
 export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null {
   const isOurs =
     typeof before === 'object' && before !== null

@@ -4,7 +4,10 @@ import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import type { Services } from '../../shared/store/services';
 import { setupStore, storages, type AppStore } from '../store/store';
 
-/** A store over the given keys that shares nothing with the device: storage in memory, no listeners, the network as given. */
+/**
+ * A store over the given keys that shares nothing with the device: storage in memory, no listeners, the network as
+ * given.
+ */
 export async function createIsolatedStore(
   keys: Readonly<Record<string, string>>,
   services: Partial<Services> & Pick<Services, 'fetch'>,

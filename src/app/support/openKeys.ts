@@ -37,7 +37,10 @@ export async function snapshotOfKeys(keys: Record<string, string>): Promise<Snap
   return snapshotOf(store, store.getState());
 }
 
-/** The same with what the server says now, asked with the customer's own token: only ever after staff have said so. null: no cart was given. */
+/**
+ * The same with what the server says now, asked with the customer's own token: only ever after staff have said so.
+ * null: no cart was given.
+ */
 export async function snapshotFromServer(
   keys: Record<string, string>,
   network: typeof fetch,

@@ -15,8 +15,8 @@ function isCurrent(waiting: ServiceWorker): Promise<boolean> {
 }
 
 /**
- * Registers the service worker and calls `onWaiting` for each newer one that is installed and waiting. When registration
- * fails only the offline shell is missing. Returns a function that stops listening.
+ * Registers the service worker and calls `onWaiting` for each newer one that is installed and waiting. When
+ * registration fails only the offline shell is missing. Returns a function that stops listening.
  */
 export function watchWorker(onWaiting: (waiting: ServiceWorker) => void): () => void {
   const controller = new AbortController();

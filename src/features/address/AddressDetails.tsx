@@ -21,7 +21,10 @@ const Fold = styled('details')(({ theme }) => ({
   '& > div': { display: 'grid', gap: 16, paddingBlock: 8 },
 }));
 
-/** What the area does not say: door, floor, street, and, folded away, a name and directions; `isOpen` where they are filled in. */
+/**
+ * What the area does not say: door, floor, street, and, folded away, a name and directions; `isOpen` where they are
+ * filled in.
+ */
 export function AddressDetails({ isOpen }: { isOpen: boolean }) {
   const t = useT();
   return (

@@ -47,7 +47,9 @@ const Nothing = styled('p')(({ theme }) => ({
 const restOf = ({ title, address }: Place): string =>
   address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address;
 
-/** Search for a place in the UAE: a combobox whose list is worked with arrows, Enter and Escape, or by touch (ADDF-03). */
+/**
+ * Search for a place in the UAE: a combobox whose list is worked with arrows, Enter and Escape, or by touch (ADDF-03).
+ */
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
   const t = useT();
   const id = useId();

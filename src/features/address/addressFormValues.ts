@@ -50,7 +50,9 @@ export function addressValues(saved: Address | null): AddressValues {
 const DEGREES = 1e6;
 const rounded = (degrees: number): number => Math.round(degrees * DEGREES) / DEGREES;
 
-/** What addAddress and updateAddress send: an empty apartment becomes the area, city and country always go along. */
+/**
+ * What addAddress and updateAddress send: an empty apartment becomes the area, city and country always go along (A-29).
+ */
 export function toAddressFields(values: AddressValues, { lat, lng }: LatLng): AddressFields {
   const text = (name: keyof AddressValues): string => String(values[name]).trim();
   const [area, apartment, city] = [text('area'), text('apartment'), text('city') || DEFAULT_CITY];

@@ -16,7 +16,10 @@ export const typeOf = ({ type }: Pick<Address, 'type'>) =>
 
 const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
-/** The address in one line, every part once: apartment, floor, street, area, city; the comma follows the address' own script. */
+/**
+ * The address in one line, every part once: apartment, floor, street, area, city; the comma follows the address' own
+ * script.
+ */
 export function addressLine({ apartment, villa_apt_no, floor, street, area, city }: Address, t: Translate): string {
   const level = /^\d+$/.test(floor.trim()) ? t('address.floorNumber', { floor: floor.trim() }) : floor;
   const parts = [

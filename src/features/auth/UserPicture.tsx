@@ -19,7 +19,10 @@ const Image = styled(
   backgroundColor: theme.vars.palette.secondary.main,
 }));
 
-/** The customer's picture in the brand's shape, or the first letter of the name when there is none or it cannot be loaded. */
+/**
+ * The customer's picture in the brand's shape, or the first letter of the name when there is none or it cannot be
+ * loaded.
+ */
 export function UserPicture({
   name,
   picture,

@@ -22,7 +22,8 @@ const Root = styled(
     color: $closed ? theme.vars.palette.text.secondary : 'inherit',
   },
   // The radio fills the card, unseen: clicks, keys and the focus ring are the browser's own. Links stand above it.
-  // A radio is round, also where it is pressed: unless told otherwise, the card's corners with dot and badge would be dead.
+  // A radio is round, also where it is pressed: unless told otherwise, the card's corners with dot and badge would be
+  // dead.
   '& > input': {
     position: 'absolute',
     zIndex: 1,

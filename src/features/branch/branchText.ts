@@ -3,7 +3,10 @@ import type { Translate } from '../../shared/i18n/translate';
 import { formatMinutes, readBranchTime } from '../../shared/lib/dubaiTime';
 import { distanceBetween, type LatLng } from '../../shared/map/geo';
 
-/** Today's hours in 12-hour form, or null when the provider sends none; closing at or before opening is the next day. */
+/**
+ * Today's hours in 12-hour form, or null when the provider sends none; closing at or before opening is the next day
+ * (A-48).
+ */
 export function hoursOf(
   t: Translate,
   { today_timing: { timing } }: Branch,

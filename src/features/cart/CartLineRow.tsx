@@ -59,7 +59,10 @@ export interface CartLineRowProps {
   onChange: (id: string, line: CartItem, step: number) => void;
 }
 
-/** One line of the cart (CART-02, CART-21). No lower bound is checked, except that 0 waits for the reload (CART-11, A-33). */
+/**
+ * One line of the cart (CART-02, CART-21). No lower bound is checked, except that 0 waits for the reload (CART-11,
+ * A-33).
+ */
 export const CartLineRow = memo(function CartLineRow({
   id,
   line,

@@ -10,7 +10,10 @@ export interface CartChanges {
 const addonKey = (line: CartItem) =>
   line.addons.map((addon) => `${addon.item_id ?? addon.item.title}*${addon.quantity}`).join();
 
-/** The customer's own changes of quantity are not reported while they are under way, nor by the reload that confirms them. */
+/**
+ * The customer's own changes of quantity are not reported while they are under way, nor by the reload that confirms
+ * them.
+ */
 const ownItems = (...carts: readonly CachedCart[]): ReadonlySet<string> =>
   new Set(carts.flatMap(({ changes }) => Object.values(changes).map(({ itemId }) => itemId)));
 

@@ -22,7 +22,9 @@ interface QueuedLine<Answer> {
   next?: Promise<Answer>;
 }
 
-/** A queue for the lines of one cart. Leaving the screen does not stop it. `nextFrame` resolves when a tap is painted. */
+/**
+ * A queue for the lines of one cart. Leaving the screen does not stop it. `nextFrame` resolves when a tap is painted.
+ */
 export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = afterFrame): LineQueue<Answer> {
   const lines = new Map<string, QueuedLine<Answer>>();
   const flushers = new Set<() => void>();

@@ -58,7 +58,10 @@ function shortage(
   return null;
 }
 
-/** Sets the quantity of an addon. Going up is refused at a limit; going down never is, so that a customer can always undo. */
+/**
+ * Sets the quantity of an addon. Going up is refused at a limit; going down never is, so that a customer can always
+ * undo.
+ */
 export function changeQuantity(
   groups: readonly AddonGroup[],
   selection: Selection,

@@ -23,7 +23,9 @@ export const menuApi = baseApi.injectEndpoints({
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
-    /** `quiet`: nobody waits for it on the screen, so that a failure is not said, and the network serves others first. */
+    /**
+     * `quiet`: nobody waits for it on the screen, so that a failure is not said, and the network serves others first.
+     */
     getMenuItems: build.infiniteQuery<MenuPage, { category_id: string; quiet?: boolean }, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,

@@ -5,7 +5,9 @@ import { ordersApi } from './ordersApi';
 /** How a cancellation ended. `failed`: the order may still be placed, and `message` says why, '' without a reply. */
 export type CancelResult = { kind: 'cancelled' | 'failed'; message: string } | { kind: 'late' };
 
-/** Cancels an order. A refusal may be of a repeated call, and a lost reply says nothing: then the order is looked up. */
+/**
+ * Cancels an order. A refusal may be of a repeated call, and a lost reply says nothing: then the order is looked up.
+ */
 export const cancelOrder =
   (orderId: string) =>
   async (dispatch: AppDispatch): Promise<CancelResult> => {

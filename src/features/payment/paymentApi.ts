@@ -37,7 +37,9 @@ export const paymentApi = baseApi.injectEndpoints({
       invalidatesTags: ['payment'],
       extraOptions: { fallback: 'errors.addCard', exception: 'errors.addCard' },
     }),
-    /** `quiet`: nobody waits for them on the screen, so that a failure is not said, and the network serves others first. */
+    /**
+     * `quiet`: nobody waits for them on the screen, so that a failure is not said, and the network serves others first.
+     */
     getCustomerCards: build.query<Card[], { quiet: true } | void>({
       query: (arg) => ({ path: '/getCustomerCards', ...(arg?.quiet && { toast: false, priority: 'low' }) }),
       serializeQueryArgs: ({ endpointName }) => endpointName,

@@ -23,7 +23,10 @@ export interface QrOfSnapshot {
   isShort: boolean;
 }
 
-/** A QR code that opens the support screen with the snapshot behind the `#`, which no server sees; short where it must be. */
+/**
+ * A QR code that opens the support screen with the snapshot behind the `#`, which no server sees; short where it must
+ * be.
+ */
 export async function qrOf(snapshot: Snapshot): Promise<QrOfSnapshot | null> {
   const short = reduceSnapshot(snapshot);
   for (const each of [snapshot, short, { ...short, events: [], keys: {} }] satisfies Snapshot[]) {

@@ -2,7 +2,9 @@ import type { Snapshot } from '../../../contract/support';
 import { asRecord, str } from '../../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
 
-/** Own key of sessionStorage: the last snapshot of this tab, redacted, so that the wipe of /login and a 401 leave it. */
+/**
+ * Own key of sessionStorage: the last snapshot of this tab, redacted, so that the wipe of /login and a 401 leave it.
+ */
 const NOTE = 'support_copy';
 
 export const keepCopy = (snapshot: Snapshot): void => {

@@ -10,7 +10,10 @@ export type Opened =
   | { kind: 'log'; log: DevToolsLog }
   | ({ kind: 'snapshot' } & ReadSnapshot);
 
-/** Reads a snapshot's file, its packed line (alone, in a message or in a link), an export of Redux DevTools, or keys of local storage. */
+/**
+ * Reads a snapshot's file, its packed line (alone, in a message or in a link), an export of Redux DevTools, or keys of
+ * local storage.
+ */
 export async function openText(text: string): Promise<Opened> {
   if (text.length > MAX_SNAPSHOT_BYTES) return { kind: 'problem', problem: 'tooBig' };
   const packed = packedIn(text);

@@ -74,7 +74,10 @@ function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | 
   return readAll(transform.readable);
 }
 
-/** A snapshot as one short line of capitals and figures, for messages, links and QR codes; null where nothing can compress. */
+/**
+ * A snapshot as one short line of capitals and figures, for messages, links and QR codes; null where nothing can
+ * compress.
+ */
 export async function packSnapshot(snapshot: Snapshot): Promise<string | null> {
   if (typeof CompressionStream === 'undefined') return null;
   const json = JSON.stringify(JSON.parse(writeSnapshot(snapshot)));

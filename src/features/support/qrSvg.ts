@@ -9,7 +9,9 @@ export interface QrDrawing {
   size: number;
 }
 
-/** `link` as bytes and the packed snapshot as capitals and figures, which takes less room; null where it does not fit. */
+/**
+ * `link` as bytes and the packed snapshot as capitals and figures, which takes less room; null where it does not fit.
+ */
 export function drawQr(link: string, packed: string): QrDrawing | null {
   try {
     const code = qrcode(0, 'L');

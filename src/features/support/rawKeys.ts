@@ -36,7 +36,9 @@ const LINE = new RegExp(
   `^\\s*["']?(${[...knownKeys, ...PASSED_OVER].join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`,
 );
 
-/** Lines as they are copied from a browser's storage table or typed into a mail; a value may go on over several lines. */
+/**
+ * Lines as they are copied from a browser's storage table or typed into a mail; a value may go on over several lines.
+ */
 function fromLines(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   let key = '';
@@ -54,7 +56,10 @@ function fromLines(text: string): Record<string, string> {
   );
 }
 
-/** Local-storage keys as people copy them: a JSON object, `key<TAB>value`, `key: value` or `key=value`. null: none in it. */
+/**
+ * Local-storage keys as people copy them: a JSON object, `key<TAB>value`, `key: value` or `key=value`. null: none in
+ * it.
+ */
 export function readRawKeys(text: string): Record<string, string> | null {
   const keys = fromJson(text.trim()) ?? fromLines(text);
   return Object.keys(keys).length > 0 ? keys : null;

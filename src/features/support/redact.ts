@@ -125,8 +125,9 @@ const TYPED = new Set([
 ]);
 
 /**
- * Masks by the names of fields, at any depth: for states and actions, whose shape is not a snapshot's. A `name` counts as
- * a person's where an e-mail or a token stands beside it, because branches have names too. `names` go from what was typed.
+ * Masks by the names of fields, at any depth: for states and actions, whose shape is not a snapshot's. A `name` counts
+ * as a person's where an e-mail or a token stands beside it, because branches have names too. `names` go from what was
+ * typed.
  */
 export function redactFields(value: unknown, names: readonly string[] = [], field = '', besides: object = {}): unknown {
   if (typeof value === 'string') {

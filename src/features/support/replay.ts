@@ -13,7 +13,9 @@ export function replayKeys({ keys, who, lang }: Snapshot): Record<string, string
   };
 }
 
-/** The recorded reply to a question: asked with the same, else the latest that went well where the rest does not decide. */
+/**
+ * The recorded reply to a question: asked with the same, else the latest that went well where the rest does not decide.
+ */
 function recordedReply(snapshot: Snapshot, path: string, query: Record<string, string>): RecordedReply | undefined {
   const call = callOfPath(path);
   const rule = call === undefined ? undefined : recordedCalls[call];

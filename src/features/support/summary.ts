@@ -40,7 +40,9 @@ export interface Summary {
 export const lastReply = (snapshot: Snapshot, call: string): RecordedReply | undefined =>
   snapshot.replies.filter((reply) => reply.call === call && !reply.failed).at(-1);
 
-/** The cart that the customer saw last. The reader has made sure of the fields; what a provider left out counts as none. */
+/**
+ * The cart that the customer saw last. The reader has made sure of the fields; what a provider left out counts as none.
+ */
 export function lastCart(snapshot: Snapshot): Cart | null {
   const reply = lastReply(snapshot, 'getCart');
   return reply ? (reply.data as Cart) : null;

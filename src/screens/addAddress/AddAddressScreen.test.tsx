@@ -222,7 +222,8 @@ describe('the place on the map', () => {
   it.each([
     [
       1,
-      'Location access denied. Please enable location services in your browser settings or use the manual location button.',
+      'Location access denied. Please enable location services in your browser settings or use the manual ' +
+        'location button.',
       'ERR-22',
     ],
     [2, 'Location information unavailable.', 'ERR-23'],

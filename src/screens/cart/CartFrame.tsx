@@ -50,7 +50,10 @@ export interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'>
   notice: CartChanges | null;
 }
 
-/** The screen around the cart's lines and sums. Those read the cart from its context, so a tap does not render the frame. */
+/**
+ * The screen around the cart's lines and sums. Those read the cart from its context, so a tap does not render the
+ * frame.
+ */
 export const CartFrame = memo(function CartFrame({
   hasCart,
   hasLines,

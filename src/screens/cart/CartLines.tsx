@@ -50,7 +50,8 @@ export function CartLines({ request }: { request: GetCartQuery }) {
     (lineKey: string, line: CartItem, step: number) => {
       if (isGuestRefused('cart')) return;
       const { setLineQuantity } = lineQuantityApi.endpoints;
-      // RTK Query batches patches until the next frame, so a second tap may see an old figure: the store has the newest.
+      // RTK Query batches patches until the next frame, so a second tap may see an old figure: the store has the
+      // newest.
       const { data } = cartApi.endpoints.getCart.select(request)(store.getState());
       const shown = data && shownLines(data.cartItems, data.changes).find(({ key }) => key === lineKey);
       const quantity = (shown?.quantity ?? line.quantity) + step;

@@ -59,7 +59,10 @@ async function sendLine(
   return data ? { data } : { error: error as ApiError };
 }
 
-/** The stepper of a cart line: shown at once, sent through the line queue, undone when it cannot be sent (B-04, CART-10). */
+/**
+ * The stepper of a cart line: shown at once, sent through the line queue, undone when it cannot be sent (B-04,
+ * CART-10).
+ */
 export const lineQuantityApi = cartApi.injectEndpoints({
   endpoints: (build) => ({
     setLineQuantity: build.mutation<CartAnswer, LineQuantity>({

@@ -27,7 +27,10 @@ export interface PlaceOrderButtonProps {
   onPress: () => void;
 }
 
-/** Place Order with the total it is for; disabled while anything loads (CHK-05, CHK-07). Why a press stopped stands above it. */
+/**
+ * Place Order with the total it is for; disabled while anything loads (CHK-05, CHK-07). Why a press stopped stands
+ * above it.
+ */
 export function PlaceOrderButton({
   total,
   result,

@@ -69,7 +69,8 @@ describe('a payment whose order is refused', () => {
     await user.click(await leave());
     expect(
       await screen.findByText(
-        'Nothing was ordered. AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next order uses it.',
+        'Nothing was ordered. AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next ' +
+          'order uses it.',
       ),
     ).toBeInTheDocument();
     await flush();

@@ -129,7 +129,8 @@ describe('the branch picker', () => {
 
   it('ERR-22 A-30 a denied position is said once a visit beside the note about distances, and the branches load', async () => {
     const denied =
-      'Location access denied. Please enable location services in your browser settings or use the manual location button.';
+      'Location access denied. Please enable location services in your browser settings or use the manual ' +
+      'location button.';
     browserHas((_done, failed) => failed?.({ code: 1 } as GeolocationPositionError));
     const { user } = await open();
     expect(await screen.findByText(denied)).toBeInTheDocument();

@@ -62,8 +62,8 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Choosing a branch to pick up from (BRANCH-01 to BRANCH-10): the whole screen with its bars, shown by Home in pickup mode
- * with change=true. Continue saves the branch and goes to /{goto}?tab=pickup&change=false.
+ * Choosing a branch to pick up from (BRANCH-01 to BRANCH-10): the whole screen with its bars, shown by Home in pickup
+ * mode with change=true. Continue saves the branch and goes to /{goto}?tab=pickup&change=false.
  */
 export function BranchPicker() {
   const t = useT();

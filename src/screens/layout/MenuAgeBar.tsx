@@ -31,7 +31,9 @@ export interface MenuAgeBarProps {
 
 const TICK_MS = 30_000;
 
-/** How old the menu is, kept up to date but announced once. With a connection the newer menu is asked for every 30 s. */
+/**
+ * How old the menu is, kept up to date but announced once. With a connection the newer menu is asked for every 30 s.
+ */
 export function MenuAgeBar({ at, isOffline, onRetry, inset }: MenuAgeBarProps) {
   const t = useT();
   const lang = useAppSelector(selectLang);

@@ -17,7 +17,10 @@ export type LinePlan =
       price: { before: number; now: number } | null;
     };
 
-/** Chooses the ordered addons anew, by id, each in the first group that still takes it; `before` is what they cost then, AED. */
+/**
+ * Chooses the ordered addons anew, by id, each in the first group that still takes it; `before` is what they cost then,
+ * AED.
+ */
 function choose(item: MenuItem, line: OrderItem): { selection: Selection; without: string[]; before: number } {
   let selection = emptySelection(item.addons);
   let before = 0;
@@ -42,7 +45,10 @@ const isSame = (a: Selection, b: Selection) =>
   JSON.stringify(a.map((each) => Object.entries(each).sort())) ===
   JSON.stringify(b.map((each) => Object.entries(each).sort()));
 
-/** Decides for one line, from the item as it is sold now and from what the cart already holds of it. Never guesses by title (B-05). */
+/**
+ * Decides for one line, from the item as it is sold now and from what the cart already holds of it. Never guesses by
+ * title (B-05).
+ */
 export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
   if (!item) return { kind: 'missing' };
   const { selection, without, before: addonsBefore } = choose(item, line);

@@ -12,7 +12,9 @@ const selectPlaceIds = createSelector([selectAddress, selectBranch], placeIds);
 /** The stored code, else the offer of the URL. */
 const effectiveCode = (stored: string, offer: string | null | undefined): string => stored || (offer ?? '').trim();
 
-/** The arguments of getCart, from the stored keys and the URL's offer alone: whoever has the keys reproduces the cart. */
+/**
+ * The arguments of getCart, from the stored keys and the URL's offer alone: whoever has the keys reproduces the cart.
+ */
 export const selectCartRequest = createSelector(
   [
     selectPlaceIds,

@@ -15,7 +15,10 @@ import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectCartRequest } from './cartRequest';
 
-/** The URL's offer, until a failed cart call has dropped it: then it leaves the address bar and is not asked for again (A-35). */
+/**
+ * The URL's offer, until a failed cart call has dropped it: then it leaves the address bar and is not asked for again
+ * (A-35).
+ */
 function useOffer() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -109,7 +112,9 @@ export function useCart() {
   };
 }
 
-/** Whether other figures are awaited. A quantity that is not confirmed yet counts, unless `countsQuantities` is false. */
+/**
+ * Whether other figures are awaited. A quantity that is not confirmed yet counts, unless `countsQuantities` is false.
+ */
 export const useIsCartLoading = (request: GetCartQuery, countsQuantities = true): boolean =>
   cartApi.endpoints.getCart.useQueryState(request, {
     selectFromResult: ({ data, isFetching, isUninitialized }) => ({
@@ -117,7 +122,10 @@ export const useIsCartLoading = (request: GetCartQuery, countsQuantities = true)
     }),
   }).isLoading;
 
-/** What the server says is applied; a code that it left out is shown with its words (A-75). Nothing is said before it answered. */
+/**
+ * What the server says is applied; a code that it left out is shown with its words (A-75). Nothing is said before it
+ * answered.
+ */
 function appliedCode(
   cart: { promo_code: string; promo_discount: number; message: string } | undefined,
   sent: string,

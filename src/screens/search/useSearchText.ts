@@ -7,7 +7,8 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 export const SEARCH_DEBOUNCE_MS = 500;
 
 /**
- * The text of the search box and the query that runs once it has rested for 500 ms; blank text runs nothing (SEARCH-05).
+ * The text of the search box and the query that runs once it has rested for 500 ms; blank text runs nothing
+ * (SEARCH-05).
  * Each query that runs becomes a recent search, in place of the shorter one of the same typing burst (A-24).
  */
 export function useSearchText() {

@@ -13,7 +13,9 @@ const Ground = styled(Card)(({ theme }) => ({
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }));
 
-/** What pasted keys can and cannot show; asking the server takes two presses, because it is done in the customer's name. */
+/**
+ * What pasted keys can and cannot show; asking the server takes two presses, because it is done in the customer's name.
+ */
 export function RawCard({
   hasToken,
   isAsked,

@@ -61,7 +61,9 @@ function placesOf({ events, route }: Snapshot): string[] {
   return events.map((event) => (place = event.place ?? place));
 }
 
-/** The replay under a banner that never goes: whose screens these are, where to, and the recorded events step by step. */
+/**
+ * The replay under a banner that never goes: whose screens these are, where to, and the recorded events step by step.
+ */
 export function ReplayView({
   snapshot,
   code,

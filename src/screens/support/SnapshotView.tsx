@@ -136,7 +136,10 @@ export function SnapshotView({
                 <dd>
                   {orders.map((order) => (
                     <div key={order.code}>
-                      <bdi dir="ltr">{`${order.code} · ${order.status} · AED ${order.total.toFixed(2)} · ${formatDateTime(t, order.at)}`}</bdi>
+                      <bdi dir="ltr">
+                        {`${order.code} · ${order.status} · AED ${order.total.toFixed(2)} · ` +
+                          `${formatDateTime(t, order.at)}`}
+                      </bdi>
                     </div>
                   ))}
                 </dd>

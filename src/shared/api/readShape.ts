@@ -98,7 +98,8 @@ function read(schema: Schema, value: unknown): unknown {
 
 /**
  * Reads a provider's value by its schema of `contract/`: every required field is there with its type, fields that the
- * schema does not know are dropped. Optional fields are left out where they are absent, empty or not usable. Never throws.
+ * schema does not know are dropped. Optional fields are left out where they are absent, empty or not usable. Never
+ * throws.
  */
 export const readShape = <T extends TSchema>(schema: T, value: unknown): Static<T> =>
   read(schema as Schema, value) as Static<T>;

@@ -1,6 +1,6 @@
 /**
- * What a provider may send where section 7 leaves it open (A-46): money as text, numbers for identifiers, absent or null
- * fields. None of these throws or returns `undefined`, `NaN` or `null`.
+ * What a provider may send where section 7 leaves it open (A-46): money as text, numbers for identifiers, absent or
+ * null fields. None of these throws or returns `undefined`, `NaN` or `null`.
  */
 export type UnknownRecord = Record<string, unknown>;
 

@@ -40,7 +40,8 @@ export function flyTo(picture: HTMLImageElement | null | undefined, target: Elem
   });
   document.body.append(copy);
   const at = (share: number, lift: number, scale: number, turn: number) =>
-    `translate(${way.x * share}px, ${way.y * share - lift}px) scale(${scale}) rotate(${Math.sign(way.x || 1) * turn}deg)`;
+    `translate(${way.x * share}px, ${way.y * share - lift}px) scale(${scale}) ` +
+    `rotate(${Math.sign(way.x || 1) * turn}deg)`;
   const flight = copy.animate(
     [
       { transform: at(0, 0, 1, 0), opacity: 1, easing: 'cubic-bezier(.3, 0, .7, 1)' },

@@ -43,7 +43,10 @@ export const BranchMap = (props: BranchMapProps) => <Loading map={LazyBranchMap}
 /** The map with the draggable marker, loaded when first shown. */
 export const PinMap = (props: PinMapProps) => <Loading map={LazyPinMap} props={props} height={MAP_HEIGHT} />;
 
-/** The checkout's map: a picture beside what the screen is for, so it comes when that stands and the phone has nothing to do. */
+/**
+ * The checkout's map: a picture beside what the screen is for, so it comes when that stands and the phone has nothing
+ * to do.
+ */
 export function StillMap(props: StillMapProps) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => scheduleIdle(() => setIsDue(true), 200), []);

@@ -21,7 +21,10 @@ const AROUND: LatLngTuple[] = [
 /** Width in px of a main road from zoom 7 on. */
 const ROAD_WIDTHS = [0.6, 0.7, 0.9, 1.2, 1.6, 2.4, 3.4, 5, 8, 12, 18];
 
-/** Draws a layer a task, unseen until all are there: at once they would hold a phone up for a fifth of a second. Ends early when `signal` does. */
+/**
+ * Draws a layer a task, unseen until all are there: at once they would hold a phone up for a fifth of a second. Ends
+ * early when `signal` does.
+ */
 async function draw(
   map: LeafletMap,
   { land, neighbours, borders, roads, grounds }: Outline & Streets,

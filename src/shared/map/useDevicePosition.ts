@@ -25,7 +25,10 @@ export interface DevicePositionOptions {
   onFailed: (message: MessageKey, cause: PositionCause) => void;
 }
 
-/** Asks for the device's position; `locate` is for 'use my current location'. Answers after the screen has gone are dropped. */
+/**
+ * Asks for the device's position; `locate` is for 'use my current location'. Answers after the screen has gone are
+ * dropped.
+ */
 export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
   const [isLocating, setIsLocating] = useState(false);
   const isHere = useRef(true);

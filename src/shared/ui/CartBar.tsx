@@ -60,7 +60,10 @@ const Count = styled('span')(({ theme }) => ({
   lineHeight: 1,
 }));
 
-/** The floating way to the cart: count, server total in AED, a note such as "inclusive of taxes", and the words of the action. */
+/**
+ * The floating way to the cart: count, server total in AED, a note such as "inclusive of taxes", and the words of the
+ * action.
+ */
 export function CartBar({
   to,
   count,

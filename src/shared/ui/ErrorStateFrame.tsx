@@ -52,7 +52,10 @@ export interface ErrorStateProps {
   retryLabel?: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** The way on where trying again would bring the same answer: it stands first, and trying again becomes the lesser button. */
+  /**
+   * The way on where trying again would bring the same answer: it stands first, and trying again becomes the lesser
+   * button.
+   */
   action?: ReactNode;
   icon?: IconName;
   /** Nothing else stands on the screen: food above the words, and a button that cannot be missed. */
@@ -63,7 +66,10 @@ export interface ErrorStateProps {
   hasHelp?: boolean;
 }
 
-/** `ErrorState` with the kit's button or the one without MUI. A part that could not be loaded, with the button that tries again. It stands in place of that part, and is `whole` where the screen has no other. */
+/**
+ * `ErrorState` with the kit's button or the one without MUI. A part that could not be loaded, with the button that
+ * tries again. It stands in place of that part, and is `whole` where the screen has no other.
+ */
 export function ErrorStateFrame({
   Button,
   message,

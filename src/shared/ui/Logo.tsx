@@ -32,7 +32,9 @@ const Root = styled(
   '& .second': { color: $onBrandSurface ? theme.vars.palette.secondary.pale : theme.vars.palette.fixed.accentLight },
 }));
 
-/** The brand's mark and its name in two tones. `onBrandSurface` is for the brand surface; other grounds must be dark. */
+/**
+ * The brand's mark and its name in two tones. `onBrandSurface` is for the brand surface; other grounds must be dark.
+ */
 export function Logo({
   first,
   second,

@@ -2,7 +2,9 @@ import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { transient } from './transient';
 
-/** The page's width: at most 1200 px of content between the gutters. `$padded` adds the block padding of a plain screen. */
+/**
+ * The page's width: at most 1200 px of content between the gutters. `$padded` adds the block padding of a plain screen.
+ */
 export const PageContainer = styled(
   'div',
   transient,

@@ -46,7 +46,9 @@ const previewStyle = (
   }),
 });
 
-/** A responsive picture: AVIF or WebP, space reserved, fades in, and the brand shape with a flame when it cannot be had. */
+/**
+ * A responsive picture: AVIF or WebP, space reserved, fades in, and the brand shape with a flame when it cannot be had.
+ */
 export function Picture({
   image,
   sources,
@@ -63,7 +65,8 @@ export function Picture({
   const [painted] = useState(() => isPainted(image));
   const [loaded, setLoaded] = useState(painted ? image : undefined);
   const [failed, setFailed] = useState<string>();
-  // A cached image may be complete before React listens to its load event. Its element shows it at once: a state that is
+  // A cached image may be complete before React listens to its load event. Its element shows it at once: a state that
+  // is
   // set while the screen is committed would have everything drawn a second time in the same task.
   const catchCached = useCallback(
     (node: HTMLImageElement | null) => {

@@ -20,7 +20,9 @@ const Paper = styled('div')(({ theme }) => ({
     insetInline: 0,
     insetBlockStart: '100%',
     height: 8,
-    background: `radial-gradient(circle at 8px 0, ${theme.vars.palette.background.paper} 7.5px, transparent 8px) 0 0 / 16px 8px repeat-x`,
+    background:
+      `radial-gradient(circle at 8px 0, ${theme.vars.palette.background.paper} 7.5px, transparent 8px) ` +
+      `0 0 / 16px 8px repeat-x`,
   },
 }));
 
@@ -79,7 +81,10 @@ export const ReceiptRow = memo(function ReceiptRow({
   );
 });
 
-/** The receipt of cart, checkout and order. `pending` dims the figures until the server has settled; `children` are ReceiptRows. */
+/**
+ * The receipt of cart, checkout and order. `pending` dims the figures until the server has settled; `children` are
+ * ReceiptRows.
+ */
 export function Receipt({
   pending = false,
   header,

@@ -29,7 +29,10 @@ const leavesThePage = { keepMounted: false };
 /** Properties of a dialog. */
 export interface SheetProps {
   open: boolean;
-  /** Called on Escape, on a press outside, on the close button and on a swipe. Leave it out when the customer must choose. */
+  /**
+   * Called on Escape, on a press outside, on the close button and on a swipe. Leave it out when the customer must
+   * choose.
+   */
   onClose?: () => void;
   title: string;
   /** Name of the close button; without it there is none. */
@@ -40,7 +43,9 @@ export interface SheetProps {
   children?: ReactNode;
 }
 
-/** A dialog: a drawer from below on the phone, centred from 900 px; focus is trapped and given back. Import it lazily. */
+/**
+ * A dialog: a drawer from below on the phone, centred from 900 px; focus is trapped and given back. Import it lazily.
+ */
 export function Sheet({ open, onClose, title, closeLabel, art, actions, children }: SheetProps) {
   const titleId = useId();
   const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);

@@ -84,7 +84,10 @@ const Slide = styled(
           position: 'absolute',
           inset: 0,
           zIndex: -1,
-          background: `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, transparent 62%)`,
+          background:
+            `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 82%, ` +
+            `transparent) 10%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 50%, transparent) 42%, ` +
+            `transparent 62%)`,
         },
         '[dir=rtl] &::after': { transform: 'scaleX(-1)' },
       }),
@@ -121,7 +124,9 @@ function BannerLink({ link, children }: { link: string | undefined; children: Re
   return children;
 }
 
-/** One slide of the banners: picture, title, and the place it leads to when the provider sends one. Grounds take turns. */
+/**
+ * One slide of the banners: picture, title, and the place it leads to when the provider sends one. Grounds take turns.
+ */
 export function BannerSlide({ banner, index }: { banner: Banner; index: number }) {
   const isCutout = banner.image_cutout === true;
   const isDark = index % 2 === 1;

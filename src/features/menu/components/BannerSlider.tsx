@@ -17,7 +17,10 @@ const BannerMotion = lazy(async () => ({
 }));
 
 const Hero = styled('section')({ position: 'relative', minWidth: 0 });
-/** As wide as the page's column with its gutters: food may stand out of its slide on every side, and a neighbour waits outside. Positioned: the carousel measures its track from here. */
+/**
+ * As wide as the page's column with its gutters: food may stand out of its slide on every side, and a neighbour waits
+ * outside. Positioned: the carousel measures its track from here.
+ */
 const Viewport = styled('div')({ position: 'relative', overflowX: 'clip', marginInline: 'calc(-1 * var(--gutter))' });
 const Track = styled('div')({
   display: 'flex',
@@ -63,7 +66,8 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const [isPaused, setIsPaused] = useState(false);
   const [selected, setSelected] = useState(0);
   const goToRef = useRef<((index: number) => void) | null>(null);
-  // Known once the banners are painted: a state that is set while they are committed would have everything drawn again in the same task.
+  // Known once the banners are painted: a state that is set while they are committed would have everything drawn again
+  // in the same task.
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setViewport(viewportRef.current)));

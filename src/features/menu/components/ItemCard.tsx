@@ -19,8 +19,8 @@ export interface ItemCardProps {
 }
 
 /**
- * An item of a list; the list has the styles (itemCardStyles). The whole card is a link; the number of pieces in the cart
- * replaces the plus (ITEMS-02, ITEMS-08).
+ * An item of a list; the list has the styles (itemCardStyles). The whole card is a link; the number of pieces in the
+ * cart replaces the plus (ITEMS-02, ITEMS-08).
  */
 export const ItemCard = memo(function ItemCard({
   item,

@@ -31,7 +31,8 @@ const Offer = styled(
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },
   '& > .ground': { zIndex: -2 },
-  // Words stay readable on any picture: a veil of the text's opposite at their side. A picture without them may bring its own, which no mirror may turn round.
+  // Words stay readable on any picture: a veil of the text's opposite at their side. A picture without them may bring
+  // its own, which no mirror may turn round.
   ...($worded && {
     '[dir=rtl] & > .ground': { transform: 'scaleX(-1)' },
     '&::before': {
@@ -41,7 +42,8 @@ const Offer = styled(
       zIndex: -1,
       background: $light
         ? `linear-gradient(90deg, color-mix(in srgb, var(--veil) 90%, transparent) 24%, transparent 62%)`
-        : `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 78%, transparent) 16%, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 46%, transparent) 42%, transparent 64%)`,
+        : `linear-gradient(90deg, color-mix(in srgb, ${theme.vars.palette.fixed.ink} 78%, transparent) 16%, ` +
+          `color-mix(in srgb, ${theme.vars.palette.fixed.ink} 46%, transparent) 42%, transparent 64%)`,
     },
     '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
   }),

@@ -332,8 +332,8 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
       }),
 
     /**
-     * At the start and when the connection is back: looks for the order of an open attempt. `isBack`: the customer comes
-     * from the bank and waits for the order.
+     * At the start and when the connection is back: looks for the order of an open attempt. `isBack`: the customer
+     * comes from the bank and waits for the order.
      */
     async recover({ isBack = false } = {}): Promise<CheckoutResult> {
       const result = await deps.withLock<CheckoutResult>(

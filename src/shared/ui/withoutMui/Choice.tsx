@@ -33,7 +33,10 @@ const Root = styled(
   };
 });
 
-/** A tick box, or a round one of several that exclude each other: the browser's own input under the app's box, for screens without MUI. */
+/**
+ * A tick box, or a round one of several that exclude each other: the browser's own input under the app's box, for
+ * screens without MUI.
+ */
 export function Choice({
   type,
   className,

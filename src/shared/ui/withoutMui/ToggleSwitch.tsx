@@ -73,7 +73,8 @@ const Side = styled(
   cursor: 'pointer',
   transition: `color ${motion.base}ms`,
   ...($on && {
-    // The thumb slides here; from then on the side has its colour itself, so that its contrast does not depend on the thumb.
+    // The thumb slides here; from then on the side has its colour itself, so that its contrast does not depend on the
+    // thumb.
     backgroundColor: $card ? theme.vars.palette.text.primary : theme.vars.palette.top.contrastText,
     transition: `color ${motion.base}ms, background-color 0s ${motion.base}ms`,
     color: $card ? theme.vars.palette.background.default : theme.vars.palette.fixed.ink,
