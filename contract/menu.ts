@@ -101,15 +101,19 @@ export const SelectedAddon = Type.Object({
 });
 export type SelectedAddon = Static<typeof SelectedAddon>;
 
+/** Not in the specification: leaves out what has run out at this branch. */
+const AtBranch = { branch_id: Type.Optional(Id) };
 const GetMenuItemsQuery = Type.Object({
+  ...AtBranch,
   category_id: Id,
   page: Type.Integer({ minimum: 1 }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 type GetMenuItemsQuery = Static<typeof GetMenuItemsQuery>;
-const GetItemDetailsQuery = Type.Object({ item_id: Id });
+const GetItemDetailsQuery = Type.Object({ ...AtBranch, item_id: Id });
 type GetItemDetailsQuery = Static<typeof GetItemDetailsQuery>;
 const SearchQuery = Type.Object({
+  ...AtBranch,
   query: Type.String({ maxLength: 200 }),
   page: Type.Optional(Type.Integer({ minimum: 1 })),
 });

@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 
-const REFERENCE = ['branches', 'categories', 'menu_items', 'banners', 'promos'];
+const REFERENCE = ['branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
 /** Rows of a customer stay together: all by the customer's id. */
 const BY_CUSTOMER = [
   'users',

@@ -18,6 +18,7 @@ import { registerBranch } from './modules/branch/branchRoutes';
 import { registerCart } from './modules/cart/cartRoutes';
 import { registerLoyalty } from './modules/loyalty/loyaltyRoutes';
 import { registerMenu } from './modules/menu/menuRoutes';
+import { registerOperator } from './modules/operator/operatorRoutes';
 import { registerOrders } from './modules/orders/ordersRoutes';
 import { registerPayment } from './modules/payment/paymentRoutes';
 import { registerPaymentWebhook } from './modules/payment/paymentWebhook';
@@ -95,7 +96,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (mayWrite && deps.hasRoom && !(await deps.hasRoom())) throw unavailable();
   });
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });
-  await app.register(swagger, { openapi: { info: { title: 'Wings ordering', version: '1.0' } } });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Wings ordering', version: '1.0' },
+      components: { securitySchemes: { operatorKey: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
 
   if (config.metricsToken) serveMetrics(app, config.metricsToken);
   registerAuth(app);
@@ -108,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerOrders(app);
   registerLoyalty(app);
   registerPromo(app);
+  await registerOperator(app);
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   // Without a key of the real card provider, the card fields are the sandbox's.

@@ -13,6 +13,7 @@ import { hasRoom } from './storage/freeSpace';
 import { sandboxMailer } from './mail/sandboxMailer';
 import { smtpMailer } from './mail/smtpMailer';
 import { databaseError, embeddedError, listenError, noRoomError, StartError } from './config/startError';
+import { startWebhooks } from './modules/operator/webhookJob';
 import { startReturns } from './modules/payment/returnUnspent';
 import { createGateway } from './payments/createGateway';
 import { startCardSandbox } from './sandbox/cardFields/cardServer';
@@ -155,6 +156,12 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       onError: (error) => app.log.error({ err: error }, 'a payment could not be given back'),
     });
     opened.push(() => returning.stop());
+    const webhooks = startWebhooks({
+      ...deps,
+      onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
+      onError: (error) => app.log.error({ err: error }, 'webhooks could not be sent'),
+    });
+    opened.push(() => webhooks.stop());
 
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

@@ -51,6 +51,8 @@ export interface Config {
   appSecret: string | undefined;
   /** Folder of the built app. */
   distDir: string;
+  /** Calls with one operator key, where there are limits. */
+  operatorCallsPerMinute: number;
   limits: {
     enabled: boolean;
     /** All requests of one address but those for files. */
@@ -107,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     kitchenSpeed: isProduction ? 0 : settings.KITCHEN_SPEED,
     appSecret: settings.APP_SECRET,
     distDir: resolve(settings.DIST_DIR),
+    operatorCallsPerMinute: settings.RATE_LIMIT_OPERATOR,
     limits: {
       enabled: settings.RATE_LIMITS,
       perAddressPerMinute: settings.RATE_LIMIT_PER_MINUTE,

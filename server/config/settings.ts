@@ -54,6 +54,7 @@ export const Settings = Type.Object({
   RATE_LIMITS: flag(true, 'Limits of calls and of attempts'),
   RATE_LIMIT_PER_MINUTE: integer(1200, 1, 1_000_000, 'Requests a minute by address, without files'),
   RATE_LIMIT_ACCOUNT: integer(600, 1, 1_000_000, 'Requests a minute by registered customer, from all addresses'),
+  RATE_LIMIT_OPERATOR: integer(600, 1, 1_000_000, 'Calls a minute by operator key'),
   RATE_LIMIT_DELAY_MS: integer(
     500,
     0,

@@ -10,6 +10,10 @@ export const cartMessages = {
     en: `${title.en} is not available at the moment`,
     ar: `${title.ar} غير متوفر حالياً`,
   }),
+  soldOut: (title: Bilingual): Bilingual => ({
+    en: `${title.en} is sold out at this branch`,
+    ar: `نفد ${title.ar} من هذا الفرع`,
+  }),
   notInCart: { en: 'This item is not in your cart', ar: 'هذا الصنف ليس في سلتك' },
   minQuantity: { en: 'Item quantity is at least 1', ar: 'الحد الأدنى لكمية الصنف هو 1' },
   maxQuantity: (n: number): Bilingual => ({

@@ -12,6 +12,7 @@ import {
   sessionOwners,
   sessions,
   users,
+  webhookDeliveries,
   webhookEvents,
 } from '../db/schema';
 import { REPLAY_MS } from '../http/idempotency';
@@ -81,6 +82,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await dropUntil(db, idempotencyKeys, idempotencyKeys.createdAt, before(REPLAY_MS));
   await dropUntil(db, outbox, outbox.createdAt, before(KEPT_MS));
   await dropUntil(db, codes, codes.createdAt, before(KEPT_MS));
+  await dropUntil(db, webhookDeliveries, webhookDeliveries.createdAt, before(KEPT_MS));
   await dropUntil(db, webhookEvents, webhookEvents.receivedAt, before(KEPT_MS));
   await db.delete(requestCounts).where(lt(requestCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));

@@ -6,9 +6,19 @@ import { calls, type CallName } from '../../contract/calls';
 import { Refusal } from '../../contract/common';
 import * as tables from '../db/schema';
 import { sha256 } from '../lib/ids';
+import {
+  operatorCalls,
+  ORDER_EVENTS_PATH,
+  SCOPES,
+  type OperatorCall,
+  type OperatorCallName,
+} from '../../contract/operator';
 import { createSession, SESSION_MS } from '../http/session';
 import { hashPassword } from '../modules/auth/passwords';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
+import { operate, operatorKey } from './operatorFixtures';
+import { revokeKey } from '../modules/operator/operatorKeys';
+import { OPERATOR_PREFIX } from '../modules/operator/registerOperatorCall';
 import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 
 const PASSWORD = 'wings123';
@@ -274,6 +284,116 @@ test('ROLE-08 the same Idempotency-Key of another customer replays nothing of he
   const bob = await t.signIn();
   const his = await t.call('makePayment', { cardId: ids.card, amount: 12 }, bob.token, head);
   assert.deepEqual([his.status, his.data], [false, null]);
+});
+
+/** Her order's branch, and another one. */
+const [HER_BRANCH, OTHER_BRANCH] = ['branch-al-barsha', 'branch-mirdif'] as const;
+
+/** Each operator call with her order and her branch. */
+const operatorInputs = (): Record<OperatorCallName, Input> => ({
+  listBranches: {},
+  setBranchPaused: { branch_id: HER_BRANCH, is_paused: true },
+  setBranchHours: { branch_id: HER_BRANCH, hours: Array<null>(7).fill(null) },
+  listItems: { branch_id: HER_BRANCH },
+  setItemAvailable: { branch_id: HER_BRANCH, item_id: 'plain', is_available: false },
+  listOpenOrders: { branch_id: HER_BRANCH },
+  getOrder: { order_code: ids.orderCode },
+  setOrderStatus: { order_code: ids.orderCode, status: 'Cancelled', reason: 'Attack' },
+  listPromos: {},
+  setPromoActive: { promo_id: 'promo-lunch', is_active: false },
+});
+
+/** Everything that an operator call may change. */
+async function business(): Promise<string> {
+  const { db } = t.deps;
+  const { branches, soldOutItems, promos, orders } = tables;
+  return JSON.stringify([
+    await db.select().from(branches).orderBy(branches.id),
+    await db.select().from(soldOutItems),
+    await db.select().from(promos).orderBy(promos.id),
+    await db.select().from(orders).orderBy(orders.id),
+  ]);
+}
+
+const operatorNames = Object.keys(operatorCalls) as OperatorCallName[];
+
+/** The same key with another secret, another id, or a part of it. */
+const forgeries = (text: string): Record<string, string> => ({
+  'a customer token': alice.token,
+  'the hash of a key': sha256(text),
+  'a key with another secret': `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}`,
+  'a key without its secret': text.split('_').slice(0, 2).join('_'),
+  'a key in capitals': text.toUpperCase(),
+  'two keys at once': `${text} ${text}`,
+});
+
+for (const name of operatorNames) {
+  test(`ROLE-08 ${name} of operators: neither customers, strangers, forged and revoked keys, missing scopes nor keys of another branch get in`, async () => {
+    const input = operatorInputs()[name];
+    const before = await business();
+    const expect = async (who: string, key: string | undefined, http: number, code: string) => {
+      const reply = await operate<{ code: string }>(t, key, name, input);
+      assert.deepEqual([reply.http, reply.status, reply.data], [http, false, { code }], who);
+      assert.equal(await business(), before, `${name} by ${who} changed something`);
+    };
+    const { id, text } = await operatorKey(t);
+    await expect('nobody', undefined, 401, 'invalid_key');
+    await expect('a guest', (await t.guest()).token, 401, 'invalid_key');
+    for (const [who, key] of Object.entries(forgeries(text))) await expect(who, key, 401, 'invalid_key');
+
+    const { scope }: OperatorCall = operatorCalls[name];
+    if (scope) {
+      const others = await operatorKey(t, { scopes: SCOPES.filter((own) => own !== scope) });
+      await expect('a key without the scope', others.text, 403, 'missing_scope');
+    }
+    const elsewhere = (await operatorKey(t, { branchId: OTHER_BRANCH })).text;
+    if (name === 'listBranches') {
+      const { data } = await operate<{ branches: { _id: string }[] }>(t, elsewhere, name);
+      assert.deepEqual(
+        data.branches.map(({ _id }) => _id),
+        [OTHER_BRANCH],
+      );
+    } else if ('order_code' in input) await expect('a key of another branch', elsewhere, 404, 'not_found');
+    else if (name !== 'listPromos') await expect('a key of another branch', elsewhere, 403, 'branch_not_allowed');
+
+    await revokeKey(t.deps.db, id, t.clock.now());
+    await expect('a revoked key', text, 401, 'invalid_key');
+  });
+}
+
+test('ROLE-08 the stream of orders is as closed as the calls', async () => {
+  const get = async (key: string | undefined, query = '') =>
+    (
+      await t.app.inject({
+        url: `${OPERATOR_PREFIX}${ORDER_EVENTS_PATH}${query}`,
+        headers: key === undefined ? {} : bearer(key),
+      })
+    ).statusCode;
+  const { id, text } = await operatorKey(t);
+  await revokeKey(t.deps.db, id, t.clock.now());
+  const other = (await operatorKey(t, { branchId: OTHER_BRANCH })).text;
+  const blind = (await operatorKey(t, { scopes: SCOPES.filter((scope) => scope !== 'orders:read') })).text;
+  assert.deepEqual(
+    await Promise.all([
+      get(undefined),
+      get(alice.token),
+      get(text),
+      get(blind),
+      get(other, `?branch_id=${HER_BRANCH}`),
+    ]),
+    [401, 401, 401, 403, 403],
+  );
+});
+
+test('ROLE-08 an operator key opens no call of customers', async () => {
+  const { text } = await operatorKey(t);
+  const before = await belongings();
+  for (const [name, { access }] of Object.entries(calls)) {
+    if (access === 'public') continue;
+    const reply = await send(name as CallName, inputs()[name as CallName], bearer(text));
+    assert.deepEqual([reply.http, reply.json.status, reply.json.data], [401, false, null], name);
+  }
+  assert.equal(await belongings(), before);
 });
 
 test('ROLE-08 the owner reaches all of it by the same ids, so the refusals above are about who asks', async () => {

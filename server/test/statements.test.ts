@@ -1,20 +1,48 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { calls, type CallName } from '../../contract/calls';
+import { operatorCalls, type OperatorBranch, type OperatorCallName } from '../../contract/operator';
 import { sweep } from '../jobs/sweep';
 import { hashPassword } from '../modules/auth/passwords';
+import { listKeys } from '../modules/operator/operatorKeys';
+import { sendWebhooks } from '../modules/operator/webhookJob';
+import {
+  addSubscription,
+  claimDelivery,
+  failDelivery,
+  listDead,
+  listSubscriptions,
+  retryDead,
+} from '../modules/operator/webhookStore';
 import { findPromoByCode, limitPromo } from '../modules/promo/promoTable';
 import { returnUnspent } from '../modules/payment/returnUnspent';
 import { advanceOrders } from '../sandbox/kitchen';
 import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import { buildShop, cash, put, shopper } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';
+import { operate, operatorKey } from './operatorFixtures';
 
 const noCluster = whyNoCluster();
 const given = process.env.DATABASE_URL;
 /** Tables that do not grow with the customers. */
-const SMALL = ['banners', 'branches', 'categories', 'leases', 'menu_items', 'processes', 'promo_slots', 'promos'];
+const SMALL = [
+  'banners',
+  'branches',
+  'categories',
+  'event_counter',
+  'leases',
+  'menu_items',
+  'operator_keys',
+  'processes',
+  'promo_slots',
+  'promos',
+  'sold_out_items',
+  'webhook_subscriptions',
+];
 
 /** Every statement that was sent, with the values of its last sending. */
 const statements = new Map<string, unknown[]>();
@@ -124,7 +152,59 @@ async function useEverything(shop: TestApp): Promise<void> {
   await advanceOrders(shop.deps, 1);
   await returnUnspent(shop.deps);
   await call('deleteProfile', undefined, token);
+  await operateEverything(shop);
   await sweep(shop.deps.db, shop.clock.now());
+}
+
+/** Makes every call of the operator API once, and sends webhooks of which some arrive and some do not. */
+async function operateEverything(shop: TestApp): Promise<void> {
+  const missing = new Set(Object.keys(operatorCalls));
+  const key = await operatorKey(shop);
+  const branch_id = 'branch-al-barsha';
+  const call = async <Data>(name: OperatorCallName, input: Record<string, unknown> = {}) => {
+    missing.delete(name);
+    const answer = await operate<Data>(shop, key.text, name, input);
+    assert.equal(answer.status, true, `${name}: ${answer.message}`);
+    return answer.data;
+  };
+  const received = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  await once(received, 'listening');
+  const { port } = received.address() as AddressInfo;
+  const { clock } = shop;
+  const { db } = shop.deps;
+  for (const url of [`http://127.0.0.1:${port}/`, 'http://127.0.0.1:1/'])
+    await addSubscription(db, { url, branchId: null }, clock.now());
+
+  const ordered = async () => {
+    const customer = await shopper(shop);
+    const { data } = await shop.call('placeOrder', cash(customer.addressId), customer.token);
+    return data.order.order_code ?? assert.fail();
+  };
+  const codes = [await ordered(), await ordered(), await ordered()];
+  const page = await call<{ orders: unknown[]; next_cursor?: string }>('listOpenOrders', { branch_id, limit: 2 });
+  await call('listOpenOrders', { branch_id, limit: 2, cursor: page.next_cursor ?? assert.fail() });
+  await call('getOrder', { order_code: codes[0] });
+  for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'])
+    await call('setOrderStatus', { order_code: codes[0], status });
+  await call('setOrderStatus', { order_code: codes[1], status: 'Cancelled', reason: 'Sold out' });
+  const { branches } = await call<{ branches: OperatorBranch[] }>('listBranches');
+  await call('setBranchHours', { branch_id, hours: branches.find(({ _id }) => _id === branch_id)?.hours });
+  await call('setBranchPaused', { branch_id, is_paused: false });
+  for (const is_available of [false, true])
+    await call('setItemAvailable', { branch_id, item_id: 'plain', is_available });
+  await call('listItems', { branch_id });
+  const { promos } = await call<{ promos: { _id: string }[] }>('listPromos');
+  await call('setPromoActive', { promo_id: promos[0]?._id, is_active: true });
+  assert.deepEqual([...missing], [], 'calls of the operator API that this test does not make');
+  await listKeys(db);
+
+  assert.ok((await sendWebhooks(shop.deps)) > 0);
+  const away = (await listSubscriptions(db)).find(({ url }) => url.endsWith(':1/')) ?? assert.fail();
+  const delivery = (await claimDelivery(db, away.id, clock.now())) ?? assert.fail();
+  await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
+  assert.equal((await listDead(db)).length, 1);
+  assert.deepEqual([await retryDead(db, 'none', clock.now()), await retryDead(db, null, clock.now())], [0, 1]);
+  received.close();
 }
 
 /** Rows of other customers, as a year of use would leave them: few of them are due for anything. */
@@ -161,7 +241,11 @@ const GROWTH = `
   insert into order_codes select order_code, user_id, id from orders where id like 'o%' on conflict do nothing;
   insert into order_items (user_id, order_id, position, item_id, title, image, original_price, quantity, total_price)
     select user_id, id, 0, 'plain', '{}', '', 1, 1, 1 from orders where order_code like 'X%';
-  insert into order_events (user_id, order_id, status, at) select user_id, id, 'Later', created_at from orders where order_code like 'X%';
+  insert into order_events (user_id, order_id, status, at, seq)
+    select user_id, id, 'Later', created_at, row_number() over () from orders where order_code like 'X%';
+  insert into webhook_deliveries (id, subscription_id, seq, change, attempts, created_at)
+    select 'w' || n, (select id from webhook_subscriptions limit 1), n, '{}', 9,
+      timestamptz '2026-01-05' - n % 28 * interval '1 day' from generate_series(1, 30000) n;
   insert into loyalty_entries (user_id, id, title, points_type, points, created_at)
     select user_id, id, '{}', 'reward', 1, created_at from orders where order_code like 'X%';
   insert into idempotency_keys (user_id, key, call, body_hash, created_at)

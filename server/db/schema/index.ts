@@ -8,6 +8,7 @@ export * from './cart';
 export type { Bilingual } from './columns';
 export * from './loyalty';
 export * from './menu';
+export * from './operator';
 export * from './orders';
 export * from './payment';
 export * from './promo';

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { addresses } from './address';
 import { branches } from './branch';
 import { at, bilingual } from './columns';
@@ -94,6 +104,16 @@ export const orderEvents = pgTable(
     orderId: text('order_id').notNull(),
     status: text('status').notNull(),
     at: at('at').notNull(),
+    /** Position among all events, given after the event is committed (`numberEvents`); 0 is before there were any. */
+    seq: bigint('seq', { mode: 'number' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.orderId, t.status] }), orderKey(t, 'order_events_order')],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.orderId, t.status] }),
+    orderKey(t, 'order_events_order'),
+    index('order_events_seq').on(t.seq),
+    // Those of the last moment.
+    index('order_events_unnumbered')
+      .on(t.at)
+      .where(sql`seq is null`),
+  ],
 );

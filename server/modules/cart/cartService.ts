@@ -5,7 +5,7 @@ import { cartMessages } from '../../i18n/cart';
 import { refuse } from '../../http/errors';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
-import { dropLine, findMenuItem, listLines, lockUser, putLine, type MenuRow } from './cartTable';
+import { dropLine, findMenuItem, isSoldOut, listLines, lockUser, putLine, type MenuRow } from './cartTable';
 import { findDestination } from './quote';
 
 /** Pieces of one item in a cart. */
@@ -23,7 +23,13 @@ function checkQuantity(quantity: number): void {
 }
 
 /** What is told about the place while adding; getCart shows the cart wherever it would go. */
-async function checkPlace(db: Db, branches: BranchRow[], userId: string, body: CartLineBody, now: Date): Promise<void> {
+async function checkPlace(
+  db: Db,
+  branches: BranchRow[],
+  userId: string,
+  body: CartLineBody,
+  now: Date,
+): Promise<BranchRow | null> {
   const { user_address_id: addressId, branch_id: branchId, type } = body;
   const { address, branch } = await findDestination(db, branches, { userId, type, addressId, branchId, now });
   if (type === 'delivery' && addressId) {
@@ -31,6 +37,7 @@ async function checkPlace(db: Db, branches: BranchRow[], userId: string, body: C
     if (!branch) refuse(cartMessages.outOfZone);
   }
   if (type === 'pickup' && branchId && !branch) refuse(cartMessages.branchNotFound);
+  return branch;
 }
 
 /** Sets the line of an item in the cart (API-22); there is one line for each item. */
@@ -46,7 +53,8 @@ export async function addItem(
   if (!item) refuse(cartMessages.unknownItem);
   if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
   const addons = checkedAddons(item, body);
-  await checkPlace(db, branches, userId, body, now);
+  const branch = await checkPlace(db, branches, userId, body, now);
+  if (branch && (await isSoldOut(db, item.id, branch.id))) refuse(cartMessages.soldOut(item.title));
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const lines = await listLines(tx, userId);

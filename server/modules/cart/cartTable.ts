@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
 import { prepared, UNNAMED } from '../../db/prepared';
-import { cartItems, menuItems, users, type StoredAddon } from '../../db/schema';
+import { cartItems, menuItems, soldOutItems, users, type StoredAddon } from '../../db/schema';
 
 /** A row of the menu. */
 export type MenuRow = typeof menuItems.$inferSelect;
@@ -12,6 +12,8 @@ export interface CartLine {
   quantity: number;
   instruction: string;
   addons: StoredAddon[];
+  /** Branches at which the item has run out. */
+  soldOutAt: string[];
   /** Differs when the customer has changed the line. */
   version: string;
 }
@@ -19,6 +21,10 @@ export interface CartLine {
 /** A digest of what a customer can change of a line. */
 export const lineVersion = sql<string>`
   md5(row(${cartItems.quantity}, ${cartItems.instruction}, ${cartItems.addons})::text)`;
+
+/** Branches at which the item of a line has run out. */
+export const soldOutAt = sql<string[]>`array(select ${soldOutItems.branchId} from ${soldOutItems}
+  where ${soldOutItems.itemId} = ${cartItems.itemId})`;
 
 /** Locks the customer's row until the transaction ends, so that changes to cart, points and cards do not overlap. */
 export async function lockUser(tx: Db, userId: string): Promise<typeof users.$inferSelect> {
@@ -34,17 +40,21 @@ function asOnMenu(item: MenuRow, addon: StoredAddon): StoredAddon {
 }
 
 /** A line of a cart, priced as the menu is now. */
-export const toCartLine = (line: typeof cartItems.$inferSelect, item: MenuRow, version: string): CartLine => ({
+export const toCartLine = (
+  line: typeof cartItems.$inferSelect,
+  item: MenuRow,
+  rest: Pick<CartLine, 'version' | 'soldOutAt'>,
+): CartLine => ({
+  ...rest,
   item,
   quantity: line.quantity,
   instruction: line.instruction,
   addons: line.addons.map((addon) => asOnMenu(item, addon)),
-  version,
 });
 
 const linesOfUser = prepared((db) =>
   db
-    .select({ line: cartItems, item: menuItems, version: lineVersion })
+    .select({ line: cartItems, item: menuItems, version: lineVersion, soldOutAt })
     .from(cartItems)
     .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
     .where(eq(cartItems.userId, sql.placeholder('userId')))
@@ -55,13 +65,22 @@ const linesOfUser = prepared((db) =>
 /** The lines of a cart in the order of adding, priced as the menu is now. */
 export async function listLines(db: Db, userId: string): Promise<CartLine[]> {
   const rows = await linesOfUser(db).execute({ userId });
-  return rows.map(({ line, item, version }) => toCartLine(line, item, version));
+  return rows.map(({ line, item, ...rest }) => toCartLine(line, item, rest));
 }
 
 /** One menu item, or null. */
 export async function findMenuItem(db: Db, id: string): Promise<MenuRow | null> {
   const [row] = await db.select().from(menuItems).where(eq(menuItems.id, id));
   return row ?? null;
+}
+
+/** Whether an item has run out at a branch. */
+export async function isSoldOut(db: Db, itemId: string, branchId: string): Promise<boolean> {
+  const found = await db
+    .select({ itemId: soldOutItems.itemId })
+    .from(soldOutItems)
+    .where(and(eq(soldOutItems.itemId, itemId), eq(soldOutItems.branchId, branchId)));
+  return found.length > 0;
 }
 
 /** Writes the line of an item: one line an item, and its place stays (A-16). */

@@ -58,6 +58,12 @@ export function placeProblem({ address, branch, isOpen }: Destination): Bilingua
   return branch && !isOpen ? ordersMessages.branchClosed : null;
 }
 
+/** The first line whose item has run out where the order would be prepared; null when there is none. */
+export function soldOutProblem(lines: readonly CartLine[], branch: BranchRow | null): Bilingual | null {
+  const line = branch && lines.find(({ soldOutAt }) => soldOutAt.includes(branch.id));
+  return line ? cartMessages.soldOut(line.item.title) : null;
+}
+
 /** What a cart costs, and all that it depends on. */
 export interface Quote {
   lines: CartLine[];

@@ -4,7 +4,7 @@ import { prepared, UNNAMED } from '../../db/prepared';
 import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
 import type { AddressRow } from '../address/addressService';
 import type { PromoRow } from '../promo/promoTable';
-import { lineVersion, toCartLine, type CartLine } from './cartTable';
+import { lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
 
 /** What is asked for beside the cart itself. */
 export interface CartQuestion {
@@ -40,6 +40,7 @@ const cartOfUser = prepared((db) =>
       user: users,
       line: cartItems,
       version: lineVersion,
+      soldOutAt,
       item: menuItems,
       address: addresses,
       promo: promos,
@@ -78,6 +79,8 @@ export async function readCart(db: Db, asked: CartQuestion): Promise<CartRead> {
   const [first] = rows;
   if (!first) throw new Error('the user of a session is gone');
   const { user, address, promo, payment, ordersSoFar, usesSoFar } = first;
-  const lines = rows.flatMap(({ line, item, version }) => (line && item ? [toCartLine(line, item, version)] : []));
+  const lines = rows.flatMap(({ line, item, version, soldOutAt: soldOut }) =>
+    line && item ? [toCartLine(line, item, { version, soldOutAt: soldOut })] : [],
+  );
   return { user, address, promo, payment, ordersSoFar, usesSoFar, lines };
 }

@@ -41,6 +41,13 @@ const inCart = (item: MenuItem, quantities: ReadonlyMap<string, number>): MenuIt
   return cart_quantity === undefined ? item : { ...item, cart_quantity };
 };
 
+/** The rows without what has run out, and what names them in a question to the menu. */
+function inStock(menu: Menu, branchId: string | undefined, rows: readonly ItemRow[]) {
+  const soldOut = menu.soldOut(branchId);
+  if (!rows.some(({ id }) => soldOut.has(id))) return { rows, where: '' };
+  return { rows: rows.filter(({ id }) => !soldOut.has(id)), where: branchId ?? 'everywhere' };
+}
+
 /** Data with items as somebody with this cart sees it; the same object where nothing of it is in the cart. */
 function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: ReadonlyMap<string, number>): Data {
   return data.items.some(({ _id }) => quantities.has(_id))
@@ -85,13 +92,15 @@ export function registerMenu(app: App): void {
   registerCall(
     app,
     menuCalls.getMenuItems,
-    async (context, { category_id, page, limit = PAGE }) => {
+    async (context, { category_id, page, limit = PAGE, branch_id }) => {
       setCaching(context);
       const menu = await loadMenu();
       // An unknown category is an empty one: the screen has words for that ('No items found').
-      const all = menu.itemsByCategory.get(category_id);
-      if (!all) return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
-      const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id}`, () => ({
+      const ofCategory = menu.itemsByCategory.get(category_id);
+      if (!ofCategory)
+        return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
+      const { rows: all, where } = inStock(menu, branch_id, ofCategory);
+      const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id} ${where}`, () => ({
         items: itemsOf(menu, context.lang, all.slice((page - 1) * limit, page * limit)),
         pagination: { current_page: page, total_pages: Math.ceil(all.length / limit), total_records: all.length },
       }));
@@ -103,9 +112,10 @@ export function registerMenu(app: App): void {
   registerCall(
     app,
     menuCalls.getItemDetails,
-    async (context, { item_id }) => {
+    async (context, { item_id, branch_id }) => {
       setCaching(context);
       const menu = await loadMenu();
+      if (menu.soldOut(branch_id).has(item_id)) refuse(menuMessages.itemNotFound);
       const item = menu.views(context.lang).details.get(item_id) ?? refuse(menuMessages.itemNotFound);
       return {
         data: inCart(
@@ -120,12 +130,12 @@ export function registerMenu(app: App): void {
   registerCall(
     app,
     menuCalls.search,
-    async (context, { query, page = 1 }) => {
+    async (context, { query, page = 1, branch_id }) => {
       setCaching(context);
       const menu = await loadMenu();
-      const found = searchMenu(menu.search, query);
+      const { rows: found, where } = inStock(menu, branch_id, searchMenu(menu.search, query));
       if (found.length === 0) return { data: { items: [] } };
-      const data = menu.answer(`search ${context.lang} ${page} ${query}`, () => ({
+      const data = menu.answer(`search ${context.lang} ${page} ${where} ${query}`, () => ({
         items: itemsOf(menu, context.lang, found.slice((page - 1) * PAGE, page * PAGE)),
       }));
       return { data: withCart(data, await quantitiesOf(context)) };

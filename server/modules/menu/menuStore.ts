@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../app';
-import { banners, categories, menuItems, promos } from '../../db/schema';
+import { banners, branches, categories, menuItems, promos, soldOutItems } from '../../db/schema';
 import { shareData } from '../../http/envelopeText';
 import { loadImportedPictures } from '../../storage/pictures';
 import { searchEntries, type SearchEntry } from './menuSearch';
@@ -15,6 +15,8 @@ export interface Menu {
   promos: (typeof promos.$inferSelect)[];
   itemsByCategory: Map<string, ItemRow[]>;
   search: SearchEntry<ItemRow>[];
+  /** Ids of the items that have run out at a branch; without one, of those that have run out at all of them. */
+  soldOut(branchId: string | undefined): ReadonlySet<string>;
   /** What is sent of it in a language, made when it is first asked for. */
   views(lang: Lang): MenuViews;
   /** Data that everybody with an empty cart gets for the same question, as long as this menu is fresh. */
@@ -29,7 +31,7 @@ const FRESH_MS = 30_000;
 
 async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']): Promise<Menu> {
   loadImportedPictures(dataDir);
-  const [categoryRows, itemRows, bannerRows, promoRows] = await Promise.all([
+  const [categoryRows, itemRows, bannerRows, promoRows, branchRows, soldOutRows] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
     db
       .select()
@@ -38,7 +40,15 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
       .orderBy(asc(menuItems.position), asc(menuItems.id)),
     db.select().from(banners).orderBy(asc(banners.position), asc(banners.id)),
     db.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.position), asc(promos.id)),
+    db.select({ id: branches.id }).from(branches),
+    db.select().from(soldOutItems),
   ]);
+  const soldOutAt = new Map(branchRows.map(({ id }) => [id, new Set<string>()]));
+  for (const { branchId, itemId } of soldOutRows) soldOutAt.get(branchId)?.add(itemId);
+  const soldOutLists = [...soldOutAt.values()];
+  const soldOutEverywhere = new Set(
+    [...(soldOutLists[0] ?? [])].filter((id) => soldOutLists.every((list) => list.has(id))),
+  );
   const itemsByCategory = new Map(categoryRows.map((category) => [category.id, [] as ItemRow[]]));
   for (const item of itemRows) itemsByCategory.get(item.categoryId)?.push(item);
   const inOrder = [...itemsByCategory.values()].flat();
@@ -48,6 +58,7 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
     promos: promoRows,
     itemsByCategory,
     search: searchEntries(inOrder),
+    soldOut: (branchId) => (branchId === undefined ? undefined : soldOutAt.get(branchId)) ?? soldOutEverywhere,
     views(lang) {
       const views =
         viewsByLang.get(lang) ??

@@ -1,18 +1,15 @@
-import { ordersMessages } from '../../i18n/orders';
-import { refuse } from '../../http/errors';
-import { PAGE_LENGTH, type FullOrder, type OrdersCursor } from './ordersTable';
+import type { OrdersCursor } from './ordersTable';
 
 /** The cursor of the page after these orders; undefined when there is none. */
-export function cursorAfter(page: readonly FullOrder[]): string | undefined {
-  const last = page.at(-1)?.order;
-  if (!last || page.length < PAGE_LENGTH) return undefined;
+export function cursorAfter(page: readonly OrdersCursor[], length: number): string | undefined {
+  const last = page.at(-1);
+  if (!last || page.length < length) return undefined;
   return Buffer.from(`${last.createdAt.toISOString()} ${last.id}`).toString('base64url');
 }
 
-/** Reads a cursor that `cursorAfter` made; refuses anything else. */
-export function readCursor(text: string): OrdersCursor {
+/** Reads a cursor that `cursorAfter` made; null for anything else. */
+export function readCursor(text: string): OrdersCursor | null {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
   const createdAt = new Date(time);
-  if (Number.isNaN(createdAt.getTime()) || !id) refuse(ordersMessages.badCursor);
-  return { createdAt, id };
+  return Number.isNaN(createdAt.getTime()) || !id ? null : { createdAt, id };
 }

@@ -8,7 +8,7 @@ import { branchStore } from '../branch/branchStore';
 import { cancelOrder } from './cancelOrder';
 import { fateOf } from './orderPayment';
 import { cursorAfter, readCursor } from './ordersCursor';
-import { findOrder, listOrders } from './ordersTable';
+import { findOrder, listOrders, PAGE_LENGTH } from './ordersTable';
 import { orderView } from './orderView';
 import { placeOrder, type PlacedOrder } from './placeOrder';
 
@@ -51,8 +51,12 @@ export function registerOrders(app: App): void {
   });
 
   registerCall(app, ordersCalls.getMyOrders, async ({ db, clock, user, lang, config }, { status, cursor }) => {
-    const found = await listOrders(db, user.id, status, cursor ? readCursor(cursor) : undefined);
-    const next_cursor = cursorAfter(found);
+    const after = cursor ? (readCursor(cursor) ?? refuse(ordersMessages.badCursor)) : undefined;
+    const found = await listOrders(db, user.id, status, after);
+    const next_cursor = cursorAfter(
+      found.map(({ order }) => order),
+      PAGE_LENGTH,
+    );
     return {
       data: {
         orders: found.map((order) => orderView(order, lang, clock.now(), config.publicUrl)),

@@ -12,7 +12,7 @@ import type { AddressRow } from '../address/addressService';
 import { checkAddons } from '../cart/addonRules';
 import type { BranchRow } from '../branch/branchTable';
 import type { CartLine } from '../cart/cartTable';
-import { quote, type Quote } from '../cart/quote';
+import { quote, soldOutProblem, type Quote } from '../cart/quote';
 import { readCart } from '../cart/readCart';
 import { takeUse } from '../promo/promoTable';
 import { checkPayment } from './orderPayment';
@@ -108,6 +108,8 @@ export async function placeOrder(
   const { lines, totals, promo } = quoted;
   checkLines(lines);
   const { branch, address } = checkPlace(quoted, type);
+  const soldOut = soldOutProblem(lines, branch);
+  if (soldOut) refuse(soldOut);
   if (totals.subTotal > MAX_FILS) refuse(ordersMessages.tooLarge(MAX_FILS));
   if (quoted.promoRefusal) refuse(quoted.promoRefusal);
   if (points > 0 && points !== totals.maxRedeemablePoints)

@@ -1,0 +1,242 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { Aed, Id, Lat, Lng, NoData, OrderType } from './common';
+import { OrderStatus, PaymentMethod } from './orders';
+
+/** What an operator key may do. Branches, items and promos can be read with every key. */
+export const SCOPES = [
+  'orders:read',
+  'orders:write',
+  'customers:read',
+  'items:write',
+  'branches:write',
+  'promos:write',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Why a call was refused. */
+export const OperatorErrorCode = Type.Union([
+  Type.Literal('invalid_request'),
+  Type.Literal('invalid_key'),
+  Type.Literal('missing_scope'),
+  Type.Literal('branch_not_allowed'),
+  Type.Literal('not_found'),
+  Type.Literal('invalid_transition'),
+  Type.Literal('rate_limited'),
+  Type.Literal('too_large'),
+  Type.Literal('unavailable'),
+  Type.Literal('internal'),
+]);
+export type OperatorErrorCode = Static<typeof OperatorErrorCode>;
+
+/** The reply of a refused call; its HTTP status says the same as `code`. */
+export const OperatorRefusal = Type.Object({
+  status: Type.Literal(false),
+  message: Type.String(),
+  data: Type.Object({ code: OperatorErrorCode }),
+});
+
+/** One call of the operator API. Not in the specification. */
+export interface OperatorCall {
+  readonly method: 'GET' | 'PUT';
+  /** Path below `/api/operator`; `:name` is a parameter. */
+  readonly path: string;
+  /** Without one every key may make the call. */
+  readonly scope?: Scope;
+  /** What the published document says about it. */
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** The `data` of the envelope. */
+  readonly data: TSchema;
+}
+
+const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+/** Seven days from Sunday, Asia/Dubai; null is a closed day, and a close time before the open time is the next day. */
+const Hours = Type.Array(Type.Union([Type.Object({ open: Time, close: Time }), Type.Null()]), {
+  minItems: 7,
+  maxItems: 7,
+});
+
+const OperatorBranch = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** Whether it takes orders now. */
+  is_open: Type.Boolean(),
+  is_paused: Type.Boolean(),
+  hours: Hours,
+});
+export type OperatorBranch = Static<typeof OperatorBranch>;
+
+const OperatorOrderItem = Type.Object({
+  item_id: Id,
+  title: Type.String(),
+  quantity: Type.Integer(),
+  addons: Type.Array(Type.Object({ item_id: Id, title: Type.String(), quantity: Type.Integer() })),
+  instruction: Type.String(),
+  total_price: Aed,
+});
+export type OperatorOrderItem = Static<typeof OperatorOrderItem>;
+
+/** Who ordered, and where a delivery goes; sent while the order is open, to keys with `customers:read`. */
+const OperatorCustomer = Type.Object({
+  name: Type.String(),
+  phone: Type.String(),
+  address: Type.Optional(Type.Object({ text: Type.String(), notes: Type.String(), lat: Lat, lng: Lng })),
+});
+
+const OperatorOrder = Type.Object({
+  order_code: Type.String(),
+  branch_id: Id,
+  type: OrderType,
+  status: OrderStatus,
+  /** Statuses that it can be given now. */
+  next_statuses: Type.Array(OrderStatus),
+  /** ISO 8601, UTC. */
+  created_at: Type.String(),
+  payment_method: PaymentMethod,
+  /** False where cash is to be taken. */
+  is_paid: Type.Boolean(),
+  grand_total: Aed,
+  items: Type.Array(OperatorOrderItem),
+  delivery_instruction: Type.String(),
+  cancel_reason: Type.String(),
+  status_history: Type.Array(Type.Object({ status: OrderStatus, at: Type.String() })),
+  customer: Type.Optional(OperatorCustomer),
+});
+export type OperatorOrder = Static<typeof OperatorOrder>;
+
+/** A change of an order, as the stream and the webhooks send it. It holds nothing about the customer. */
+export const OrderChange = Type.Object({
+  order_code: Type.String(),
+  branch_id: Id,
+  type: OrderType,
+  status: OrderStatus,
+  at: Type.String(),
+});
+export type OrderChange = Static<typeof OrderChange>;
+
+/** Without `branch_id`: the branch of the key; a key of all branches must name one. */
+export const BranchQuery = Type.Object({ branch_id: Type.Optional(Id) });
+const ListOrdersQuery = Type.Object({
+  ...BranchQuery.properties,
+  /** `next_cursor` of the page before. */
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+const OrderParams = Type.Object({ order_code: Type.String({ minLength: 1, maxLength: 32 }) });
+const BranchParams = Type.Object({ branch_id: Id });
+
+/** A cancellation has a reason, which stays with the order. */
+const SetOrderStatusBody = Type.Union([
+  Type.Object({
+    status: Type.Union([
+      Type.Literal('Accepted'),
+      Type.Literal('Preparing'),
+      Type.Literal('Ready_For_Pickup'),
+      Type.Literal('Picked_Up'),
+      Type.Literal('Delivered'),
+    ]),
+  }),
+  Type.Object({ status: Type.Literal('Cancelled'), reason: Type.String({ minLength: 3, maxLength: 200 }) }),
+]);
+export type SetOrderStatusBody = Static<typeof SetOrderStatusBody>;
+
+/** Stream of server-sent events: `id` is the position, `data` an OrderChange. `Last-Event-ID` goes on from a position. */
+export const ORDER_EVENTS_PATH = '/orders/events';
+
+/** The operator API below `/api/operator`. Every change is a PUT of a value, so a repeated one changes nothing more. */
+export const operatorCalls = {
+  listBranches: {
+    method: 'GET',
+    path: '/branches',
+    summary: 'Branches of the key with their hours',
+    data: Type.Object({ branches: Type.Array(OperatorBranch) }),
+  },
+  setBranchPaused: {
+    method: 'PUT',
+    path: '/branches/:branch_id/paused',
+    scope: 'branches:write',
+    summary: 'Pause a branch, or let it take orders again',
+    params: BranchParams,
+    body: Type.Object({ is_paused: Type.Boolean() }),
+    data: Type.Object({ branch: OperatorBranch }),
+  },
+  setBranchHours: {
+    method: 'PUT',
+    path: '/branches/:branch_id/hours',
+    scope: 'branches:write',
+    summary: 'Change the hours of a branch',
+    params: BranchParams,
+    body: Type.Object({ hours: Hours }),
+    data: Type.Object({ branch: OperatorBranch }),
+  },
+  listItems: {
+    method: 'GET',
+    path: '/branches/:branch_id/items',
+    summary: 'The menu with what has run out at a branch',
+    params: BranchParams,
+    data: Type.Object({
+      items: Type.Array(Type.Object({ _id: Id, title: Type.String(), category_id: Id, is_available: Type.Boolean() })),
+    }),
+  },
+  setItemAvailable: {
+    method: 'PUT',
+    path: '/branches/:branch_id/items/:item_id',
+    scope: 'items:write',
+    summary: 'Say that an item has run out at a branch, or is there again',
+    params: Type.Object({ branch_id: Id, item_id: Id }),
+    body: Type.Object({ is_available: Type.Boolean() }),
+    data: NoData,
+  },
+  listOpenOrders: {
+    method: 'GET',
+    path: '/orders',
+    scope: 'orders:read',
+    summary: 'Open orders of a branch, oldest first',
+    query: ListOrdersQuery,
+    data: Type.Object({
+      orders: Type.Array(OperatorOrder),
+      next_cursor: Type.Optional(Type.String()),
+      /** `Last-Event-ID` with which the stream goes on from this list. */
+      last_event_id: Type.String(),
+    }),
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/orders/:order_code',
+    scope: 'orders:read',
+    summary: 'One order, open or not',
+    params: OrderParams,
+    data: Type.Object({ order: OperatorOrder }),
+  },
+  setOrderStatus: {
+    method: 'PUT',
+    path: '/orders/:order_code/status',
+    scope: 'orders:write',
+    summary: 'Bring an order to its next status, or cancel it with a reason',
+    params: OrderParams,
+    body: SetOrderStatusBody,
+    data: Type.Object({ order: OperatorOrder }),
+  },
+  listPromos: {
+    method: 'GET',
+    path: '/promos',
+    summary: 'Promos, on and off',
+    data: Type.Object({
+      promos: Type.Array(
+        Type.Object({ _id: Id, code: Type.String(), title: Type.String(), is_active: Type.Boolean() }),
+      ),
+    }),
+  },
+  setPromoActive: {
+    method: 'PUT',
+    path: '/promos/:promo_id',
+    scope: 'promos:write',
+    summary: 'Switch a promo on or off; for keys of all branches',
+    params: Type.Object({ promo_id: Id }),
+    body: Type.Object({ is_active: Type.Boolean() }),
+    data: NoData,
+  },
+} as const satisfies Record<string, OperatorCall>;
+export type OperatorCallName = keyof typeof operatorCalls;

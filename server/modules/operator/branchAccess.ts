@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { branches } from '../../db/schema';
+import { cartMessages } from '../../i18n/cart';
+import { operatorMessages } from '../../i18n/operator';
+import type { BranchRow } from '../branch/branchTable';
+import { operatorError } from './operatorErrors';
+import type { OperatorKey } from './operatorKeys';
+
+/** Whether a key opens a branch. */
+export const mayUse = ({ branchId }: Pick<OperatorKey, 'branchId'>, branch: string): boolean =>
+  branchId === null || branchId === branch;
+
+/** A branch that the key opens. The own branch alone is looked up: a key learns nothing about others. */
+export async function findBranch(db: Db, key: OperatorKey, branchId: string): Promise<BranchRow> {
+  if (!mayUse(key, branchId)) throw operatorError('branch_not_allowed', operatorMessages.branchNotAllowed);
+  const [branch] = await db.select().from(branches).where(eq(branches.id, branchId));
+  if (!branch) throw operatorError('not_found', cartMessages.branchNotFound);
+  return branch;
+}
+
+/** The branch that a call is about: the one it names, else the key's own; a key of all branches must name one. */
+export async function branchAsked(db: Db, key: OperatorKey, branchId: string | undefined): Promise<BranchRow> {
+  const id = branchId ?? key.branchId;
+  if (id === null) throw operatorError('invalid_request', operatorMessages.branchNeeded);
+  return findBranch(db, key, id);
+}

@@ -1,0 +1,34 @@
+import type { OperatorErrorCode } from '../../../contract/operator';
+import type { Bilingual } from '../../db/schema';
+import { CallError } from '../../http/errors';
+
+const HTTP_STATUS = {
+  invalid_request: 400,
+  invalid_key: 401,
+  missing_scope: 403,
+  branch_not_allowed: 403,
+  not_found: 404,
+  invalid_transition: 409,
+  too_large: 413,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<OperatorErrorCode, number>;
+
+/** A refusal of the operator API. */
+export const operatorError = (code: OperatorErrorCode, text: Bilingual, headers: Record<string, string> = {}) =>
+  new CallError(text, HTTP_STATUS[code], headers, { code });
+
+const CODES = new Map<number, OperatorErrorCode>([
+  [401, 'invalid_key'],
+  [403, 'missing_scope'],
+  [404, 'not_found'],
+  [409, 'invalid_transition'],
+  [413, 'too_large'],
+  [429, 'rate_limited'],
+  [503, 'unavailable'],
+]);
+
+/** The code of a refusal that the operator API did not make itself, such as that of a limit. */
+export const codeOfStatus = (httpStatus: number): OperatorErrorCode =>
+  CODES.get(httpStatus) ?? (httpStatus >= 500 ? 'internal' : 'invalid_request');

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Scope } from '../../../contract/operator';
+import type { Db } from '../../db/openDb';
+import { operatorKeys } from '../../db/schema';
+import { equalHash, newId, newToken, sha256 } from '../../lib/ids';
+
+/** A row of the operator keys. */
+export type OperatorKey = typeof operatorKeys.$inferSelect;
+
+/** Told apart at a glance from the tokens of customers, also by scanners for leaked secrets. */
+const PREFIX = 'wok';
+const PARTS = new RegExp(`^${PREFIX}_([a-z2-9]{20})_([\\w-]{43})$`);
+
+/** Compared with when there is no such key, so that a known id and an unknown one take the same time. */
+const NO_HASH = sha256('');
+
+/** How exactly the last use of a key is kept, in ms. */
+const USE_MS = 60_000;
+
+/** Makes a key; its text is returned once and cannot be read again. */
+export async function createKey(
+  db: Db,
+  { name, scopes, branchId }: { name: string; scopes: Scope[]; branchId: string | null },
+  now: Date,
+): Promise<{ id: string; text: string }> {
+  const id = newId();
+  const secret = newToken();
+  await db.insert(operatorKeys).values({ id, name, scopes, branchId, secretHash: sha256(secret), createdAt: now });
+  return { id, text: `${PREFIX}_${id}_${secret}` };
+}
+
+/** All keys, oldest first. */
+export const listKeys = (db: Db): Promise<OperatorKey[]> =>
+  db.select().from(operatorKeys).orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.id));
+
+/** Revokes a key; false when there is no such key, or it was revoked before. */
+export async function revokeKey(db: Db, id: string, now: Date): Promise<boolean> {
+  const revoked = await db
+    .update(operatorKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt)))
+    .returning({ id: operatorKeys.id });
+  return revoked.length > 0;
+}
+
+/** Whether a key that was valid still is. */
+export async function isKeyValid(db: Db, id: string): Promise<boolean> {
+  const [key] = await db
+    .select({ id: operatorKeys.id })
+    .from(operatorKeys)
+    .where(and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt)));
+  return key !== undefined;
+}
+
+/** The key of this text; null when there is none, or it was revoked. */
+export async function findKey(db: Db, text: string): Promise<OperatorKey | null> {
+  const [, id, secret] = PARTS.exec(text) ?? [];
+  if (!id || !secret) return null;
+  const [key] = await db.select().from(operatorKeys).where(eq(operatorKeys.id, id));
+  const isRight = equalHash(sha256(secret), key?.secretHash ?? NO_HASH);
+  return key && isRight && !key.revokedAt ? key : null;
+}
+
+/** Notes that a key was used. */
+export async function noteUse(db: Db, { id, lastUsedAt }: OperatorKey, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - USE_MS);
+  if (lastUsedAt && lastUsedAt > before) return;
+  await db
+    .update(operatorKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(operatorKeys.id, id), or(isNull(operatorKeys.lastUsedAt), lt(operatorKeys.lastUsedAt, before))));
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { envelope, type Lang } from '../../../contract/common';
+import { OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
+import type { App, Deps } from '../../app';
+import { addressKey, AttemptCounter } from '../../http/attempts';
+import { langOf } from '../../http/lang';
+import type { Outcome } from '../../http/registerCall';
+import { bearerOf } from '../../http/session';
+import { commonMessages } from '../../i18n/common';
+import { operatorMessages } from '../../i18n/operator';
+import { codeOfStatus, operatorError } from './operatorErrors';
+import { findKey, noteUse, type OperatorKey } from './operatorKeys';
+
+/** Where the operator API stands. */
+export const OPERATOR_PREFIX = '/api/operator';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    operatorKey: OperatorKey | null;
+  }
+}
+
+type Part<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : Record<string, never>;
+
+/** What a handler is given. */
+export interface OperatorContext<C extends OperatorCall> extends Deps {
+  key: OperatorKey;
+  lang: Lang;
+  params: Part<C, 'params'>;
+  query: Part<C, 'query'>;
+  body: Part<C, 'body'>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Who asks: checked before anything of the request is read. */
+export type Authorize = (request: FastifyRequest, scope: Scope | undefined) => Promise<OperatorKey>;
+
+/** Looks up the key of a request, counts its calls and its wrong keys, and logs its use. */
+export function authorizer(deps: Deps): Authorize {
+  const { db, clock, config } = deps;
+  const calls = new AttemptCounter(deps, 'operator-call', config.operatorCallsPerMinute, MINUTE_MS);
+  const wrongKeys = new AttemptCounter(deps, 'operator-key', config.limits.wrongPerAddressPer15Minutes, 15 * MINUTE_MS);
+  return async (request, scope) => {
+    const text = bearerOf(request.headers.authorization);
+    const key = text === undefined ? null : await findKey(db, text);
+    if (!key) {
+      request.log.warn('an operator key was refused');
+      await wrongKeys.take(addressKey(request.ip));
+      throw operatorError('invalid_key', operatorMessages.invalidKey, { 'www-authenticate': 'Bearer' });
+    }
+    await calls.take(key.id);
+    await noteUse(db, key, clock.now());
+    const isAllowed = scope === undefined || key.scopes.includes(scope);
+    // The route, not the path, which names orders.
+    const use = { key: key.id, call: `${request.method} ${request.routeOptions.url ?? ''}` };
+    if (isAllowed) request.log.info(use, 'operator key used');
+    else request.log.warn({ ...use, scope }, 'operator key lacks a scope');
+    if (!isAllowed) throw operatorError('missing_scope', operatorMessages.missingScope(scope));
+    return key;
+  };
+}
+
+/** Gives every refusal below the prefix its code, whoever made it. */
+export function addErrorCodes(scope: FastifyInstance): void {
+  scope.addHook('preSerialization', async (_request, reply: FastifyReply, payload: unknown) => {
+    const isRefusal = typeof payload === 'object' && payload !== null && 'data' in payload && payload.data === null;
+    return isRefusal && reply.statusCode >= 400
+      ? { ...payload, data: { code: codeOfStatus(reply.statusCode) } }
+      : payload;
+  });
+}
+
+/** What the published document says of a call beside its schemas. */
+export const operatorDoc = ({ summary, scope }: Pick<OperatorCall, 'summary' | 'scope'>) => ({
+  tags: ['operator'],
+  summary,
+  description: `Not in the specification. ${scope ? `Needs the scope ${scope}.` : 'For every operator key.'}`,
+  security: [{ operatorKey: [] }],
+});
+
+/** Serves one call of the operator API. */
+export function registerOperatorCall<C extends OperatorCall>(
+  app: App,
+  authorize: Authorize,
+  call: C,
+  handler: (context: OperatorContext<C>) => Promise<Outcome<Static<C['data']>>>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      ...operatorDoc(call),
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { 200: envelope(call.data), '4xx': OperatorRefusal, '5xx': OperatorRefusal },
+    },
+    onRequest: async (request) => {
+      request.operatorKey = await authorize(request, call.scope);
+    },
+    handler: async (request, reply) => {
+      const key = request.operatorKey;
+      if (!key) throw operatorError('invalid_key', operatorMessages.invalidKey);
+      const lang = langOf(request.headers['accept-language']);
+      void reply.header('cache-control', 'private, no-store');
+      // The types follow from `call`, which the compiler cannot see through the generic.
+      const context = {
+        ...app.deps,
+        key,
+        lang,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+      } as OperatorContext<C>;
+      const { data, message } = await handler(context);
+      return { status: true, message: (message ?? commonMessages.ok)[lang], data };
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import type { Config } from '../../config/config';
+import type { Db } from '../../db/openDb';
+import type { Processes } from '../../db/processes';
+import { withLease } from '../../jobs/lease';
+import { repeat } from '../../jobs/repeat';
+import type { Clock } from '../../lib/clock';
+import { sendWebhook } from './webhookRequest';
+import {
+  claimDelivery,
+  failDelivery,
+  finishDelivery,
+  listSubscriptions,
+  writeDeliveries,
+  type Delivery,
+  type Subscription,
+} from './webhookStore';
+
+/** How often changes are looked for, in ms. */
+const EVERY_MS = 1000;
+/** For as long the sending process may be silent before another one takes over, in ms; claims bear two at once. */
+const LEASE_MS = 5 * 60 * 1000;
+/** Deliveries of one subscription in a row: no receiver keeps the round from the others for long. */
+const PER_ROUND = 50;
+
+/** What sending needs of the application. */
+export interface WebhookDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'isProduction'>;
+  /** Told when a delivery was given up. */
+  onDead?: (delivery: Pick<Delivery, 'id' | 'subscriptionId'>, reason: string) => void;
+}
+
+async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: Delivery): Promise<boolean> {
+  const { db, clock, config } = deps;
+  const { change, id } = delivery;
+  const body = JSON.stringify({ type: 'order.status_changed', timestamp: change.at, data: change });
+  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  try {
+    await sendWebhook({ url: subscription.url, secret: subscription.secret, id, body, timestamp }, config.isProduction);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 200) : String(error);
+    if (await failDelivery(db, delivery, reason, clock.now())) deps.onDead?.(delivery, reason);
+    return false;
+  }
+  await finishDelivery(db, delivery);
+  return true;
+}
+
+/** Sends what is due to one receiver, in order, until one attempt fails: a receiver that is away is not asked on. */
+async function serve(deps: WebhookDeps, subscription: Subscription): Promise<number> {
+  let sent = 0;
+  while (sent < PER_ROUND) {
+    const delivery = await claimDelivery(deps.db, subscription.id, deps.clock.now());
+    if (!delivery || !(await attempt(deps, subscription, delivery))) break;
+    sent += 1;
+  }
+  return sent;
+}
+
+/** Makes deliveries of the new changes and sends what is due; returns how many arrived. */
+export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
+  await writeDeliveries(deps.db, deps.clock.now());
+  const subscriptions = await listSubscriptions(deps.db);
+  const sent = await Promise.all(subscriptions.map((subscription) => serve(deps, subscription)));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+/** Sends webhooks round after round until `stop`; of several processes one does each round. */
+export function startWebhooks(
+  deps: WebhookDeps & { processes: Pick<Processes, 'own'>; onError: (error: unknown) => void },
+): { stop(): Promise<void> } {
+  const { db, clock, processes, onError } = deps;
+  return repeat(
+    () => withLease({ db, clock, holder: processes.own }, { name: 'webhooks', ms: LEASE_MS }, () => sendWebhooks(deps)),
+    EVERY_MS,
+    onError,
+  );
+}

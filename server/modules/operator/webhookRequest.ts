@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+/** Longer than any receiver needs that only stores what it is sent. */
+const TIMEOUT_MS = 10_000;
+
+/** What is sent where. */
+export interface WebhookMessage {
+  url: string;
+  secret: string;
+  /** The same with every attempt, so that the receiver knows a repetition. */
+  id: string;
+  body: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+}
+
+/** The headers of Standard Webhooks: what is signed is `id.timestamp.body`, so that neither can be exchanged. */
+export function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessage, 'url'>): Record<string, string> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+/** Why an address cannot be subscribed; null when it can. */
+export function addressProblem(url: string, isProduction: boolean): string | null {
+  if (!URL.canParse(url)) return 'the address is not a URL';
+  const { protocol, username } = new URL(url);
+  if (username) return 'the address must not hold a password';
+  if (protocol === 'https:') return null;
+  if (protocol === 'http:') return isProduction ? 'the address must start with https://' : null;
+  return 'the address must start with https://';
+}
+
+/**
+ * Sends a message; throws when the receiver does not answer with 2xx. In production no connection is made to addresses
+ * of the own network, whatever the name resolves to at that moment, and redirects are not followed anywhere.
+ */
+export function sendWebhook(message: WebhookMessage, isProduction: boolean): Promise<void> {
+  const { url, body } = message;
+  const isSecure = new URL(url).protocol === 'https:';
+  const filter = { allowPrivateIPAddress: !isProduction, allowMetaIPAddress: !isProduction };
+  const agent = isSecure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter);
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? https : http).request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          ...signedHeaders(message),
+        },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+      (response) => {
+        const { statusCode = 0 } = response;
+        response.destroy();
+        if (statusCode >= 200 && statusCode < 300) resolve();
+        else reject(new Error(`HTTP ${statusCode}`));
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { webhookDeliveries, webhookSubscriptions } from '../../db/schema';
+import { newId } from '../../lib/ids';
+import { CHANGES_PAGE, numberEvents, readChanges } from '../orders/orderChanges';
+
+/** A row of the subscriptions. */
+export type Subscription = typeof webhookSubscriptions.$inferSelect;
+/** A row of the deliveries. */
+export type Delivery = typeof webhookDeliveries.$inferSelect;
+
+/** So long a process has for one attempt; then another one makes it. */
+const CLAIM_MS = 60_000;
+
+/** Dead deliveries that are listed or retried at once. */
+const DEAD_PAGE = 1000;
+
+/** Waits before the attempts after the first, in seconds; ten hours in all. */
+const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 10_800, 21_600];
+
+/** Subscribes an address to the changes from now on; the secret is the receiver's, too. */
+export async function addSubscription(
+  db: Db,
+  { url, branchId }: { url: string; branchId: string | null },
+  now: Date,
+): Promise<Subscription> {
+  const lastSeq = await numberEvents(db);
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const row = { id: newId(), url, branchId, secret, lastSeq, createdAt: now };
+  await db.insert(webhookSubscriptions).values(row);
+  return row;
+}
+
+/** All subscriptions, oldest first. */
+export const listSubscriptions = (db: Db): Promise<Subscription[]> =>
+  db.select().from(webhookSubscriptions).orderBy(asc(webhookSubscriptions.createdAt), asc(webhookSubscriptions.id));
+
+/** Ends a subscription with all its deliveries; false when there is none. */
+export async function removeSubscription(db: Db, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(webhookSubscriptions)
+    .where(eq(webhookSubscriptions.id, id))
+    .returning({ id: webhookSubscriptions.id });
+  return gone.length > 0;
+}
+
+const isDead = isNull(webhookDeliveries.nextAttemptAt);
+
+/** The dead-letter list: what no attempt could deliver, oldest first, with the address. */
+export const listDead = (db: Db) =>
+  db
+    .select({ delivery: webhookDeliveries, url: webhookSubscriptions.url })
+    .from(webhookDeliveries)
+    .innerJoin(webhookSubscriptions, eq(webhookSubscriptions.id, webhookDeliveries.subscriptionId))
+    .where(isDead)
+    .orderBy(asc(webhookDeliveries.createdAt))
+    .limit(DEAD_PAGE);
+
+/** Has dead deliveries attempted anew, one or the oldest of all; returns how many. */
+export async function retryDead(db: Db, id: string | null, now: Date): Promise<number> {
+  const oldest = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(isDead)
+    .orderBy(asc(webhookDeliveries.createdAt))
+    .limit(DEAD_PAGE);
+  const again = await db
+    .update(webhookDeliveries)
+    .set({ attempts: 0, nextAttemptAt: now })
+    .where(and(isDead, id === null ? inArray(webhookDeliveries.id, oldest) : eq(webhookDeliveries.id, id)))
+    .returning({ id: webhookDeliveries.id });
+  return again.length;
+}
+
+/**
+ * Writes a delivery for every change that a subscription has not had. The events themselves are the outbox: they are
+ * written in the transaction that changes the order. Returns how many deliveries were written.
+ */
+export async function writeDeliveries(db: Db, now: Date): Promise<number> {
+  const upTo = await numberEvents(db);
+  let written = 0;
+  for (const { id } of await listSubscriptions(db)) {
+    for (let isLast = false; !isLast;) {
+      isLast = await db.transaction(async (tx) => {
+        const [subscription] = await tx
+          .select()
+          .from(webhookSubscriptions)
+          .where(eq(webhookSubscriptions.id, id))
+          .for('update');
+        if (!subscription || subscription.lastSeq >= upTo) return true;
+        const page = await readChanges(tx, { after: subscription.lastSeq, upTo, branchId: subscription.branchId });
+        if (page.length > 0)
+          await tx.insert(webhookDeliveries).values(
+            page.map(({ seq, change }) => ({
+              id: newId(),
+              subscriptionId: id,
+              seq,
+              change,
+              nextAttemptAt: now,
+              createdAt: now,
+            })),
+          );
+        const isWhole = page.length < CHANGES_PAGE;
+        await tx
+          .update(webhookSubscriptions)
+          .set({ lastSeq: isWhole ? upTo : (page.at(-1)?.seq ?? upTo) })
+          .where(eq(webhookSubscriptions.id, id));
+        written += page.length;
+        return isWhole;
+      });
+    }
+  }
+  return written;
+}
+
+/** Takes the next delivery of a subscription that is due; no other process makes this attempt. Null when none is due. */
+export async function claimDelivery(db: Db, subscriptionId: string, now: Date): Promise<Delivery | null> {
+  const due = and(eq(webhookDeliveries.subscriptionId, subscriptionId), lte(webhookDeliveries.nextAttemptAt, now));
+  const [next] = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(due, isNotNull(webhookDeliveries.nextAttemptAt)))
+    .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.seq))
+    .limit(1);
+  if (!next) return null;
+  const [claimed] = await db
+    .update(webhookDeliveries)
+    .set({
+      attempts: sql`${webhookDeliveries.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + CLAIM_MS),
+    })
+    .where(and(eq(webhookDeliveries.id, next.id), due))
+    .returning();
+  return claimed ?? null;
+}
+
+/** The delivery has arrived. */
+export async function finishDelivery(db: Db, { id }: Delivery): Promise<void> {
+  await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+}
+
+/** Plans the next attempt, or gives up; true when this was the last one. */
+export async function failDelivery(db: Db, { id, attempts }: Delivery, reason: string, now: Date): Promise<boolean> {
+  const seconds = RETRY_SECONDS[attempts - 1];
+  // Up to a fifth more, so that receivers that were away are not met by everything at once.
+  const wait = seconds === undefined ? null : seconds * 1000 * (1 + Math.random() / 5);
+  await db
+    .update(webhookDeliveries)
+    .set({ lastError: reason, nextAttemptAt: wait === null ? null : new Date(now.getTime() + wait) })
+    .where(eq(webhookDeliveries.id, id));
+  return wait === null;
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { OrderChange } from '../../../contract/operator';
+import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
+import type { Db } from '../../db/openDb';
+import { eventCounter, orderEvents, orders } from '../../db/schema';
+
+/** The counter's row of `order_events`. */
+const COUNTER = eq(eventCounter.name, 'order_events');
+/** Events that are numbered in one transaction. */
+const BATCH = 500;
+/** Changes that are read at once. */
+export const CHANGES_PAGE = 200;
+
+/** A change with its position among all of them. */
+export interface NumberedChange {
+  seq: number;
+  change: OrderChange;
+}
+
+/** The position of the last numbered event, and whether there are events without a number. */
+async function lastSeq(db: Db): Promise<{ seq: number; hasMore: boolean }> {
+  const [row] = await db
+    .select({
+      seq: eventCounter.value,
+      hasMore: sql<boolean>`exists (select 1 from ${orderEvents} where ${orderEvents.seq} is null)`,
+    })
+    .from(eventCounter)
+    .where(COUNTER);
+  if (!row) throw new Error('the counter of order_events is gone');
+  return row;
+}
+
+const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[]).indexOf(status);
+
+async function numberBatch(tx: Db): Promise<number> {
+  // Whoever has the counter numbers all there is; the numbers are given in the order in which they become visible.
+  const [counter] = await tx.select().from(eventCounter).where(COUNTER).for('update', { skipLocked: true });
+  if (!counter) return 0;
+  const fresh = await tx
+    .select()
+    .from(orderEvents)
+    .where(isNull(orderEvents.seq))
+    .orderBy(asc(orderEvents.at))
+    .limit(BATCH);
+  fresh.sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.status) - rankOf(b.status));
+  for (const [index, { userId, orderId, status }] of fresh.entries()) {
+    const seq = counter.value + index + 1;
+    const ofEvent = [eq(orderEvents.userId, userId), eq(orderEvents.orderId, orderId), eq(orderEvents.status, status)];
+    await tx
+      .update(orderEvents)
+      .set({ seq })
+      .where(and(...ofEvent));
+  }
+  await tx
+    .update(eventCounter)
+    .set({ value: counter.value + fresh.length })
+    .where(COUNTER);
+  return fresh.length;
+}
+
+/**
+ * Numbers the events that were committed since, and returns the position of the last one. A sequence could not do it:
+ * its numbers become visible in another order than they are given, and a reader who has gone on would miss some.
+ */
+export async function numberEvents(db: Db): Promise<number> {
+  let { seq, hasMore } = await lastSeq(db);
+  while (hasMore) {
+    const count = await db.transaction(numberBatch);
+    ({ seq, hasMore } = await lastSeq(db));
+    if (count === 0) break;
+  }
+  return seq;
+}
+
+/** Changes after one position up to another, in their order; of one branch or of all. */
+export async function readChanges(
+  db: Db,
+  {
+    after,
+    upTo,
+    branchId,
+    limit = CHANGES_PAGE,
+  }: { after: number; upTo: number; branchId: string | null; limit?: number },
+): Promise<NumberedChange[]> {
+  const rows = await db
+    .select({
+      seq: sql<number>`${orderEvents.seq}`.mapWith(Number),
+      status: orderEvents.status,
+      at: orderEvents.at,
+      orderCode: orders.orderCode,
+      type: orders.type,
+      branchId: orders.branchId,
+    })
+    .from(orderEvents)
+    .innerJoin(orders, and(eq(orders.userId, orderEvents.userId), eq(orders.id, orderEvents.orderId)))
+    .where(
+      and(
+        gt(orderEvents.seq, after),
+        lte(orderEvents.seq, upTo),
+        branchId === null ? undefined : eq(orders.branchId, branchId),
+      ),
+    )
+    .orderBy(asc(orderEvents.seq))
+    .limit(limit);
+  return rows.map(({ seq, status, at, orderCode, type, branchId: branch }) => ({
+    seq,
+    change: {
+      order_code: orderCode,
+      branch_id: branch,
+      type,
+      status: status as OrderStatus,
+      at: at.toISOString(),
+    },
+  }));
+}

@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { SCOPES, type Scope } from '../contract/operator';
+import { readSettings } from './config/readSettings';
+import type { Settings } from './config/settings';
+import { StartError } from './config/startError';
+import { openForCommand } from './db/openForCommand';
+import type { Db } from './db/openDb';
+import { branches } from './db/schema';
+import { createKey, listKeys, revokeKey } from './modules/operator/operatorKeys';
+import { addressProblem } from './modules/operator/webhookRequest';
+import {
+  addSubscription,
+  listDead,
+  listSubscriptions,
+  removeSubscription,
+  retryDead,
+} from './modules/operator/webhookStore';
+
+const USAGE = `npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID]
+npm run operator -- key list
+npm run operator -- key revoke ID
+npm run operator -- webhook add URL [--branch ID]
+npm run operator -- webhook list
+npm run operator -- webhook remove ID
+npm run operator -- webhook dead
+npm run operator -- webhook retry ID|all
+
+Scopes: ${SCOPES.join(', ')}`;
+
+interface Options {
+  name?: string | undefined;
+  scopes?: string | undefined;
+  branch?: string | undefined;
+}
+
+/** A command: what it takes after its words, and what it prints. */
+type Command = (db: Db, settings: Settings, argument: string | undefined, options: Options) => Promise<string[]>;
+
+const branchText = (branchId: string | null): string => branchId ?? 'all branches';
+const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
+const needed = (argument: string | undefined): string => {
+  if (!argument) throw new StartError(USAGE);
+  return argument;
+};
+
+async function checkedBranch(db: Db, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const [branch] = await db.select({ id: branches.id }).from(branches).where(eq(branches.id, id));
+  if (!branch) throw new StartError(`There is no branch ${id}`);
+  return id;
+}
+
+function checkedScopes(text: string | undefined, isForOneBranch: boolean): Scope[] {
+  const scopes = (text ?? '').split(',').filter(Boolean);
+  const wrong = scopes.find((scope) => !isScope(scope));
+  if (wrong !== undefined || scopes.length === 0)
+    throw new StartError(`${wrong === undefined ? '--scopes is missing' : `There is no scope ${wrong}`}\n\n${USAGE}`);
+  if (isForOneBranch && scopes.includes('promos:write'))
+    throw new StartError('Promos belong to all branches: a key with promos:write cannot be for one');
+  return scopes.filter(isScope);
+}
+
+const COMMANDS: Record<string, Command> = {
+  'key create': async (db, _settings, argument, { name, scopes, branch }) => {
+    if (argument !== undefined || !name?.trim()) throw new StartError(USAGE);
+    const branchId = await checkedBranch(db, branch);
+    const chosen = checkedScopes(scopes, branchId !== null);
+    const key = await createKey(db, { name: name.trim(), scopes: chosen, branchId }, new Date());
+    return [`${key.id}  ${name.trim()}  ${branchText(branchId)}`, 'The key is shown this once:', key.text];
+  },
+  'key list': async (db) =>
+    (await listKeys(db)).map(({ id, name, scopes, branchId, lastUsedAt, revokedAt }) => {
+      const use = revokedAt
+        ? `revoked ${revokedAt.toISOString()}`
+        : lastUsedAt
+          ? `used ${lastUsedAt.toISOString()}`
+          : 'never used';
+      return [id, name, branchText(branchId), scopes.join(','), use].join('  ');
+    }),
+  'key revoke': async (db, _settings, argument) => {
+    const id = needed(argument);
+    if (!(await revokeKey(db, id, new Date()))) throw new StartError(`There is no valid key ${id}`);
+    return [`${id} opens nothing any more`];
+  },
+  'webhook add': async (db, settings, argument, { branch }) => {
+    const url = needed(argument);
+    const problem = addressProblem(url, settings.NODE_ENV === 'production');
+    if (problem) throw new StartError(`${url} cannot be used: ${problem}`);
+    const { id, secret, branchId } = await addSubscription(
+      db,
+      { url, branchId: await checkedBranch(db, branch) },
+      new Date(),
+    );
+    return [`${id}  ${url}  ${branchText(branchId)}`, 'The secret that signs what is sent:', secret];
+  },
+  'webhook list': async (db) =>
+    (await listSubscriptions(db)).map(({ id, url, branchId }) => `${id}  ${url}  ${branchText(branchId)}`),
+  'webhook remove': async (db, _settings, argument) => {
+    const id = needed(argument);
+    if (!(await removeSubscription(db, id))) throw new StartError(`There is no webhook ${id}`);
+    return [`${id} is removed with all that was still to be sent`];
+  },
+  'webhook dead': async (db) =>
+    (await listDead(db)).map(({ delivery: { id, change, attempts, lastError }, url }) =>
+      [id, url, change.order_code, change.status, `${attempts} attempts`, lastError].join('  '),
+    ),
+  'webhook retry': async (db, _settings, argument) => {
+    const id = needed(argument);
+    const count = await retryDead(db, id === 'all' ? null : id, new Date());
+    if (count === 0) throw new StartError(id === 'all' ? 'Nothing is dead' : `There is no dead delivery ${id}`);
+    return [`${count} will be sent again`];
+  },
+};
+
+/** `npm run operator`: keys of the operator API, and webhooks. */
+async function main(args: string[]): Promise<string[]> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, scopes: { type: 'string' }, branch: { type: 'string' } },
+  });
+  const [noun, verb, argument, ...rest] = positionals;
+  const command = COMMANDS[`${noun ?? ''} ${verb ?? ''}`];
+  if (!command || rest.length > 0) throw new StartError(USAGE);
+  const settings = readSettings(process.env);
+  const open = await openForCommand(resolve(settings.DATA_DIR), settings.DATABASE_URL);
+  try {
+    return await command(open.db, settings, argument, values);
+  } finally {
+    await open.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (lines) => {
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { noCluster as whyNoCluster, startCluster } from '../../scripts/postgresCluster.mjs';
+import { DEMO } from '../db/seed/demo';
+import { projectPath } from '../storage/projectPath';
+import { AL_BARSHA } from './cartFixtures';
+import { jsonCall, processes } from './serverProcess';
+
+const run = promisify(execFile);
+const noCluster = whyNoCluster();
+const children = processes();
+after(() => children.cleanUp());
+
+interface Block {
+  kind: string;
+  text: string;
+}
+const page = readFileSync(projectPath('docs/operating.md'), 'utf8');
+const blocks: Block[] = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({
+  kind,
+  text,
+}));
+
+/** Asserts that a reply has everything that the document shows of it; the rest is not shown. */
+function assertShown(actual: unknown, shown: unknown, where: string): void {
+  if (typeof shown !== 'object' || shown === null) return assert.deepEqual(actual, shown, where);
+  assert.ok(typeof actual === 'object' && actual !== null, where);
+  if (Array.isArray(shown) && shown.length === 0) return assert.deepEqual(actual, [], where);
+  for (const [name, part] of Object.entries(shown))
+    assertShown((actual as Record<string, unknown>)[name], part, `${where}.${name}`);
+}
+
+/** Signs the demo customer in and places two orders; returns their codes. */
+async function orderTwice(base: string): Promise<string[]> {
+  const { data } = await jsonCall<{ auth_token: string }>(`${base}/api/login`, {
+    email: DEMO.email,
+    password: DEMO.password,
+  });
+  const head = { authorization: `Bearer ${data.auth_token}` };
+  const post = async <Data>(call: string, body: object) => {
+    const reply = await jsonCall<Data>(`${base}/api/${call}`, body, head);
+    assert.equal(reply.status, true, `${call}: ${reply.message}`);
+    return reply.data;
+  };
+  const { _id } = await post<{ _id: string }>('addAddress', AL_BARSHA);
+  const codes: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    await post('addItemToCart', { item_id: 'celery-carrot', quantity: 2, addons: [], type: 'delivery' });
+    const { order } = await post<{ order: { order_code: string } }>('placeOrder', {
+      order_from: 'Web',
+      delivery_instruction: '',
+      payment_method: 'COD',
+      user_address_id: _id,
+    });
+    codes.push(order.order_code);
+  }
+  return codes;
+}
+
+test('docs/operating.md: the evening goes as the page says, command by command', { skip: noCluster }, async () => {
+  const cluster = await startCluster();
+  const received: { order_code: string; status: string }[] = [];
+  const pos = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      received.push((JSON.parse(body) as { data: (typeof received)[number] }).data);
+      response.end();
+    });
+  }).listen(0, '127.0.0.1');
+  const streams: ChildProcess[] = [];
+  try {
+    await once(pos, 'listening');
+    const env: Record<string, string> = { DATABASE_URL: cluster.url(), DATA_DIR: children.folder() };
+    const server = await children.serve(env);
+    const posUrl = `http://127.0.0.1:${(pos.address() as AddressInfo).port}/orders`;
+    const replaced = new Map([
+      ['http://localhost:3000', server.url],
+      ['https://pos.example/orders', posUrl],
+    ]);
+    const asRun = (text: string) => [...replaced].reduce((all, [from, to]) => all.replaceAll(from, to), text);
+    let exported = '';
+    let streamed = '';
+    let output = '';
+    for (const { kind, text } of blocks) {
+      if (kind === 'json') {
+        assertShown(JSON.parse(output), JSON.parse(asRun(text)), text);
+        continue;
+      }
+      assert.equal(kind, 'sh');
+      const script = `${exported}\n${asRun(text)}`;
+      const options = { cwd: projectPath('.'), env: { ...process.env, ...env } };
+      if (text.includes('curl -sN')) {
+        const stream = spawn('bash', ['-euo', 'pipefail', '-c', script.replace('curl', 'exec curl')], options);
+        streams.push(stream);
+        stream.stdout.on('data', (chunk) => (streamed += String(chunk)));
+        continue;
+      }
+      output = (await run('bash', ['-euo', 'pipefail', '-c', script], options)).stdout;
+      if (text.startsWith('export')) exported += asRun(text);
+      const keys = output.match(/^wok_\S+$/gm);
+      if (keys) {
+        const [till = '', office = ''] = keys;
+        replaced.set('wok_till', till).set('wok_office', office);
+      }
+      if (text.includes('webhook list')) {
+        const [first = '', second = ''] = await orderTwice(server.url);
+        replaced.set('JW-4711', first).set('JW-4712', second);
+      }
+    }
+    const [first, second] = [replaced.get('JW-4711') ?? '', replaced.get('JW-4712') ?? ''];
+    const expected = [
+      ...['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'].map(
+        (status) => `${first} ${status}`,
+      ),
+      ...['Placed', 'Cancelled'].map((status) => `${second} ${status}`),
+    ].sort();
+    const until = Date.now() + 20_000;
+    while ((received.length < expected.length || !streamed.includes('Cancelled')) && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.deepEqual(received.map(({ order_code, status }) => `${order_code} ${status}`).sort(), expected);
+    const inStream = [...streamed.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => {
+      const { order_code, status } = JSON.parse(json) as (typeof received)[number];
+      return `${order_code} ${status}`;
+    });
+    assert.deepEqual(inStream.filter((change) => expected.includes(change)).sort(), expected);
+    assert.equal(output, '', 'nothing is dead');
+
+    const till = replaced.get('wok_till')?.split('_')[1] ?? '';
+    const command = (...args: string[]) => children.run('server/operatorCommand.ts', args, env);
+    assert.equal((await command('key', 'revoke', till)).code, 0);
+    const refused = await jsonCall<{ code: string }>(`${server.url}/api/operator/orders`, undefined, {
+      authorization: `Bearer ${replaced.get('wok_till') ?? ''}`,
+    });
+    assert.deepEqual([refused.http, refused.data.code], [401, 'invalid_key']);
+    server.child.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
+  } finally {
+    for (const stream of streams) stream.kill();
+    pos.close();
+    await cluster.stop();
+  }
+});
+
+test('the operator command refuses what it cannot do and says how it is used', async () => {
+  const DATA_DIR = children.folder();
+  const command = async (...args: string[]) => {
+    const { code, stderr } = await children.run('server/operatorCommand.ts', args, { DATA_DIR });
+    return [code, stderr.split('\n')[0]];
+  };
+  assert.deepEqual(await command('key'), [
+    1,
+    'npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID]',
+  ]);
+  assert.deepEqual(await command('key', 'create', '--name', 'x', '--scopes', 'orders:all'), [
+    1,
+    'There is no scope orders:all',
+  ]);
+  assert.deepEqual(await command('key', 'create', '--name', 'x', '--scopes', 'orders:read', '--branch', 'nowhere'), [
+    1,
+    'There is no branch nowhere',
+  ]);
+  assert.deepEqual(await command('key', 'revoke', 'none'), [1, 'There is no valid key none']);
+  assert.deepEqual(await command('webhook', 'retry', 'all'), [1, 'Nothing is dead']);
+});

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { OperatorBranch, OperatorOrder } from '../../contract/operator';
+import { operatorKeys, orders, payments } from '../db/schema';
+import { findPromoByCode } from '../modules/promo/promoTable';
+import { revokeKey } from '../modules/operator/operatorKeys';
+import { buildShop, cash, put, shopper } from './cartFixtures';
+import { testSandbox, tokenOf, type TestApp } from './helpers';
+import { operate, operatorKey } from './operatorFixtures';
+
+const BRANCH = 'branch-al-barsha';
+const OTHER = 'branch-mirdif';
+const { gateway, cards } = testSandbox();
+let t: TestApp;
+let all: string;
+const logged: string[] = [];
+before(async () => {
+  t = await buildShop({ gateway, config: { logLevel: 'info' }, logStream: { write: (line) => logged.push(line) } });
+  all = (await operatorKey(t)).text;
+});
+after(() => t.close());
+
+async function placed(fields: Parameters<typeof shopper>[2] = {}, extra: Record<string, unknown> = {}) {
+  const customer = await shopper(t, 2, fields);
+  const answer = await t.call('placeOrder', { ...cash(customer.addressId), ...extra }, customer.token);
+  assert.equal(answer.status, true, answer.message);
+  return { customer, id: answer.data.order._id, code: answer.data.order.order_code ?? '' };
+}
+const setStatus = (code: string, status: string, reason?: string) =>
+  operate<{ order: OperatorOrder; code?: string }>(t, all, 'setOrderStatus', {
+    order_code: code,
+    status,
+    ...(reason === undefined ? {} : { reason }),
+  });
+
+test('ORDS-06 a delivery is accepted, prepared, ready, picked up and delivered, each step as often as it is sent', async () => {
+  const { customer, id, code } = await placed();
+  for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered']) {
+    t.clock.advance(1000);
+    const first = await setStatus(code, status);
+    const again = await setStatus(code, status);
+    assert.deepEqual([first.http, first.data.order.status], [200, status]);
+    assert.deepEqual(again.data, first.data);
+  }
+  const repeated = await setStatus(code, 'Accepted');
+  assert.deepEqual([repeated.http, repeated.data.order.status], [200, 'Delivered']);
+  const { data } = await t.call('getOrderDetails', { order_id: id }, customer.token);
+  assert.deepEqual(
+    data.order.status_history?.map(({ status }) => status),
+    ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'],
+  );
+  assert.equal((await t.call('getUserLoyalty', undefined, customer.token)).data.loyalty_points, 45);
+});
+
+test('a step that the state of the order does not allow is refused with 409, and two tills at once are one step', async () => {
+  const { code } = await placed();
+  for (const status of ['Preparing', 'Delivered']) {
+    const reply = await setStatus(code, status);
+    assert.deepEqual([reply.http, reply.status, reply.data], [409, false, { code: 'invalid_transition' }]);
+  }
+  const both = await Promise.all([setStatus(code, 'Accepted'), setStatus(code, 'Accepted')]);
+  assert.deepEqual(
+    both.map(({ http }) => http),
+    [200, 200],
+  );
+});
+
+test('a cancellation needs a reason, gives the payment back and stays cancelled', async () => {
+  const customer = await shopper(t, 2);
+  const { data: card } = await t.call('addCard', { cardToken: tokenOf(cards), amount: 0 }, customer.token);
+  const { data: paid } = await t.call('makePayment', { cardId: card.instrumentId, amount: 45 }, customer.token);
+  const body = { ...cash(customer.addressId), payment_method: 'Card', transaction_id: paid.payment.id };
+  const { data } = await t.call('placeOrder', body, customer.token);
+  const code = data.order.order_code ?? '';
+  await setStatus(code, 'Accepted');
+
+  assert.equal((await setStatus(code, 'Cancelled')).http, 400);
+  const cancelled = await setStatus(code, 'Cancelled', 'The fryer broke');
+  assert.deepEqual(
+    [cancelled.http, cancelled.data.order.status, cancelled.data.order.cancel_reason],
+    [200, 'Cancelled', 'The fryer broke'],
+  );
+  assert.equal((await setStatus(code, 'Cancelled', 'Once more')).data.order.cancel_reason, 'The fryer broke');
+  assert.equal((await setStatus(code, 'Accepted')).http, 409);
+  const [payment] = await t.deps.db.select().from(payments).where(eq(payments.id, paid.payment.id));
+  assert.equal(payment?.status, 'refunding');
+
+  const { code: done } = await placed();
+  for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'])
+    await setStatus(done, status);
+  assert.equal((await setStatus(done, 'Cancelled', 'Too late')).data.code, 'invalid_transition');
+});
+
+test('open orders of a branch come oldest first, page by page, and final ones not at all', async () => {
+  await t.deps.db.update(orders).set({ status: 'Delivered' });
+  const codes: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    t.clock.advance(1000);
+    codes.push((await placed()).code);
+  }
+  await setStatus(codes[1] ?? '', 'Cancelled', 'Not today');
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data } = await operate<{ orders: OperatorOrder[]; next_cursor?: string }>(t, all, 'listOpenOrders', {
+      branch_id: BRANCH,
+      limit: 2,
+      ...(cursor ? { cursor } : {}),
+    });
+    seen.push(...data.orders.map(({ order_code }) => order_code));
+    cursor = data.next_cursor;
+  } while (cursor);
+  assert.deepEqual(
+    seen,
+    codes.filter((_code, n) => n !== 1),
+  );
+  const other = await operate<{ orders: unknown[] }>(t, all, 'listOpenOrders', { branch_id: OTHER });
+  assert.deepEqual([other.http, other.data.orders], [200, []]);
+  const bad = await operate(t, all, 'listOpenOrders', { branch_id: BRANCH, cursor: 'x' });
+  assert.deepEqual([bad.http, bad.data], [400, { code: 'invalid_request' }]);
+  assert.equal((await operate(t, all, 'listOpenOrders')).http, 400);
+});
+
+test('who ordered is sent to keys with customers:read alone, and only while the order is open', async () => {
+  const { code } = await placed({ name: 'Mariam Personal', phone: '971507654321' });
+  const kitchen = (await operatorKey(t, { scopes: ['orders:read'], branchId: BRANCH })).text;
+  const read = async (key: string) =>
+    (await operate<{ order: OperatorOrder }>(t, key, 'getOrder', { order_code: code })).data.order;
+  const order = await read(all);
+  assert.deepEqual([order.customer?.name, order.customer?.phone], ['Mariam Personal', '971507654321']);
+  assert.match(order.customer?.address?.text ?? '', /Villa 14/);
+  assert.doesNotMatch(JSON.stringify(await read(kitchen)), /Mariam|971507654321|Villa 14/);
+  assert.deepEqual(
+    order.items.map(({ title, quantity, total_price }) => [title, quantity, total_price]),
+    [['Plain', 2, 40]],
+  );
+  await setStatus(code, 'Cancelled', 'Nobody is there');
+  assert.equal((await read(all)).customer, undefined);
+});
+
+test('a sold-out item leaves the menu of its branch, its carts and its orders, and comes back', async () => {
+  const sell = (is_available: boolean) =>
+    operate(t, all, 'setItemAvailable', { branch_id: BRANCH, item_id: 'plain', is_available });
+  const customer = await shopper(t, 2);
+  const place = { type: 'delivery', user_address_id: customer.addressId };
+  assert.deepEqual([(await sell(false)).http, (await sell(false)).http], [200, 200]);
+  t.clock.advance(60_000);
+
+  const menu = async (branch_id: string) =>
+    (await t.call('getMenuItems', { category_id: 'test', page: 1, branch_id })).data.items.map(({ _id }) => _id);
+  assert.deepEqual([await menu(BRANCH), await menu(OTHER)], [['wings'], ['plain', 'wings']]);
+  assert.equal((await t.call('getItemDetails', { item_id: 'plain', branch_id: BRANCH })).status, false);
+  const search = async (branch_id: string) =>
+    (await t.call('search', { query: 'plain', branch_id })).data.items.some(({ _id }) => _id === 'plain');
+  assert.deepEqual([await search(BRANCH), await search(OTHER)], [false, true]);
+  const cart = await t.call('getCart', place, customer.token);
+  assert.equal(cart.data.place_problem, 'Plain is sold out at this branch');
+  const order = await t.call('placeOrder', cash(customer.addressId), customer.token);
+  assert.deepEqual([order.status, order.message], [false, 'Plain is sold out at this branch']);
+  const added = await t.call('addItemToCart', { ...place, item_id: 'plain', quantity: 1, addons: [] }, customer.token);
+  assert.equal(added.message, 'Plain is sold out at this branch');
+  const { data } = await operate<{ items: { _id: string; is_available: boolean }[] }>(t, all, 'listItems', {
+    branch_id: BRANCH,
+  });
+  assert.equal(data.items.find(({ _id }) => _id === 'plain')?.is_available, false);
+
+  await sell(true);
+  t.clock.advance(60_000);
+  assert.deepEqual(await menu(BRANCH), ['plain', 'wings']);
+  assert.equal((await t.call('placeOrder', cash(customer.addressId), customer.token)).status, true);
+  const unknown = await operate(t, all, 'setItemAvailable', { branch_id: BRANCH, item_id: 'x', is_available: true });
+  assert.deepEqual([unknown.http, unknown.data], [404, { code: 'not_found' }]);
+});
+
+test('what has run out at every branch is on nobody’s menu', async () => {
+  const { data } = await operate<{ branches: OperatorBranch[] }>(t, all, 'listBranches');
+  for (const { _id } of data.branches)
+    await operate(t, all, 'setItemAvailable', { branch_id: _id, item_id: 'wings', is_available: false });
+  t.clock.advance(60_000);
+  const menu = async () =>
+    (await t.call('getMenuItems', { category_id: 'test', page: 1 })).data.items.map(({ _id }) => _id);
+  assert.deepEqual(await menu(), ['plain']);
+  for (const { _id } of data.branches)
+    await operate(t, all, 'setItemAvailable', { branch_id: _id, item_id: 'wings', is_available: true });
+  t.clock.advance(60_000);
+  assert.deepEqual(await menu(), ['plain', 'wings']);
+});
+
+test('a paused branch, and one whose hours are over, takes no orders', async () => {
+  const branch = async () =>
+    (await operate<{ branches: OperatorBranch[] }>(t, all, 'listBranches')).data.branches.find(
+      ({ _id }) => _id === BRANCH,
+    ) ?? assert.fail();
+  const customer = await shopper(t, 2);
+  const pickUp = { order_from: 'Web', delivery_instruction: '', payment_method: 'COP', branch_id: BRANCH };
+  const order = async () => {
+    // Processes may answer from branches that are five seconds old.
+    t.clock.advance(6000);
+    await put(t, customer, 'plain');
+    return (await t.call('placeOrder', pickUp, customer.token)).message;
+  };
+  const pause = (is_paused: boolean) => operate(t, all, 'setBranchPaused', { branch_id: BRANCH, is_paused });
+  await pause(true);
+  assert.deepEqual([(await branch()).is_paused, (await branch()).is_open], [true, false]);
+  assert.equal(await order(), 'Branch is closed, try another');
+  await pause(false);
+  assert.equal(await order(), 'Your order has been placed successfully.');
+
+  const { hours } = await branch();
+  const closed = [...hours];
+  // Monday, the day of the test.
+  closed[1] = { open: '18:00', close: '02:00' };
+  closed[0] = null;
+  assert.equal((await operate(t, all, 'setBranchHours', { branch_id: BRANCH, hours: closed })).http, 200);
+  assert.equal(await order(), 'Branch is closed, try another');
+  for (const wrong of [closed.slice(1), [...closed.slice(1), { open: '25:00', close: '02:00' }]])
+    assert.equal((await operate(t, all, 'setBranchHours', { branch_id: BRANCH, hours: wrong })).http, 400);
+  await operate(t, all, 'setBranchHours', { branch_id: BRANCH, hours });
+  assert.equal(await order(), 'Your order has been placed successfully.');
+});
+
+test('a promo is switched off and on', async () => {
+  const promo = (await findPromoByCode(t.deps.db, 'WINGS20')) ?? assert.fail();
+  const customer = await shopper(t, 3);
+  const cart = () =>
+    t.call('getCart', { type: 'delivery', user_address_id: customer.addressId, promo_code: 'WINGS20' }, customer.token);
+  const set = (is_active: boolean) => operate(t, all, 'setPromoActive', { promo_id: promo.id, is_active });
+  assert.equal((await cart()).data.promo_code, 'WINGS20');
+  await set(false);
+  assert.equal((await cart()).status, false);
+  await set(true);
+  assert.equal((await cart()).data.promo_code, 'WINGS20');
+  assert.equal((await operate(t, all, 'setPromoActive', { promo_id: 'x', is_active: true })).http, 404);
+});
+
+test('a key is stored as a hash, its use is noted and logged without orders or people, and revoking ends it', async () => {
+  const { id, text } = await operatorKey(t, { scopes: ['orders:read'], branchId: BRANCH });
+  const { code } = await placed({ name: 'Zaynab Personal' });
+  logged.length = 0;
+  const read = () => operate(t, text, 'getOrder', { order_code: code });
+  assert.equal((await read()).http, 200);
+  const [row] = await t.deps.db.select().from(operatorKeys).where(eq(operatorKeys.id, id));
+  const secret = text.split('_').at(-1) ?? '';
+  assert.ok(!JSON.stringify(row).includes(secret) && /^[0-9a-f]{64}$/.test(row?.secretHash ?? ''));
+  assert.deepEqual(row?.lastUsedAt, t.clock.now());
+  const use = logged.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ key }) => key === id);
+  assert.deepEqual([use?.msg, use?.call], ['operator key used', 'GET /api/operator/orders/:order_code']);
+  assert.ok(
+    !JSON.stringify(use).includes(code) && !logged.join('').includes('Zaynab') && !logged.join('').includes(secret),
+  );
+
+  assert.equal(await revokeKey(t.deps.db, id, t.clock.now()), true);
+  assert.equal(await revokeKey(t.deps.db, id, t.clock.now()), false);
+  const refused = await read();
+  assert.deepEqual([refused.http, refused.data], [401, { code: 'invalid_key' }]);
+});
+
+test('calls with a key, and wrong keys from an address, are limited', async () => {
+  const limited = await buildShop({
+    config: {
+      operatorCallsPerMinute: 3,
+      limits: { ...t.deps.config.limits, enabled: true, wrongPerAddressPer15Minutes: 2 },
+    },
+  });
+  try {
+    const { text } = await operatorKey(limited);
+    const codes = async (key: string, calls: number) => {
+      const seen: [number, unknown][] = [];
+      for (let n = 0; n < calls; n += 1) {
+        const { http, data } = await operate<{ code?: string }>(limited, key, 'listBranches');
+        seen.push([http, data.code]);
+      }
+      return seen;
+    };
+    const ok = [200, undefined];
+    assert.deepEqual(await codes(text, 4), [ok, ok, ok, [429, 'rate_limited']]);
+    limited.clock.advance(61_000);
+    const wrong = [401, 'invalid_key'];
+    assert.deepEqual(await codes(`${text.slice(0, -2)}xx`, 3), [wrong, wrong, [429, 'rate_limited']]);
+    // Whoever guesses does not lock out the right key.
+    assert.deepEqual(await codes(text, 1), [ok]);
+  } finally {
+    await limited.close();
+  }
+});

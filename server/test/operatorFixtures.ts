@@ -1,0 +1,71 @@
+import type { OperatorCallName, OrderChange, Scope } from '../../contract/operator';
+import { operatorCalls, SCOPES } from '../../contract/operator';
+import { createKey } from '../modules/operator/operatorKeys';
+import { OPERATOR_PREFIX } from '../modules/operator/registerOperatorCall';
+import type { TestApp } from './helpers';
+
+/** A reply of the operator API; `data` is as the caller says. */
+export interface OperatorReply<Data> {
+  http: number;
+  status: boolean;
+  message: string;
+  data: Data;
+}
+
+/** Makes an operator key; of all branches and with all scopes unless it is said otherwise. */
+export async function operatorKey(
+  t: TestApp,
+  { scopes = [...SCOPES], branchId = null }: { scopes?: Scope[]; branchId?: string | null } = {},
+): Promise<{ id: string; text: string }> {
+  return createKey(t.deps.db, { name: 'Test', scopes, branchId }, t.clock.now());
+}
+
+/** Makes a call of the operator API. What the path names and what is sent stand in one object. */
+export async function operate<Data = unknown>(
+  t: TestApp,
+  key: string | undefined,
+  name: OperatorCallName,
+  input: Record<string, unknown> = {},
+): Promise<OperatorReply<Data>> {
+  const { method, path } = operatorCalls[name];
+  const rest = { ...input };
+  const url = path.replaceAll(/:(\w+)/g, (_all, part: string) => {
+    const value = String(rest[part]);
+    delete rest[part];
+    return encodeURIComponent(value);
+  });
+  const response = await t.app.inject({
+    method,
+    url: `${OPERATOR_PREFIX}${url}`,
+    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    ...(method === 'GET' ? { query: rest as Record<string, string> } : { payload: rest }),
+  });
+  return { ...response.json<OperatorReply<Data>>(), http: response.statusCode };
+}
+
+/** One server-sent event. */
+export interface StreamEvent {
+  id: string;
+  change: OrderChange;
+}
+
+/** The order events of a stream as they arrive; the stream's end ends them. */
+export async function* streamEvents(response: Response): AsyncGenerator<StreamEvent, void> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const fields = new Map(
+        text
+          .slice(0, end)
+          .split('\n')
+          .map((line) => line.split(/: (.*)/s, 2) as [string, string]),
+      );
+      text = text.slice(end + 2);
+      const data = fields.get('data');
+      if (fields.get('event') === 'order' && data !== undefined)
+        yield { id: fields.get('id') ?? '', change: JSON.parse(data) as OrderChange };
+    }
+  }
+}

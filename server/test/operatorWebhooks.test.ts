@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, afterEach, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { orders, webhookDeliveries, webhookSubscriptions } from '../db/schema';
+import { sendWebhooks } from '../modules/operator/webhookJob';
+import { advanceOrder } from '../modules/orders/advanceOrder';
+import { addressProblem, sendWebhook, signedHeaders } from '../modules/operator/webhookRequest';
+import { addSubscription, listDead, removeSubscription, retryDead } from '../modules/operator/webhookStore';
+import { buildShop, cash, shopper } from './cartFixtures';
+import type { TestApp } from './helpers';
+import { operate, operatorKey } from './operatorFixtures';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+let t: TestApp;
+let key: string;
+let receiver: Server;
+let url: string;
+/** What arrived, and what the receiver answers. */
+const received: Received[] = [];
+let answer = 204;
+before(async () => {
+  t = await buildShop();
+  key = (await operatorKey(t)).text;
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100_000));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+afterEach(async () => {
+  await t.deps.db.delete(webhookSubscriptions);
+  received.length = 0;
+  answer = 204;
+});
+after(async () => {
+  receiver.close();
+  await t.close();
+});
+
+async function placed(): Promise<string> {
+  const customer = await shopper(t, 2, { name: 'Huda Personal', phone: '971501239876' });
+  const { data } = await t.call('placeOrder', cash(customer.addressId), customer.token);
+  return data.order.order_code ?? assert.fail();
+}
+const setStatus = async (order_code: string, status: string) => {
+  t.clock.advance(1000);
+  assert.equal((await operate(t, key, 'setOrderStatus', { order_code, status })).http, 200);
+};
+const subscribe = (branchId: string | null = null, to = url) =>
+  addSubscription(t.deps.db, { url: to, branchId }, t.clock.now());
+const bodies = () =>
+  received.map(({ body }) => JSON.parse(body) as { type: string; data: { order_code: string; status: string } });
+
+test('every change of an order is sent once, in order, signed so that a library of Standard Webhooks takes it', async () => {
+  await placed();
+  const { secret } = await subscribe();
+  const elsewhere = await subscribe('branch-mirdif');
+  t.clock.set(new Date());
+  const code = await placed();
+  await setStatus(code, 'Accepted');
+  await setStatus(code, 'Preparing');
+  t.clock.set(new Date());
+  assert.equal(await sendWebhooks(t.deps), 3);
+  assert.equal(await sendWebhooks(t.deps), 0);
+  assert.deepEqual(
+    bodies().map(({ type, data }) => [type, data.order_code, data.status]),
+    ['Placed', 'Accepted', 'Preparing'].map((status) => ['order.status_changed', code, status]),
+  );
+  for (const { headers, body } of received) {
+    assert.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
+    assert.throws(() => new Webhook(elsewhere.secret).verify(body, headers as Record<string, string>));
+    assert.throws(() =>
+      new Webhook(secret).verify(body.replace('Placed', 'Delivered').concat(' '), headers as Record<string, string>),
+    );
+  }
+  assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 3);
+  assert.doesNotMatch(JSON.stringify(received), /Huda|971501239876|Villa 14/);
+  assert.deepEqual(await t.deps.db.select().from(webhookDeliveries), []);
+});
+
+test('a change that is undone with its transaction is never sent', async () => {
+  await subscribe();
+  const code = await placed();
+  const [order] = await t.deps.db.select().from(orders).where(eq(orders.orderCode, code));
+  const undone = t.deps.db.transaction(async (tx) => {
+    assert.ok(await advanceOrder(tx, order ?? assert.fail(), 'Accepted', { at: t.clock.now() }));
+    throw new Error('undone');
+  });
+  await assert.rejects(undone, /undone/);
+  assert.equal(await sendWebhooks(t.deps), 1);
+  assert.deepEqual(
+    bodies().map(({ data }) => [data.order_code, data.status]),
+    [[code, 'Placed']],
+  );
+});
+
+test('a receiver that fails is tried again with growing pauses, the same id, and in the end is on the dead-letter list', async () => {
+  await subscribe();
+  answer = 500;
+  const code = await placed();
+  const pauses: number[] = [];
+  let last = t.clock.now().getTime();
+  for (let count = 0; (await listDead(t.deps.db)).length === 0;) {
+    await sendWebhooks(t.deps);
+    if (received.length > count) {
+      count = received.length;
+      pauses.push((t.clock.now().getTime() - last) / 1000);
+      last = t.clock.now().getTime();
+    }
+    const [open] = await t.deps.db.select().from(webhookDeliveries);
+    if (open?.nextAttemptAt) t.clock.set(open.nextAttemptAt);
+  }
+  assert.equal(received.length, 9);
+  assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1);
+  assert.ok(
+    pauses.slice(2).every((pause, n) => pause > (pauses[n + 1] ?? 0)),
+    pauses.join(' '),
+  );
+  const [dead] = await listDead(t.deps.db);
+  assert.deepEqual(
+    [dead?.url, dead?.delivery.change.order_code, dead?.delivery.attempts, dead?.delivery.lastError],
+    [url, code, 9, 'HTTP 500'],
+  );
+
+  t.clock.advance(24 * 60 * 60_000);
+  assert.equal(await sendWebhooks(t.deps), 0);
+  answer = 200;
+  assert.equal(await retryDead(t.deps.db, dead?.delivery.id ?? '', t.clock.now()), 1);
+  assert.equal(await sendWebhooks(t.deps), 1);
+  assert.deepEqual(await listDead(t.deps.db), []);
+});
+
+test('two processes send each change once, and a process that died in an attempt is made up for', async () => {
+  await subscribe();
+  for (let n = 0; n < 5; n += 1) await placed();
+  const sent = await Promise.all([sendWebhooks(t.deps), sendWebhooks(t.deps)]);
+  assert.equal(sent[0] + sent[1], 5);
+  assert.equal(received.length, 5);
+
+  await placed();
+  // As an attempt leaves it: claimed, without a result.
+  answer = 500;
+  await sendWebhooks(t.deps);
+  await t.deps.db.update(webhookDeliveries).set({ nextAttemptAt: new Date(t.clock.now().getTime() + 60_000) });
+  answer = 204;
+  assert.equal(await sendWebhooks(t.deps), 0);
+  t.clock.advance(61_000);
+  assert.equal(await sendWebhooks(t.deps), 1);
+});
+
+test('a receiver that is away keeps nothing from another, and a removed one hears nothing more', async () => {
+  const away = await subscribe(null, 'http://127.0.0.1:1/');
+  await subscribe();
+  await placed();
+  assert.equal(await sendWebhooks(t.deps), 1);
+  const [left] = await t.deps.db.select().from(webhookDeliveries);
+  assert.match(left?.lastError ?? '', /ECONNREFUSED/);
+  assert.equal(await removeSubscription(t.deps.db, away.id), true);
+  assert.deepEqual(await t.deps.db.select().from(webhookDeliveries), []);
+});
+
+test('redirects are not followed', async () => {
+  answer = 302;
+  await assert.rejects(
+    sendWebhook({ url, secret: 'whsec_aaaa', id: 'a', body: '{}', timestamp: 1 }, false),
+    /HTTP 302/,
+  );
+  assert.equal(received.length, 1);
+});
+
+test('production sends to no address of the own network, whatever its name, and by TLS alone', async () => {
+  const port = (receiver.address() as AddressInfo).port;
+  const addresses = ['127.0.0.1', 'localhost', '10.0.0.1', '192.168.1.1', '169.254.169.254', '[::1]', '[fd00::1]'];
+  for (const host of [...addresses, '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])
+    for (const scheme of ['http', 'https'])
+      await assert.rejects(
+        sendWebhook(
+          { url: `${scheme}://${host}:${port}/`, secret: 'whsec_aaaa', id: 'a', body: '{}', timestamp: 1 },
+          true,
+        ),
+        /not allowed/,
+        `${scheme} ${host}`,
+      );
+  assert.equal(received.length, 0);
+  assert.match(addressProblem('http://pos.example/', true) ?? '', /https/);
+  assert.match(addressProblem('ftp://pos.example/', false) ?? '', /https/);
+  assert.match(addressProblem('https://user:word@pos.example/', false) ?? '', /password/);
+  assert.equal(addressProblem('https://pos.example/', true), null);
+});
+
+test('the signature covers id, time and body', () => {
+  const message = { secret: `whsec_${Buffer.from('key').toString('base64')}`, id: 'm', body: '{}', timestamp: 100 };
+  const signature = (change: Partial<typeof message>) => signedHeaders({ ...message, ...change })['webhook-signature'];
+  const all = [{}, { id: 'n' }, { body: '{ }' }, { timestamp: 101 }, { secret: 'whsec_a2V6' }].map(signature);
+  assert.equal(new Set(all).size, 5);
+});
