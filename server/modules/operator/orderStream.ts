@@ -143,6 +143,8 @@ export function registerOrderStream(app: App, authorize: Authorize): void {
         reply
           .header('content-type', 'text/event-stream')
           .header('cache-control', 'private, no-store')
+          // Kept for another request, it would hold up a server that ends.
+          .header('connection', 'close')
           // nginx would collect what is sent.
           .header('x-accel-buffering', 'no')
           .send(stream)

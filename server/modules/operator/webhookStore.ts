@@ -59,16 +59,11 @@ export const listDead = (db: Db) =>
 
 /** Has dead deliveries attempted anew, one or the oldest of all; returns how many. */
 export async function retryDead(db: Db, id: string | null, now: Date): Promise<number> {
-  const oldest = db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(isDead)
-    .orderBy(asc(webhookDeliveries.createdAt))
-    .limit(DEAD_PAGE);
+  const ids = id === null ? (await listDead(db)).map(({ delivery }) => delivery.id) : [id];
   const again = await db
     .update(webhookDeliveries)
     .set({ attempts: 0, nextAttemptAt: now })
-    .where(and(isDead, id === null ? inArray(webhookDeliveries.id, oldest) : eq(webhookDeliveries.id, id)))
+    .where(and(isDead, inArray(webhookDeliveries.id, ids)))
     .returning({ id: webhookDeliveries.id });
   return again.length;
 }
