@@ -82,6 +82,7 @@ export type OperatorOrderItem = Static<typeof OperatorOrderItem>;
 const OperatorCustomer = Type.Object({
   name: Type.String(),
   phone: Type.String(),
+  delivery_instruction: Type.String(),
   address: Type.Optional(Type.Object({ text: Type.String(), notes: Type.String(), lat: Lat, lng: Lng })),
 });
 
@@ -99,7 +100,6 @@ const OperatorOrder = Type.Object({
   is_paid: Type.Boolean(),
   grand_total: Aed,
   items: Type.Array(OperatorOrderItem),
-  delivery_instruction: Type.String(),
   cancel_reason: Type.String(),
   status_history: Type.Array(Type.Object({ status: OrderStatus, at: Type.String() })),
   customer: Type.Optional(OperatorCustomer),

@@ -123,14 +123,18 @@ test('open orders of a branch come oldest first, page by page, and final ones no
 });
 
 test('who ordered is sent to keys with customers:read alone, and only while the order is open', async () => {
-  const { code } = await placed({ name: 'Mariam Personal', phone: '971507654321' });
+  const { code } = await placed(
+    { name: 'Mariam Personal', phone: '971507654321' },
+    { delivery_instruction: 'Gate code 4711' },
+  );
   const kitchen = (await operatorKey(t, { scopes: ['orders:read'], branchId: BRANCH })).text;
   const read = async (key: string) =>
     (await operate<{ order: OperatorOrder }>(t, key, 'getOrder', { order_code: code })).data.order;
   const order = await read(all);
   assert.deepEqual([order.customer?.name, order.customer?.phone], ['Mariam Personal', '971507654321']);
+  assert.equal(order.customer?.delivery_instruction, 'Gate code 4711');
   assert.match(order.customer?.address?.text ?? '', /Villa 14/);
-  assert.doesNotMatch(JSON.stringify(await read(kitchen)), /Mariam|971507654321|Villa 14/);
+  assert.doesNotMatch(JSON.stringify(await read(kitchen)), /Mariam|971507654321|Villa 14|Gate code/);
   assert.deepEqual(
     order.items.map(({ title, quantity, total_price }) => [title, quantity, total_price]),
     [['Plain', 2, 40]],

@@ -43,6 +43,7 @@ function customerView(order: OrderRow, { user, address }: OrderParts): OperatorO
   return {
     name: user?.name ?? '',
     phone: user?.phone ?? '',
+    delivery_instruction: order.deliveryInstruction,
     ...(address
       ? { address: { text: order.addressText, notes: address.notes, lat: address.lat, lng: address.lng } }
       : {}),
@@ -60,7 +61,6 @@ const orderView = (order: OrderRow, parts: OrderParts, key: OperatorKey, lang: L
   is_paid: order.paymentMethod === 'Card',
   grand_total: toAed(order.grandTotal),
   items: parts.items.map((item) => itemView(item, lang)),
-  delivery_instruction: order.deliveryInstruction,
   cancel_reason: order.cancelReason,
   status_history: parts.events.map(({ status, at }) => ({ status: status as OrderStatus, at: at.toISOString() })),
   ...(key.scopes.includes('customers:read') && !isFinal(order.status) ? { customer: customerView(order, parts) } : {}),
