@@ -167,7 +167,9 @@ async function operateEverything(shop: TestApp): Promise<void> {
     assert.equal(answer.status, true, `${name}: ${answer.message}`);
     return answer.data;
   };
-  const received = createServer((_request, response) => response.end()).listen(0, '127.0.0.1').unref();
+  const received = createServer((_request, response) => response.end())
+    .listen(0, '127.0.0.1')
+    .unref();
   await once(received, 'listening');
   const { port } = received.address() as AddressInfo;
   const { clock } = shop;
@@ -223,6 +225,7 @@ const GROWTH = `
     select 'u' || n, 'c' || n, 'register', '', 5, timestamptz '2026-01-05', timestamptz '2026-01-05' - n % 28 * interval '1 day'
     from generate_series(1, 30000) n;
   insert into attempts select md5(n::text), 1, timestamptz '2026-01-06' from generate_series(1, 30000) n;
+  insert into request_counts select md5(n::text), 1, 1767603600000 + n from generate_series(1, 30000) n;
   insert into webhook_events select 'e' || n, timestamptz '2026-01-05' - n % 28 * interval '1 day'
     from generate_series(1, 30000) n;
   insert into outbox (id, recipient, subject, body, created_at)
