@@ -1,4 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { SideMenu } from '../screens/layout/SideMenu';
+import { storeWith } from '../testing/storeWith';
 import { aDashboard, aGuest, anAddress, aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
 
@@ -98,5 +103,24 @@ describe('the side menu', () => {
     expect(localStorage.getItem('user_lang')).toBe('ar');
     await user.click(within(screen.getByRole('dialog')).getByRole('radio', { name: 'English' }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
+  });
+
+  it('MENU-08 closed in the moment in which it opens, it leaves the page as it was', async () => {
+    /** Closes it as AppLayout does when the route changes in the render that opens it. */
+    function OpenedAndLeft() {
+      const [isOpen, setIsOpen] = useState(true);
+      useEffect(() => setIsOpen(false), []);
+      return <SideMenu isOpen={isOpen} onClose={() => undefined} />;
+    }
+    const { container } = render(
+      <Provider store={storeWith()}>
+        <MemoryRouter>
+          <OpenedAndLeft />
+        </MemoryRouter>
+      </Provider>,
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument());
+    expect(document.body.style.overflow).toBe('');
+    expect(container).not.toHaveAttribute('aria-hidden');
   });
 });

@@ -2,7 +2,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -74,12 +74,27 @@ interface Entry {
   to: string;
 }
 
+/** Stands in the menu's content, which MUI mounts one render after the menu itself. */
+function RecordShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void }) {
+  useLayoutEffect(() => {
+    if (isOpen) onShown();
+  }, [isOpen, onShown]);
+  return null;
+}
+
 /** The side menu (MENU-01 to MENU-10). It unmounts after its closing animation. */
 export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isRegistered = useAppSelector(selectIsRegistered);
   const logout = useLogout();
   const [isSticky, setIsSticky] = useState(false);
+  /** From the moment in which its content stands open to the end of the closing animation. */
+  const isShown = useRef(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    // Closed before its content was there: MUI's modal would wait for an animation that never runs, and lock the page.
+    if (!isOpen && !isShown.current) setRound((last) => last + 1);
+  }, [isOpen]);
 
   useEffect(() => {
     const onScroll = () => setIsSticky(window.scrollY > STICKY_AFTER_PX);
@@ -105,6 +120,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     // With its own theme, because the menu opens over screens without MUI (docs/adr/0014).
     <MuiTheme>
       <Drawer
+        key={round}
         open={isOpen}
         onOpen={ignore}
         onClose={onClose}
@@ -112,6 +128,11 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         ModalProps={leavesThePage}
         transitionDuration={MENU_CLOSE_MS}
         slotProps={{
+          transition: {
+            onExited: () => {
+              isShown.current = false;
+            },
+          },
           paper: {
             role: 'dialog',
             'aria-modal': true,
@@ -121,6 +142,12 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         }}
       >
         {/* No header and footer elements: those are the page's landmarks. */}
+        <RecordShown
+          isOpen={isOpen}
+          onShown={() => {
+            isShown.current = true;
+          }}
+        />
         <div className="head">
           <BrandLink scale={0.85} />
           <IconButton icon="close" label={t('shell.closeMenu')} ground="top" onClick={onClose} />
