@@ -4,7 +4,7 @@ import { makeCustomer, putInCart, signInAs } from './support/flows';
 test.use({ serviceWorkers: 'block', expectedProblem: /ERR_FAILED|Failed to load resource/ });
 
 for (const width of [390, 1280]) {
-  test(`SHELL-05 a toast lies over no link, button or heading of the bar and of the title at ${width} px`, async ({
+  test(`SHELL-05 LIMIT-07 a toast is at the top right, in Arabic left, and lies over no link, button or heading of the bar and of the title at ${width} px`, async ({
     page,
     backend,
     say,
@@ -47,6 +47,9 @@ for (const width of [390, 1280]) {
     const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');
     const [left, right] = [box.x, width - box.x - box.width];
     expect(Math.min(left, right)).toBeGreaterThanOrEqual(0);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThan(250);
+    expect(isRtl ? left : right).toBeLessThan(48);
     if (width > 900) expect(isRtl ? left : right).toBeLessThan(isRtl ? right : left);
   });
 }

@@ -47,6 +47,26 @@ const press =
     await page.getByRole('dialog').first().waitFor();
   };
 
+/** A card whose payments the bank wants confirmed, which sends the customer straight back. */
+const atBank = (status) => async (page) => {
+  const reply =
+    (data, more = {}) =>
+    (route) =>
+      route.fulfill({ json: { status: true, message: 'OK', data, ...more } });
+  const card = { id: 'card-1', scheme: 'Visa', last4: '3220', expiry_month: 6, expiry_year: 2034 };
+  await page.route('**/api/getCustomerCards*', reply({ cards: [card] }));
+  await page.route('**/api/makePayment', (route) => {
+    const url = new URL('/checkout?payment=returned', route.request().url()).href;
+    return reply({ redirect: { url }, payment: { id: 'pay-1' } }, { status: false })(route);
+  });
+  await page.route('**/api/getPayment*', reply({ payment: { id: 'pay-1', status } }));
+};
+const placeAtBank = async (page, say) => {
+  await page.getByRole('button', { name: new RegExp(`^${say('cart.placeOrder')}`) }).click();
+  await page.locator('main [role=alert] button').first().waitFor();
+};
+const askToCancel = press('button', 'orders.cancel');
+
 export const shots = [
   { name: 'home', path: '/', as: 'sara' },
   { name: 'home-active-order', path: '/', as: 'waiting', before: orderAt('Preparing') },
@@ -129,12 +149,58 @@ export const shots = [
       ),
     act: press('button', 'cart.placeOrder', { inside: 'page' }),
   },
+  {
+    name: 'checkout-bank-open',
+    path: '/checkout',
+    as: 'sara',
+    keys: { selected_card_id: 'card-1' },
+    before: atBank('open'),
+    act: placeAtBank,
+  },
+  {
+    name: 'checkout-bank-declined',
+    path: '/checkout',
+    as: 'sara',
+    keys: { selected_card_id: 'card-1' },
+    before: atBank('declined'),
+    act: placeAtBank,
+  },
   { name: 'add-card', path: '/add-card', as: 'sara' },
   { name: 'orders', path: '/my-orders', as: 'sara' },
   { name: 'orders-active', path: '/my-orders', as: 'waiting', before: orderAt('Preparing') },
+  {
+    name: 'orders-more',
+    path: '/my-orders',
+    as: 'sara',
+    before: (page) =>
+      page.route('**/api/getMyOrders*', async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        await route.fulfill({ response, json: { ...body, data: { ...body.data, next_cursor: 'more' } } });
+      }),
+  },
   { name: 'orders-empty', path: '/my-orders', as: 'fresh' },
   { name: 'orders-loading', path: '/my-orders', as: 'fresh', before: waiting('getMyOrders'), fold: true },
   { name: 'order-placed', path: '/order/{order}', as: 'waiting' },
+  { name: 'order-placed-cancel', path: '/order/{order}', as: 'waiting', fold: true, act: askToCancel },
+  {
+    name: 'order-placed-cancel-late',
+    path: '/order/{order}',
+    as: 'waiting',
+    fold: true,
+    act: async (page, say) => {
+      await askToCancel(page, say);
+      await page.route('**/api/cancelOrder', (route) =>
+        route.fulfill({ json: { status: false, message: 'No', data: null } }),
+      );
+      await orderAt('Accepted')(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('orders.cancelYes') })
+        .click();
+      await page.getByRole('dialog', { name: say('orders.cancelLateTitle') }).waitFor();
+    },
+  },
   { name: 'order-preparing', path: '/order/{order}', as: 'waiting', before: orderAt('Preparing') },
   { name: 'order-on-its-way', path: '/order/{order}', as: 'waiting', before: orderAt('Picked_Up') },
   { name: 'order-delivered', path: '/order/demo-order-1', as: 'sara' },

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../../shared/paths';
 import { aBranch, aCart, aDashboard, aGuest, anAddress, anItem, anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -69,13 +70,44 @@ describe('who may do what', () => {
     expect(store.getState().cart.type).toBe('delivery');
   });
 
-  it.each(['/admin', '/staff', '/kitchen', '/dashboard'])(
-    'ROLE-02 GEN-01 there is no screen for staff at %s',
-    async (route) => {
-      await renderApp({ route, stored: customer, api });
-      expect(await screen.findByText('The page you are looking for does not exist.')).toBeInTheDocument();
-    },
-  );
+  it('ROLE-02 the routes are those of the specification and the support page: no role of staff has a screen', () => {
+    expect(Object.values(routes).sort()).toEqual([
+      '/',
+      '/account',
+      '/add-address',
+      '/add-card',
+      '/address-list',
+      '/cart',
+      '/checkout',
+      '/forgot-password',
+      '/item/:id',
+      '/items/:id?',
+      '/login',
+      '/my-orders',
+      '/notifications',
+      '/order/:id',
+      '/points',
+      '/profile',
+      '/promo/:id',
+      '/promotions',
+      '/register',
+      '/reset-password',
+      '/search',
+      '/support',
+      '/verify-otp',
+    ]);
+  });
+
+  it('ROLE-02 a user whom the provider calls an admin has what every customer has', async () => {
+    const links = async (user: object) => {
+      const app = await renderApp({ route: '/account', stored: { ...customer, user }, api });
+      await screen.findByRole('link', { name: /Points/ });
+      const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+      app.unmount();
+      return targets;
+    };
+    expect(await links({ ...aUser(), role: 'admin', is_admin: true })).toEqual(await links(aUser()));
+  });
 
   it('GEN-07 GEN-09 a customer reaches every feature from the account and the menu', async () => {
     const { user } = await renderApp({ route: '/account', stored: customer, api });

@@ -16,12 +16,9 @@ export const cancelOrder =
     const { data, error } = await dispatch(ordersApi.endpoints.cancelOrder.initiate(args, { track: false }));
     if (data) {
       // Shown at once; the invalidated details follow.
-      dispatch(
-        ordersApi.util.updateQueryData('getOrderDetails', args, (kept) => {
-          kept.order.status = 'Cancelled';
-          kept.title = '';
-        }),
-      );
+      const { order } = data;
+      if (order._id === orderId)
+        dispatch(ordersApi.util.updateQueryData('getOrderDetails', args, () => ({ order, title: '' })));
       return { kind: 'cancelled', message: data.message };
     }
     const found = await dispatch(

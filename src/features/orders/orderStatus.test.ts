@@ -7,7 +7,7 @@ describe('order statuses', () => {
     expect(ORDER_STATUSES.filter(isFinal)).toEqual(['Delivered', 'Cancelled']);
   });
 
-  it('ORDS-07 every status of a type has its index among the steps', () => {
+  it('every status of a type has its index among the steps', () => {
     expect(orderSteps('delivery').map((status) => stepOf({ type: 'delivery', status }))).toEqual([0, 1, 2, 3, 4, 5]);
     expect(orderSteps('pickup').map((status) => stepOf({ type: 'pickup', status }))).toEqual([0, 1, 2, 3, 4]);
     expect(orderSteps('pickup')).not.toContain('Picked_Up');

@@ -47,9 +47,9 @@ export const ordersApi = baseApi.injectEndpoints({
       providesTags: ['orders'],
     }),
     /** Its outcome is looked up where the reply is lost or refused, so that the screen says the error. */
-    cancelOrder: build.mutation<{ message: string }, { order_id: string }>({
+    cancelOrder: build.mutation<{ order: Order; message: string }, { order_id: string }>({
       query: (body) => ({ path: '/cancelOrder', method: 'POST', body, toast: false }),
-      transformResponse: (_data, meta) => ({ message: meta?.message ?? '' }),
+      transformResponse: (data, meta) => ({ order: readOrder(unwrap(data, 'order')), message: meta?.message ?? '' }),
       invalidatesTags: ['orders', 'loyalty', 'promo'],
     }),
   }),

@@ -28,10 +28,11 @@ const nowOrder = (over: object = {}) =>
 afterEach(() => {
   sessionStorage.clear();
   config.extras = [];
+  config.tileUrl = '';
 });
 
 describe('the checkout', () => {
-  it('CHK-01 CHK-02 CHK-04 CHK-05 CHK-08 shows map, address, ways to pay, summary and Place Order', async () => {
+  it('CHK-02 CHK-04 CHK-05 CHK-08 shows map, address, ways to pay, summary and Place Order', async () => {
     await renderApp({ route: '/checkout', stored: customer, api: api() });
     expect(await screen.findByRole('heading', { name: 'Home, Al Barsha 1' })).toBeInTheDocument();
     expect(await screen.findByLabelText('Map of your address')).toBeInTheDocument();
@@ -60,6 +61,22 @@ describe('the checkout', () => {
       '/?tab=pickup&change=true&goto=checkout',
     );
     expect(screen.getByRole('radio', { name: 'Cash on pickup' })).toBeChecked();
+  });
+
+  it.each([
+    ['the address', 'Map of your address', customer],
+    ['the branch', 'Map of the branch', { user: aUser(), branch: aBranch(), type: 'pickup' }],
+  ])('CHK-01 LIMIT-11 LIMIT-13 the map of %s is 200 px high and has zoom 14', async (_what, label, stored) => {
+    config.tileUrl = 'https://tiles.test/{z}/{x}/{y}.png';
+    await renderApp({ route: '/checkout', stored, api: api({ '/getBranches': { branches: [aBranch()] } }) });
+    const tiles = await waitFor(() => {
+      const found = document.querySelectorAll('.leaflet-tile');
+      expect(found).not.toHaveLength(0);
+      return [...found];
+    });
+    for (const tile of tiles) expect(tile).toHaveAttribute('src', expect.stringMatching(/tiles\.test\/14\//));
+    const map = screen.getByRole('region', { name: label });
+    expect(map.closest('.map-frame')).toHaveStyle({ height: '200px' });
   });
 
   it('CHK-06 an empty cart says so and leads to /items', async () => {
@@ -106,7 +123,7 @@ describe('the checkout', () => {
     await ready();
   });
 
-  it('CHK-10 CHK-13 SUCC-01 SUCC-02 SUCC-03 SUCC-04 MSG-09 A-38 A-55 a cash order: what is sent, the popup, and what is cleared', async () => {
+  it('CHK-10 CHK-13 SUCC-01 SUCC-02 SUCC-03 MSG-09 A-38 a cash order: what is sent and the popup', async () => {
     const { user, calls, flush, place } = await renderApp({
       route: '/checkout',
       stored: {
@@ -149,6 +166,45 @@ describe('the checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Order Detail' }));
     await waitFor(() => expect(place()).toBe('/order/order-9'));
     await waitFor(() => expect(screen.queryByText(success)).not.toBeInTheDocument());
+  });
+
+  it('SUCC-04 A-55 an order clears the stored promo, points, cart count, chosen card and instructions, and no more', async () => {
+    const before = {
+      promo_code: 'WINGS20',
+      apply_loyalty: 'true',
+      cart_count: '1',
+      cart_total: '42',
+      selected_card_id: 'card-1',
+      save_for_future: 'true',
+      delivery_instruction: 'Gate 2',
+    };
+    let isPlaced = false;
+    const { user, flush } = await renderApp({
+      route: '/checkout',
+      stored: { ...customer, recentSearches: ['wings'], ...before },
+      api: api({
+        '/getCart': () => (isPlaced ? anEmptyCart() : aCart({ promo_code: 'WINGS20', promo_discount: 5 })),
+        '/makePayment': { payment: { id: 'pay-77' } },
+        '/placeOrder': () => {
+          isPlaced = true;
+          return { order: { _id: 'order-9' } };
+        },
+      }),
+    });
+    const button = await ready();
+    await flush();
+    for (const key of Object.keys(before)) expect([key, localStorage.getItem(key)]).not.toEqual([key, null]);
+    await user.click(button);
+    await screen.findByText(success);
+    await flush();
+    const kept = Object.fromEntries(Object.keys(before).map((key) => [key, localStorage.getItem(key)]));
+    expect(kept).toEqual({
+      ...Object.fromEntries(Object.keys(before).map((key) => [key, null])),
+      apply_loyalty: 'false',
+      cart_count: '0',
+      cart_total: '0',
+    });
+    for (const key of ['user', 'address', 'recentSearches']) expect(localStorage.getItem(key)).not.toBeNull();
   });
 
   it('SUCC-03 A-50 T3 Back To Home replaces the checkout; the empty cart behind the popup does not redirect', async () => {
@@ -226,7 +282,25 @@ describe('the checkout', () => {
     expect(calls('/placeOrder')).toHaveLength(0);
   });
 
-  it("ERR-05 CHK-15 a refused cash order shows the server's message and can be pressed again", async () => {
+  it('CHK-15 ERR-27 A-54 a network that fails is said once, and the checkout keeps all that it shows', async () => {
+    const { user, answer, calls } = await renderApp({ route: '/checkout', stored: customer, api: api() });
+    const button = await ready();
+    answer({ '/getCart': offline(), '/getMyOrders': offline() });
+    await user.click(button);
+    expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
+    await waitFor(() => expect(calls('/getMyOrders')).toHaveLength(1));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByText('Network error: Please try again later.')).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Home, Al Barsha 1' })).toBeInTheDocument();
+    expect(screen.getByText('Buffalo Wings')).toBeInTheDocument();
+    expect(calls('/placeOrder')).toHaveLength(0);
+    answer(api());
+    await user.click(again);
+    await user.click(await ready());
+    expect(await screen.findByText(success)).toBeInTheDocument();
+  });
+
+  it("ERR-05 a refused cash order shows the server's message and can be pressed again", async () => {
     const { user, flush } = await renderApp({
       route: '/checkout',
       stored: customer,

@@ -136,7 +136,19 @@ describe('an order under way', () => {
   });
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('B-06 ORDS-07 T19 is asked for every 20 s, says a new status politely, and no more once it is final', async () => {
+  it('ORDS-07 shows the status that the provider sends, even an earlier one, and none that only time would bring', async () => {
+    const { answer } = await renderApp({ route, stored, api: details({ status: 'Preparing' }) });
+    await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
+    answer(details({ status: 'Accepted' }));
+    await pass(20_500);
+    expect(await screen.findByText('Order status: Accepted')).toBeInTheDocument();
+    // Far beyond the estimated window.
+    await pass(60 * 60_000);
+    expect(screen.getByText('Order status: Accepted')).toBeInTheDocument();
+    expect(screen.queryByText(/^Order is/)).not.toBeInTheDocument();
+  });
+
+  it('B-06 T19 is asked for every 20 s, says a new status politely, and no more once it is final', async () => {
     const { calls, answer } = await renderApp({ route, stored, api: details() });
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
     expect(screen.getByText('Order status: Preparing')).toHaveAttribute('role', status.role);

@@ -49,11 +49,12 @@ export function OrderScreen() {
           <Stack>
             <OrderTrack order={order} title={currentData.title} updatedAt={fulfilledTimeStamp} />
             <OrderLines order={order} />
-            <CancelOrder order={order} />
+            {isDesktop ? null : <CancelOrder order={order} />}
           </Stack>
           <Stack $sticky>
             <OrderReceipt order={order} />
             <OrderFacts order={order} />
+            {isDesktop ? <CancelOrder order={order} /> : null}
             {typeof window.print === 'function' ? (
               <Button variant="outlined" startIcon="print" onClick={() => window.print()}>
                 {t('orders.print')}

@@ -14,7 +14,13 @@ const loyalty = {
   loyalty_code: 'JW-7F3K92',
   aed_points: 100,
   history: [
-    { image: '', title: 'Buffalo Wings', createdAt: '2026-11-18T16:12:00Z', points_type: 'reward', loyalty_points: 69 },
+    {
+      image: '/wings.png',
+      title: 'Buffalo Wings',
+      createdAt: '2026-11-18T16:12:00Z',
+      points_type: 'reward',
+      loyalty_points: 69,
+    },
     {
       image: '',
       title: 'Redeemed at checkout',
@@ -39,11 +45,12 @@ describe('loyalty points', () => {
     expect(calls('/getUserLoyalty')[0]?.headers.get('authorization')).toBe('Bearer token-sara');
   });
 
-  it('PTS-05 PTS-06 PTS-07 LIMIT-21 the history: title, two-digit year in Dubai, + earned and − used in their colours', async () => {
+  it('PTS-05 PTS-06 PTS-07 LIMIT-21 the history: image, title, two-digit year in Dubai, + earned and − used in their colours', async () => {
     await renderApp({ route, stored, api: { '/getUserLoyalty': loyalty } });
     const history = await screen.findByRole('region', { name: 'Point History' });
     const [earned, used] = within(history).getAllByRole('listitem');
     expect(earned).toHaveTextContent('Buffalo Wings18 Nov 26, 08:12 PMEarned +69');
+    expect(earned?.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/wings\.png$/));
     expect(used).toHaveTextContent('Redeemed at checkout12 Nov 26, 01:40 AMUsed −550');
     const colour = (text: string) => getComputedStyle(screen.getByText(text).parentElement!).color;
     expect(colour('+69')).toContain('success');

@@ -18,7 +18,7 @@ describe('times and money', () => {
     expect(formatDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 2026, 01:10 AM');
     expect(formatDateTime(t, 'nonsense')).toBe('');
   });
-  it('PTS-06 the point history has a two-digit year', () => {
+  it('the date of the point history has a two-digit year', () => {
     expect(formatShortDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 26, 01:10 AM');
   });
   it('ORDD-03 LIMIT-24 the window is creation to creation plus delivery_time, with dates across midnight', () => {

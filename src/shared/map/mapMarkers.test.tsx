@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BranchMap } from './BranchMap';
 import { distanceBetween } from './geo';
 import type { LatLng } from './geo';
-import { DUBAI, MAP_HEIGHT, MAP_ZOOM, CHECKOUT_MAP_HEIGHT } from './mapConstants';
+import { DUBAI, MAP_HEIGHT, CHECKOUT_MAP_HEIGHT } from './mapConstants';
 import { PinMap } from './PinMap';
 import { StillMap } from './StillMap';
 
@@ -73,9 +73,29 @@ describe('BranchMap', () => {
   });
 });
 
+const tiled = { ...frame, tiles: { tileUrl: 'https://tiles.test/{z}/{x}/{y}.png', attribution: 'Tiles', mapKey: '' } };
+const aBranchPin = { id: 'a', position: { lat: 25.113, lng: 55.199 }, isOpen: true, label: 'Al Barsha, Open' };
+
 describe('maps', () => {
-  it('LIMIT-11 zoom levels are 12, 15 for addresses, 14 when panning and at checkout', () => {
-    expect(MAP_ZOOM).toEqual({ default: 12, address: 15, pan: 14, checkout: 14 });
+  it.each([
+    ['CHK-01 LIMIT-11 the checkout map', 14, <StillMap {...tiled} position={DUBAI} pinLabel="Home" />],
+    ['LIMIT-11 a map of branches', 12, <BranchMap {...tiled} branches={[]} onSelect={jest.fn()} center={DUBAI} />],
+    [
+      'LIMIT-11 a map that moved to the chosen branch',
+      14,
+      <BranchMap {...tiled} branches={[aBranchPin]} selectedId="a" onSelect={jest.fn()} center={DUBAI} />,
+    ],
+    [
+      'LIMIT-11 the map of an address',
+      15,
+      <PinMap {...tiled} position={DUBAI} onMove={jest.fn()} pinLabel="Pin" pinHint="" liveText="" />,
+    ],
+  ])('%s has zoom %d', (_name, zoom, map) => {
+    const { container } = render(map);
+    const levels = [...container.querySelectorAll('img.leaflet-tile')].map((tile) =>
+      Number(/tiles\.test\/(\d+)\//.exec(tile.getAttribute('src') ?? '')?.[1]),
+    );
+    expect([...new Set(levels)]).toEqual([zoom]);
   });
 
   it('LIMIT-13 a map is 400 px high, the checkout one 200', () => {

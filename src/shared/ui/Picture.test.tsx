@@ -10,7 +10,7 @@ const sources = [
 ];
 
 describe('Picture', () => {
-  it('ENT-05 offers AVIF, then WebP, then the plain image', () => {
+  it('offers AVIF, then WebP, then the plain image', () => {
     const { container } = renderKit(<Picture image="/wings.png" sources={sources} sizes="172px" alt="Buffalo Wings" />);
     expect([...container.querySelectorAll('source')].map((source) => source.type)).toEqual([
       'image/avif',
@@ -21,13 +21,13 @@ describe('Picture', () => {
     expect(image).toHaveAttribute('loading', 'lazy');
   });
 
-  it('ENT-05 loads the first picture of a screen at once', () => {
+  it('loads the first picture of a screen at once', () => {
     renderKit(<Picture image="/wings.png" alt="Buffalo Wings" priority />);
     expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
     expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('ENT-05 keeps the name and shows the brand shape when the picture cannot be had', () => {
+  it('keeps the name and shows the brand shape when the picture cannot be had', () => {
     renderKit(<Picture image="/gone.png" alt="Buffalo Wings" />);
     fireEvent.error(screen.getByRole('img'));
     const instead = screen.getByRole('img', { name: 'Buffalo Wings' });
@@ -35,7 +35,7 @@ describe('Picture', () => {
     expect(instead.querySelector('svg')).not.toBeNull();
   });
 
-  it('ENT-05 tries again when the address changes after a failure', async () => {
+  it('tries again when the address changes after a failure', async () => {
     function Swap() {
       const [image, setImage] = useState('/gone.png');
       return (

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import { keepComponentStyles } from '../../testing/componentStyles';
+import { renderKit } from '../../testing/renderKit';
+import { Reveal } from './Reveal';
+
+// The duration is a requirement.
+beforeAll(keepComponentStyles);
+
+let report: (isIntersecting: boolean) => void;
+const disconnect = jest.fn();
+beforeEach(() => {
+  disconnect.mockClear();
+  class Observer {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      report = (isIntersecting) => act(() => callback([{ isIntersecting }]));
+    }
+    observe = () => undefined;
+    disconnect = disconnect;
+  }
+  Object.assign(window, { IntersectionObserver: Observer });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'IntersectionObserver');
+});
+
+const section = () => getComputedStyle(screen.getByText('Special Offers').parentElement!);
+
+describe('the entrance of a section', () => {
+  it('SHELL-04 LIMIT-09 takes 1200 ms when it comes into view, and is not repeated', () => {
+    renderKit(
+      <Reveal>
+        <p>Special Offers</p>
+      </Reveal>,
+    );
+    report(false);
+    expect(section().opacity).toBe('0');
+    expect(section().transition).toMatch(/^opacity 1200ms .*, ?transform 1200ms /);
+    report(true);
+    expect(section().opacity).toBe('1');
+    // Nothing is heard of it any more, and nothing hides it again.
+    expect(disconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('has none for what is on the screen from the start', () => {
+    renderKit(
+      <Reveal>
+        <p>Special Offers</p>
+      </Reveal>,
+    );
+    report(true);
+    expect(section().opacity).toBe('1');
+  });
+});
