@@ -18,6 +18,9 @@ async function findByReference(send: ProviderCall, reference: string): Promise<P
   return found.find(({ status }) => !NEVER.includes(status ?? '')) ?? found[0] ?? null;
 }
 
+/** What the provider calls a payment that waits for 3-D Secure. */
+const AWAITING_CUSTOMER = 'Pending';
+
 function stateOf(status: string): FoundPayment['state'] {
   if (NEVER.includes(status)) return 'declined';
   if (OVER.includes(status)) return 'refunded';
@@ -26,14 +29,19 @@ function stateOf(status: string): FoundPayment['state'] {
 
 /** Looks a payment up at Checkout.com: by its id where that is known, else by our reference. */
 export function checkoutLookUp(send: ProviderCall): Gateway['lookUp'] {
+  const foundPayment = (charge: string, status = ''): FoundPayment => ({
+    charge,
+    state: stateOf(status),
+    ...(status === AWAITING_CUSTOMER ? { isAwaitingCustomer: true } : {}),
+  });
   return async ({ reference, charge }) => {
     if (!charge) {
       const found = await findByReference(send, reference);
-      return found ? { charge: found.id ?? '', state: stateOf(found.status ?? '') } : null;
+      return found ? foundPayment(found.id ?? '', found.status) : null;
     }
     const { http, reply } = await send('GET', `/payments/${encodeURIComponent(charge)}`);
     if (http !== 200) throw new GatewayError(`The card provider does not know a payment of its own (HTTP ${http})`);
-    return { charge, state: stateOf(reply.status ?? '') };
+    return foundPayment(charge, reply.status);
   };
 }
 

@@ -25,6 +25,8 @@ export interface FoundPayment {
   /** The gateway's own reference. */
   charge: string;
   state: 'pending' | 'captured' | 'declined' | 'refunded';
+  /** Pending until the customer confirms it with the bank: nothing is taken without their doing. */
+  isAwaitingCustomer?: boolean;
 }
 
 /** The card provider: everything that happens to a card happens behind this. */

@@ -45,8 +45,11 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
     },
     deleteInstrument: async () => undefined,
     // Nothing is stored here: what was charged is known by the reference that the charge answered.
-    lookUp: async ({ reference, charge }) =>
-      charge ? { charge, state: charge.startsWith(CONFIRMED) ? stateOf(reference) : 'captured' } : null,
+    async lookUp({ reference, charge }) {
+      if (!charge) return null;
+      const state = charge.startsWith(CONFIRMED) ? stateOf(reference) : 'captured';
+      return { charge, state, ...(state === 'pending' ? { isAwaitingCustomer: true } : {}) };
+    },
     // There is no account that anything was taken from.
     giveBack: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
   };

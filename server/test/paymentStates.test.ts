@@ -16,7 +16,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '../modules/payment/paymentStates';
-import { returnUnspent } from '../modules/payment/returnUnspent';
+import { reconcilePayments, returnUnspent } from '../modules/payment/returnUnspent';
 import { GatewayError, type Charge, type FoundPayment, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { buildShop, cash, put, shopper } from './cartFixtures';
@@ -161,6 +161,40 @@ test('a charge that the bank wants confirmed answers with its address, and the s
   const done = await pay(customer, card);
   assert.equal(done.status, true, done.message);
   assert.equal(charged.length, 1);
+});
+
+test('a payment that was given up at the bank does not stand in the way of another card; confirmed late, it goes back', async () => {
+  const customer = await shopper(t, 2);
+  const [first, second] = [await addCard(customer), await addCard(customer, '5555555555554444')];
+  answer = { status: 'unknown', reference: 'pay_3ds', redirectUrl: 'https://bank.example/1' };
+  await pay(customer, first);
+  answer = null;
+  found = { charge: 'pay_3ds', state: 'pending' };
+  assert.equal((await pay(customer, second)).status, false, 'what may be taken without the customer is waited for');
+  found = { charge: 'pay_3ds', state: 'pending', isAwaitingCustomer: true };
+  const { status, data, message } = await pay(customer, second);
+  assert.equal(status, true, message);
+  const order = { ...cash(customer.addressId), payment_method: 'Card', transaction_id: data.payment.id };
+  assert.equal((await t.call('placeOrder', order, customer.token)).status, true);
+
+  found = { charge: 'pay_3ds', state: 'captured' };
+  t.clock.advance(120_000);
+  await reconcilePayments(t.deps);
+  t.clock.advance(t.deps.config.refundAfterMs);
+  await returnUnspent(t.deps);
+  const late = (await paymentsOf(customer)).find(({ reference }) => reference === 'pay_3ds');
+  assert.equal(late?.status, 'refunded');
+});
+
+test('a captured payment that the customer asks for is not given back for a while', async () => {
+  const customer = await shopper(t, 2);
+  const { data } = await pay(customer, await addCard(customer));
+  t.clock.advance(t.deps.config.refundAfterMs - 1000);
+  const url = `/api/getPayment?payment_id=${data.payment.id}`;
+  await t.app.inject({ url, headers: { authorization: `Bearer ${customer.token}` } });
+  t.clock.advance(2000);
+  await returnUnspent(t.deps);
+  assert.equal((await paymentsOf(customer))[0]?.status, 'captured');
 });
 
 test('a payment that the bank did not confirm is declined, and one that was given back is returned', async () => {

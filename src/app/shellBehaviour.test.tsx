@@ -60,10 +60,14 @@ describe('the application shell', () => {
     try {
       act(() => toast.success('Saved'));
       expect(screen.getByText('Saved')).toBeInTheDocument();
-      act(() => jest.advanceTimersByTime(4900));
+      // In steps, because React renders in between.
+      const pass = (ms: number) => {
+        for (let passed = 0; passed < ms; passed += 100) act(() => jest.advanceTimersByTime(100));
+      };
+      pass(4900);
       expect(screen.getByText('Saved')).toBeInTheDocument();
       // The closing animation follows.
-      for (let step = 0; step < 10; step += 1) act(() => jest.advanceTimersByTime(100));
+      pass(1000);
       expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     } finally {
       jest.useRealTimers();

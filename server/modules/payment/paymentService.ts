@@ -11,7 +11,7 @@ import { GatewayError, type Charge, type Gateway } from '../../payments/gateway'
 import { listLines, lockUser } from '../cart/cartTable';
 import { findCard, type CardRow } from './cardService';
 import { isSettled, type PaymentState } from './paymentStates';
-import { ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';
+import { lookUpPayment, ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';
 
 /** An unspent or unfinished payment is used again for so long; the provider remembers references for a day. */
 const REUSE_MS = 23 * 60 * 60 * 1000;
@@ -90,12 +90,13 @@ async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): P
 async function settleEarlier(deps: PayDeps, card: CardRow, amount: number): Promise<string | null> {
   for (const earlier of await unsettledPayments(deps.db, card.userId, deps.clock.now())) {
     const isSame = earlier.cardId === card.id && earlier.amount === amount;
-    const state = await settlePayment(deps, earlier);
+    const { state, isAwaitingCustomer } = await lookUpPayment(deps, earlier);
     if (state === 'captured' && earlier.amount === amount) {
       await deps.db.update(payments).set({ touchedAt: deps.clock.now() }).where(ofPayment(earlier));
       return earlier.id;
     }
-    if (!isSettled(state) && !isSame) refuse(paymentMessages.notConfirmedYet);
+    // Given up at the bank: should it be confirmed after all, it goes back as every payment without an order does.
+    if (!isSettled(state) && !isSame && !isAwaitingCustomer) refuse(paymentMessages.notConfirmedYet);
   }
   return null;
 }
@@ -155,7 +156,16 @@ export async function makePayment(
  * What became of a payment of this customer, asked of the provider where it is not settled; null when there is none.
  */
 export async function findPayment(deps: PayDeps, userId: string, id: string): Promise<PaymentState | null> {
-  const [payment] = await deps.db.select().from(payments).where(ofPayment({ userId, id }));
+  const key = ofPayment({ userId, id });
+  const [payment] = await deps.db.select().from(payments).where(key);
   if (!payment) return null;
-  return isSettled(payment.status) ? payment.status : settlePayment(deps, payment);
+  const state = isSettled(payment.status) ? payment.status : await settlePayment(deps, payment);
+  if (state !== 'captured' || payment.orderId) return state;
+  // Asked for once more: it is not given back under the customer's hands (returnUnspent).
+  const [kept] = await deps.db
+    .update(payments)
+    .set({ touchedAt: deps.clock.now() })
+    .where(and(key, eq(payments.status, 'captured')))
+    .returning({ status: payments.status });
+  return kept?.status ?? 'refunding';
 }

@@ -43,17 +43,24 @@ function eventOf(found: FoundPayment | null, isOver: boolean): PaymentEvent {
 }
 
 /**
- * Asks the provider by reference what became of a payment and records it; returns its state afterwards. `isRefused`:
- * the provider has answered the charge with a refusal, so that nothing of it can be on its way any more.
+ * Asks the provider by reference what became of a payment and records it; returns its state afterwards, and whether only
+ * the customer's confirmation can still take money. `isRefused`: the provider has answered the charge with a refusal, so
+ * that nothing of it can be on its way any more.
  */
-export async function settlePayment(
+export async function lookUpPayment(
   { db, gateway, clock }: { db: Db; gateway: Gateway; clock: Clock },
   payment: PaymentRow,
   isRefused = false,
-): Promise<PaymentState> {
+): Promise<{ state: PaymentState; isAwaitingCustomer: boolean }> {
   const found = await gateway.lookUp({ reference: payment.id, charge: payment.reference });
   const isOld = clock.now().getTime() - payment.touchedAt.getTime() >= SETTLE_MS;
   // What the provider has given an id of its own cannot be unknown to it: it is asked again.
   const isOver = !payment.reference && (isRefused || isOld);
-  return recordPayment(db, payment, eventOf(found, isOver), found?.charge);
+  const state = await recordPayment(db, payment, eventOf(found, isOver), found?.charge);
+  return { state, isAwaitingCustomer: found?.isAwaitingCustomer ?? false };
+}
+
+/** The same, where the state alone is wanted. */
+export async function settlePayment(...asked: Parameters<typeof lookUpPayment>): Promise<PaymentState> {
+  return (await lookUpPayment(...asked)).state;
 }

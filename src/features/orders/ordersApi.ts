@@ -18,8 +18,15 @@ interface OrdersPage {
 /** API-34 to API-36, and the own call cancelOrder. */
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The checkout says its errors itself: not every refusal is one. */
     placeOrder: build.mutation<{ orderId: string; message: string }, PlaceOrderBody & { idempotencyKey: string }>({
-      query: ({ idempotencyKey, ...body }) => ({ path: '/placeOrder', method: 'POST', body, idempotencyKey }),
+      query: ({ idempotencyKey, ...body }) => ({
+        path: '/placeOrder',
+        method: 'POST',
+        body,
+        idempotencyKey,
+        toast: false,
+      }),
       transformResponse: (data, meta) => ({ orderId: idOf(asRecord(data).order), message: meta?.message ?? '' }),
     }),
     /** Without the extra `ordersCursor` there is one page: all that the provider sends. */

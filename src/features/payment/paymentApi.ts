@@ -46,9 +46,15 @@ export const paymentApi = baseApi.injectEndpoints({
       transformResponse: (data) => readShapes(CardList, data, 'cards'),
       providesTags: ['payment'],
     }),
-    /** Gives the transaction id; '' when the reply has none. */
+    /** Gives the transaction id; '' when the reply has none. The checkout says its errors itself. */
     makePayment: build.mutation<{ transactionId: string }, MakePaymentBody & { idempotencyKey: string }>({
-      query: ({ idempotencyKey, ...body }) => ({ path: '/makePayment', method: 'POST', body, idempotencyKey }),
+      query: ({ idempotencyKey, ...body }) => ({
+        path: '/makePayment',
+        method: 'POST',
+        body,
+        idempotencyKey,
+        toast: false,
+      }),
       transformResponse: (data) => ({ transactionId: readShape(MakePaymentData, data).payment.id }),
       extraOptions: { fallback: 'errors.payment', exception: 'errors.payment' },
     }),

@@ -22,6 +22,7 @@ import {
   selectCardsToDelete,
   selectSaveForFuture,
 } from '../../features/payment/paymentSlice';
+import { messageOf } from '../../shared/api/apiError';
 import { baseApi } from '../../shared/api/baseApi';
 import { hasExtra } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
@@ -145,11 +146,11 @@ export const checkoutRunner =
         const reply = await dispatch(paymentApi.endpoints.getPayment.initiate({ payment_id }, once));
         return reply.isError || !reply.data ? null : reply.data.status;
       },
-      goToBank: (url) => {
-        toast.resolve('makePayment');
-        services.openPage(url);
+      goToBank: services.openPage,
+      reportError: (call, error) => {
+        const message = messageOf(error);
+        if (message) toast.error(message, call);
       },
-      withdrawRefusal: () => toast.resolve('placeOrder'),
       placeOrder: (order) => dispatch(ordersApi.endpoints.placeOrder.initiate(order, { track: false })),
       saveRecord: () => dispatch(saveRecord()),
       restoreRecord: () => dispatch(restoreRecord()),

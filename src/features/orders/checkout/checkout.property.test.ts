@@ -164,7 +164,7 @@ class Tab {
       goToBank: () => {
         world.banksOpened += 1;
       },
-      withdrawRefusal: () => undefined,
+      reportError: () => undefined,
       placeOrder: ({ idempotencyKey, transaction_id: transactionId = '' }) =>
         world.call(this, idempotencyKey, () => ({ data: world.order(idempotencyKey, transactionId) })),
       saveRecord: () => this.alive(() => world.write(this, checkoutCodec.encode(this.state))),

@@ -67,8 +67,8 @@ export interface CheckoutDependencies {
   loadPayment: (paymentId: string) => Promise<GetPaymentData['payment']['status'] | null>;
   /** The browser leaves the app for the bank's page. */
   goToBank: (url: string) => void;
-  /** Takes the message of a refused order away, where another says more. */
-  withdrawRefusal: () => void;
+  /** Says why a call failed, where nothing else does. */
+  reportError: (call: 'makePayment' | 'placeOrder', error: unknown) => void;
   placeOrder: (order: PlaceOrderBody & { idempotencyKey: string }) => Promise<Reply<{ orderId: string }>>;
   /** Writes the state. Resolves to whether it outlives a reload. */
   saveRecord: () => Promise<boolean>;
@@ -142,8 +142,9 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
       amount: attempt.amount,
       idempotencyKey: attempt.paymentKey,
     });
-    if (!isCurrent(attempt)) return { kind: 'ended' };
     const asked = askedConfirmation(error);
+    if (error && !asked) deps.reportError('makePayment', error);
+    if (!isCurrent(attempt)) return { kind: 'ended' };
     if (asked) {
       dispatch({ type: 'checkout/confirmationAsked', payload: { paymentId: asked.paymentId } });
       await saveRecord();
@@ -186,13 +187,14 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     return found === 'captured' ? 'captured' : found ? 'open' : 'unchecked';
   }
 
-  /** Why a refused order without a payment was refused, where its total is another by now. */
-  async function changedTotal({ order, amount }: Attempt): Promise<CheckoutResult> {
-    if (order.expected_total === undefined) return { kind: 'ended' };
+  /** The new total, where an order without a payment was refused because it is another by now; null otherwise. */
+  async function changedTotal(attempt: Attempt, error: unknown): Promise<PressStop | null> {
+    const { order, amount, transactionId } = attempt;
+    if (!isRefusal(error) || transactionId || order.expected_total === undefined || !isCurrent(attempt)) return null;
     const total = await deps.loadTotal(order);
-    if (typeof total !== 'number' || isSameAmount(total, amount)) return { kind: 'ended' };
-    deps.withdrawRefusal();
-    return { kind: 'changed', was: amount, now: total };
+    return typeof total !== 'number' || isSameAmount(total, amount)
+      ? null
+      : { kind: 'changed', was: amount, now: total };
   }
 
   /** CHK-13. */
@@ -203,6 +205,8 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
       ...(attempt.transactionId && { transaction_id: attempt.transactionId }),
       idempotencyKey: attempt.orderKey,
     });
+    const changed = await changedTotal(attempt, error);
+    if (error && !changed) deps.reportError('placeOrder', error);
     if (!isCurrent(attempt)) return { kind: 'ended' };
     if (data?.orderId) return finish(data.orderId);
     if (error && isRefusal(error)) {
@@ -213,7 +217,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
       };
       if (!attempt.transactionId) {
         await end(refused);
-        return changedTotal(attempt);
+        return changed ?? { kind: 'ended' };
       }
       if (isReturned) {
         await end({ type: 'checkout/paymentReturned' });
