@@ -59,6 +59,11 @@ export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 type UserRef = Static<typeof UserRef>;
 
+/** Own calls beside the 33 (extra `logout`): the token ends on the server too. */
+export const ownAuthCalls = {
+  logout: { method: 'POST', path: '/logout', access: 'session', data: NoData },
+} as const satisfies Record<string, Call>;
+
 /** API-10 to API-15 and API-37 to API-39. */
 export const authCalls = {
   login: { method: 'POST', path: '/login', access: 'public', body: LoginBody, data: Session },

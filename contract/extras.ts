@@ -9,6 +9,8 @@ export const EXTRAS = [
   'expectedTotal',
   /** A refusal of makePayment that asks for 3-D Secure, and the call getPayment. */
   'paymentRedirect',
+  /** The call logout. */
+  'logout',
   /** `cursor` and `next_cursor` of getMyOrders. */
   'ordersCursor',
 ] as const;

@@ -1,23 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runMain } from './run.mjs';
+import { npm, runMain } from './run.mjs';
 
 /** Where the server is built to. */
 export const SERVER_FILE = '.build/server/main.mjs';
+/** What a machine that only runs the server installs: package.json, its lock, and the bill of materials. */
+const DEPLOYED = '.build/deployed';
 
-/** Bundles the server into one file; packages stay in node_modules, data files stay where they are. */
-export async function buildServer(outfile = SERVER_FILE) {
+const { name, version, scripts, dependencies, overrides, engines } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+/** The server's commands, such as `npm run backup`: name, source and arguments. */
+const commands = Object.entries(scripts).flatMap(([command, script]) => {
+  const [, source, args = ''] = /^node --import tsx (server\/\S+\.ts)( .*)?$/.exec(script) ?? [];
+  return source ? [{ command, source, args }] : [];
+});
+
+/** Bundles the server and its commands; packages stay in node_modules, data files stay where they are. */
+export async function buildServer(outdir = path.dirname(SERVER_FILE)) {
   const { build } = await import('esbuild');
-  await build({
-    entryPoints: ['server/main.ts'],
-    outfile,
+  const { metafile } = await build({
+    entryPoints: ['server/main.ts', ...new Set(commands.map(({ source }) => source))],
+    outdir,
+    entryNames: '[name]',
+    chunkNames: 'shared/[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
+    metafile: true,
   });
+  return metafile;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runMain(() => buildServer());
+/** The packages that the bundles import. */
+function packagesOf(metafile) {
+  const imported = Object.values(metafile.outputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, path: name }) => external && !name.startsWith('node:') && !builtinModules.includes(name))
+    .map(({ path: name }) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+  return [...new Set(imported)].sort();
+}
+
+/** Writes the package.json of the deployed server: what it imports and nothing of the app, and its commands. */
+export async function writeDeployed(metafile, folder = DEPLOYED) {
+  const needed = Object.fromEntries(
+    packagesOf(metafile).map((each) => {
+      if (!dependencies[each]) throw new Error(`${each} is imported by the server and not in dependencies`);
+      return [each, dependencies[each]];
+    }),
+  );
+  const run = (file) => `node --enable-source-maps ${path.dirname(SERVER_FILE)}/${file}.mjs`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    `${JSON.stringify(
+      {
+        name: `${name}-server`,
+        version,
+        private: true,
+        engines,
+        scripts: {
+          start: run('main'),
+          ...Object.fromEntries(
+            commands.map(({ command, source, args }) => [command, run(path.basename(source, '.ts')) + args]),
+          ),
+        },
+        dependencies: needed,
+        overrides: Object.fromEntries(Object.entries(overrides).filter(([, value]) => typeof value === 'string')),
+      },
+      null,
+      2,
+    )}\n`,
+  );
+  copyFileSync('package-lock.json', path.join(folder, 'package-lock.json'));
+  // The versions of the lock, without what only the app needs.
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
+  await npm(['install', '--package-lock-only', '--prefer-offline', ...quiet], { cwd: folder, stdio: 'ignore' });
+}
+
+const npmText = (args) =>
+  spawnSync('npm', args, { cwd: DEPLOYED, encoding: 'utf8', shell: process.platform === 'win32' }).stdout;
+
+/** Writes the bill of materials in CycloneDX. */
+function writeBill() {
+  const bill = npmText(['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx']);
+  writeFileSync(path.join(DEPLOYED, 'sbom.json'), bill);
+}
+
+/** Fails where a known weakness is high or critical; without an answer of the registry it says so and goes on. */
+function audit() {
+  const text = npmText(['audit', '--package-lock-only', '--omit=dev', '--json']);
+  const report = text.trim() ? JSON.parse(text) : {};
+  const found = report.metadata?.vulnerabilities;
+  if (!found) {
+    process.stderr.write('The registry gives no audit: known weaknesses of the packages were not looked up\n');
+    return;
+  }
+  if (found.high + found.critical > 0)
+    throw new Error(`npm audit knows ${found.high + found.critical} high or critical weaknesses: npm audit --omit=dev`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await runMain(async () => {
+    await writeDeployed(await buildServer());
+    writeBill();
+    audit();
+  });

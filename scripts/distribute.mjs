@@ -10,6 +10,7 @@ const REFERENCE = ['branches', 'categories', 'menu_items', 'banners', 'promos', 
 const BY_CUSTOMER = [
   'users',
   'sessions',
+  'known_devices',
   'codes',
   'addresses',
   'cart_items',
@@ -27,6 +28,7 @@ const BY_VALUE = [
   ['session_owners', 'token_hash'],
   ['order_codes', 'code'],
   ['attempts', 'key'],
+  ['request_counts', 'key'],
   ['webhook_events', 'id'],
   ['promo_slots', 'promo_id'],
 ];

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
+import { ulid } from 'ulid';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config/config';
@@ -77,6 +78,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     logger: logOptions(config.logLevel, deps.logStream),
     // A count, not 'everybody': the entries before our own proxies' are whatever the client wrote there.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
+    // Sortable by time; what a client sends as an id is not believed.
+    genReqId: () => ulid(),
     frameworkErrors: (error, request, reply) => {
       void sendUnreadable(request, reply, error.statusCode ?? 400);
     },
@@ -87,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   encodeReplies(app);
   await app.register(helmet, helmetOptions);
   app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
   });
   if (config.limits.enabled) await limitRequests(app, deps);

@@ -33,10 +33,10 @@ export class AttemptCounter {
     return keyedHash(this.parts.config.appSecret ?? '', `attempt:${this.kind}:${key}`);
   }
 
-  /** Takes one attempt before it is made, so that many at once cannot slip through; throws when none is left. */
-  async take(key: string): Promise<void> {
+  /** Takes one attempt before it is made, so that many at once cannot slip through; throws when none is left. Returns how many were taken. */
+  async take(key: string): Promise<number> {
     const { db, clock, config } = this.parts;
-    if (!config.limits.enabled) return;
+    if (!config.limits.enabled) return 0;
     const now = clock.now();
     const until = new Date(now.getTime() + this.windowMs);
     const hash = this.#keyOf(key);
@@ -54,7 +54,7 @@ export class AttemptCounter {
         setWhere: sql`${isOver} or ${attempts.count} < ${this.max}`,
       })
       .returning({ count: attempts.count });
-    if (taken.length > 0) return;
+    if (taken[0]) return taken[0].count;
     const [full] = await db.select({ until: attempts.until }).from(attempts).where(eq(attempts.key, hash));
     throw tooManyAttempts((full?.until ?? until).getTime() - now.getTime());
   }
@@ -73,4 +73,20 @@ export class AttemptCounter {
       .set({ count: sql`${attempts.count} - 1` })
       .where(and(eq(attempts.key, this.#keyOf(key)), gt(attempts.count, 0)));
   }
+}
+
+/** Takes an attempt of each counter; when one has none left, those taken before are given back. Returns the last count. */
+export async function takeAll(wanted: readonly (readonly [AttemptCounter, string])[]): Promise<number> {
+  let taken = 0;
+  let count = 0;
+  try {
+    for (const [by, key] of wanted) {
+      count = await by.take(key);
+      taken += 1;
+    }
+  } catch (error) {
+    for (const [by, key] of wanted.slice(0, taken)) await by.giveBack(key);
+    throw error;
+  }
+  return count;
 }

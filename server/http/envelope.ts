@@ -6,7 +6,8 @@ import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { badField, CallError } from './errors';
 import { langOf } from './lang';
-import { envelopeText } from './envelopeText';
+import { logSecurity } from '../web/securityLog';
+import { envelopeWriter, type ReplySchema } from './envelopeText';
 import { isUnavailable } from './unavailable';
 
 function send(
@@ -55,6 +56,9 @@ function nulPath(value: unknown, path: readonly string[] = []): string | null {
   return null;
 }
 
+/** HTTP codes of those who may not, or not so often. */
+const REFUSALS = new Set([401, 403, 429]);
+
 /** Every reply below /api is an envelope, errors too (API-05); details of an internal error go to the log alone. */
 export function keepEnvelope(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
@@ -69,10 +73,11 @@ export function keepEnvelope(app: FastifyInstance): void {
       return nul === null ? { value: known } : { error: badField(nul) };
     };
   });
-  app.setSerializerCompiler(() => envelopeText);
+  app.setSerializerCompiler<ReplySchema>(({ schema }) => envelopeWriter(schema));
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CallError) {
+      if (REFUSALS.has(error.httpStatus)) logSecurity(request, 'refused', { http: error.httpStatus });
       return send(request, reply.headers(error.headers), error.httpStatus, error.text, error.data);
     }
     const isAway = isUnavailable(error);

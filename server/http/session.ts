@@ -5,8 +5,10 @@ import { sessionOwners, sessions, users } from '../db/schema';
 import { newToken, sha256 } from '../lib/ids';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a sign-in lasts. */
-export const SESSION_MS = 60 * DAY_MS;
+/** A session ends when it was not used for so long. */
+export const SESSION_MS = 30 * DAY_MS;
+/** And at the latest after so long. */
+const LONGEST_MS = 365 * DAY_MS;
 
 /** Who asks. */
 export type SessionUser = typeof users.$inferSelect;
@@ -33,9 +35,11 @@ export async function sessionKeyOf(db: Db, token: string): Promise<SessionKey | 
   return owner ? { userId: owner.userId, hash } : null;
 }
 
+const ofSession = ({ userId, hash }: SessionKey) => and(eq(sessions.userId, userId), eq(sessions.tokenHash, hash));
+
 const userOfSession = prepared((db) =>
   db
-    .select({ user: users })
+    .select({ user: users, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -66,7 +70,17 @@ export async function userOfToken(db: Db, token: string, now: Date): Promise<Ses
   const [row] = await userOfSession(db).execute({ ...key, now });
   if (!row) return null;
   await noteVisit(db, row.user, now);
+  const until = new Date(Math.min(now.getTime() + SESSION_MS, row.createdAt.getTime() + LONGEST_MS));
+  // At most once a day.
+  if (until.getTime() - row.expiresAt.getTime() >= DAY_MS)
+    await db.update(sessions).set({ expiresAt: until }).where(ofSession(key));
   return row.user;
+}
+
+/** Ends the session of a token. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  const key = await sessionKeyOf(db, token);
+  if (key) await db.delete(sessions).where(ofSession(key));
 }
 
 /** Begins a session; only the hash of the token is stored. */

@@ -4,6 +4,7 @@ import type { Bilingual } from '../db/schema';
 export const authMessages = {
   loggedIn: { en: 'Login successful!', ar: 'تم تسجيل الدخول بنجاح!' },
   guestWelcome: { en: 'Welcome', ar: 'أهلاً بك' },
+  loggedOut: { en: 'Logged out successfully', ar: 'تم تسجيل الخروج بنجاح' },
   codeSent: { en: 'We have sent you a code', ar: 'أرسلنا إليك رمزاً' },
   resetSent: { en: 'If this email is registered, a code is on its way', ar: 'إذا كان هذا البريد مسجلاً فسيصلك رمز' },
   verified: { en: 'Your account is verified. Welcome!', ar: 'تم تأكيد حسابك. أهلاً بك!' },
@@ -18,6 +19,10 @@ export const authMessages = {
     ar: 'لم يتم تأكيد هذا البريد بعد. يرجى التسجيل مرة أخرى للحصول على رمز جديد.',
   },
   emailTaken: { en: 'This email is already registered', ar: 'هذا البريد الإلكتروني مسجل بالفعل' },
+  freshCode: {
+    en: 'The code was tried too often. We have sent a new one.',
+    ar: 'جُرّب الرمز مرات كثيرة. أرسلنا رمزاً جديداً.',
+  },
   wrongCode: { en: 'The code is wrong or has expired', ar: 'الرمز غير صحيح أو انتهت صلاحيته' },
   wrongPassword: { en: 'Current password is incorrect', ar: 'كلمة المرور الحالية غير صحيحة' },
 

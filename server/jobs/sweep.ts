@@ -6,6 +6,7 @@ import {
   attempts,
   codes,
   idempotencyKeys,
+  knownDevices,
   outbox,
   processes,
   requestCounts,
@@ -28,6 +29,8 @@ const LEASE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A guest who has not been here for so long is forgotten. */
 const GUEST_MS = 90 * DAY_MS;
+/** A browser on which nobody has signed in for so long is unknown again. */
+const DEVICE_MS = 400 * DAY_MS;
 /** Sent mails and used codes are kept so long, for support. */
 const KEPT_MS = 30 * DAY_MS;
 /** Rows of a table that are deleted in one statement: no lock is held for long. */
@@ -78,6 +81,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await dropUntil(db, attempts, attempts.until, now);
   await dropUntil(db, sessions, sessions.expiresAt, now);
+  await dropUntil(db, knownDevices, knownDevices.seenAt, before(DEVICE_MS));
   await dropUntil(db, sessionOwners, sessionOwners.expiresAt, now);
   await dropUntil(db, idempotencyKeys, idempotencyKeys.createdAt, before(REPLAY_MS));
   await dropUntil(db, outbox, outbox.createdAt, before(KEPT_MS));

@@ -18,6 +18,22 @@ export const sessions = pgTable(
   ],
 );
 
+/** Browsers on which a customer has signed in: what strangers guess elsewhere does not lock their owner out there. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text('user_id').notNull(),
+    /** sha-256 of the token in the browser's cookie. */
+    deviceHash: text('device_hash').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.deviceHash] }),
+    customerKey(t.userId, 'known_devices_user'),
+    index('known_devices_seen').on(t.seenAt),
+  ],
+);
+
 /** Users of sessions whose tokens do not name their user: those begun before tokens did. */
 export const sessionOwners = pgTable(
   'session_owners',
@@ -35,6 +51,8 @@ export const codes = pgTable(
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     purpose: text('purpose').$type<'register' | 'reset'>().notNull(),
+    /** Hash of the browser's token that asked for it, and that alone may use it; '' for one without. */
+    requester: text('requester').notNull().default(''),
     /** Keyed hash of the four digits. */
     codeHash: text('code_hash').notNull(),
     triesLeft: integer('tries_left').notNull(),

@@ -1,36 +1,42 @@
 import type { FastifyRequest } from 'fastify';
-import { authCalls, type Session } from '../../../contract/auth';
-import type { App, Deps } from '../../app';
+import { authCalls, ownAuthCalls, type Session } from '../../../contract/auth';
+import type { App } from '../../app';
 import type { Bilingual } from '../../db/schema';
-import type { Lang } from '../../../contract/common';
 import { authMessages } from '../../i18n/auth';
 import { atLeast } from '../../http/minimumDuration';
-import { addressKey, AttemptCounter } from '../../http/attempts';
+import { addressKey, AttemptCounter, takeAll } from '../../http/attempts';
+import { deviceOf, markDevice } from '../../http/device';
+import { CallError } from '../../http/errors';
 import { idFrom } from '../../lib/ids';
-import type { CodePurpose } from '../../mail/mailer';
-import { registerCall } from '../../http/registerCall';
-import type { SessionUser } from '../../http/session';
+import { logSecurity } from '../../web/securityLog';
+import { registerCall, type CallContext } from '../../http/registerCall';
+import { bearerOf, endSession, type SessionUser } from '../../http/session';
 import { normaliseEmail } from './authRules';
 import { checkNewPassword, guestLogin, login, resetPassword, userOfEmail, type SignIn } from './authService';
-import { DAY_MS, issueCode, TRIES_A_DAY } from './codes';
+import { DAY_MS, issueCode, TRIES, TRIES_A_DAY, type CodeKey } from './codes';
+import { isKnownDevice, rememberDevice } from './knownDevices';
 import { registerProfile } from './profileRoutes';
 import { register, verifyCode, waitingEmail } from './registration';
+import { findUser } from './usersTable';
 import { userView } from './userView';
 
 const QUARTER_HOUR = 15 * 60 * 1000;
+const SIX_HOURS = 6 * 60 * 60 * 1000;
+/** After its free attempts a known device may try once in so long, in ms. */
+const SLOW_MS = 5000;
 /** The least time of forgotPassword in ms, longer than sending a code, so that it does not tell who is a customer. */
 const FORGOT_MS = 150;
 
 /** Sends a new code and returns what the customer reads. */
 async function sendCode(
-  deps: Deps,
+  deps: CallContext<unknown>,
   user: SessionUser,
-  purpose: CodePurpose,
-  lang: Lang,
+  { purpose, requester }: Pick<CodeKey, 'purpose' | 'requester'>,
   otherwise: Bilingual,
 ): Promise<Bilingual> {
-  const code = await issueCode(deps.db, deps, user.id, purpose);
-  return (await deps.mailer.sendCode({ to: user.email ?? '', code, purpose, lang })) ?? otherwise;
+  const code = await issueCode(deps.db, deps, { purpose, requester, userId: user.id });
+  logSecurity(deps.request, 'code sent', { user: user.id, purpose });
+  return (await deps.mailer.sendCode({ to: user.email ?? '', code, purpose, lang: deps.lang })) ?? otherwise;
 }
 
 /** Serves the auth calls (API-10 to API-15) and the profile calls (API-37 to API-39). */
@@ -40,87 +46,155 @@ export function registerAuth(app: App): void {
   const counter = (kind: string, max: number, windowMs = QUARTER_HOUR) =>
     new AttemptCounter(app.deps, kind, max, windowMs);
   const logins = counter('login', limits.wrongLoginsPer15Minutes);
-  const codesSent = counter('code sent', limits.codesPer15Minutes);
+  const deviceLogins = counter('login on a known device', limits.wrongLoginsPer15Minutes);
+  const slowLogins = counter('slow login', 1, SLOW_MS);
   const codeTries = counter('code tried', TRIES_A_DAY, DAY_MS);
   const wrongByAddress = counter('wrong by address', limits.wrongPerAddressPer15Minutes);
   const codesByAddress = counter('codes by address', limits.wrongPerAddressPer15Minutes);
+  // One address has half of an account's codes at most, so that it cannot keep them from their owner.
+  const codesOfAddress = counter('code sent', limits.codesPer15Minutes);
+  const codesOfAddressLong = counter('code sent in hours', 2 * limits.codesPer15Minutes, SIX_HOURS);
+  const codesOfAccount = counter('code sent to account', 4 * limits.codesPer15Minutes, SIX_HOURS);
 
-  /** Takes one attempt of the address, then one of the account. */
-  async function take(
-    byAddress: AttemptCounter,
-    address: string,
-    byAccount: AttemptCounter,
-    account: string,
-  ): Promise<void> {
-    await byAddress.take(address);
-    try {
-      await byAccount.take(account);
-    } catch (error) {
-      await byAddress.giveBack(address);
-      throw error;
-    }
-  }
-  /** Counts an attempt before it is made; a right one counts against neither its account nor its address. */
+  /**
+   * Counts an attempt before it is made; a right one counts against neither its account nor its address. `onWrong` is
+   * told of a refused attempt and of how many the account has had.
+   */
   async function guess<T>(
     byAccount: AttemptCounter,
     account: string,
     request: FastifyRequest,
     attempt: () => Promise<T>,
+    onWrong?: (count: number) => Promise<void>,
   ): Promise<T> {
     const address = addressKey(request.ip);
-    await take(wrongByAddress, address, byAccount, account);
-    const result = await attempt();
+    const count = await takeAll([
+      [wrongByAddress, address],
+      [byAccount, account],
+    ]);
+    const result = await attempt().catch(async (error: unknown) => {
+      if (error instanceof CallError) await onWrong?.(count);
+      throw error;
+    });
     await byAccount.clear(account);
     await wrongByAddress.giveBack(address);
     return result;
   }
-  const countCode = (request: FastifyRequest, account: string) =>
-    take(codesByAddress, addressKey(request.ip), codesSent, account);
+  /** On a device where the account's owner has signed in before, wrong passwords only make it slower. */
+  async function guessOnKnownDevice<T>(account: string, attempt: () => Promise<T>): Promise<T> {
+    await deviceLogins.take(account).catch(() => slowLogins.take(account));
+    const result = await attempt();
+    await deviceLogins.clear(account);
+    return result;
+  }
+  function countCode(request: FastifyRequest, account: string): Promise<number> {
+    const address = addressKey(request.ip);
+    return takeAll([
+      [codesByAddress, address],
+      [codesOfAddress, `${account} ${address}`],
+      [codesOfAddressLong, `${account} ${address}`],
+      [codesOfAccount, account],
+    ]);
+  }
+  /** A code that was tried too often is replaced by a fresh one; what is said does not tell whether there was one. */
+  const replaceCode = (deps: CallContext<unknown>, key: CodeKey, account: string) => async (count: number) => {
+    logSecurity(deps.request, 'code refused', { account });
+    if (count === 0 || count % TRIES !== 0) return;
+    await atLeast(FORGOT_MS, async () => {
+      await countCode(deps.request, account);
+      const user = await findUser(deps.db, key.userId);
+      if (user?.email && user.isVerified === (key.purpose === 'reset'))
+        throw new CallError(await sendCode(deps, user, key, authMessages.freshCode));
+      throw new CallError(authMessages.freshCode);
+    });
+  };
+  /** The session of who has proven who they are, on a device that is known from now on. */
+  async function welcome(deps: CallContext<unknown>, signIn: SignIn): Promise<Session> {
+    logSecurity(deps.request, 'signed in', { user: signIn.user.id });
+    await rememberDevice(deps.db, signIn.user.id, markDevice(deps.request, deps.reply), deps.clock.now());
+    return session(signIn);
+  }
   const session = ({ user, token }: SignIn): Session => ({ user: userView(user, config.publicUrl), auth_token: token });
 
   registerCall(app, authCalls.login, async (deps, { email, password }) => {
-    const signIn = await guess(logins, normaliseEmail(email), deps.request, () => login(deps, email, password));
-    return { data: session(signIn), message: authMessages.loggedIn };
+    const account = normaliseEmail(email);
+    const device = deviceOf(deps.request);
+    const attempt = () =>
+      login(deps, email, password).catch((error: unknown) => {
+        logSecurity(deps.request, 'sign-in refused', { account });
+        throw error;
+      });
+    const owner = device ? await userOfEmail(deps.db, account) : null;
+    const signIn =
+      owner && (await isKnownDevice(deps.db, owner.id, device))
+        ? await guessOnKnownDevice(`${account} ${device}`, attempt)
+        : await guess(logins, account, deps.request, attempt);
+    return { data: await welcome(deps, signIn), message: authMessages.loggedIn };
   });
 
-  registerCall(app, authCalls.guestLogin, async (deps, { deviceToken }) => ({
-    data: session(await guestLogin(deps, deviceToken)),
-    message: authMessages.guestWelcome,
-  }));
+  registerCall(app, authCalls.guestLogin, async (deps, { deviceToken }) => {
+    markDevice(deps.request, deps.reply);
+    return { data: session(await guestLogin(deps, deviceToken)), message: authMessages.guestWelcome };
+  });
 
   registerCall(app, authCalls.register, async (deps, body) => {
     await countCode(deps.request, `register:${normaliseEmail(body.email)}`);
     const user = await register(deps, body);
-    const message = await sendCode(deps, user, 'register', deps.lang, authMessages.codeSent);
+    const key = { purpose: 'register', requester: deviceOf(deps.request) } as const;
+    markDevice(deps.request, deps.reply);
+    const message = await sendCode(deps, user, key, authMessages.codeSent);
     return { data: { user: { _id: user.id } }, message };
   });
 
   registerCall(app, authCalls.verifyOTP, async (deps, { otp, user_id }) => {
     // By e-mail: to register anew means no new guesses.
     const account = `register:${(await waitingEmail(deps.db, user_id)) ?? user_id}`;
-    const signIn = await guess(codeTries, account, deps.request, () => verifyCode(deps, user_id, otp, deps.user));
-    return { data: session(signIn), message: authMessages.verified };
+    const key = { userId: user_id, purpose: 'register', requester: deviceOf(deps.request) } as const;
+    const signIn = await guess(
+      codeTries,
+      `${account} ${key.requester}`,
+      deps.request,
+      () => verifyCode(deps, key, otp, deps.user),
+      replaceCode(deps, key, account),
+    );
+    return { data: await welcome(deps, signIn), message: authMessages.verified };
   });
 
   registerCall(app, authCalls.forgotPassword, async (deps, { email }) =>
     atLeast(FORGOT_MS, async () => {
-      const key = normaliseEmail(email);
-      await countCode(deps.request, `reset:${key}`);
-      const user = await userOfEmail(deps.db, key);
+      const address = normaliseEmail(email);
+      const user = await userOfEmail(deps.db, address);
       // An unknown e-mail gets the same answer with an id that stays the same, so that nobody learns who is a customer.
-      if (!user?.isVerified) {
-        return { data: { user: { _id: idFrom(config.appSecret ?? '', key) } }, message: authMessages.resetSent };
-      }
-      const message = await sendCode(deps, user, 'reset', deps.lang, authMessages.resetSent);
-      return { data: { user: { _id: user.id } }, message };
+      const id = user?.isVerified ? user.id : idFrom(config.appSecret ?? '', address);
+      await countCode(deps.request, `reset:${id}`);
+      const key = { purpose: 'reset', requester: deviceOf(deps.request) } as const;
+      markDevice(deps.request, deps.reply);
+      const message = user?.isVerified
+        ? await sendCode(deps, user, key, authMessages.resetSent)
+        : authMessages.resetSent;
+      return { data: { user: { _id: id } }, message };
     }),
   );
 
   registerCall(app, authCalls.resetPassword, async (deps, body) => {
     // The password is looked at first, so that a typing error costs neither the code nor a try.
     checkNewPassword(body);
-    const signIn = await guess(codeTries, `reset:${body.user_id}`, deps.request, () => resetPassword(deps, body));
-    return { data: session(signIn), message: authMessages.passwordReset };
+    const key = { userId: body.user_id, purpose: 'reset', requester: deviceOf(deps.request) } as const;
+    const account = `reset:${body.user_id}`;
+    const signIn = await guess(
+      codeTries,
+      `${account} ${key.requester}`,
+      deps.request,
+      () => resetPassword(deps, body, key.requester),
+      replaceCode(deps, key, account),
+    );
+    return { data: await welcome(deps, signIn), message: authMessages.passwordReset };
+  });
+
+  registerCall(app, ownAuthCalls.logout, async ({ db, user, request }) => {
+    await endSession(db, bearerOf(request.headers.authorization) ?? '');
+    logSecurity(request, 'signed out', { user: user.id });
+    return { data: null, message: authMessages.loggedOut };
   });
 
   registerProfile(app);

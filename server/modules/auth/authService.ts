@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ResetPasswordBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
 import type { Db } from '../../db/openDb';
-import { sessions, userDevices, users } from '../../db/schema';
+import { knownDevices, sessions, userDevices, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
 import { refuse } from '../../http/errors';
 import { newId, sha256 } from '../../lib/ids';
@@ -74,11 +74,13 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
 }
 
 /** Sets a new password by code; every earlier session of the account ends. */
-export async function resetPassword(deps: Deps, body: ResetPasswordBody): Promise<SignIn> {
-  if (!(await spendCode(deps.db, deps, body.user_id, 'reset', body.otp))) refuse(authMessages.wrongCode);
+export async function resetPassword(deps: Deps, body: ResetPasswordBody, requester: string): Promise<SignIn> {
+  const key = { userId: body.user_id, purpose: 'reset', requester } as const;
+  if (!(await spendCode(deps.db, deps, key, body.otp))) refuse(authMessages.wrongCode);
   const passwordHash = await hashPassword(body.password);
   return deps.db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.userId, body.user_id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, body.user_id));
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, body.user_id)).returning();
     return enter(tx, user, deps.clock.now());
   });

@@ -8,8 +8,8 @@ import { findUser, idsOfEmail } from './usersTable';
 
 /** How long a code can be used, and how many wrong ones are forgiven. */
 const CODE_MS = 10 * 60 * 1000;
-const TRIES = 5;
-/** Tries of one e-mail and purpose in a day, over all its codes, so that new codes do not allow unlimited guesses. */
+export const TRIES = 5;
+/** Tries of one asker for one e-mail and purpose in a day, over all codes, so that new codes do not allow unlimited guesses. */
 export const TRIES_A_DAY = 20;
 /** Registrations of one e-mail that are looked at; the sweep drops those older than a day. */
 const REGISTRATIONS = 1000;
@@ -17,12 +17,19 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Parts = Pick<Deps, 'clock' | 'config'>;
 
+/** Whose code it is, for what, and which browser asked for it: no other one can use it up or end it. */
+export interface CodeKey {
+  userId: string;
+  purpose: CodePurpose;
+  requester: string;
+}
+
 // The id is part of what is hashed, so that equal codes have different hashes.
 const hashOf = ({ config }: Parts, id: string, code: string): string =>
   keyedHash(config.appSecret ?? '', `${id}:${code}`);
 
-/** Makes a code for a user; earlier ones of the same purpose end. */
-export async function issueCode(db: Db, parts: Parts, userId: string, purpose: CodePurpose): Promise<string> {
+/** Makes a code for a user; earlier ones of the same purpose and asker end. */
+export async function issueCode(db: Db, parts: Parts, { userId, purpose, requester }: CodeKey): Promise<string> {
   const now = parts.clock.now();
   const code = newCode();
   const id = newId();
@@ -30,11 +37,14 @@ export async function issueCode(db: Db, parts: Parts, userId: string, purpose: C
     await tx
       .update(codes)
       .set({ usedAt: now })
-      .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.usedAt)));
+      .where(
+        and(eq(codes.userId, userId), eq(codes.purpose, purpose), eq(codes.requester, requester), isNull(codes.usedAt)),
+      );
     await tx.insert(codes).values({
       id,
       userId,
       purpose,
+      requester,
       codeHash: hashOf(parts, id, code),
       triesLeft: TRIES,
       expiresAt: new Date(now.getTime() + CODE_MS),
@@ -48,16 +58,24 @@ export async function issueCode(db: Db, parts: Parts, userId: string, purpose: C
 export async function spendCode(
   db: Db,
   parts: Parts,
-  userId: string,
-  purpose: CodePurpose,
+  { userId, purpose, requester }: CodeKey,
   code: string,
 ): Promise<boolean> {
   const now = parts.clock.now();
   const [open] = await db
-    .select({ id: codes.id })
+    .select({ id: codes.id, requester: codes.requester })
     .from(codes)
-    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now)))
-    .orderBy(desc(codes.createdAt))
+    .where(
+      and(
+        eq(codes.userId, userId),
+        eq(codes.purpose, purpose),
+        // A browser may have got its token with the reply to the question for the code.
+        inArray(codes.requester, [requester, '']),
+        isNull(codes.usedAt),
+        gt(codes.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(codes.requester), desc(codes.createdAt))
     .limit(1);
   if (!open) return false;
   const email = (await findUser(db, userId))?.email;
@@ -69,6 +87,7 @@ export async function spendCode(
       and(
         inArray(codes.userId, sameEmail),
         eq(codes.purpose, purpose),
+        eq(codes.requester, open.requester),
         gt(codes.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     );

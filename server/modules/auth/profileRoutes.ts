@@ -4,6 +4,7 @@ import { authMessages } from '../../i18n/auth';
 import { AttemptCounter } from '../../http/attempts';
 import { registerCall } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
+import { logSecurity } from '../../web/securityLog';
 import { readProfileForm } from './profileForm';
 import { changePassword, deleteAccount, updateProfile } from './profileService';
 import { userView } from './userView';
@@ -25,13 +26,19 @@ export function registerProfile(app: App): void {
 
   registerCall(app, authCalls.changePassword, async (deps, body) => {
     await wrongPasswords.take(deps.user.id);
-    await changePassword(deps, deps.user, body, bearerOf(deps.request.headers.authorization) ?? '');
+    const token = bearerOf(deps.request.headers.authorization) ?? '';
+    await changePassword(deps, deps.user, body, token).catch((error: unknown) => {
+      logSecurity(deps.request, 'password change refused', { user: deps.user.id });
+      throw error;
+    });
+    logSecurity(deps.request, 'password changed', { user: deps.user.id });
     await wrongPasswords.clear(deps.user.id);
     return { data: null, message: authMessages.passwordChanged };
   });
 
   registerCall(app, authCalls.deleteProfile, async (deps) => {
     await deleteAccount(deps, deps.user);
+    logSecurity(deps.request, 'account deleted', { user: deps.user.id });
     return { data: null, message: authMessages.accountDeleted };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { ChangePasswordBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
-import { addresses, cards, cartItems, codes, orders, sessions, users } from '../../db/schema';
+import { addresses, cards, cartItems, codes, knownDevices, orders, sessions, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
 import { CallError, refuse } from '../../http/errors';
 import { sha256 } from '../../lib/ids';
@@ -85,6 +85,7 @@ export async function deleteAccount({ db, config, clock, gateway }: Deps, user: 
       })
       .where(eq(users.id, user.id));
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id));
     await tx.delete(codes).where(eq(codes.userId, user.id));
     await tx.delete(cartItems).where(eq(cartItems.userId, user.id));
     await tx

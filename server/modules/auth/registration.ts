@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../db/uniqueViolation';
 import { moveAddresses } from '../address/addressService';
 import { requireAge, requireEmail, requireName, requirePassword, requirePhone } from './authRules';
 import { enter, type SignIn } from './authService';
-import { spendCode } from './codes';
+import { spendCode, type CodeKey } from './codes';
 import { hashPassword, isPassword } from './passwords';
 import { accountOfEmail, dropOtherRegistrations, findUser, insertUser, verifyEmail } from './usersTable';
 
@@ -87,8 +87,14 @@ export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: 
 }
 
 /** Verifies a registration, which becomes the account of its e-mail and takes over what the guest had saved. */
-export async function verifyCode(deps: Deps, userId: string, code: string, guest: SessionUser | null): Promise<SignIn> {
-  if (!(await spendCode(deps.db, deps, userId, 'register', code))) refuse(authMessages.wrongCode);
+export async function verifyCode(
+  deps: Deps,
+  key: Pick<CodeKey, 'userId' | 'requester'>,
+  code: string,
+  guest: SessionUser | null,
+): Promise<SignIn> {
+  const { userId } = key;
+  if (!(await spendCode(deps.db, deps, { ...key, purpose: 'register' }, code))) refuse(authMessages.wrongCode);
   const email = await waitingEmail(deps.db, userId);
   if (email === null) refuse(authMessages.wrongCode);
   return deps.db

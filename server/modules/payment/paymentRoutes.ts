@@ -6,8 +6,10 @@ import { once } from '../../http/idempotency';
 import { toFils } from '../../lib/money';
 import { registerCall } from '../../http/registerCall';
 import { originOfRequest } from '../../web/indexPage';
-import { GatewayError } from '../../payments/gateway';
-import { cardView, keepCard, listCards, removeCard } from './cardService';
+import type { FastifyRequest } from 'fastify';
+import { addressKey, AttemptCounter, takeAll } from '../../http/attempts';
+import { GatewayError, type Gateway, type Instrument } from '../../payments/gateway';
+import { cardView, findCard, keepCard, listCards, removeCard } from './cardService';
 import { findPayment, makePayment, unsettledPayments } from './paymentService';
 import type { PaymentState } from './paymentStates';
 import { settlePayment } from './settlePayment';
@@ -23,6 +25,27 @@ async function asked<T>(log: { error(details: object, text: string): void }, cal
   }
 }
 
+/** Whoever tries stolen cards or numbers needs many attempts; a customer needs few. */
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Counts how often one card is added, by whomever; the copy of one too many does not stay at the provider. */
+async function takeCard(
+  counter: AttemptCounter,
+  { fingerprint, instrument }: Instrument,
+  gateway: Gateway,
+  request: FastifyRequest,
+): Promise<void> {
+  try {
+    await counter.take(fingerprint);
+  } catch (error) {
+    await gateway
+      .deleteInstrument(instrument)
+      .catch((failure: unknown) => request.log.warn({ err: failure }, 'instrument kept'));
+    throw error;
+  }
+}
+
 /** The path of the app to which a bank sends the customer back. */
 const PAYMENT_RETURN = '/checkout?payment=returned';
 
@@ -34,12 +57,27 @@ function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
 
 /** Serves the payment calls (API-29 to API-33). */
 export function registerPayment(app: App): void {
+  const counter = (kind: string, max: number, windowMs = HOUR_MS) => new AttemptCounter(app.deps, kind, max, windowMs);
+  const cardsByCustomer = counter('card added', 10);
+  const cardsByAddress = counter('card refused by address', 30);
+  const cardsByCard = counter('same card added', 10, DAY_MS);
+  const chargesByCustomer = counter('charge', 20);
+  const chargesByCard = counter('charge of card', 20);
+  const chargesByAddress = counter('charge refused by address', 60);
+
   registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
 
   registerCall(app, paymentCalls.addCard, async ({ db, clock, user, gateway, config, request }, { cardToken }) => {
     if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
+    const address = addressKey(request.ip);
+    await takeAll([
+      [cardsByAddress, address],
+      [cardsByCustomer, user.id],
+    ]);
     const verified = await asked(request.log, gateway.verifyCard(cardToken));
     if (!verified) refuse(paymentMessages.refused);
+    await cardsByAddress.giveBack(address);
+    await takeCard(cardsByCard, verified, gateway, request);
     for (const open of await unsettledPayments(db, user.id, clock.now()))
       await asked(request.log, settlePayment({ db, gateway, clock }, open));
     const { unused, ...data } = await keepCard(db, user.id, verified, clock.now());
@@ -63,6 +101,13 @@ export function registerPayment(app: App): void {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     once<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
       if (!context.config.hasCardPayments) refuse(paymentMessages.cardsOff);
+      const address = addressKey(context.request.ip);
+      const card = await findCard(context.db, context.user.id, body.cardId);
+      await takeAll([
+        [chargesByAddress, address],
+        [chargesByCustomer, context.user.id],
+        [chargesByCard, card?.fingerprint ?? `${context.user.id} ${body.cardId}`],
+      ]);
       const id = await asked(
         context.request.log,
         makePayment(context, context.user.id, {
@@ -71,6 +116,7 @@ export function registerPayment(app: App): void {
           returnUrl: `${originOfRequest(context.config, context.request)}${PAYMENT_RETURN}`,
         }),
       );
+      await chargesByAddress.giveBack(address);
       const outcome = { data: { payment: { id } }, message: paymentMessages.paid };
       await keep(context.db, outcome);
       return outcome;

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { logoutApi } from '../../features/auth/logoutApi';
+import { hasExtra } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { signedOut } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
 
-/** Logout, the same from the side menu and the profile: the toast, then /login; no call exists for it. */
+/** Logout, the same from the side menu and the profile: the toast, then /login. */
 export function useLogout(): () => void {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -14,6 +16,8 @@ export function useLogout(): () => void {
   return useCallback(() => {
     // Navigates first, because customer screens do not render without a user.
     void navigate(paths.login());
+    // Sent with the token of now; nobody waits for the answer.
+    if (hasExtra('logout')) void dispatch(logoutApi.endpoints.logout.initiate(undefined, { track: false }));
     dispatch(signedOut({ reason: 'logout' }));
     toast.success(t('shell.loggedOut'));
   }, [dispatch, navigate, t]);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { offline, refused, Reply, saying } from '../../testing/apiTable';
+import { config } from '../../shared/config';
+import { later, offline, refused, Reply, saying } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -53,6 +54,22 @@ it('PROF-03 MSG-07 logging out says so, goes to the login, and signs no guest in
   expect(storedUser()).toBeNull();
   expect(window.localStorage.getItem('token')).toBeNull();
   expect(calls()).toHaveLength(0);
+});
+
+it('where the provider has the call, logging out ends the token on the server as well, and waits for no answer', async () => {
+  config.extras = ['logout'];
+  try {
+    const { user, calls, place } = await open({ 'POST /logout': later(new Promise(() => undefined), null) });
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
+    expect(place()).toBe('/login');
+    const [call] = calls('POST /logout');
+    expect(call?.headers.get('authorization')).toBe(`Bearer ${aUser().auth_token}`);
+    expect(call?.keepalive).toBe(true);
+    expect(calls()).toHaveLength(1);
+  } finally {
+    config.extras = [];
+  }
 });
 
 describe('Edit Profile', () => {

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { knownDevices } from '../../db/schema';
+
+/** Notes that a customer has proven who they are on a device. */
+export async function rememberDevice(db: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ userId, deviceHash, seenAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: now } });
+}
+
+/** Whether a customer has signed in on a device before. */
+export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
+  if (!deviceHash) return false;
+  const found = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)));
+  return found.length > 0;
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from '../http/attempts';
+import { keyedHash } from '../lib/ids';
+
+/** What happens to accounts and keys. */
+type SecurityEvent =
+  | 'signed in'
+  | 'sign-in refused'
+  | 'signed out'
+  | 'code sent'
+  | 'code refused'
+  | 'password changed'
+  | 'password change refused'
+  | 'account deleted'
+  | 'refused';
+
+/**
+ * Writes a line of the security log, whatever the level of the log: addresses and e-mails are keyed hashes, by which
+ * lines about the same one can be found and nobody's name can be read.
+ */
+export function logSecurity(
+  request: FastifyRequest,
+  event: SecurityEvent,
+  about: { user?: string | undefined; account?: string; [more: string]: unknown } = {},
+): void {
+  const { config } = request.server.deps;
+  if (config.logLevel === 'silent') return;
+  const short = (text: string) => keyedHash(config.appSecret ?? '', `log:${text}`).slice(0, 16);
+  const { account, ...rest } = about;
+  request.log.child({ log: 'security' }, { level: 'info' }).info(
+    {
+      event,
+      call: request.routeOptions.url,
+      address: short(addressKey(request.ip)),
+      ...(account === undefined ? {} : { account: short(account) }),
+      ...rest,
+    },
+    event,
+  );
+}
