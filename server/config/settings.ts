@@ -98,4 +98,5 @@ export const BUILD_SETTINGS = [
   'APP_CARD_KEY_LIVE',
   'APP_BRAND',
   'APP_DEVTOOLS',
+  'APP_EXTRAS',
 ] as const;

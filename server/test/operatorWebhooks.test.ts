@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { orders, webhookDeliveries, webhookSubscriptions } from '../db/schema';
-import { sendWebhooks } from '../modules/operator/webhookJob';
+import { sendWebhooks, startWebhooks } from '../modules/operator/webhookJob';
 import { advanceOrder } from '../modules/orders/advanceOrder';
 import { addressProblem, sendWebhook, signedHeaders } from '../modules/operator/webhookRequest';
 import { addSubscription, listDead, removeSubscription, retryDead } from '../modules/operator/webhookStore';
@@ -174,7 +174,7 @@ test('a receiver that is away keeps nothing from another, and a removed one hear
 test('redirects are not followed', async () => {
   answer = 302;
   await assert.rejects(
-    sendWebhook({ url, secret: 'whsec_aaaa', id: 'a', body: '{}', timestamp: 1 }, false),
+    sendWebhook({ url, secret: 'whsec_aaaa', id: 'a', body: '{}', timestamp: 1 }, { isProduction: false }),
     /HTTP 302/,
   );
   assert.equal(received.length, 1);
@@ -188,7 +188,7 @@ test('production sends to no address of the own network, whatever its name, and 
       await assert.rejects(
         sendWebhook(
           { url: `${scheme}://${host}:${port}/`, secret: 'whsec_aaaa', id: 'a', body: '{}', timestamp: 1 },
-          true,
+          { isProduction: true },
         ),
         /not allowed/,
         `${scheme} ${host}`,
@@ -198,6 +198,23 @@ test('production sends to no address of the own network, whatever its name, and 
   assert.match(addressProblem('ftp://pos.example/', false) ?? '', /https/);
   assert.match(addressProblem('https://user:word@pos.example/', false) ?? '', /password/);
   assert.equal(addressProblem('https://pos.example/', true), null);
+});
+
+test('a server that ends does not wait for a slow receiver, and another one sends again', async () => {
+  const slow = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  await subscribe(null, `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
+  await placed();
+  const asked = once(slow, 'request');
+  const job = startWebhooks({ ...t.deps, onError: (error) => assert.fail(String(error)) });
+  await asked;
+  const start = performance.now();
+  await job.stop();
+  assert.ok(performance.now() - start < 3000);
+  slow.closeAllConnections();
+  slow.close();
+  const [left] = await t.deps.db.select().from(webhookDeliveries);
+  assert.ok(left?.nextAttemptAt && left.nextAttemptAt.getTime() - t.clock.now().getTime() <= 6000);
 });
 
 test('the signature covers id, time and body', () => {

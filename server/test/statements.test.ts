@@ -14,6 +14,7 @@ import {
   addSubscription,
   claimDelivery,
   failDelivery,
+  hasWork,
   listDead,
   listSubscriptions,
   retryDead,
@@ -200,7 +201,9 @@ async function operateEverything(shop: TestApp): Promise<void> {
   assert.deepEqual([...missing], [], 'calls of the operator API that this test does not make');
   await listKeys(db);
 
+  assert.equal(await hasWork(db, clock.now()), true);
   assert.ok((await sendWebhooks(shop.deps)) > 0);
+  await hasWork(db, clock.now());
   const away = (await listSubscriptions(db)).find(({ url }) => url.endsWith(':1/')) ?? assert.fail();
   const delivery = (await claimDelivery(db, away.id, clock.now())) ?? assert.fail();
   await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());

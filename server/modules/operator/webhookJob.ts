@@ -9,6 +9,7 @@ import {
   claimDelivery,
   failDelivery,
   finishDelivery,
+  hasWork,
   listSubscriptions,
   writeDeliveries,
   type Delivery,
@@ -27,17 +28,19 @@ export interface WebhookDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'isProduction'>;
+  /** Ends the round: what is being sent then is sent again later. */
+  signal?: AbortSignal;
   /** Told when a delivery was given up. */
   onDead?: (delivery: Pick<Delivery, 'id' | 'subscriptionId'>, reason: string) => void;
 }
 
 async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: Delivery): Promise<boolean> {
-  const { db, clock, config } = deps;
+  const { db, clock, config, signal } = deps;
   const { change, id } = delivery;
   const body = JSON.stringify({ type: 'order.status_changed', timestamp: change.at, data: change });
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   try {
-    await sendWebhook({ url: subscription.url, secret: subscription.secret, id, body, timestamp }, config.isProduction);
+    await sendWebhook({ url: subscription.url, secret: subscription.secret, id, body, timestamp }, config, signal);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : String(error);
     if (await failDelivery(db, delivery, reason, clock.now())) deps.onDead?.(delivery, reason);
@@ -50,7 +53,7 @@ async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: 
 /** Sends what is due to one receiver, in order, until one attempt fails: a receiver that is away is not asked on. */
 async function serve(deps: WebhookDeps, subscription: Subscription): Promise<number> {
   let sent = 0;
-  while (sent < PER_ROUND) {
+  while (sent < PER_ROUND && !deps.signal?.aborted) {
     const delivery = await claimDelivery(deps.db, subscription.id, deps.clock.now());
     if (!delivery || !(await attempt(deps, subscription, delivery))) break;
     sent += 1;
@@ -68,12 +71,26 @@ export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
 
 /** Sends webhooks round after round until `stop`; of several processes one does each round. */
 export function startWebhooks(
-  deps: WebhookDeps & { processes: Pick<Processes, 'own'>; onError: (error: unknown) => void },
+  deps: Omit<WebhookDeps, 'signal'> & {
+    processes: Pick<Processes, 'own'>;
+    /** Where there is no room to write, sending waits. */
+    hasRoom?: () => Promise<boolean>;
+    onError: (error: unknown) => void;
+  },
 ): { stop(): Promise<void> } {
-  const { db, clock, processes, onError } = deps;
-  return repeat(
-    () => withLease({ db, clock, holder: processes.own }, { name: 'webhooks', ms: LEASE_MS }, () => sendWebhooks(deps)),
-    EVERY_MS,
-    onError,
-  );
+  const { db, clock, processes, hasRoom, onError } = deps;
+  const ending = new AbortController();
+  const round = async () => {
+    if (!((await hasRoom?.()) ?? true) || !(await hasWork(db, clock.now()))) return;
+    await withLease({ db, clock, holder: processes.own }, { name: 'webhooks', ms: LEASE_MS }, () =>
+      sendWebhooks({ ...deps, signal: ending.signal }),
+    );
+  };
+  const rounds = repeat(round, EVERY_MS, onError);
+  return {
+    stop: async () => {
+      ending.abort();
+      await rounds.stop();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
+import type { Config } from '../../config/config';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 /** Longer than any receiver needs that only stores what it is sent. */
@@ -42,7 +43,11 @@ export function addressProblem(url: string, isProduction: boolean): string | nul
  * Sends a message; throws when the receiver does not answer with 2xx. In production no connection is made to addresses
  * of the own network, whatever the name resolves to at that moment, and redirects are not followed anywhere.
  */
-export function sendWebhook(message: WebhookMessage, isProduction: boolean): Promise<void> {
+export function sendWebhook(
+  message: WebhookMessage,
+  { isProduction }: Pick<Config, 'isProduction'>,
+  ending?: AbortSignal,
+): Promise<void> {
   const { url, body } = message;
   const isSecure = new URL(url).protocol === 'https:';
   const filter = { allowPrivateIPAddress: !isProduction, allowMetaIPAddress: !isProduction };
@@ -58,7 +63,7 @@ export function sendWebhook(message: WebhookMessage, isProduction: boolean): Pro
           'content-length': Buffer.byteLength(body),
           ...signedHeaders(message),
         },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(ending ? [ending] : [])]),
       },
       (response) => {
         const { statusCode = 0 } = response;

@@ -109,6 +109,21 @@ export async function writeDeliveries(db: Db, now: Date): Promise<number> {
   return written;
 }
 
+/** Whether there are changes that are not written for every subscription, or deliveries that are due. */
+export async function hasWork(db: Db, now: Date): Promise<boolean> {
+  const seq = await numberEvents(db);
+  const subscriptions = await listSubscriptions(db);
+  if (subscriptions.length === 0) return false;
+  if (subscriptions.some(({ lastSeq }) => lastSeq < seq)) return true;
+  const ids = subscriptions.map(({ id }) => id);
+  const [due] = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(inArray(webhookDeliveries.subscriptionId, ids), lte(webhookDeliveries.nextAttemptAt, now)))
+    .limit(1);
+  return due !== undefined;
+}
+
 /** Takes the next delivery of a subscription that is due; no other process makes this attempt. Null when none is due. */
 export async function claimDelivery(db: Db, subscriptionId: string, now: Date): Promise<Delivery | null> {
   const due = and(eq(webhookDeliveries.subscriptionId, subscriptionId), lte(webhookDeliveries.nextAttemptAt, now));
