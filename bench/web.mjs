@@ -7,6 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { doors } from './scenarios/doors.mjs';
 import { home } from './scenarios/home.mjs';
 import { everyTap } from './scenarios/everyTap.mjs';
 import { firstVisit } from './scenarios/firstVisit.mjs';
@@ -28,6 +29,7 @@ const budget = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budget.js
 const scenarios = {
   reference,
   home,
+  doors,
   firstVisit,
   secondVisit,
   longCategory,

@@ -1,19 +1,19 @@
 import { newPage, newPhone, tapFor } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
-const at = (path) => `location.pathname.startsWith('${path}')`;
+export const at = (path) => `location.pathname.startsWith('${path}')`;
 /** A screen may be in the document before it is shown, below the window: only what is seen counts. */
-const seen = (selector) =>
+export const seen = (selector) =>
   `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: ` +
   `true }) && each.closest('[aria-hidden=true]') === null)`;
 /** What a customer would call the screen: of an item its name, price and picture, of the others what they are for. */
-const LIST = `() => ${at('/items')} && ${seen('main a[href^="/item/"]')}.length > 2`;
-const ITEM =
+export const LIST = `() => ${at('/items')} && ${seen('main a[href^="/item/"]')}.length > 2`;
+export const ITEM =
   `() => ${at('/item/')} && ${seen('main h1')}[0]?.textContent.length > 0 && ` +
   `${seen('main h1')}[0].closest('div').parentElement.querySelector('.price') !== null && ` +
   `${seen('[data-stage] img')}.length > 0`;
 const OPTIONS = `() => ${at('/item/')} && ${seen('main fieldset')}.length > 0 && ${seen('main textarea')}.length > 0`;
-const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 && ${seen('main li .price')}.length > 0`;
+export const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 && ${seen('main li .price')}.length > 0`;
 const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
 
 /**

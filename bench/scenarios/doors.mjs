@@ -1,0 +1,54 @@
+import { newPage, newPhone } from '../support/phone.mjs';
+import { at, CART, ITEM, LIST, seen } from './journey.mjs';
+
+/** Where a visit may begin, and when that screen is usable. A path may depend on what the customer has. */
+const DOORS = {
+  'item list': { path: '/items/wings', usable: LIST },
+  item: { path: '/item/wings-buffalo-10', usable: ITEM },
+  cart: { path: '/cart', usable: CART },
+  checkout: {
+    path: '/checkout',
+    usable: `() => ${at('/checkout')} && ${seen('main .price')}.length > 0 && ${seen('button')}.some((each) => each.textContent.includes('Place Order') && !each.disabled)`,
+  },
+  'my orders': {
+    path: '/my-orders',
+    usable: `() => ${at('/my-orders')} && ${seen('main a[href^="/order/"]')}.length > 0`,
+  },
+  order: { path: '/order/{order}', usable: `() => ${at('/order/')} && ${seen('main .price')}.length > 0` },
+  promotions: {
+    path: '/promotions',
+    usable: `() => ${at('/promotions')} && ${seen('main a[href*="/promo/"]')}.length > 0`,
+  },
+  account: { path: '/account', usable: `() => ${at('/account')} && ${seen('main a[href="/profile"]')}.length > 0` },
+};
+
+async function open(name, { browser, url, customer }, context) {
+  const { path, usable } = DOORS[name];
+  const phone = await newPage(context, { usable });
+  // The demo customer has ordered before.
+  const order = path.includes('{order}')
+    ? (await customer.call('/getMyOrders?status=All', { token: customer.token }))[0]
+    : null;
+  await phone.page.goto(url + path.replace('{order}', order?._id), { waitUntil: 'commit' });
+  const shown = await phone.seen('usable');
+  const script = phone.kb(({ type }) => type === 'Script');
+  await phone.page.waitForLoadState('networkidle');
+  const { blocking, shift } = await phone.notes();
+  await phone.page.close();
+  return { shown, script, blocking, shift };
+}
+
+/** Each door on a phone of its own, nothing in the cache. */
+export async function doors(surroundings) {
+  const figures = {};
+  for (const name of Object.keys(DOORS)) {
+    const context = await newPhone(surroundings.browser, surroundings.url, surroundings.customer.storage);
+    const { shown, script, blocking, shift } = await open(name, surroundings, context);
+    figures[`${name} usable, ms`] = shown;
+    figures[`${name}, blocking, ms`] = blocking;
+    figures[`${name}, script until usable, KB`] = script;
+    figures[`${name}, layout shift`] = shift;
+    await context.close();
+  }
+  return figures;
+}
