@@ -60,9 +60,10 @@ const homeCopy = () => readHomeCopy(read, homeCopyKeys[lang]);
 function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
   // Home's address with `change` shows the picker of branches, which makes none of Home's calls.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
-  const sendCallsOf = (to: string) =>
+  const sendCallsOf = (to: string, search = '') =>
     sendEarlyCalls({
       path: to,
+      search,
       lang,
       chunks: readJson('route-chunks') as ChunkFiles,
       read,
@@ -71,7 +72,7 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
       newId: () => crypto.randomUUID(),
       preload,
     });
-  const firstCalls = sendCallsOf(path);
+  const firstCalls = sendCallsOf(path, location.search);
   boot.calls.push(...firstCalls);
 
   const shell = document.getElementById('shell');

@@ -10,6 +10,8 @@ export type ChunkFiles = Record<string, string[]>;
 
 export interface EarlyCallDependencies {
   path: string;
+  /** Parameters of the URL; none for a link that was tapped before the app has started. */
+  search?: string;
   lang: 'en' | 'ar';
   chunks: ChunkFiles;
   read: (key: string) => string | null;
@@ -36,6 +38,7 @@ const parseObject = (text: string | null): StoredObject => {
  */
 export function sendEarlyCalls({
   path,
+  search,
   lang,
   chunks,
   read,
@@ -45,6 +48,7 @@ export function sendEarlyCalls({
   preload,
 }: EarlyCallDependencies): EarlyCall[] {
   const calls: EarlyCall[] = [];
+  const params = new URLSearchParams(search);
   const user = parseObject(read('user'));
   const token = user.auth_token;
 
@@ -66,15 +70,58 @@ export function sendEarlyCalls({
     load('lang-en');
   };
 
+  const getCart = () =>
+    call(
+      '/getCart',
+      cartQuery({
+        place: placeIds(parseObject(read('address')), parseObject(read('branch'))),
+        type: read('type') === 'pickup' ? 'pickup' : 'delivery',
+        promoCode: read('promo_code') || (params.get('offer') ?? '').trim(),
+        applyLoyalty: read('apply_loyalty') === 'true',
+      }),
+    );
+
+  /** What each screen asks for first, of whoever has a token. */
+  const screenCalls: Record<string, (id: string) => void> = {
+    items: (categoryId) => {
+      call('/getAllCategories');
+      if (categoryId) call('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE });
+    },
+    item: (itemId) => {
+      if (itemId) call('/getItemDetails', { item_id: itemId });
+    },
+    promotions: () => call('/getPromotions'),
+    cart: getCart,
+  };
+  /** The same for screens of a registered customer. */
+  const customerCalls: Record<string, (id: string) => void> = {
+    checkout: () => {
+      getCart();
+      call('/getCustomerCards');
+    },
+    'my-orders': () => call('/getMyOrders', { status: params.get('status') ?? 'All' }),
+    order: (orderId) => {
+      if (orderId) call('/getOrderDetails', { order_id: orderId });
+    },
+    points: () => call('/getUserLoyalty'),
+    account: () => {
+      call('/getUserLoyalty');
+      call('/getMyOrders', { status: 'Active' });
+    },
+  };
+
   if (lang === 'ar') load('lang-ar');
   const [, screen = '', id = ''] = path.split('/');
   if (path === '/add-address') loadScreen(isRegistered ? 'customer-address' : 'add-address');
   else if (path !== '/') {
     loadScreen(screen);
-    if (token && screen === 'items') category(decodeURIComponent(id));
-    if (token && screen === 'item' && id) call('/getItemDetails', { item_id: decodeURIComponent(id) });
+    if (token) screenCalls[screen]?.(decodeURIComponent(id));
+    if (isRegistered) customerCalls[screen]?.(decodeURIComponent(id));
   } else if (!token) firstVisit();
-  else home();
+  else {
+    call('/getDashboard');
+    if (isRegistered) getCart();
+  }
 
   /** The app logs a new visitor in as a guest and redirects from Home to the address form. */
   function firstVisit() {
@@ -82,25 +129,6 @@ export function sendEarlyCalls({
     let device = read('deviceToken');
     if (!device) write('deviceToken', (device = newId()));
     call('/guestLogin', undefined, { deviceToken: device });
-  }
-
-  function category(categoryId: string) {
-    call('/getAllCategories');
-    if (categoryId) call('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE });
-  }
-
-  function home() {
-    call('/getDashboard');
-    if (!isRegistered) return;
-    call(
-      '/getCart',
-      cartQuery({
-        place: placeIds(parseObject(read('address')), parseObject(read('branch'))),
-        type: read('type') === 'pickup' ? 'pickup' : 'delivery',
-        promoCode: read('promo_code') ?? '',
-        applyLoyalty: read('apply_loyalty') === 'true',
-      }),
-    );
   }
 
   return calls;

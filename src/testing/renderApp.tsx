@@ -57,6 +57,7 @@ export async function renderApp({
   const earlyCalls = early
     ? sendEarlyCalls({
         path: window.location.pathname,
+        search: window.location.search,
         lang: window.localStorage.getItem('user_lang') === 'ar' ? 'ar' : 'en',
         chunks: {},
         newId: () => 'early-device-token',

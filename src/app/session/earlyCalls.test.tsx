@@ -1,5 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aDashboard, aBranch, aGuest, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
+import {
+  aBranch,
+  aCart,
+  aDashboard,
+  aGuest,
+  anAddress,
+  anEmptyCart,
+  anItem,
+  anOrder,
+  aUser,
+} from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const guestReply = { user: { ...aGuest(), auth_token: undefined }, auth_token: 'token-guest' };
@@ -72,6 +82,39 @@ describe("early requests of the page equal the app's", () => {
     const item = await renderApp({ route: '/item/wings-buffalo', stored, api: menu, early: true });
     await waitFor(() => expect(item.earlyCalls).toEqual([]));
     expect(item.calls('/getItemDetails')).toHaveLength(1);
+  });
+
+  it.each([
+    ['/cart', ['/getCart']],
+    ['/cart?offer=WINGS20', ['/getCart']],
+    ['/checkout', ['/getCart', '/getCustomerCards']],
+    ['/my-orders', ['/getMyOrders']],
+    ['/my-orders?status=Active', ['/getMyOrders']],
+    ['/order/order-1', ['/getOrderDetails']],
+    ['/points', ['/getUserLoyalty']],
+    ['/account', ['/getUserLoyalty', '/getMyOrders']],
+    ['/promotions', ['/getPromotions']],
+  ])('a visit that starts at %s sends %j once', async (route, expected) => {
+    const { calls, earlyCalls } = await renderApp({
+      route,
+      stored: { user: aUser(), address: anAddress() },
+      api: {
+        ...api,
+        '/getCart': aCart(),
+        '/getCustomerCards': [],
+        '/getOrderDetails': { order: anOrder() },
+        '/getUserLoyalty': { loyalty_points: 120, history: [] },
+        '/getPromotions': [],
+      },
+      early: true,
+    });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    for (const call of expected) expect([call, calls(call).length]).toEqual([call, 1]);
+  });
+
+  it('a guest sends no request of a customer', async () => {
+    const { earlyCalls } = await renderApp({ route: '/my-orders', stored: { address: anAddress() }, api, early: true });
+    expect(earlyCalls).toEqual([]);
   });
 
   it('a visit that starts elsewhere sends no request of Home', async () => {
