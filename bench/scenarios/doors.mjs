@@ -22,7 +22,7 @@ const DOORS = {
   account: { path: '/account', usable: `() => ${at('/account')} && ${seen('main a[href="/profile"]')}.length > 0` },
 };
 
-async function open(name, { browser, url, customer }, context) {
+async function open(name, { url, customer }, context) {
   const { path, usable } = DOORS[name];
   const phone = await newPage(context, { usable });
   // The demo customer has ordered before.

@@ -82,7 +82,7 @@ export function sendEarlyCalls({
     );
 
   /** What each screen asks for first, of whoever has a token. */
-  const screenCalls: Record<string, (id: string) => void> = {
+  const screenCalls: Record<string, (id: string) => unknown> = {
     items: (categoryId) => {
       call('/getAllCategories');
       if (categoryId) call('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE });
@@ -94,7 +94,7 @@ export function sendEarlyCalls({
     cart: getCart,
   };
   /** The same for screens of a registered customer. */
-  const customerCalls: Record<string, (id: string) => void> = {
+  const customerCalls: Record<string, (id: string) => unknown> = {
     checkout: () => {
       getCart();
       call('/getCustomerCards');
