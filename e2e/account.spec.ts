@@ -55,7 +55,7 @@ test('PROF-01 EDIT-01 EDIT-02 EDIT-06 EDIT-07 the profile is edited with a pictu
   await expect(picture).toHaveCount(0);
 });
 
-test('PASS-01 PASS-02 PASS-04 PASS-05 PROF-03 LOGIN-03 LOGIN-04 LOGIN-08 a changed password signs in, the old one does not, and the e-mail stays typed', async ({
+test('PASS-01 PASS-02 PASS-04 PASS-05 PROF-03 LOGIN-03 LOGIN-04 LOGIN-08 only a changed password signs in', async ({
   page,
   say,
   backend,
@@ -100,7 +100,7 @@ test('PASS-01 PASS-02 PASS-04 PASS-05 PROF-03 LOGIN-03 LOGIN-04 LOGIN-08 a chang
   await expect(page).toHaveURL(/\/address-list$/);
 });
 
-test('FORGOT-01 FORGOT-04 RESET-01 RESET-02 RESET-05 A-20 a forgotten password is replaced with the code, and the customer is signed in', async ({
+test('FORGOT-01 FORGOT-04 RESET-01 RESET-02 RESET-05 A-20 a forgotten password is replaced with the code', async ({
   page,
   say,
   backend,

@@ -3,6 +3,7 @@ import { withDevTools } from './support/devTools';
 import { expect, test } from './support/fixtures';
 import { addButton, chooseFirstSauce, makeCustomer, putInCart, saveCard, signInAs } from './support/flows';
 import { asStory, gist, storiesIn, writeStories, type Story } from './support/stories';
+import { checkoutLink, placeButton } from './support/look';
 
 const PAGE = 'docs/flows.md';
 const isWriting = process.env.FLOWS === 'write';
@@ -110,22 +111,13 @@ test(
       await expect(page.getByLabel(say('cart.instructions'))).toBeVisible();
     });
     await step('goes to the checkout', async () => {
-      await page
-        .getByRole('link', { name: new RegExp(say('cart.checkout')) })
-        .or(page.getByRole('button', { name: new RegExp(say('cart.checkout')) }))
-        .filter({ visible: true })
-        .first()
-        .click();
+      await checkoutLink(page, say).click();
       await expect(page).toHaveURL(/\/checkout/);
       await expect(page.getByRole('radio', { name: new RegExp(say('payment.cod')) })).toBeChecked();
       await expect.poll(() => log).toContain('api/getCustomerCards/fulfilled');
     });
     await step('places the order', async () => {
-      await page
-        .getByRole('button', { name: new RegExp(say('cart.placeOrder')) })
-        .filter({ visible: true })
-        .first()
-        .click();
+      await placeButton(page, say).click();
       await expect(page.getByText(say('cart.placed'))).toBeVisible();
     });
     settle(story);
@@ -150,10 +142,7 @@ test(
             log.filter((each) => /\/(fulfilled|rejected)$/.test(each)).length,
         )
         .toBe(0);
-    const place = page
-      .getByRole('button', { name: new RegExp(say('cart.placeOrder')) })
-      .filter({ visible: true })
-      .first();
+    const place = placeButton(page, say);
 
     await page.goto('/checkout');
     await expect(page.getByRole('radio', { name: /0002/ })).toBeChecked();

@@ -5,7 +5,7 @@ import { placeButton, successPopup } from './support/look';
 // The last step causes a violation on purpose, so the steps before it are collected separately.
 test.use({ expectedProblem: /Executing inline script violates/ });
 
-test('@once every main route works under the strict policy: no violation from the map, the hosted card fields or an order', async ({
+test('@once every main route, map, card fields and an order keep the strict content security policy', async ({
   page,
   say,
   backend,
@@ -69,7 +69,7 @@ test('@once every main route works under the strict policy: no violation from th
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
 });
 
-test('B-12 @once the manifest shows the product in pictures of the sizes that it names, and icons that are there', async ({
+test("B-12 @once the manifest's screenshots have the sizes that it names, and its icons exist", async ({
   page,
   backend,
 }) => {

@@ -6,7 +6,7 @@ import { Keyboard } from './support/keyboard';
 // The kitchen is off, so the order keeps its status.
 test.use({ kitchenSpeed: '0' });
 
-test('B-07 GEN-10 @once sign-in, an address by the map, an item with a sauce, cart and order: by keyboard alone', async ({
+test('B-07 GEN-10 @once sign-in, address by the map, item with a sauce, cart and order by keyboard alone', async ({
   page,
   say,
   backend,

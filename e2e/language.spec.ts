@@ -32,7 +32,7 @@ test('GEN-10 B-03 @once the language changes under a half-filled form: the scree
   await expect(page.getByLabel('Area', { exact: true })).toHaveValue('Al Quoz 3');
 });
 
-test('GEN-10 B-03 @once the language changes at the end of a long list: the pages that were loaded and the place in them stay', async ({
+test('GEN-10 B-03 @once a change of language keeps the loaded pages of a long list and the scroll position', async ({
   page,
   backend,
 }) => {
@@ -55,7 +55,7 @@ test('GEN-10 B-03 @once the language changes at the end of a long list: the page
   expect(Math.abs((await place()) - before)).toBeLessThan(200);
 });
 
-test('GEN-10 B-03 T18 @once the direction and the language are there before the first paint, and the menu is asked for again in the new one', async ({
+test('GEN-10 B-03 T18 @once the first paint has the language and direction, and the menu is loaded in it', async ({
   page,
   backend,
 }) => {

@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'B-12 SEARCH-06 with the server stopped, search finds what the device knows, says so, and asks the menu again by a press',
+  'B-12 SEARCH-06 with the server stopped, search finds saved items, says so, and reloads the menu by a press',
   { tag: '@once' },
   async ({ page, say, shop }) => {
     await signInAs(page, await makeCustomer(shop.url));

@@ -4,7 +4,7 @@ import { CardProvider } from './support/cardProvider';
 import { CuttingProxy, type Fault } from './support/cuttingProxy';
 import { expect, test } from './support/fixtures';
 import { ask, makeCustomer, ordersOf, putInCart, signInAs, type Customer } from './support/flows';
-import { pattern, placeButton, row, stored, successPopup } from './support/look';
+import { checkoutLink, pattern, placeButton, row, stored, successPopup } from './support/look';
 import type { Say } from './support/messages';
 
 /**
@@ -104,11 +104,9 @@ test.describe('B-01 T2 the line is cut', { tag: '@once' }, () => {
     { pays: 'one-time card', call: 'placeOrder', fault: 'before' },
     { pays: 'one-time card', call: 'placeOrder', fault: 'after' },
   ];
+  const cutAt = { before: 'before the server has it', after: 'its reply is lost', half: 'in the middle of its reply' };
   for (const { pays, call, fault } of CUTS) {
-    test(`${pays}: ${call}, ${fault === 'before' ? 'before the server has it' : fault === 'after' ? 'its reply is lost' : 'in the middle of its reply'}`, async ({
-      page,
-      say,
-    }) => {
+    test(`${pays}: ${call}, ${cutAt[fault]}`, async ({ page, say }) => {
       const payer = await atCheckout(page, pays);
       await expect(placeButton(page, say)).toBeEnabled();
       line.cut(call, fault);
@@ -156,7 +154,7 @@ test.describe('B-01 T2 the line is cut', { tag: '@once' }, () => {
 
 test.describe('B-01 T2 the server is killed', { tag: '@once' }, () => {
   for (const pays of ['saved card', 'one-time card'] as const) {
-    test(`${pays}: in the middle of makePayment, when the card is already charged; it goes on at once when it is back`, async ({
+    test(`${pays}: cut during makePayment after the charge; it goes on when the connection is back`, async ({
       page,
       say,
     }) => {
@@ -288,10 +286,7 @@ test.describe('B-01 T1 more than one press', { tag: '@once' }, () => {
   }) => {
     const payer = await atCheckout(page, 'saved card');
     await page.goto(`${line.url}/cart`);
-    await page
-      .getByRole('link', { name: pattern(say('cart.checkout')) })
-      .filter({ visible: true })
-      .click();
+    await checkoutLink(page, say).click();
     await expect(placeButton(page, say)).toBeEnabled();
     await placeButton(page, say).click();
     await expectOneOrder(page, say, payer);

@@ -1,11 +1,11 @@
 import { expect, test } from './support/fixtures';
 import { makeCustomer, ordersOf, putInCart, signInAs } from './support/flows';
-import { pattern, placeButton, requestsOf, row, stored, successPopup } from './support/look';
+import { checkoutLink, placeButton, requestsOf, row, stored, successPopup } from './support/look';
 
 const codesAsked = (requests: ReturnType<typeof requestsOf>) =>
   requests.map((request) => new URL(request.url()).searchParams.get('promo_code'));
 
-test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer goes from its page to the order, and not to the next one', async ({
+test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer applies to one order only', async ({
   page,
   say,
   backend,
@@ -37,10 +37,7 @@ test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer 
   await expect(page).toHaveURL(/\/cart\?offer=WINGS20$/);
 
   // It stays at the checkout, after a reload too.
-  await page
-    .getByRole('link', { name: pattern(say('cart.checkout')) })
-    .filter({ visible: true })
-    .click();
+  await checkoutLink(page, say).click();
   await expect(page).toHaveURL(/\/checkout\?offer=WINGS20$/);
   await remove.click();
   await expect(page.getByText(say('cart.offerStays'))).toBeVisible();
@@ -62,7 +59,7 @@ test('PROMO-01 PROMOD-03 PROMOD-05 PROMOD-07 CART-15 CHK-14 SUCC-04 T4 an offer 
   expect((await stored(page)).promo_code).toBeUndefined();
 });
 
-test('CART-12 CART-13 STORE-12 SUCC-04 T4 a typed code is upper-cased, stored, survives a reload, can be removed, and goes with its order', async ({
+test('CART-12 CART-13 STORE-12 SUCC-04 T4 a typed code is upper-cased, stored, removed, and ordered with', async ({
   page,
   say,
   backend,
@@ -132,7 +129,7 @@ test('CART-14 A-35 an unknown code is dropped with its reason and asked for once
   expect(codesAsked(carts)).toEqual(['NOSUCH', null]);
 });
 
-test('PROMOD-02 PROMOD-05 PROMOD-06 a promo that the customer is not eligible for says why and cannot be applied', async ({
+test('PROMOD-02 PROMOD-05 PROMOD-06 a promo for other customers says why it cannot be applied', async ({
   page,
   say,
   backend,

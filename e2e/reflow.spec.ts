@@ -28,7 +28,7 @@ for (const [width, height] of [
   [320, 568],
   [640, 400],
 ] as const) {
-  test(`B-07 GEN-10 @once at ${width} by ${height} px nothing is lost and nothing scrolls sideways, in both languages`, async ({
+  test(`B-07 GEN-10 @once at ${width} by ${height} px nothing is lost or scrolls sideways, in both languages`, async ({
     page,
     backend,
   }) => {
@@ -107,7 +107,7 @@ test('B-07 @once in forced colours what is chosen has another ground than what i
   );
 });
 
-test('ITEMS-01 @once the chosen category is in sight at once, and still when the phone has been turned and turned back', async ({
+test('ITEMS-01 @once the chosen category is visible at once, and after the phone was turned and turned back', async ({
   page,
   say,
   backend,

@@ -2,6 +2,7 @@ import { expect, test } from './support/fixtures';
 import { ask, makeCustomer, orderOverApi, putInCart, saveCard, signInAs } from './support/flows';
 import { messagesOf } from './support/messages';
 import {
+  chooseAddress,
   chooseInSideMenu,
   logIn,
   openSideMenu,
@@ -38,9 +39,8 @@ test('ROLE-09 LOGIN-03 STORE-05 T5 nothing of one customer is shown to the next,
   await page.evaluate(() => {
     const seen = ((window as unknown as { leaks: string[] }).leaks = []);
     const look = () => {
-      const text =
-        `${document.body.textContent ?? ''} ` +
-        `${[...document.querySelectorAll('textarea,input')].map((each) => (each as HTMLInputElement).value).join(' ')}`;
+      const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea,input')];
+      const text = [document.body.textContent ?? '', ...fields.map((field) => field.value)].join(' ');
       for (const secret of ['Anna Alpha', 'Only Anna knows', 'WINGS20', 'AED 62.60', 'AED 72.00'])
         if (text.includes(secret)) (seen as string[]).push(secret);
     };
@@ -48,13 +48,7 @@ test('ROLE-09 LOGIN-03 STORE-05 T5 nothing of one customer is shown to the next,
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await logIn(page, say, bilal);
-  await expect(page).toHaveURL(/\/address-list$/);
-  // By keyboard, because a toast may cover the first card.
-  await page
-    .getByRole('list', { name: say('address.list') })
-    .getByRole('button', { name: /Al Barsha 1/ })
-    .first()
-    .press('Enter');
+  await chooseAddress(page, say);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
   await chooseInSideMenu(page, say, 'link', 'shell.myOrders');
@@ -130,7 +124,7 @@ test('STORE-09 GEN-10 A-70 T18 a language chosen in one tab turns the other too,
   }
 });
 
-test('STORE-01 STORE-04 STORE-05 STORE-06 STORE-14 STORE-17 SUCC-04 A-55 local storage holds exactly the specified keys, before and after an order', async ({
+test('STORE-01 STORE-04 STORE-05 STORE-06 STORE-14 STORE-17 SUCC-04 A-55 local storage has the specified keys', async ({
   page,
   say,
   backend,
@@ -185,7 +179,7 @@ test('STORE-01 STORE-04 STORE-05 STORE-06 STORE-14 STORE-17 SUCC-04 A-55 local s
 test.describe('a chunk that is gone', () => {
   test.use({ expectedProblem: /ChunkLoadError|Loading chunk/ });
 
-  test('SHELL-01 ERR-30 T17 a chunk that is gone after a release is tried with one reload, then the fallback stays and helps', async ({
+  test('SHELL-01 ERR-30 T17 a chunk that is gone after a release causes one reload, then the fallback', async ({
     page,
     say,
     backend,
@@ -255,7 +249,7 @@ test('ROUTE-01 GEN-01 a reload anywhere keeps the place', { tag: '@once' }, asyn
   }
 });
 
-test('ERR-01 A-47 a token that the server refuses is said on /login on every route, once, without a page load or a guest login', async ({
+test('ERR-01 A-47 a refused token leads from every route to /login with one message and no guest login', async ({
   page,
   say,
   lang,
@@ -328,7 +322,7 @@ test('HOME-05 TYPE-01 Back to a Home that asked for pickup keeps the delivery th
   expect((await stored(page)).type).toBe('delivery');
 });
 
-test('LOGIN-04 A-18 without Remember me a second tab stays signed in, and after the browser was closed nothing personal is left', async ({
+test('LOGIN-04 A-18 without Remember me a second tab stays signed in, and a closed browser forgets the user', async ({
   page,
   say,
   backend,
@@ -338,12 +332,7 @@ test('LOGIN-04 A-18 without Remember me a second tab stays signed in, and after 
   await page.goto('/login');
   await page.getByLabel(say('auth.rememberMe')).uncheck({ force: true });
   await logIn(page, say, customer);
-  await expect(page).toHaveURL(/\/address-list$/);
-  await page
-    .getByRole('list', { name: say('address.list') })
-    .getByRole('button', { name: /Al Barsha 1/ })
-    .first()
-    .press('Enter');
+  await chooseAddress(page, say);
   await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
 
   const other = await context.newPage();
@@ -412,12 +401,7 @@ test.describe('storage that is denied', () => {
     // Within one page the session lasts: signed in, an address, a line in the cart.
     await putInCart(customer);
     await logIn(page, say, customer);
-    await expect(page).toHaveURL(/\/address-list$/);
-    await page
-      .getByRole('list', { name: say('address.list') })
-      .getByRole('button', { name: /Al Barsha 1/ })
-      .first()
-      .press('Enter');
+    await chooseAddress(page, say);
     await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
     for (const place of ['/cart', '/my-orders', '/account', '/points', '/profile', '/checkout']) {
       await page.evaluate((to) => {

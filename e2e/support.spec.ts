@@ -110,7 +110,7 @@ async function staffPage(
 test.describe('B-02 support', () => {
   test.use({ serviceWorkers: 'block', expectedProblem: /500/ });
 
-  test('B-02 a customer hands over the order, and staff see it as the customer did, to the fil, in Arabic @once', async ({
+  test('B-02 a customer hands over the order, and staff see it as the customer did, in Arabic @once', async ({
     page,
     browser,
     backend,
@@ -227,7 +227,7 @@ test.describe('B-02 support', () => {
     await staff.context.close();
   });
 
-  test('B-02 a snapshot from the account after a reload holds the cart, and without the cart call the last known one @once', async ({
+  test('B-02 a snapshot after a reload holds the cart, and without the call the last known one @once', async ({
     page,
     browser,
     backend,

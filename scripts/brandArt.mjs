@@ -23,7 +23,7 @@ const PICTURES = [
   { source: 'menu/fries-regular', name: 'fries', widths: [320, 640] },
 ];
 
-// One thread: encoders that split the work may put their tiles together differently elsewhere.
+// One thread, because encoders with several may give other bytes on another machine.
 sharp.concurrency(1);
 
 await rm(target, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { npm, runMain } from './run.mjs';
 
-/** Where the server is built to. */
+/** The output file. */
 export const SERVER_FILE = '.build/server/main.mjs';
 /** What a machine that only runs the server installs: package.json, its lock, and the bill of materials. */
 const DEPLOYED = '.build/deployed';

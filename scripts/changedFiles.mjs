@@ -15,7 +15,7 @@ export function baseCommit() {
       const base = git('merge-base', 'HEAD', ref).trim();
       if (base !== git('rev-parse', 'HEAD').trim()) return base;
     } catch {
-      // The reference is not there.
+      // The reference does not exist.
     }
   }
   return 'HEAD';

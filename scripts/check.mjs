@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint and unit tests of what changed, and types. For before a commit. */
+/** `npm run check`: checks format, lint, types, and the unit tests of changed files. Run it before a commit. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { baseCommit, changedFiles } from './changedFiles.mjs';

@@ -12,7 +12,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** What it needs without a screen, as root, and with no network but this machine. */
+/** Options for a machine without a screen, for root, and for no network except localhost. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ export const CHROMIUM_ARGS = [
 
 const find = () => places.find((each) => each && existsSync(each));
 
-/** The installed Chromium or Chrome; on Debian as root it is installed by apt, elsewhere one line says what to do. */
+/** The installed Chromium or Chrome; root on Debian installs it by apt, others get a line that says what to do. */
 export function ensureChromium() {
   const found = find();
   if (found) return found;

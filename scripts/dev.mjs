@@ -1,4 +1,4 @@
-// npm run dev: the app with hot reload, and beside it the same backend, restarted when its files change.
+// npm run dev: the app with hot reload, and the backend, which restarts when its files change.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
@@ -41,7 +41,7 @@ await runMain(async () => {
   process.stdout.write(
     `Open http://localhost:${process.env.PORT ?? 3000} (the backend's own address below serves the API alone)\n`,
   );
-  // One without the other is of no use.
+  // When one of them ends, the other one ends too.
   const end = (code) => {
     for (const child of children) child.kill('SIGTERM');
     process.exitCode = code;

@@ -1,12 +1,12 @@
 /**
  * `npm run distribute`: turns the database of DATABASE_URL, with its data, into one that Citus spreads over its nodes.
- * Says what it would do; `npm run distribute -- --apply` does it. What is done already is left out, so it can be run
+ * Prints the steps; `npm run distribute -- --apply` runs them. Finished steps are left out, so it can be run
  * again after an interruption. Stop the servers first: tables are copied one by one.
  */
 import pg from 'pg';
 
 const REFERENCE = ['branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
-/** Rows of a customer stay together: all by the customer's id. */
+/** Rows are distributed by the customer's id, so that a customer's rows stay together. */
 const BY_CUSTOMER = [
   'users',
   'sessions',
@@ -50,7 +50,7 @@ const steps = [
 
 const print = (line) => process.stdout.write(`${line}\n`);
 
-/** Foreign keys between the tables, kept in a table of their own until they are back. */
+/** Foreign keys between the tables, saved in another table until they are restored. */
 const FOREIGN_KEYS = 'distribute_foreign_keys';
 
 async function setForeignKeysAside(client) {
@@ -109,7 +109,7 @@ async function distribute(client, isApplied) {
   for (const [n, { table, text, values }] of open.entries()) {
     const begun = Date.now();
     await client.query(text, values);
-    // The rows that the coordinator had before, which nobody reads any more.
+    // The coordinator's former rows, which are no longer read.
     await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table]);
     print(`${n + 1}/${open.length} ${table} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   }
@@ -122,7 +122,7 @@ if (!process.env.DATABASE_URL) {
 }
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await client.connect();
-// Citus tells of each table what could be done next.
+// Citus prints hints for each table.
 await client.query("set client_min_messages to 'warning'");
 try {
   await distribute(client, process.argv.includes('--apply'));

@@ -1,4 +1,4 @@
-/** Fails on two tracked paths that differ in case only: such a checkout breaks on macOS and Windows. */
+/** Fails if two tracked paths differ only in case, because a checkout on macOS or Windows would break. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 

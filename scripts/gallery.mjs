@@ -1,7 +1,7 @@
 /**
- * Pictures of every route and state of the real product, and a page to leaf through them: gallery/index.html.
+ * Takes a screenshot of every route and state of the built product, and writes gallery/index.html to browse them.
  * `npm run build && npm run build:server && node scripts/gallery.mjs [--routes home,item] [--widths 390,1280]
- * [--langs en,ar] [--schemes light,dark] [--out gallery]`; a route's name takes its states along, `name!` does not.
+ * [--langs en,ar] [--schemes light,dark] [--out gallery]`; a route's name includes its states, `name!` does not.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -51,12 +51,12 @@ function sayer(lang) {
   };
 }
 
-/** Nothing loads, nothing moves, every section has had its entrance. */
+/** Waits until nothing loads or moves, and every section is visible. */
 async function settle(page, isWaiting) {
   await page.locator('h1, main').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('load');
   if (!isWaiting) await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
-  // Lazy pictures below the fold come when they are near.
+  // Lazy pictures load when they are near the viewport.
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo(0, top);

@@ -27,7 +27,7 @@ const FLAME =
 
 const round = (value) => Number(value.toFixed(2));
 
-/** A circle whose top end corner is drawn out to a radius of 14 %. */
+/** A circle whose top end corner has a radius of only 14 %. */
 function brandShape(x, y, size, fill) {
   const half = size / 2;
   const tip = round(size * 0.14);
@@ -52,7 +52,7 @@ const svg = (width, height, inner) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ` +
   `${height}">${inner}</svg>\n`;
 
-/** The mark in the middle of a filled square: for systems that cut the corners themselves. */
+/** The mark in the middle of a filled square, for systems that round the corners themselves. */
 const onChar = (share) => {
   const size = 512 * share;
   return svg(
@@ -63,7 +63,7 @@ const onChar = (share) => {
 };
 
 const png = (source, size) =>
-  // Drawn four times larger and scaled down: smoother edges than librsvg's own at 32 px.
+  // Rendered four times larger and scaled down, because the edges are smoother than librsvg's own at 32 px.
   sharp(Buffer.from(source), { density: (72 * size * 4) / 512 })
     .resize(size, size)
     .png({ compressionLevel: 9 });
@@ -92,13 +92,13 @@ async function linkPicture() {
 await mkdir(out, { recursive: true });
 const icon = svg(512, 512, mark(0, 0, 512));
 await writeFile(join(out, 'icon.svg'), icon);
-// In a browser tab the flame needs more of the space to be read.
+// In a browser tab the flame must be larger to be recognisable.
 const favicon = svg(512, 512, mark(0, 0, 512, 0.74));
 await writeFile(join(out, 'favicon.svg'), favicon);
 await png(favicon, 32).toFile(join(out, 'favicon-32.png'));
 await png(icon, 192).toFile(join(out, 'icon-192.png'));
 await png(icon, 512).toFile(join(out, 'icon-512.png'));
-// Launchers may cut away all but the middle 80 %.
+// Launchers may crop everything except the middle 80 %.
 await png(onChar(0.6), 512).toFile(join(out, 'maskable-512.png'));
 await png(onChar(0.7), 180).toFile(join(out, 'apple-touch-180.png'));
 await (await linkPicture()).toFile(join(out, 'og-image.png'));

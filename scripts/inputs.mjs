@@ -29,7 +29,7 @@ export function hashOf(paths, settings = {}, isInput = () => true) {
   return hash.digest('hex');
 }
 
-/** Builds only when `hash` is not the one of the last build whose output is still there. */
+/** Builds only if `hash` differs from the last build's or its output is missing. */
 export async function whenChanged(name, hash, output, build) {
   const stamp = join('.build', `${name}.hash`);
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;

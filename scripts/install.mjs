@@ -3,7 +3,7 @@ import { npm } from './run.mjs';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
-/** Whether node_modules holds what the lock file says; packages of other systems may be missing. */
+/** Whether node_modules matches the lock file; optional packages of other systems may be missing. */
 export function isInstalled() {
   const own = 'node_modules/.package-lock.json';
   if (!existsSync(own)) return false;
@@ -14,7 +14,7 @@ export function isInstalled() {
   });
 }
 
-/** Installs what is missing. */
+/** Installs missing packages. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))

@@ -1,5 +1,5 @@
 /**
- * Makes public/screenshots, what an installation dialog shows of the app, from the real product:
+ * Makes public/screenshots for the installation dialog, from the built product:
  * `npm run build && npm run build:server && node scripts/manifestShots.mjs`. The manifest names them with their sizes.
  */
 import { mkdirSync } from 'node:fs';

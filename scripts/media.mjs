@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const artDir = join(root, 'art');
 const mediaDir = join(root, 'server/media');
 
-/** Widths are the sizes shown at 1x, 2x and 3x; promos and banners may lose more, for their grounds are smooth. */
+/** Widths are the sizes shown at 1x, 2x and 3x; promos and banners have smooth backgrounds and are compressed more. */
 const FOLDERS = {
   menu: { widths: [160, 320, 640], avif: 60, webp: 75 },
   banners: { widths: [640, 1280], avif: 60, webp: 76 },
@@ -19,7 +19,7 @@ const FOLDERS = {
 const BLUR_WIDTH = 16;
 const BLUR_MAX_BYTES = 400;
 
-// One thread: encoders that split the work may put their tiles together differently elsewhere.
+// One thread, because encoders with several may give other bytes on another machine.
 sharp.concurrency(1);
 
 /** The picture at a width, as raw pixels whose transparent parts carry the colour of their neighbours. */
@@ -37,7 +37,7 @@ async function writeSizes(file, folder, slug) {
   for (const width of widths) {
     const { data, raw } = await pixels(file, width);
     const target = join(mediaDir, folder, `${slug}-${width}`);
-    // 4:4:4: with halved colour a red sauce frays against its transparent edge.
+    // 4:4:4, because subsampled colour bleeds at the transparent edge of a red sauce.
     await sharp(data, { raw }).avif({ quality: avif, effort: 5, chromaSubsampling: '4:4:4' }).toFile(`${target}.avif`);
     await sharp(data, { raw })
       .webp({ quality: webp, alphaQuality: 85, effort: 6, smartSubsample: true })
@@ -59,7 +59,7 @@ async function blurOf(file, slug) {
 const catalogue = JSON.parse(await readFile(join(artDir, 'catalogue.json'), 'utf8'));
 const media = {};
 
-// A picture that left the catalogue must not stay behind.
+// Removes pictures that are no longer in the catalogue.
 for (const folder of Object.keys(FOLDERS)) {
   await rm(join(mediaDir, folder), { recursive: true, force: true });
   await mkdir(join(mediaDir, folder), { recursive: true });

@@ -4,7 +4,7 @@ import { filesOf, wiringOf } from './feature/files.mjs';
 
 /**
  * `npm run new:feature name ["English title"] ["Arabic title"]`: a feature with contract, endpoint, slice, component,
- * words in both languages and tests, known to store, tags and languages. With FEATURE_ROOT in another copy of the tree.
+ * strings in both languages and tests, registered with store, tags and languages. FEATURE_ROOT names another checkout.
  */
 const root = path.resolve(process.env.FEATURE_ROOT ?? path.join(import.meta.dirname, '..'));
 const [name = '', title, arabic] = process.argv.slice(2);
@@ -35,7 +35,7 @@ const names = {
   arabic: arabic ?? 'جديد',
 };
 
-// Everything is computed before anything is written: a tree that has changed its form is left as it was.
+// All content is computed before the first write, so that an error changes nothing.
 const wired = Object.entries(wiringOf(names)).map(([file, change]) => [
   file,
   change(readFileSync(path.join(root, file), 'utf8')),

@@ -1,4 +1,4 @@
-/** A PostgreSQL of one's own, which may be killed and started again. */
+/** A temporary PostgreSQL cluster that can be killed and started again. */
 export interface Cluster {
   readonly pid: number | undefined;
   version: string;

@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster of one's own in a temporary folder, for tests and measurements. */
+/** A temporary PostgreSQL cluster for tests and measurements. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export function findPostgres() {
   );
 }
 
-/** PostgreSQL refuses to run as root: the account of its package does it then. */
+/** PostgreSQL refuses to run as root; the account of its package runs it then. */
 function accountFor() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag, name) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
@@ -32,7 +32,7 @@ function accountFor() {
   throw new Error('PostgreSQL cannot run as root, and there is no account postgres or nobody');
 }
 
-/** A TCP port of this machine that nothing uses. */
+/** A free TCP port. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer()

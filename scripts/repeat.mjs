@@ -1,6 +1,6 @@
 /**
- * `node scripts/repeat.mjs 20 e2e [--busy]`: runs a step of `npm test` again and again and counts the runs that failed.
- * `--busy` keeps both cores busy meanwhile.
+ * `node scripts/repeat.mjs 20 e2e [--busy]`: runs a step of `npm test` repeatedly and counts the failed runs.
+ * `--busy` keeps the processor busy.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
-    // A build must not outlive the one who asked for it.
+    // The child process ends with this process.
     const end = () => {
       child.kill('SIGTERM');
       process.exit(1);
@@ -18,7 +18,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs npm: the one that started us where there is one, because a shell may know another or none. */
+/** Runs npm: the one that started this process, if any, because the shell's may be another or missing. */
 export function npm(args, options) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], options);
@@ -28,7 +28,7 @@ export function npm(args, options) {
   });
 }
 
-/** A main function whose failure is one line and exit code 1. */
+/** Runs a main function; a failure prints one line and sets exit code 1. */
 export async function runMain(main) {
   try {
     await main();

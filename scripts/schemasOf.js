@@ -1,7 +1,7 @@
 /** The schemas of `contract/` as plain data: the app needs neither TypeBox (17 KB brotli) nor its ES modules (jest). */
 const { buildSync } = require('esbuild');
 
-/** Shorter parts are repeated: a name for them would save nothing. */
+/** A name for a shorter part would save nothing. */
 const MIN_SHARED_LENGTH = 60;
 
 /** Only the server checks these limits. A property of the same name is an object. */

@@ -1,5 +1,5 @@
 /**
- * Makes docs/screenshot.png, the README's picture, from the real product: `npm run build && npm run build:server &&
+ * Makes docs/screenshot.png, the README's picture, from the built product: `npm run build && npm run build:server &&
  * node scripts/screenshot.mjs`.
  */
 import { spawn } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * The size budget of the first route: scripts that index.html loads, brotli, against bench/budget.json. Exact, so it
- * can fail.
+ * Compares the scripts that index.html loads, in brotli, with the budget of the first route in bench/budget.json; fails
+ * above it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -10,14 +10,14 @@ process.chdir(resolve(import.meta.dirname, '..'));
 
 const isSource = (file) => !/\.test\.tsx?$/.test(file);
 
-/** What the build bakes into the app. */
+/** The settings that the build writes into the app. */
 const settings = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => (name.startsWith('APP_') && name !== 'APP_SECRET') || name === 'SOURCE_MAPS',
   ),
 );
 
-/** npm ends on a signal without passing it on: whoever stops npm means us. */
+/** npm ends on a signal without passing it on, so this process ends when npm has. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const npmProcess = process.ppid;

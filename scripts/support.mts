@@ -41,7 +41,7 @@ interface Given {
 
 function readArguments(argv: string[]): Given | null {
   try {
-    // `--load` may stand alone: the embedded backend.
+    // `--load` without a URL means the embedded backend.
     const spread = argv.flatMap((each, index) =>
       each === '--load' && !/^https?:/.test(argv[index + 1] ?? '') ? ['--load', ''] : [each],
     );
@@ -59,7 +59,7 @@ function readArguments(argv: string[]): Given | null {
   }
 }
 
-/** The snapshot of a file, or why it is none. */
+/** The snapshot in a file, or the reason why there is none. */
 async function open(file: string): Promise<{ snapshot: Snapshot; code: string; isOlder: boolean } | SnapshotProblem> {
   if (file !== '-' && statSync(file).size > MAX_SNAPSHOT_BYTES) return 'tooBig';
   const opened = await openText(readFileSync(file === '-' ? 0 : file, 'utf8'));

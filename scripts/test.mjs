@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs what is missing, runs every step, and ends with `N passed, N failed`.
+ * `npm test`: installs missing packages, runs every step, and ends with `N passed, N failed`.
  * Arguments name steps (see `stages`); none means all of them. `--changed` runs only what the files reach that differ
  * from the base commit: where the branch left origin/main, or the commit before HEAD.
  */
@@ -39,7 +39,7 @@ function run(command, args, { env = {}, isLive = false } = {}) {
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** Runs commands one after the other; each one passes or fails as a whole. */
+/** Runs commands in turn; each one counts as one test. */
 const check =
   (...commands) =>
   async () => {
@@ -48,7 +48,7 @@ const check =
     return [passed, commands.length - passed];
   };
 
-/** A step whose script counts for itself, in its last line. */
+/** A step whose script prints its counts in the last line. */
 const counted =
   (...args) =>
   async () => {
@@ -123,7 +123,7 @@ async function changedSteps() {
   const unitFiles = below('src', 'contract');
   const serverTests = below('server', 'contract').length > 0 ? await testsOf('server/test', code) : [];
   const specs = below('e2e').filter((file) => file.endsWith('.spec.ts'));
-  // One order from Home to the success popup stands for the whole product.
+  // The test of one order, from Home to the success popup, covers most of the product.
   if (below('src', 'server', 'contract').length > 0) specs.push('e2e/firstOrder.spec.ts');
   return {
     ...steps,

@@ -15,7 +15,7 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-// Every file with a database of its own starts from this one instead of migrating and seeding.
+// Test files start from a dump of this database instead of migrating and seeding their own.
 const folder = mkdtempSync(join(tmpdir(), 'wings-tests-'));
 const dump = join(folder, 'database.tar');
 if (!process.env.DATABASE_URL)
@@ -24,7 +24,7 @@ if (!process.env.DATABASE_URL)
 /** Runs files, shows what they print, and resolves to the exit code and the counts. */
 function run(paths) {
   return new Promise((done) => {
-    // Each file opens a database of its own: more at once than cores only makes all of them slow.
+    // Each file opens its own database; more files than cores at once are slower.
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', '--test', '--test-concurrency=2', '--test-reporter=spec', ...paths],

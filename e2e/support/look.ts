@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Say } from './messages';
 
 /** A pattern for a text whose inserted values may stand in isolates or elements of their own. */
@@ -13,6 +13,13 @@ export const pattern = (text: string): RegExp =>
 /** The main button of the checkout, with the total in its name. */
 export const placeButton = (page: Page, say: Say): Locator =>
   page.getByRole('button', { name: pattern(say('cart.placeOrder')) });
+
+/** The cart's link to the checkout, which stands in another place on the desktop. */
+export const checkoutLink = (page: Page, say: Say): Locator =>
+  page
+    .getByRole('link', { name: pattern(say('cart.checkout')) })
+    .filter({ visible: true })
+    .first();
 
 /** A row of a receipt or of facts, by its term. */
 export const row = (page: Page, term: string): Locator =>
@@ -63,4 +70,14 @@ export async function chooseInSideMenu(page: Page, say: Say, role: 'button' | 'l
     .getByRole('dialog')
     .getByRole(role, { name: say(name) })
     .click();
+}
+
+/** Chooses the address of `makeCustomer` in the list; by keyboard, because a toast may cover the first card. */
+export async function chooseAddress(page: Page, say: Say): Promise<void> {
+  await expect(page).toHaveURL(/\/address-list$/);
+  await page
+    .getByRole('list', { name: say('address.list') })
+    .getByRole('button', { name: /Al Barsha 1/ })
+    .first()
+    .press('Enter');
 }

@@ -1,4 +1,4 @@
-/** The files of a new feature; `n` holds its names. Each is a working beginning, to be changed into what is wanted. */
+/** The files of a new feature; `n` holds its names. Each works and is to be changed. */
 export const filesOf = (n) => ({
   [`contract/${n.name}.ts`]: `import { Type, type Static } from 'typebox';
 import { Id, type Call } from './common';
@@ -7,7 +7,7 @@ import { Id, type Call } from './common';
 export const ${n.Name}Entry = Type.Object({ _id: Id, title: Type.String() });
 export type ${n.Name}Entry = Static<typeof ${n.Name}Entry>;
 
-/** What the API offers for ${n.name}. Joins the others in calls.ts when the backend answers it (docs/how-to.md). */
+/** What the API offers for ${n.name}. Add it to calls.ts when the backend has it (docs/how-to.md). */
 export const ${n.name}Calls = {
   ${n.call}: { method: 'GET', path: '/${n.call}', access: 'customer', data: Type.Object({ entries: Type.Array(${n.Name}Entry) }) },
 } as const satisfies Record<string, Call>;
@@ -34,7 +34,7 @@ export const { use${n.Call}Query } = ${n.name}Api;
 import { loginOpened, signedIn, signedOut } from '../../shared/store/events';
 
 export interface ${n.Name}State {
-  /** The entry that the customer looks at; '' for none. */
+  /** The chosen entry; '' for none. */
   chosenId: string;
 }
 const initialState: ${n.Name}State = { chosenId: '' };
@@ -49,7 +49,7 @@ export const ${n.name}Slice = createSlice({
     entryChosen: (state, action: PayloadAction<string>) => { state.chosenId = action.payload; },
   },
   extraReducers: (builder) => builder
-    // Nothing of one customer is shown to the next.
+    // The next customer must not see it.
     .addCase(signedIn, () => initialState)
     .addCase(signedOut, () => initialState)
     .addCase(loginOpened, () => initialState),
@@ -148,7 +148,7 @@ const inWords = (list, name) =>
     .sort()
     .join(', ');
 
-/** The places that have to know of a feature, and how each comes to. */
+/** The files that register a feature, and how each is changed. */
 export const wiringOf = (n) => ({
   'src/shared/api/tags.ts': (text) =>
     swapped(text, /\[([^\]]*)\] as const/, (_all, list) => `[${inWords(list, `'${n.name}'`)}] as const`),

@@ -1,6 +1,6 @@
 /**
- * The gallery as one page without a server: routes at the side, pictures of one route beside each other, one at a time
- * by a click.
+ * The gallery as a static page: a list of routes, the screenshots of the chosen route, and one of them enlarged by a
+ * click.
  */
 export function galleryPage(taken) {
   const data = JSON.stringify(taken).replace(/</g, '\\u003c');
@@ -45,7 +45,7 @@ let at = 0;
 const isOn = (each) => !['width', 'lang', 'scheme'].some((part) => off.has(part + each[part]));
 const listed = () => names.filter((name) => name.includes(search.value.trim()));
 const shown = () => taken.filter((each) => each.name === current && isOn(each));
-/** What the arrows leaf through: every picture that passes the filters, across routes. */
+/** The screenshots that the arrow keys step through: all that pass the filters, across routes. */
 const all = () => taken.filter((each) => isOn(each) && listed().includes(each.name));
 const captionOf = (each) => [each.name, each.path, each.width, each.lang, each.scheme].join(' · ');
 function draw() {

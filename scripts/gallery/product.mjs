@@ -6,8 +6,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 /**
- * The built product on an empty database and a free port; its kitchen stands still, so that every picture finds what it
- * needs.
+ * The built product on an empty database and a free port. The kitchen is off, so that orders keep their status.
  */
 export async function startProduct() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-gallery-'));
@@ -45,7 +44,7 @@ export async function startProduct() {
   return { url, stop };
 }
 
-/** A call of the API; a refusal is an error here, because a picture of it would be a picture of nothing. */
+/** Calls the API; throws if it refuses. */
 async function call(url, name, { body, token } = {}) {
   const reply = await fetch(`${url}/api${name}`, {
     method: body ? 'POST' : 'GET',
@@ -57,7 +56,7 @@ async function call(url, name, { body, token } = {}) {
   return { message, data };
 }
 
-/** What the item asks for at least, from the front of each group; the first of them makes up the number. */
+/** The smallest valid choice of addons: the first entries of each group. */
 function smallestChoice(item) {
   return item.addons.flatMap((group, addon_index) => {
     const count = Math.max(group.min_selection, group.min_quantity > 0 ? 1 : 0);
@@ -118,8 +117,7 @@ async function register(url, name, email) {
 }
 
 /**
- * The people of the gallery: the demo customer with a full cart, one whose order is under way, and one who has nothing
- * yet.
+ * The gallery's customers: the demo customer with a full cart, one with an active order, and a new one.
  */
 export async function makePeople(url) {
   const { data: session } = await call(url, '/login', { body: { email: 'sara@example.com', password: 'wings123' } });

@@ -1,9 +1,9 @@
 /**
- * What the gallery shows: every route as a customer finds it, and the states that a route has. `as` is whose browser it
- * is, `before` prepares the page, `act` does what a finger would; `say` gives the app's own words by their key.
+ * The gallery's screenshots: every route, and the states of a route. `as` is the
+ * customer, `before` prepares the page, `act` operates it; `say` returns the app's text for a key.
  */
 
-/** A call that fails, so that the screen has to say so. */
+/** Makes calls fail. */
 const failing =
   (...calls) =>
   async (page) => {
@@ -15,21 +15,21 @@ const failing =
 const unreachable = async (page) => {
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
 };
-/** Calls that do not answer while the picture is taken. */
+/** Makes calls wait without a reply. */
 const waiting =
   (...calls) =>
   async (page) => {
     for (const name of calls) await page.route(`**/api/${name}*`, () => undefined);
   };
 
-/** The order as the kitchen would have it later: the same reply with another status. */
+/** The same order with a later status. */
 const orderAt = (status) => async (page) => {
   const later = async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
     for (const order of [body.data?.order ?? body.data, ...(body.data?.orders ?? [])])
       if (order?._id) order.status = status;
-    // What the backend said of the earlier status.
+    // These fields belong to the earlier status.
     if (body.data?.order_title) body.data.order_title = '';
     await route.fulfill({ response: reply, json: body });
   };
@@ -135,7 +135,7 @@ export const shots = [
   { name: 'cart-error', path: '/cart', as: 'sara', before: failing('getCart') },
   { name: 'checkout', path: '/checkout', as: 'sara' },
   { name: 'checkout-fold', path: '/checkout', as: 'sara', fold: true },
-  // Answered here: a real order would empty the cart of the next picture.
+  // Fulfilled here, because a real order would empty the next screenshot's cart.
   {
     name: 'checkout-placed',
     path: '/checkout',

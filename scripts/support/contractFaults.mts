@@ -3,14 +3,14 @@ import { calls, type CallName } from '../../contract/calls';
 import { Snapshot } from '../../contract/support';
 
 /**
- * What of a snapshot the contract of this version does not know or misses: `getCart /cartItems/0/quantity must be
+ * Differences between a snapshot and this version's contract: `getCart /cartItems/0/quantity must be
  * integer`.
  */
 export function contractFaults(snapshot: Snapshot): string[] {
   const say = (at: string, errors: Iterable<{ instancePath: string; message: string }>) =>
     [...errors].map((each) => `${at} ${each.instancePath || '/'} ${each.message}`);
   const own = say('snapshot', Errors(Snapshot, snapshot));
-  // The short form of a QR code leaves out on purpose what the contract wants.
+  // The short form of a QR code leaves out required fields on purpose.
   if (snapshot.reducedFrom) return own;
   return [
     ...own,

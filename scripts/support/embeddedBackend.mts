@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A reference backend on a free port with an empty database, which goes with this process. */
+/** A reference backend on a free port with an empty database, which ends with this process. */
 export async function embeddedBackend(): Promise<{ url: string; ended: Promise<void>; stop: () => void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wings-case-'));
   const child = spawn(process.execPath, ['--import', 'tsx', resolve(import.meta.dirname, '../../server/main.ts')], {

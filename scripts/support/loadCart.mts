@@ -4,15 +4,15 @@ import type { Cart } from '../../contract/cart';
 import type { Snapshot } from '../../contract/support';
 import { lastCart, lastReply, orderTypeOf, storedAddress, storedBranch } from '../../src/features/support/summary';
 
-/** What became of a snapshot's cart in a backend. */
+/** The result of loading a snapshot's cart into a backend. */
 export interface Loaded {
   url: string;
   email: string;
   password: string;
-  /** AED, as that backend counts it, and as the customer saw it. */
+  /** AED: the backend's total, and the one that the customer saw. */
   total: number;
   wanted: number | null;
-  /** Lines that it refused, with its reason. */
+  /** Refused lines with the reason. */
   missing: string[];
   /** Why the totals may differ. */
   notes: string[];
@@ -48,7 +48,7 @@ function caller(url: string) {
 }
 
 /**
- * Makes a fresh demo customer with the snapshot's place and lines. Only for a sandbox: it reads the code that a sandbox
+ * Creates a customer with the snapshot's place and lines. Only for a sandbox, because it reads the code that a sandbox
  * shows.
  */
 export async function loadCart(url: string, snapshot: Snapshot): Promise<Loaded> {

@@ -12,7 +12,7 @@ const words = JSON.parse(
 ) as Record<string, string>;
 const filled = (key: string, values: Record<string, string | number> = {}) =>
   (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-// A snapshot comes from outside: nothing in it may steer the terminal.
+// A snapshot is untrusted: control characters must not reach the terminal.
 const plain = (text: string) =>
   [...text]
     .map((sign) => (sign < ' ' || sign === '\u007f' || (sign >= '\u0080' && sign <= '\u009f') ? ' ' : sign))
@@ -93,7 +93,7 @@ export function printReport(
   if (warnings.length + contract.length === 0) line('Warnings', filled('noWarnings'));
 }
 
-/** What was rebuilt, and how to go on with it. */
+/** The loaded cart, and the next steps. */
 export function printLoaded(loaded: Loaded, say: (line: string) => void): void {
   say('');
   say(`Cart rebuilt at ${loaded.url}`);

@@ -33,7 +33,7 @@ export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> 
 
 /** The same database, with every transaction retried, so a transaction must have no effect outside of it. */
 export function retrying<D extends Db>(db: D): D {
-  const transaction = db.transaction.bind(db) as Db['transaction'];
+  const transaction = db.transaction.bind(db);
   db.transaction = ((work: Parameters<Db['transaction']>[0], config?: PgTransactionConfig) =>
     withRetries(() => transaction(work, config))) as D['transaction'];
   return db;

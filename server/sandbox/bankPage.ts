@@ -36,7 +36,7 @@ function allowForms(reply: FastifyReply, returnUrl: string): FastifyReply {
     .header(
       'content-security-policy',
       `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ` +
-        `${new URL(returnUrl).origin}`,
+        new URL(returnUrl).origin,
     );
 }
 

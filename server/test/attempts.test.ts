@@ -84,7 +84,7 @@ test('ERR-03 API-12 API-14 codes are counted by account and by address, over all
   assert.equal((await post(t.app, '/forgotPassword', { email: 'many99@example.com' }, '10.0.3.2')).http, 200);
 });
 
-test('ERR-03 attempts that come at once take exactly what is left, given back ones count again, and an ended window begins anew', async () => {
+test('ERR-03 simultaneous attempts take exactly what is left; returned ones count again; windows end', async () => {
   const counter = new AttemptCounter(t.deps, 'test', 5, MINUTE);
   const takeMany = async (n: number) =>
     (await Promise.allSettled(Array.from({ length: n }, () => counter.take('key')))).filter(
@@ -110,7 +110,7 @@ test('whoever has one address of IPv6 has a whole network, and counts as one', (
   assert.notEqual(addressKey('10.0.0.1'), addressKey('10.0.0.2'));
 });
 
-test('the count holds neither e-mails nor addresses, and the sweep leaves no ended windows, sessions and given up registrations', async () => {
+test('the count holds no e-mails or addresses, and the sweep deletes expired sessions and registrations', async () => {
   await post(t.app, '/login', { email: 'noticed@example.com', password: 'no' }, '10.9.8.7');
   const rows = await t.deps.db.select().from(attempts);
   assert.ok(rows.length > 0);

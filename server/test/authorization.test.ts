@@ -258,7 +258,7 @@ for (const name of Object.keys(calls) as CallName[]) {
   });
 }
 
-test('ROLE-08 another customer cannot spend her payment on an order of their own, nor learn which order it paid', async () => {
+test('ROLE-08 another customer cannot use her payment or learn which order it paid', async () => {
   const before = await belongings();
   const bob = await t.signIn();
   const mine = await addAddress(t, bob);

@@ -35,7 +35,7 @@ test('CART-08 ENT-08 an empty cart has no line and costs nothing, for a guest to
   });
 });
 
-test('API-21 API-22 ENT-09 a line carries item, addons in both shapes, and prices of the menu, not of the client', async () => {
+test("API-21 API-22 ENT-09 a line has its item, addons in both shapes, and the menu's prices", async () => {
   const customer = await t.signIn();
   const addressId = await addAddress(t, customer);
   const answer = await add(customer, {
@@ -81,7 +81,7 @@ test('GEN-11 the cart speaks the language asked for', async () => {
   assert.equal(refused.message, 'Sauces بالعربية: يرجى اختيار 1 على الأقل من Sauces بالعربية');
 });
 
-test('A-16 adding an item that is in the cart sets its line; there is one line an item, in the order of adding', async () => {
+test('A-16 adding an item again sets its line; there is one line for each item, in the order of adding', async () => {
   const customer = await shopper(t, 2);
   await put(t, customer, 'wings', 1, [chosen(0, 'mild')]);
   await put(t, customer, 'plain', 5);

@@ -50,7 +50,7 @@ const post = (url: string, agent: Agent, body: object) =>
     },
   );
 
-test('ERR-02 behind a proxy, a request on a connection that was idle when the signal came is still answered', async () => {
+test('ERR-02 behind a proxy, a request on a connection that was idle at the signal is still answered', async () => {
   const { url, child, ended } = await programs.serve({ DATA_DIR: programs.folder(), TRUST_PROXY: '1' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const before = await post(url, agent, { deviceToken: 'before-the-signal' });

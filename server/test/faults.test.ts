@@ -164,7 +164,7 @@ async function killAndCount(env: Record<string, string>, reopen: () => Promise<O
 
 const nothing = async () => undefined;
 
-test('API-34 every acknowledged order is there after the server was killed, and a signal lets what is under way end', async () => {
+test('API-34 every acknowledged order survives a kill, and a signal lets requests in progress end', async () => {
   const dataDir = programs.folder();
   await killAndCount({ DATA_DIR: dataDir, RATE_LIMITS: 'false' }, () => openEmbedded(join(dataDir, 'db'), nothing));
 });

@@ -33,7 +33,7 @@ async function pictureForm(token: string) {
 }
 
 test(
-  'ERR-03 API-34 a full disk: 503 and the menu goes on, no acknowledged order is lost, and with room again everything works',
+  'ERR-03 API-34 a full disk: 503, the menu is still served, no acknowledged order is lost, and it recovers with room',
   onSmallDisk,
   async () => {
     assert.ok(disk);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('an embedded database that says its disk is full is left alone at once, and opened anew it has all that was acknowledged', async () => {
+test('an embedded database with a full disk is closed at once, and has everything acknowledged later', async () => {
   const folder = join(programs.folder(), 'db');
   const nothing = async () => undefined;
   const open = await openEmbedded(folder, nothing);
@@ -106,7 +106,7 @@ test('an embedded database that says its disk is full is left alone at once, and
   await open.close();
 
   const again = await openEmbedded(folder, nothing);
-  const { rows } = (await again.db.execute(sql`select n from notes order by n`)) as unknown as {
+  const { rows } = (await again.db.execute(sql`select n from notes order by n`)) as {
     rows: { n: number }[];
   };
   assert.deepEqual(

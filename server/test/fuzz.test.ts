@@ -112,7 +112,7 @@ function request(call: Call, input: unknown, token: string | undefined): InjectO
 for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
   // Each run asks as a customer whose account must outlive it.
   if (name === 'deleteProfile' || call.multipart) continue;
-  test(`API-05 ${name} answers whatever it is sent with an envelope, soon, and never with an internal error`, async () => {
+  test(`API-05 ${name} answers any input with an envelope, soon, and never with an internal error`, async () => {
     await fc.assert(
       fc.asyncProperty(inputsFor(call.query ?? call.body, known), async (input) => {
         assertSound(await answer(request(call, input, asker.token)), call);

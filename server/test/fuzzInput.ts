@@ -215,8 +215,9 @@ const unknownFields = fc.dictionary(
  * Inputs of a call: fitting its schema, nearly fitting it (a field replaced, left out or added), and nothing like it.
  */
 export function inputsFor(schema: TSchema | undefined, known: Known): fc.Arbitrary<unknown> {
-  const good = schema ? fittingObject(schema as Keywords, known) : fc.constant({});
-  const names = Object.keys((schema as Keywords | undefined)?.properties ?? {});
+  const good = schema ? fittingObject(schema, known) : fc.constant({});
+  const { properties = {} }: Keywords = schema ?? {};
+  const names = Object.keys(properties);
   const almost = fc
     .tuple(
       good,

@@ -167,7 +167,7 @@ test("a customer's own pages and what does not exist are not listed", async () =
   assert.doesNotMatch(await bodyOf('/cart'), /noindex/);
 });
 
-test('the page that a service worker keeps has no route of its own, and the worker is asked for anew each time', async () => {
+test('the page for the service worker belongs to no route, and the worker is never cached', async () => {
   const html = await bodyOf('/index.html');
   assert.match(html, /<title>Built<\/title>/);
   const worker = await get('/service-worker.js');

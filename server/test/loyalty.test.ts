@@ -19,7 +19,7 @@ test('API-40 guests have no points', async () => {
   assert.equal((await t.call('getUserLoyalty', {}, (await t.guest()).token)).http, 403);
 });
 
-test('LIMIT-23 CHK-13 redeeming takes the points that the cart showed, and tells it in the history and the order', async () => {
+test('LIMIT-23 CHK-13 redeeming takes the points that the cart showed; history and order show it', async () => {
   const customer = await shopper(t, 2, { loyaltyPoints: 2500 });
   const cart = (
     await t.call(

@@ -115,7 +115,7 @@ test('API-20 cart_quantity is what the asker has in the cart, and nobody else se
   assert.equal(listed.headers['cache-control'], 'private, no-cache');
 });
 
-test('API-20 cart_quantity needs a session that holds: an ended, expired or unknown token sees an empty cart', async () => {
+test('API-20 cart_quantity needs a valid session: an ended, expired or unknown token sees an empty cart', async () => {
   const item_id =
     (await t.call('getMenuItems', { category_id: await firstCategory(), page: 1 })).data.items[0]?._id ?? '';
   const ended = await t.signIn();

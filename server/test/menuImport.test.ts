@@ -124,7 +124,7 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
   }
 });
 
-test('an import is sold at once: its items, prices, pictures to size; what it does not name is gone, and uses stay taken', async () => {
+test('an import replaces items, prices and pictures at once, and promo uses stay', async () => {
   const t = await buildTestApp();
   try {
     const folder = children.folder();
@@ -184,7 +184,7 @@ test('an import is sold at once: its items, prices, pictures to size; what it do
   }
 });
 
-test('`npm run menu -- import` is a dry run until it is told to apply, and names what is wrong with a file', async () => {
+test('`npm run menu -- import` is a dry run without --apply, and names the errors of a file', async () => {
   const folder = children.folder();
   const file = join(folder, 'menu.json');
   await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c84' } })

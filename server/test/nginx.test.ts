@@ -148,7 +148,7 @@ test('hashed files come packed from disk and are kept for ever', behindNginx, as
 });
 
 test(
-  'every route of the app gets the page with the policy that follows from its settings; page and worker are asked for anew',
+  'every route gets the page with the policy of its settings; page and worker are never cached',
   behindNginx,
   async () => {
     for (const path of ['/', '/items/wings-buffalo-10', '/order/x1?from=mail']) {

@@ -106,7 +106,7 @@ test('no log line of a whole order holds who ordered, with which token, code or 
     for (const line of lines) assert.doesNotMatch(line, new RegExp(`(code|otp)\\W{1,4}${code}`));
 });
 
-test('ERR-02 the log of an internal error says where and why, and not whose values the database was given', async () => {
+test('ERR-02 the log of an internal error says where and why, without the values of the query', async () => {
   const { token } = await t.signIn();
   lines.length = 0;
   await t.deps.db.execute(sql`alter table addresses rename to addresses_away`);

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => t.close());
 
-test('API-35 more orders than a page: the newest 50 come without a cursor, the rest page by page, each once', async () => {
+test('API-35 without a cursor the newest 50 orders come, the rest page by page, each once', async () => {
   const customer = await t.signIn();
   const other = await t.signIn();
   const order = (n: number, userId: string) => ({

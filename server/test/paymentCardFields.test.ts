@@ -19,7 +19,7 @@ const exchange = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { host: 'localhost:3001', authorization: 'pk_test_sandbox', ...headers },
   });
 
-test('CARD-02 the second origin serves the script and the fields, with a policy that only its neighbours may frame', async () => {
+test('CARD-02 the second origin serves script and fields, and only the app may frame them', async () => {
   for (const [url, type] of [
     ['/frames.js', /javascript/],
     ['/field?element=cvv&session=1', /html/],

@@ -104,7 +104,7 @@ test('CHK-11 a charge names source, fils and reference, and carries the referenc
   });
 });
 
-test('CHK-12 only the final word of the provider declines; a refused request and a redirect leave the outcome unknown', async () => {
+test('CHK-12 only a final reply declines; a refused request and a redirect leave the outcome unknown', async () => {
   const charge = () => gateway.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' });
   replies(201, { id: 'pay_3', approved: false });
   assert.deepEqual(await charge(), { status: 'declined', reference: 'pay_3' });
@@ -170,7 +170,7 @@ const repliesBy = (table: Record<string, [code: number, body: unknown]>) => {
 const back = (charge: string) => gateway.giveBack({ reference: 'ref-1', charge, amountFils: 4500 });
 const askedFor = () => asked.map(({ method, url }) => `${method} ${url}`);
 
-test('B-01 a captured payment is refunded, one that is only authorised is voided, each under a key of its own', async () => {
+test('B-01 a captured payment is refunded, an authorised one is voided, each under its own key', async () => {
   repliesBy({
     'GET /payments/pay_2': [200, { id: 'pay_2', status: 'Captured' }],
     'POST /payments/pay_2/refunds': [202, { action_id: 'act_1' }],
@@ -222,7 +222,7 @@ test('B-01 a charge whose answer never came is found by its reference', async ()
   assert.equal(await back(''), 'nothing');
 });
 
-test('B-01 a refund that the provider refuses has failed; of a payment that is not settled the outcome is unknown', async () => {
+test('B-01 a refused refund has failed; for a payment that is not settled the outcome is unknown', async () => {
   repliesBy({
     'GET /payments/pay_2': [200, { status: 'Captured' }],
     'POST /payments/pay_2/refunds': [422, { error_type: 'request_invalid' }],

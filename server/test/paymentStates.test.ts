@@ -98,7 +98,7 @@ const pay = (customer: SignedIn, cardId: string) => t.call('makePayment', { card
 const paymentsOf = (customer: SignedIn) =>
   t.deps.db.select().from(payments).where(eq(payments.userId, customer.user.id));
 
-test('a charge without an answer is unknown; before another card is charged it is looked up, and pays if it was taken', async () => {
+test('a charge without a reply is unknown; it is looked up before another card is charged', async () => {
   const customer = await shopper(t, 2);
   const [first, second] = [await addCard(customer), await addCard(customer, '5555555555554444')];
   answer = new GatewayError('no answer');
@@ -122,7 +122,7 @@ test('a charge without an answer is unknown; before another card is charged it i
   assert.deepEqual([row?.id, row?.status, row?.reference], [paid.data.payment.id, 'captured', 'pay_late']);
 });
 
-test('a refused request is looked up before it is called declined; an unconfirmed one stays unknown and keeps its instrument', async () => {
+test('a refused request is looked up before it counts as declined; else it stays unknown with its card', async () => {
   const customer = await shopper(t, 2);
   const card = await addCard(customer);
   answer = { status: 'unknown', reference: '', isRefused: true };
@@ -141,7 +141,7 @@ test('a refused request is looked up before it is called declined; an unconfirme
   assert.equal(since?.instrument, before?.instrument);
 });
 
-test('a charge that the bank wants confirmed answers with its address, and the same call afterwards has the payment', async () => {
+test("a charge to be confirmed returns the bank's address, and the same call later the payment", async () => {
   const customer = await shopper(t, 2);
   const card = await addCard(customer);
   answer = { status: 'unknown', reference: 'pay_3ds', redirectUrl: 'https://bank.example/1' };
@@ -265,7 +265,7 @@ test('a customer cancels a placed order: payment, points and promo use go back, 
   assert.deepEqual([row?.id, row?.status, row?.orderId], [paymentId, 'refunded', id]);
 });
 
-test('the kitchen cancels with a reason what it has accepted, the customer cannot; what is delivered stays', async () => {
+test('the kitchen cancels accepted orders with a reason, the customer cannot; delivered ones stay', async () => {
   const { customer, id } = await orderWithEverything();
   const orderOf = async () => (await t.deps.db.select().from(orders).where(eq(orders.id, id)))[0] ?? assert.fail();
   const step = async (to: 'Accepted' | 'Delivered') =>

@@ -68,7 +68,7 @@ test('CART-22 delivery is AED 5 near by, AED 1 a started km more beyond 3 km, AE
     assert.equal(deliveryFee(subTotal, km), fee, `${subTotal} fils over ${km} km`);
 });
 
-test('CART-22 a promo takes off a percentage with a cap, an amount, or the delivery, and never more than there is', () => {
+test('CART-22 a promo takes off a capped percentage, an amount or the delivery, and never more than the total', () => {
   const promo = (kind: PromoEffect['kind'], value: number, maxDiscount: number | null = null): PromoEffect => ({
     kind,
     value,

@@ -27,7 +27,7 @@ test('API-41 ENT-14 the promotions in both languages, without a token', async ()
   assert.equal(arabic.data.promos.length, english.data.promos.length);
 });
 
-test('CART-12 CART-22 a code takes effect, whatever its letter case, and the cart names it as the promo does', async () => {
+test('CART-12 CART-22 a code works in any letter case, and the cart names it as the promo does', async () => {
   const customer = await shopper(t, 3);
   const { data } = await cartOf(customer, ' wings20 ');
   assert.deepEqual([data.promo_code, data.promo_discount, data.grand_total], ['WINGS20', 12, 53]);

@@ -31,7 +31,7 @@ const login = async (email: string, password: string) => (await t.call('login', 
 const wrong = (...codes: string[]): string =>
   ['0000', '1111', '2222', '3333'].find((code) => !codes.includes(code)) ?? '';
 
-test('API-12 API-13 whoever registers over a waiting registration changes nothing of it: its code proves its own password alone', async () => {
+test('API-12 API-13 a second registration changes nothing of a waiting one', async () => {
   const owner = await begin('over@example.com');
   let stranger = await begin('over@example.com', 'strangers', { name: 'Mallory', phone: '971509999999' });
   while (stranger.otp === owner.otp) stranger = await begin('over@example.com', 'strangers');
@@ -110,7 +110,7 @@ test('API-13 registering anew gives no new guesses: the tries of a day are those
   assert.equal((await t.call('verifyOTP', await begin('guessed@example.com', 'strangers-last'))).status, true);
 });
 
-test('API-37 a registration that waits does not keep a customer from the e-mail, and proving it later is refused', async () => {
+test('API-37 a waiting registration does not block its e-mail, and its code is refused later', async () => {
   const waiting = await begin('moving@example.com', 'strangers');
   const { token, user } = await t.signIn();
   const form = new FormData();

@@ -88,7 +88,7 @@ test('B-01 a payment that no order has used goes back to the card after its time
   assert.deepEqual([asked(spent.id).length, await statusOf(spent.id)], [0, 'captured']);
 });
 
-test('B-01 A-53 a refused order says what becomes of its payment; a returned one pays for nothing, and a new one is made', async () => {
+test('B-01 A-53 a refused order says what happens to its payment; a returned payment cannot be used', async () => {
   const { id, customer, pay, order } = await paid();
   await put(t, customer, 'plain', 3);
   const refused = await order(id);
@@ -143,7 +143,7 @@ test('B-01 several processes at once give each payment back once', async () => {
   for (const id of ids) assert.deepEqual([asked(id).length, await statusOf(id)], [1, 'refunded']);
 });
 
-test('B-01 a process that ends between claim and refund: another asks again for the same, and nothing can be spent meanwhile', async () => {
+test('B-01 after a crash between claim and refund another process repeats the refund; nothing is spent', async () => {
   const { id, order } = await paid();
   t.clock.advance(REFUND_AFTER_MS + 1);
   // The process ends in the middle: its database answers nothing more.

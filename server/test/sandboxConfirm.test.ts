@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testSandbox, tokenOf } from './helpers';
 
-test('the card that demands 3-D Secure is charged when its customer confirms, once, and not when they refuse', async () => {
+test('the 3-D Secure card is charged once when the customer confirms, and not when they refuse', async () => {
   const { gateway, cards, bank } = testSandbox();
   bank.port = 3001;
   const { instrument } =

@@ -11,7 +11,7 @@ interface Session {
   auth_token: string;
 }
 
-test('a session from registering to ordering leaves no password, code, token, card, e-mail or phone in what the process writes, nor a token in an address', async () => {
+test('a session from registration to order leaves no secret in the log, and no token in a URL', async () => {
   const { url, child, ended } = await programs.serve({ DATA_DIR: programs.folder(), LOG_LEVEL: 'trace' });
   let written = '';
   for (const stream of [child.stdout, child.stderr])

@@ -33,7 +33,7 @@ const from = (address: string, lang = 'en') => ({ 'x-forwarded-for': address, 'a
 const lastCode = (): string => t.mailer.sent.at(-1)?.code ?? assert.fail('no code was sent');
 const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
 
-test('ERR-03 API-10 a few wrong passwords close an account for a while, with a message in the language asked for', async () => {
+test("ERR-03 API-10 wrong passwords lock an account for a while, with a message in the caller's language", async () => {
   const { user } = await t.signIn({ passwordHash });
   const email = user.email ?? '';
   for (let n = 0; n < 3; n += 1)
@@ -59,7 +59,7 @@ test('ERR-03 API-10 a few wrong passwords close an account for a while, with a m
     assert.equal((await t.call('login', { email, password: 'no' }, undefined, from('10.0.9.8'))).http, 200);
 });
 
-test('ERR-03 API-10 an office behind one address signs in at lunch; one password tried on many accounts ends', async () => {
+test('ERR-03 API-10 an office behind one address can sign in; one password for many accounts is stopped', async () => {
   const { user } = await t.signIn({ passwordHash });
   for (let n = 0; n < 60; n += 1) {
     const answer = await t.call(
@@ -80,7 +80,7 @@ test('ERR-03 API-10 an office behind one address signs in at lunch; one password
   assert.equal((await spray(99, '10.1.0.2')).http, 200);
 });
 
-test("API-13 API-15 new codes do not mean new guesses: after a day's worth of wrong ones even the right one is refused", async () => {
+test("API-13 API-15 new codes give no new guesses: after a day's limit even the right one is refused", async () => {
   const { user } = await t.signIn({ passwordHash });
   const body = { user_id: user.id, password: 'attack1', confirm_password: 'attack1' };
   let address = 0;
@@ -170,7 +170,7 @@ test('API-10 a wrong login takes as long with an e-mail that nobody has', async 
   }
 });
 
-test('API-38 API-15 API-39 a token is opaque, stored as its hash alone, and ends with password change, reset and account', async () => {
+test('API-38 API-15 API-39 a token is opaque, stored as a hash, and ends with password and account', async () => {
   const { user } = await t.signIn({ passwordHash });
   const login = async (password: string) =>
     (await t.call('login', { email: user.email ?? '', password })).data.auth_token;
@@ -200,7 +200,7 @@ test('API-38 API-15 API-39 a token is opaque, stored as its hash alone, and ends
   assert.deepEqual([await isIn(third), await isIn(fourth)], [false, false]);
 });
 
-test('the promise of TLS (HSTS) is sent to those who came by TLS through the trusted proxy, and to nobody over plain http', async () => {
+test('HSTS is sent for TLS through the trusted proxy only', async () => {
   const hsts = async (app: TestApp, headers: Record<string, string>) =>
     (await app.app.inject({ url: '/api/getAppData', headers })).headers['strict-transport-security'];
   assert.equal(await hsts(t, { 'x-forwarded-proto': 'https' }), 'max-age=31536000');

@@ -73,7 +73,7 @@ const post = async (
   return (await response.json()) as { status: boolean; message: string; data: { user: { _id: string } } };
 };
 
-test('a first start serves the seeded menu and the demo customer, shows codes, refuses a second process, and ends cleanly', async () => {
+test('a first start serves the seeded menu and demo customer, refuses a second process, and ends cleanly', async () => {
   const DATA_DIR = newFolder();
   const first = start({ DATA_DIR });
   const url = await first.url;

@@ -309,7 +309,7 @@ test(
 test('no statement of the server reads the whole of a table that grows', { skip: noCluster }, async () => {
   const shop = t ?? assert.fail();
   await useEverything(shop);
-  const { rows: names } = (await shop.deps.db.execute('select current_database() as name')) as unknown as {
+  const { rows: names } = (await shop.deps.db.execute('select current_database() as name')) as {
     rows: { name: string }[];
   };
   const client = new pg.Client({ connectionString: cluster?.url(names[0]?.name) });

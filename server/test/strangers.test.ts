@@ -163,7 +163,7 @@ test('ERR-03 the limit counts pages, unknown calls and spellings of a call as we
   }
 });
 
-test('ERR-03 a registered customer is counted by account from any address; guests and forged tokens by address', async () => {
+test('ERR-03 a registered customer is counted by account, guests and forged tokens by address', async () => {
   const strict = await buildTestApp({
     config: { trustedProxies: 1, limits: { ...limits, perAddressPerMinute: 6, perAccountPerMinute: 4 } },
   });
@@ -188,7 +188,7 @@ test('ERR-03 a registered customer is counted by account from any address; guest
   }
 });
 
-test('ERR-02 while the event loop is late requests are sent away with a time to come back, and balancers are not', async () => {
+test('ERR-02 while the event loop is late requests get 503 with Retry-After, and balancers do not', async () => {
   const busy = await buildTestApp({ config: { limits: { ...limits, shedAtDelayMs: 200 } } });
   try {
     busy.app.server.unref();

@@ -88,7 +88,7 @@ test('replies that may be kept have an ETag, long ones are packed, personal ones
   assert.deepEqual([own.headers['cache-control'], own.headers.etag], ['private, no-store', undefined]);
 });
 
-test('a reply that many get is packed once, and reads the same for the second asker, in either packing and in its language', async () => {
+test('a common reply is compressed once for each encoding and language', async () => {
   const packed = (encoding: string, lang: string) =>
     t.app.inject({ url: '/api/getDashboard', headers: { 'accept-encoding': encoding, 'accept-language': lang } });
   const plain = await Promise.all(['en', 'ar'].map((lang) => packed('identity', lang)));

@@ -114,7 +114,7 @@ export function indexPage(
   function packed(page: Page, encoding: Encoding): Promise<Buffer | null> {
     page.packed[encoding] ??= inTurn(() => PACK[encoding](page.plain));
     return page.packed[encoding].catch((error: unknown) => {
-      delete page.packed[encoding];
+      page.packed[encoding] = undefined;
       if (error instanceof QueueFull) return null;
       throw error;
     });

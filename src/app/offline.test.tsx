@@ -192,7 +192,7 @@ describe('without a connection', () => {
   });
 
   it('B-12 T5 a reply that arrives after its session ended is not saved', async () => {
-    let arrive = () => {};
+    let arrive = () => undefined as void;
     const { kept, saved } = copies();
     // The page script sent this request, so the app cannot abort it.
     const { store, earlyCalls } = await renderApp({
@@ -293,7 +293,7 @@ describe('cart and checkout without a connection', () => {
 });
 
 it('B-12 a late reply does not count as a lost connection', async () => {
-  let arrive = () => {};
+  let arrive = () => undefined as void;
   const { kept, saved } = copies();
   await renderApp({
     stored,

@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { offline, Reply, type ApiTable } from '../testing/apiTable';
 import { aBranch, anAddress, aUser } from '../testing/builders';
@@ -62,7 +63,7 @@ async function expectWholeScreen(route: string, stored: object, api: ApiTable, i
     await screen.findAllByRole('heading', { level: 1 });
     await waitFor(() => {
       const asked = Object.values(store.getState().api.queries);
-      expect([open, asked.filter((each) => each?.status === 'pending').length]).toEqual([0, 0]);
+      expect([open, asked.filter((each) => each?.status === QueryStatus.pending).length]).toEqual([0, 0]);
     });
   }
   await act(async () => {

@@ -224,11 +224,11 @@ describe('what the page draws, and when', () => {
     expect(document.querySelectorAll('#shell main')).toHaveLength(1);
   });
 
-  it('is the copy, whole, while the page is still being read, before any task of a script that waits for its end', async () => {
+  it('is the whole copy while the page is still being parsed, before any deferred script', async () => {
     const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     void start({ copy: { data: dashboard(), at: 9.5 * DAY } });
     // Only microtasks: no other script has had its turn.
-    for (let turn = 0; turn < 20; turn += 1) await null;
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     expect([titles().length, document.querySelector('#shell main')?.querySelectorAll('[role=group]').length]).toEqual([
       9, 3,
     ]);
@@ -283,7 +283,7 @@ describe('what the page draws, and when', () => {
     expect(boot.home).toBeUndefined();
   });
 
-  it('fetches all pictures but the first, and then fonts, when the scripts have come; the words change their face once those are there', async () => {
+  it('loads the other pictures and then the fonts after the scripts; the text then changes its font', async () => {
     let comeScripts: () => void = () => undefined;
     let comeFonts: () => void = () => undefined;
     const loadFonts = jest.fn(
@@ -339,7 +339,7 @@ describe('what the page draws, and when', () => {
       return { steps, ends: () => steps.map((each) => each.split(' ').slice(-2)) };
     }
 
-    it('shows the banners of a reply before the tiles, which take the place of their blanks a frame later', async () => {
+    it('shows the banners of a reply before the tiles, which replace their blanks a frame later', async () => {
       const { steps, ends } = watch();
       await start({
         scriptsLoaded: new Promise(() => undefined),

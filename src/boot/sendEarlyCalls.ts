@@ -60,7 +60,6 @@ export function sendEarlyCalls({
     // A failure concerns only a reader; without one it is not an unhandled rejection.
     reply.catch(() => undefined);
     calls.push({ url, headers, body: text, reply });
-    return reply;
   };
   const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
 

@@ -45,7 +45,7 @@ export function apiTable(initial: ApiTable) {
   const calls: RecordedCall[] = [];
 
   const answerTo = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(String(input), 'http://localhost');
+    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const path = url.pathname.replace(/^\/api/, '');
     const method = init.method ?? 'GET';
     const call: RecordedCall = {

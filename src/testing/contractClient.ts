@@ -11,7 +11,7 @@ export function contractClient(url: string) {
     storage: null,
     services: {
       fetch: async (input, init = {}) => {
-        const address = new URL(String(input), url);
+        const address = new URL(input instanceof Request ? input.url : input, url);
         const response = await fetch(address, init);
         exchanges.push({
           method: init.method ?? 'GET',

@@ -35,7 +35,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('B-11 npm run new:feature makes a feature that compiles, keeps the rules, and passes its own tests and those of what it joined', () => {
+it('B-11 npm run new:feature makes a feature that compiles, keeps the rules and passes all tests', () => {
   const result = make('giftCards', 'Gift cards', 'بطاقات الهدايا');
   expect(result).toMatchObject({ status: 0 });
   const files = result.text.split('\n').filter((line) => /\.(ts|tsx)$/.test(line));

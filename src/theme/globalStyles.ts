@@ -60,18 +60,21 @@ ${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemTex
 color:inherit!important}}
 `;
 
-/** Classes of Icon and Picture. Lists have dozens of both, and a styled component for each is slow on a phone. */
+/**
+ * Classes of Icon and Picture. Lists have dozens of both, and a styled component for each is slow on a phone. `:where`
+ * lets a component's own class override them.
+ */
 const classes = `
 .icon{flex:none}
 [dir=rtl] .icon.flip{transform:scaleX(-1)}
 .picture{display:grid;place-items:center;position:absolute;inset:0}
-.picture.cover{overflow:hidden}
-.picture.in-flow{position:relative;inset:auto;width:100%}
+.picture:where(.cover){overflow:hidden}
+.picture:where(.in-flow){position:relative;inset:auto;width:100%}
 .picture>picture{display:contents}
 .picture img{position:absolute;inset:0;width:100%;height:100%;max-width:none;object-fit:contain;opacity:0;
 transition:opacity ${motion.base}ms}
-.picture.cover img{object-fit:cover}
-.picture img.visible{opacity:1}
+.picture:where(.cover) img{object-fit:cover}
+.picture img:where(.visible){opacity:1}
 .picture>.instead{width:auto;height:64%;max-width:100%;aspect-ratio:1}
 `;
 

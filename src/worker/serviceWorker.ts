@@ -43,8 +43,9 @@ enableNavigationPreload();
 registerRoute(
   new NavigationRoute(
     ({ event, request }) => {
-      event.waitUntil(deleteFormerFiles(event));
-      return respondToNavigation(event as FetchEventLike, request, shell, files);
+      const fetchEvent = event as FetchEventLike;
+      fetchEvent.waitUntil(deleteFormerFiles(fetchEvent));
+      return respondToNavigation(fetchEvent, request, shell, files);
     },
     { denylist: NON_PAGE_PATHS },
   ),

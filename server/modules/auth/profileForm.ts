@@ -27,8 +27,8 @@ const LENGTHS = { name: 120, email: 254, phone: 30, age: 20 } as const;
 const isTextField = (name: string): name is keyof typeof LENGTHS => Object.hasOwn(LENGTHS, name);
 
 function textOf(name: keyof typeof LENGTHS, value: unknown): string {
-  const text = String(value ?? '');
-  if (text.length > LENGTHS[name] || text.includes('\0')) throw badField(name);
+  const text = value ?? '';
+  if (typeof text !== 'string' || text.length > LENGTHS[name] || text.includes('\0')) throw badField(name);
   return text;
 }
 

@@ -99,9 +99,7 @@ export async function writeOrder(
       ${paymentId === null ? sql`spent as (select 1 where false),` : sql`spent as ${spent},`}
       emptied as ${emptied}
     select (select count(*)::int from redeemed) as redeemed, (select count(*)::int from spent) as spent,
-      ${ordered} as ordered`)) as unknown as {
-    rows: Written[];
-  };
+      ${ordered} as ordered`)) as { rows: Written[] };
   const [written] = rows;
   if (!written) throw new Error('the order was not written');
   if (written.redeemed === 0) return false;

@@ -108,8 +108,8 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
       title: `${item.title} · ${brand}`,
       image: pictureOf(item),
       description:
-        `${item.description ? `${item.description} ` : ''}AED ` +
-        `${(item.discounted_price ?? item.original_price).toFixed(2)}`,
+        (item.description ? `${item.description} ` : '') +
+        `AED ${(item.discounted_price ?? item.original_price).toFixed(2)}`,
       data: [
         itemData(site, item),
         breadcrumbData(site, [

@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** An action's name in the log: `api/getCart/fulfilled` instead of `api/executeQuery/fulfilled`. */
-export function actionName(action: Action): string {
+function actionName(action: Action): string {
   const { requestStatus, arg } = (action as Action & Call).meta ?? {};
   return requestStatus && arg?.endpointName ? `api/${arg.endpointName}/${requestStatus}` : action.type;
 }

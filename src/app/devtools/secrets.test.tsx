@@ -72,7 +72,7 @@ function recorder() {
 
 const found = (words: readonly string[], text: string) => words.filter((word) => text.includes(word));
 
-it('B-11 no password, code or card token of a whole session is in any action or state, and no log or export shows who it was', async () => {
+it('B-11 no action or state has a password, code or card token, and no log or export personal data', async () => {
   const { enhancer, passed } = recorder();
   const devTools = createDevTools(instrument(undefined, { maxAge: 500 }));
   if (!devTools) throw new Error('no enhancer');

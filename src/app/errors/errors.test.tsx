@@ -52,7 +52,7 @@ describe('the error catalogue', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^An error occurred: ./);
   });
 
-  it('ERR-01 T13 five calls that fail together with 401 give one message, one redirect to /login, and no user', async () => {
+  it('ERR-01 T13 five simultaneous 401 replies give one message, one redirect to /login, and no user', async () => {
     const { store, place, calls } = await renderApp({
       route: '/notifications',
       stored,

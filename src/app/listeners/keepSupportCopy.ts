@@ -61,7 +61,7 @@ export function addSupportCopyListener(start: StartListening) {
   start({
     actionCreator: storageChanged,
     effect: ({ payload }) => {
-      if (payload.auth && payload.auth.user === null) drop();
+      if (payload.auth?.user === null) drop();
     },
   });
 }

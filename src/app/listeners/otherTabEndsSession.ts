@@ -7,7 +7,7 @@ export function addOtherTabListener(start: StartListening, { navigate, location 
   start({
     actionCreator: storageChanged,
     effect: ({ payload }) => {
-      const isOver = payload.auth !== undefined && payload.auth.user === null;
+      const isOver = payload.auth?.user === null;
       if (isOver && location().pathname !== routes.login) navigate(paths.login(), { replace: true });
     },
   });

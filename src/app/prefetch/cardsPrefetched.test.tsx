@@ -25,7 +25,7 @@ const open = async (cards: object, user: object = aUser()) => {
 const ways = async () => within(await screen.findByRole('radiogroup', { name: /payment/i })).findAllByRole('radio');
 
 describe('a customer with saved cards', () => {
-  it('CHK-04 finds them at the checkout with the rest of it, below the cash that stands first: nothing moves', async () => {
+  it('CHK-04 finds them at the checkout with the rest of it, below cash, and nothing moves', async () => {
     const { calls, answer, user, link } = await open({ cards: [card] });
     await waitFor(async () => {
       await user.hover(link);

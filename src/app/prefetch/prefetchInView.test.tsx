@@ -91,7 +91,7 @@ const atRest = async (more: Parameters<typeof home>[0] = {}) => {
 };
 
 describe('categories whose tiles are in view on Home', () => {
-  it('are there before the tap: their first page is asked for once, and the list shows it without another call', async () => {
+  it('are loaded before the tap: their first page is requested once, and the list shows it', async () => {
     const { asked, calls, user } = await atRest();
     expect(asked()).toEqual([]);
     await comesIntoView('wings');
@@ -182,7 +182,7 @@ describe('categories whose tiles are in view on Home', () => {
     expect(screen.queryByText('The kitchen is resting')).not.toBeInTheDocument();
   });
 
-  it('that waited for longer than a minute are shown at once and asked for anew, so that nothing sold out stays', async () => {
+  it('older than a minute are shown at once and requested again, so that nothing sold out stays', async () => {
     const { asked, answer, user } = await atRest();
     await comesIntoView('wings');
     await quiet();

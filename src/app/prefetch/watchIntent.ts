@@ -11,7 +11,7 @@ export function watchIntent({ dispatch }: Pick<AppStore, 'dispatch'>): () => voi
   let lastHref = '';
   const prefetch = ({ target }: Event, isPress: boolean) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.origin !== window.location.origin || link.target || (!isPress && link.href === lastHref)) return;
+    if (link?.origin !== window.location.origin || link.target || (!isPress && link.href === lastHref)) return;
     lastHref = link.href;
     dispatch(prefetchLink(new URL(link.href)));
   };

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../../shared/lib/focusHeading';
 import { restoreScroll } from './restoreScroll';
 
@@ -27,7 +27,7 @@ export function RouteEffects() {
   // A layout effect, so that the new screen is never painted at the old position.
   useLayoutEffect(() => {
     const previous = previousPath.current;
-    if (kind === 'POP')
+    if (kind === NavigationType.Pop)
       return previous === null && !positions.has(entry) ? undefined : restoreScroll(positions.get(entry) ?? 0);
     // A new query on the same screen, such as Home's toggle, moves neither scroll nor focus.
     if (previous !== pathname) window.scrollTo(0, 0);
@@ -37,7 +37,7 @@ export function RouteEffects() {
   useEffect(() => {
     const previous = previousPath.current;
     previousPath.current = pathname;
-    return kind === 'POP' || previous === pathname ? undefined : focusNewHeading();
+    return kind === NavigationType.Pop || previous === pathname ? undefined : focusNewHeading();
   }, [entry, pathname, kind]);
 
   return null;

@@ -41,7 +41,7 @@ async function begin(route: string, stored: Record<string, unknown>, api: ApiTab
 }
 
 describe('before the first render', () => {
-  it('BOOT-01 BOOT-02 a new visitor becomes a guest at the address form with one request and none of Home', async () => {
+  it('BOOT-01 BOOT-02 a new visitor becomes a guest at the address form with one request, none for Home', async () => {
     const { guest, calls, user, place } = await begin(
       '/?goto=items',
       {},
@@ -70,7 +70,7 @@ describe('before the first render', () => {
     expect(calls('/getDashboard')).toHaveLength(1);
   });
 
-  it('ERR-01 A-47 a refused token at Home redirects to /login before the first render, without a guest login', async () => {
+  it('ERR-01 A-47 a refused token at Home redirects to /login before the first render, with no guest', async () => {
     const { guest, calls, user, place } = await begin(
       '/',
       { user: aUser(), address: anAddress() },

@@ -36,7 +36,10 @@ async function startWith(keys: Record<string, string>) {
 const dump = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
 
 describe('the keys of local storage', () => {
-  it('STORE-01 STORE-02 STORE-03 STORE-04 STORE-05 STORE-06 STORE-07 STORE-08 STORE-09 STORE-10 STORE-11 STORE-12 STORE-13 STORE-14 STORE-15 STORE-16 STORE-17 reads every key into the state and writes back the same keys and values', async () => {
+  const REQUIREMENTS =
+    'STORE-01 STORE-02 STORE-03 STORE-04 STORE-05 STORE-06 STORE-07 STORE-08 STORE-09 STORE-10 STORE-11 STORE-12 ' +
+    'STORE-13 STORE-14 STORE-15 STORE-16 STORE-17';
+  it(`${REQUIREMENTS} reads every key into the state and writes back the same keys and values`, async () => {
     const { store, persistor } = await startWith(full);
     const state = store.getState();
     expect(state.auth).toMatchObject({ user: aUser(), pendingUserId: 'user-9', deviceToken: 'device-1' });

@@ -38,7 +38,7 @@ const logOf = async (text: string) => {
 };
 
 describe('B-02 B-11 support and Redux DevTools', () => {
-  it("a snapshot is imported: the developer's page holds the customer's cart, and the log names what happened", async () => {
+  it("a snapshot is imported: the developer's page has the customer's cart, and the log the events", async () => {
     const snapshot = await caseSnapshot();
     const file = JSON.parse(await logOfSnapshot(snapshot)) as { payload: string; preloadedState: string };
     const { store, liftedStore, calls } = await developer();

@@ -1,4 +1,4 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
 import type { Snapshot } from '../../../contract/support';
 import { buildSnapshot } from '../../features/support/buildSnapshot';
@@ -12,6 +12,7 @@ import { baseApi } from '../../shared/api/baseApi';
 import { config } from '../../shared/config';
 import type { StoredKey } from '../../shared/persist/storedKeys';
 import type { AppState } from '../../shared/store/appState';
+import type { Services } from '../../shared/store/services';
 import { reduceWithoutEffects, storages } from '../store/store';
 import { createIsolatedStore } from './isolatedStore';
 
@@ -85,7 +86,8 @@ export async function logOfSnapshot(snapshot: Snapshot): Promise<string> {
   });
   const endpoints = baseApi.endpoints as unknown as Record<
     string,
-    { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] } | undefined
+    | { initiate: (args: unknown, options: object) => ThunkAction<Promise<unknown>, AppState, Services, UnknownAction> }
+    | undefined
   >;
   for (const { call, query } of snapshot.replies) {
     // The cart is asked for with what is stored, as its screen does.
@@ -95,7 +97,8 @@ export async function logOfSnapshot(snapshot: Snapshot): Promise<string> {
         : Object.keys(query).length > 0
           ? query
           : undefined;
-    await store.dispatch(endpoints[call]?.initiate(args, { subscribe: false }) as never);
+    const request = endpoints[call]?.initiate(args, { subscribe: false });
+    if (request) await store.dispatch(request);
   }
   // Names alone: an event's content never came with it. No reducer knows them, so that the state stays as it was.
   const actions = snapshot.events.map((event) => ({

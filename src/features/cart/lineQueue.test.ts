@@ -53,7 +53,7 @@ describe('the queue of a cart line', () => {
     expect(quantities()).toEqual([4]);
   });
 
-  it('B-04 going back to the quantity that was just sent sends nothing more, and later quantities are sent', async () => {
+  it('B-04 going back to the quantity just sent sends nothing, and later quantities are sent', async () => {
     const { ask, answer, quantities, settle } = setUp();
     void ask('wings', 2);
     await settle();
@@ -101,7 +101,7 @@ describe('the queue of a cart line', () => {
     expect(quantities()).toEqual([2, 3]);
   });
 
-  it('CART-11 B-04 whatever is tapped and answered, the last tap of each line is the last one sent, one at a time', async () => {
+  it("CART-11 B-04 for any taps and replies, each line's last tap is sent last, one at a time", async () => {
     const step = fc.oneof(
       fc.record({ line: fc.constantFrom('wings', 'fries'), quantity: fc.integer({ min: 0, max: 4 }) }),
       fc.constant('answer' as const),

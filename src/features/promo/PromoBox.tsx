@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/withoutMui/Button';
@@ -58,7 +58,7 @@ export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoB
   const id = useId();
   const [text, setText] = useState('');
   const code = text.trim().toUpperCase();
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!code || isBusy) return;
     onApply(code);

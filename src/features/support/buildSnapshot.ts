@@ -39,7 +39,8 @@ function queryOf(names: readonly string[], args: unknown): Record<string, string
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = given[name];
-      return value === undefined || value === null || value === '' || value === false ? [] : [[name, String(value)]];
+      const isGiven = (typeof value === 'string' && value !== '') || typeof value === 'number' || value === true;
+      return isGiven ? [[name, String(value)]] : [];
     }),
   );
 }

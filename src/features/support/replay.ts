@@ -46,7 +46,7 @@ export function replayFetch(
   onRefused: (refused: Refused) => void,
 ): typeof fetch {
   return async (input, init = {}) => {
-    const url = new URL(String(input), 'https://replay.invalid');
+    const url = new URL(input instanceof Request ? input.url : input, 'https://replay.invalid');
     const path = url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : url.pathname;
     const method = init.method ?? 'GET';
     const reply = method === 'GET' ? recordedReply(snapshot, path, Object.fromEntries(url.searchParams)) : undefined;

@@ -45,7 +45,7 @@ describe('adding an address', () => {
     expect(place()).toBe('/');
   });
 
-  it('ADDF-05 ADDF-09 ADDF-10 a registered customer sees types, area, apartment, floor, street and the primary flag', async () => {
+  it('ADDF-05 ADDF-09 ADDF-10 a customer sees types, area, apartment, floor, street and primary flag', async () => {
     await open();
     await area();
     for (const name of ['Home', 'Work', 'Other']) expect(screen.getByRole('radio', { name })).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('adding an address', () => {
     expect(screen.queryByText('Enter Your Area')).toBeNull();
   });
 
-  it('ADDF-07 ADDF-11 ADDF-12 API-26 LIMIT-16 saving sends every field with the defaults, makes the address current and goes home', async () => {
+  it('ADDF-07 ADDF-11 ADDF-12 API-26 LIMIT-16 saving sends all fields, sets the address, goes home', async () => {
     const { user, calls, place, flush } = await open({ stored: { branch: aBranch(), type: 'pickup' } });
     await user.type(await area(), 'Deira');
     await user.click(screen.getByRole('radio', { name: 'Work' }));
@@ -135,7 +135,7 @@ describe('adding an address', () => {
     await waitFor(() => expect(store.getState().address.current?._id).toBe('address-1'));
   });
 
-  it("ADDF-13 ERR-13 a refused save shows the server's message, or 'Failed to save address', and keeps the text", async () => {
+  it("ADDF-13 ERR-13 a refused save shows the server's message or 'Failed to save address'", async () => {
     const { user, answer, place } = await open({ api: { 'POST /addAddress': refused('We do not deliver there yet') } });
     const field = await area();
     await user.type(field, 'Liwa');
@@ -160,7 +160,7 @@ describe('adding an address', () => {
 });
 
 describe('the place on the map', () => {
-  it('ADDF-02 LIMIT-13 the map is 400 px high and its marker moves by keys; the place under it fills the area', async () => {
+  it('ADDF-02 LIMIT-13 the map is 400 px high, its marker moves by keys, and its place fills the area', async () => {
     const { user, calls, place } = await open();
     const field = await area();
     const marker = await pin();
@@ -244,7 +244,7 @@ describe('the place on the map', () => {
     expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeInTheDocument();
   });
 
-  it("ADDF-04 ADDF-15 ERR-20 the button that fails says 'Unable to get your location. Please enable location services.'", async () => {
+  it("ADDF-04 ADDF-15 ERR-20 says 'Unable to get your location. Please enable location services.'", async () => {
     let fail: PositionErrorCallback = () => undefined;
     browserHas((_done, failed) => {
       if (failed) fail = failed;
@@ -269,7 +269,7 @@ describe('a map that cannot be had', () => {
     config.tileUrl = '';
   });
 
-  it("ADDF-16 ERR-13 A-31 tiles that do not come are told once as 'Failed to load maps'; marker and form go on working", async () => {
+  it("ADDF-16 ERR-13 A-31 missing tiles give one 'Failed to load maps'; marker and form still work", async () => {
     await open();
     await pin();
     expect(screen.queryByText('Failed to load maps')).toBeNull();
@@ -283,7 +283,7 @@ describe('a map that cannot be had', () => {
 });
 
 describe('the place search', () => {
-  it('ADDF-03 A-28 finds places in the UAE; arrows and Enter choose, and the choice moves the pin and fills the area', async () => {
+  it('ADDF-03 A-28 finds places in the UAE; arrows and Enter choose; the pin moves, the area is filled', async () => {
     const { user, calls, place } = await open();
     const box = await screen.findByRole('combobox', { name: 'Search for your area' });
     await user.type(box, 'jlt');
@@ -325,7 +325,7 @@ describe('the place search', () => {
 describe('editing an address', () => {
   const villa = anAddress({ floor: '2', notes: 'Blue gate' });
 
-  it('ADDF-01 A-27 ADDF-12 API-27 a cold start at ?id= loads the address; saving sends all fields with address_id', async () => {
+  it('ADDF-01 A-27 ADDF-12 API-27 a start at ?id= loads the address; saving sends all fields and the id', async () => {
     const { user, calls, place, store } = await open({
       route: '/add-address?id=address-1&goto=checkout',
       api: {

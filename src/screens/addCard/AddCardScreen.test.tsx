@@ -18,7 +18,7 @@ const api = (more: object = {}) => ({
 });
 
 /** The provider's script as a page sees it; a test says what the fields hold. */
-function provider({ isValid = true, token = 'tok_1' as string | null } = {}) {
+function provider({ isValid = true, token = 'tok_1' }: { isValid?: boolean; token?: string | null } = {}) {
   const handlers = new Map<string, (details: unknown) => void>();
   const inits: { publicKey: string; localization: string }[] = [];
   const fields: CardFields = {

@@ -31,7 +31,7 @@ const open = (over: { route?: string; stored?: Record<string, unknown>; addresse
 const card = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the address list', () => {
-  it("ADDR-01 ADDR-07 API-25 'My Address' lists the addresses, each with edit and delete; the primary one is marked", async () => {
+  it("ADDR-01 ADDR-07 API-25 'My Address' lists addresses with edit and delete, and marks the primary", async () => {
     await open();
     expect(await card(/^Home.*Villa 12, Street 5, Al Barsha 1, Dubai.*Primary/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'My Address' })).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('the address list', () => {
     expect(await screen.findByText('No Address found!')).toBeInTheDocument();
   });
 
-  it('ADDR-04 ADDR-09 A-26 choosing an address removes the branch, sets the address and delivery, and follows the goto', async () => {
+  it('ADDR-04 ADDR-09 A-26 choosing an address removes the branch, sets delivery, and follows the goto', async () => {
     const { user, place, flush } = await open({
       route: '/address-list?goto=cart',
       stored: { branch: aBranch(), type: 'pickup' },
@@ -108,7 +108,7 @@ describe('the address list', () => {
     expect(store.getState().address.current).toBeNull();
   });
 
-  it('ADDR-06 ADDR-08 API-28 deleting asks first, sends address_id, and clears the stored address when it was the current one', async () => {
+  it('ADDR-06 ADDR-08 API-28 deleting asks first, sends address_id, and clears a stored current address', async () => {
     let saved = [home, office, anAddress({ _id: 'address-3', label: 'Beach', area: 'Jumeirah' })];
     const { user, calls, store, flush } = await open({
       stored: { address: home },

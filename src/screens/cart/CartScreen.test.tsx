@@ -115,7 +115,7 @@ describe('the cart', () => {
     expect(screen.queryByText(/^VAT/)).not.toBeInTheDocument();
   });
 
-  it("CART-10 CART-11 B-04 the stepper answers at once, sends the last value, and shows the server's cart after the reload", async () => {
+  it('CART-10 CART-11 B-04 the stepper reacts at once, sends the last value, then shows the cart', async () => {
     const api = shop();
     let free: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -292,7 +292,7 @@ describe('the cart', () => {
     frames.mockRestore();
   });
 
-  it('B-04 a line that the customer changed is reported again when a later reload finds it gone or repriced', async () => {
+  it('B-04 a line that the customer changed is reported again when it is gone or repriced later', async () => {
     const fries = aLine({ item_id: 'fries', item: { title: 'Fries', image: '' }, total_price: 12 });
     const api = shop();
     const { user, answer, store } = await renderApp({ route: '/cart', stored: customer, api });
@@ -356,7 +356,7 @@ describe('the cart', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('CART-14 A-35 a failed cart call clears the code, drops the offer, reloads once without it, and offers Try again', async () => {
+  it('CART-14 A-35 a failed cart call clears code and offer, reloads once, and offers Try again', async () => {
     const { calls, flush, user } = await renderApp({
       route: '/cart?offer=WINGS20',
       stored: { ...customer, promo_code: 'OLD5' },
@@ -377,7 +377,7 @@ describe('the cart', () => {
     );
   });
 
-  it('CART-15 A-36 an offer of the query is used without a stored code, is not stored, and goes on to checkout', async () => {
+  it('CART-15 A-36 an offer of the query is used, is not stored, and goes on to checkout', async () => {
     const { calls, flush } = await renderApp({
       route: '/cart?offer=Wings20',
       stored: customer,
@@ -431,7 +431,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('apply_loyalty')).toBe('true');
   });
 
-  it('CART-16 A-37 the checkbox is disabled when the discount exceeds the subtotal, and a tick goes off with a reload', async () => {
+  it('CART-16 A-37 a discount above the subtotal disables the checkbox and unticks it with a reload', async () => {
     const { calls, flush } = await renderApp({
       route: '/cart',
       stored: { ...customer, apply_loyalty: 'true' },

@@ -168,7 +168,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(screen.queryByText(success)).not.toBeInTheDocument());
   });
 
-  it('SUCC-04 A-55 an order clears the stored promo, points, cart count, chosen card and instructions, and no more', async () => {
+  it('SUCC-04 A-55 an order clears the stored promo, points, cart, card and instructions, and no more', async () => {
     const before = {
       promo_code: 'WINGS20',
       apply_loyalty: 'true',
@@ -207,7 +207,7 @@ describe('the checkout', () => {
     for (const key of ['user', 'address', 'recentSearches']) expect(localStorage.getItem(key)).not.toBeNull();
   });
 
-  it('SUCC-03 A-50 T3 Back To Home replaces the checkout; the empty cart behind the popup does not redirect', async () => {
+  it('SUCC-03 A-50 T3 Back To Home replaces the checkout; the empty cart does not redirect', async () => {
     let isPlaced = false;
     const { user, place } = await renderApp({
       route: '/checkout',
@@ -343,7 +343,7 @@ describe('the checkout', () => {
     expect(screen.queryByText(success)).not.toBeInTheDocument();
   });
 
-  it('A-53 B-01 a lost reply and no order: Try again looks first and then sends the same order under the same key', async () => {
+  it('A-53 B-01 a lost reply and no order: Try again looks first, then repeats the order with its key', async () => {
     const { user, calls, answer } = await renderApp({
       route: '/checkout',
       stored: customer,
@@ -448,7 +448,7 @@ describe('paying by card', () => {
   const withCard = { ...customer, selected_card_id: 'card-1' };
   const paid = { payment: { id: 'pay-77' } };
 
-  it('CHK-08 CHK-09 CHK-11 A card chosen earlier is preselected, is charged the total, and its transaction goes with the order', async () => {
+  it('CHK-08 CHK-09 CHK-11 a stored card is preselected and charged; the order has its transaction', async () => {
     const { user, calls } = await renderApp({
       route: '/checkout',
       stored: withCard,
@@ -494,7 +494,7 @@ describe('paying by card', () => {
     expect(calls('/placeOrder')).toHaveLength(0);
   });
 
-  it('A-53 T2 an order refused after the payment: do not pay again, and the button places with the same transaction', async () => {
+  it('A-53 T2 an order refused after the payment is not paid again, but placed with its transaction', async () => {
     const { user, calls, answer, flush } = await renderApp({
       route: '/checkout',
       stored: withCard,
@@ -590,7 +590,7 @@ describe('paying by card', () => {
     expect(screen.queryByText('Card deleted successfully')).not.toBeInTheDocument();
   });
 
-  it('A-56 Try again keeps the choice of the attempt: a saved card is not deleted for one that was added since', async () => {
+  it("A-56 Try again keeps the attempt's choice: a saved card is not deleted for a newer one", async () => {
     const { user, store, calls, answer } = await renderApp({
       route: '/checkout',
       stored: withCard,
@@ -664,7 +664,7 @@ describe('storage that is full', () => {
     await waitFor(() => expect(sessionStorage.getItem('checkout_attempt')).toBeNull());
   });
 
-  it('B-01 where no storage takes the record no card is charged and the customer reads why; cash is possible', async () => {
+  it('B-01 without storage for the record no card is charged and the customer reads why; cash works', async () => {
     fillStorage(localStorage, sessionStorage);
     const { user, calls } = await renderApp({
       route: '/checkout',
@@ -828,7 +828,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('a payment that the bank declined is said; Try again repeats it under its key and leads to the bank again', async () => {
+  it('a payment that the bank declined is said; Try again repeats it with its key and the bank', async () => {
     const { kept, payment } = await goToBank();
     const { user, calls } = await renderApp({
       route: '/checkout?payment=returned',
@@ -847,7 +847,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(again?.headers.get('Idempotency-Key')).toBe(payment?.headers.get('Idempotency-Key'));
   });
 
-  it('back without an answer: the panel leads to the bank again, unless the payment was confirmed meanwhile', async () => {
+  it('back without an answer: the panel leads to the bank again, unless it was confirmed', async () => {
     const { kept } = await goToBank();
     const { user, calls, answer } = await renderApp({
       route: '/checkout',

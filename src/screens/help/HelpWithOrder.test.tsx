@@ -90,7 +90,7 @@ describe('B-02 help with this order', () => {
     expect(await within(dialog).findByRole('img', { name: 'QR code of your order for support' })).toBeInTheDocument();
   });
 
-  it('loads the cart by the stored keys, its menu items and the addresses, from the account after a reload', async () => {
+  it('loads cart by the stored keys, menu items and addresses, from the account after a reload', async () => {
     const { user, calls, store } = await open('/account');
     await user.click(await screen.findByRole('button', { name: 'Help with this order' }));
     const { snapshot } = await inDialog();
@@ -159,7 +159,7 @@ describe('B-02 help with this order', () => {
     expect(snapshot.replies.find((reply) => reply.call === 'getCart')?.failed).toEqual({ kind: 'server', http: 500 });
   });
 
-  it('does not mention an order where there is none, and is not offered for entities that no longer exist', async () => {
+  it('does not mention an order where there is none, and is not offered for missing entities', async () => {
     const { user } = await open('/points', { '/getUserLoyalty': new Reply({ http: 500 }) });
     const alert = await within(await screen.findByRole('main')).findByRole('alert');
     await user.click(within(alert).getByRole('button', { name: 'Get help' }));

@@ -28,7 +28,7 @@ describe('the top bar of Home', () => {
     expect(place).toHaveAttribute('href', '/address-list');
   });
 
-  it("HOME-02 A-42 without an address it says 'Add Address': customers to their list, guests to the form, and both back to where they were", async () => {
+  it("HOME-02 A-42 without an address 'Add Address' leads customers to the list, guests to the form", async () => {
     const { unmount } = await renderApp({
       route: '/items',
       stored: { user: aUser() },
@@ -160,7 +160,7 @@ describe('what the dashboard sends', () => {
     expect(calls('/getDashboard')).toHaveLength(1);
   });
 
-  it('HOME-10 promos lead to their page, also when only a picture is sent; without promos there is no section', async () => {
+  it('HOME-10 promos lead to their page, also with only a picture; without promos there is no section', async () => {
     const promos = [
       { _id: 'p1', image: '', title: 'Wing Wednesday' },
       { _id: 'p2', image: '/p2.webp' },
@@ -188,7 +188,7 @@ describe('what the dashboard sends', () => {
     expect(screen.queryByText('Special Offers')).not.toBeInTheDocument();
   });
 
-  it('A-67 banners slide in a carousel that can be paused; the first picture comes first; only safe links are followed', async () => {
+  it('A-67 the carousel can be paused; the first picture loads first; only safe links are followed', async () => {
     const banners = [
       { _id: 'b1', image: '/b1.webp', title: 'Turn up the heat', link: '/items/wings' },
       { _id: 'b2', image: '/b2.webp', title: 'Elsewhere', link: 'https://example.com/' },
@@ -235,7 +235,7 @@ describe('what the dashboard sends', () => {
     window.matchMedia = before;
   });
 
-  it("HOME-12 ERR-11 a failure shows the server's message, else 'Failed to load dashboard', and is tried again in place", async () => {
+  it("HOME-12 ERR-11 a failure shows the server's message or 'Failed to load dashboard', and a retry", async () => {
     const { user, answer } = await renderApp({
       stored: customer(),
       api: api({ '/getDashboard': refused('Kitchen closed') }),

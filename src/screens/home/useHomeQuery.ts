@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { selectOrderType, typeChosen } from '../../features/cart/cartSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
@@ -31,7 +31,8 @@ export function useHomeQuery(): { isChoosingBranch: boolean } {
   const isRegistered = useAppSelector(selectIsRegistered);
   const storedType = useAppSelector(selectOrderType);
   const asked = params.get('tab');
-  const isFirstVisit = kind !== 'POP' || (key === FIRST_ENTRY && !followedFirstEntry.has(store) && wasOpenedAnew());
+  const isFirstVisit =
+    kind !== NavigationType.Pop || (key === FIRST_ENTRY && !followedFirstEntry.has(store) && wasOpenedAnew());
   const tab = isRegistered && isFirstVisit && (asked === 'delivery' || asked === 'pickup') ? asked : null;
 
   useLayoutEffect(() => {

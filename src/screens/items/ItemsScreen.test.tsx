@@ -58,7 +58,7 @@ describe('the items of a category', () => {
     );
   });
 
-  it('ITEMS-04 after Load More the focus is on the first new item and a screen reader hears how many came', async () => {
+  it('ITEMS-04 after Load More the focus is on the first new item and the number is announced', async () => {
     const { user } = await renderApp({ route: '/items/wings', api: api(45) });
     const status = () => within(screen.getByRole('main')).getByRole('status');
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
@@ -77,7 +77,7 @@ describe('the items of a category', () => {
     expect(screen.queryByText(/Showing/)).not.toBeInTheDocument();
   });
 
-  it('ITEMS-08 LIMIT-17 the discounted price counts and the original is struck out; the card leads to the item', async () => {
+  it('ITEMS-08 LIMIT-17 the discounted price counts, the original is struck out; the card is a link', async () => {
     const page = {
       items: [anItem({ original_price: 48, discounted_price: 42, calories: 920 })],
       pagination: { current_page: 1, total_pages: 1, total_records: 1 },
@@ -101,7 +101,7 @@ describe('the items of a category', () => {
     expect(screen.getByText('inclusive of taxes')).toBeInTheDocument();
   });
 
-  it("ITEMS-09 ERR-08 a failed load shows the server's message, or 'Failed to load items', and loads again", async () => {
+  it("ITEMS-09 ERR-08 a failed load shows the server's message or 'Failed to load items', and a retry", async () => {
     const { user, answer } = await renderApp({
       route: '/items/wings',
       api: { ...api(), '/getMenuItems': refused('Menu under repair') },

@@ -32,7 +32,7 @@ it('LOGIN-01 LOGIN-02 ROUTE-01 has its fields, Remember me ticked, and its links
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
 });
 
-it('LOGIN-03 STORE-07 opening empties local storage; language and device stay in force and are written again on leaving', async () => {
+it('LOGIN-03 STORE-07 opening empties local storage; leaving writes language and device again', async () => {
   const { user, flush, unmount } = await open({
     stored: {
       user: aUser(),

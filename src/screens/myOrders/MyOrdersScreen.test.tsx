@@ -17,7 +17,7 @@ const delivered = anOrder({
 const cancelled = anOrder({ _id: 'order-3', order_code: 'JW-2040', status: 'Cancelled', title: 'Duo Box' });
 
 describe('My Orders', () => {
-  it('ORDS-01 ORDS-02 ORDS-04 API-35 the filter menu sends All, Active, Delivered for Completed, and Cancelled', async () => {
+  it('ORDS-01 ORDS-02 ORDS-04 API-35 the filter sends All, Active, Delivered for Completed, Cancelled', async () => {
     const { user, calls, place } = await renderApp({
       route,
       stored,
@@ -51,7 +51,7 @@ describe('My Orders', () => {
     expect(calls('/getMyOrders').map((call) => call.query.status)).toEqual(['All', 'Delivered', 'Active', 'Cancelled']);
   });
 
-  it('ORDS-03 ORDS-05 ORDS-06 LIMIT-21 a card per order: status, Dubai date, total, More Details to /order/{id}', async () => {
+  it('ORDS-03 ORDS-05 ORDS-06 LIMIT-21 a card has status, Dubai date, total, and a link to /order/{id}', async () => {
     const { user, place } = await renderApp({
       route,
       stored,
@@ -78,7 +78,7 @@ describe('My Orders', () => {
     expect(await screen.findByRole('heading', { name: 'No cancelled orders' })).toBeInTheDocument();
   });
 
-  it('ERR-03 ERR-05 a refused call shows the server message once as a toast, and the list can be asked for again', async () => {
+  it('ERR-03 ERR-05 a refused call shows the server message in one toast, and the list can be reloaded', async () => {
     const { user, answer } = await renderApp({
       route,
       stored,

@@ -108,7 +108,7 @@ describe('order again', () => {
     expect(await line('Wings')).toHaveTextContent('Price changed from AED 48.00 to AED 50.00');
   });
 
-  it('B-05 says what is gone, what needs a new choice, and which addon was left out, and sends nothing for the first two', async () => {
+  it('B-05 says what is gone, needs a new choice or lacks an addon, and sends only the last', async () => {
     const app = await open(
       [
         ordered('gone', 'Old Box'),
@@ -131,7 +131,7 @@ describe('order again', () => {
     ]);
   });
 
-  it('B-05 adds up with a line that is in the cart with the same choice, and never overwrites another choice', async () => {
+  it('B-05 adds to a line of the cart with the same choice, and never overwrites another choice', async () => {
     const menu = { wings: anItem({ _id: 'wings', addons: [dips] }), fries: anItem({ _id: 'fries', addons: [dips] }) };
     const app = await open([ordered('wings', 'Wings', { quantity: 2 }), ordered('fries', 'Fries')], menu, [
       aLine({ item_id: 'wings', quantity: 3 }),

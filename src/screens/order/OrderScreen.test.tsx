@@ -33,7 +33,7 @@ const full = {
 };
 
 describe('order details', () => {
-  it('ORDD-01 ORDD-04 API-36 asks by order_id, shows order_code and order_title, and back goes to /my-orders', async () => {
+  it('ORDD-01 ORDD-04 API-36 sends order_id, shows order_code and order_title, and back is /my-orders', async () => {
     const { user, calls, place } = await renderApp({
       route,
       stored,
@@ -163,7 +163,7 @@ describe('an order under way', () => {
     expect(calls('/getOrderDetails')).toHaveLength(2);
   });
 
-  it('B-06 is not asked for while hidden, and at once on return; a failed look keeps the screen and says nothing', async () => {
+  it('B-06 is not polled while hidden, and at once on return; a failed poll keeps the screen', async () => {
     const { calls, answer } = await renderApp({ route, stored, api: details() });
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
     let visibility: DocumentVisibilityState = 'hidden';

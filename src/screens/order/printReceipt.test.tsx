@@ -40,7 +40,7 @@ async function printed(press: () => Promise<void>): Promise<string> {
 }
 
 describe('B-13 the printed receipt', () => {
-  it('opens the print dialog with brand, code, lines with addons, money, VAT and the Dubai time, and no tax number that nobody configured', async () => {
+  it('opens the print dialog with brand, code, lines, money, VAT and Dubai time, without a tax number', async () => {
     const { user } = await open('en');
     const button = await screen.findByRole('button', { name: 'Print receipt' });
     const paper = await printed(() => user.click(button));

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import { config } from '../../shared/config';
 import { later, offline, refused, Reply, saying } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
@@ -203,7 +203,7 @@ describe('Edit Profile', () => {
 describe('Change Password', () => {
   const fill = async (
     user: Awaited<ReturnType<typeof open>>['user'],
-    modal: ReturnType<typeof within>,
+    modal: BoundFunctions<typeof queries>,
     old: string,
     next: string,
     confirm: string,

@@ -27,7 +27,7 @@ const cart = { '/getCart': anEmptyCart() };
 const button = () => screen.findByRole('button', { name: /Apply Offer|Applied/ });
 
 describe('promo detail', () => {
-  it('PROMOD-01 PROMOD-02 image, Limited Time!, title, description, and Policy & Conditions with eligible and not-eligible rules', async () => {
+  it('PROMOD-01 PROMOD-02 image, Limited Time!, title, description, and Policy & Conditions with rules', async () => {
     await renderApp({ route, stored, api: promo() });
     expect(await screen.findByRole('heading', { name: 'Wing Wednesday' })).toBeInTheDocument();
     expect(screen.getByText('Limited Time!')).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('promo detail', () => {
     expect(screen.queryByText('This offer is already applied to your cart!')).not.toBeInTheDocument();
   });
 
-  it('PROMOD-10 ERR-05 a false status shows the server message, no reply the network message, with another try', async () => {
+  it("PROMOD-10 ERR-05 a false status shows the server message, no reply the network's, and a retry", async () => {
     const { user, answer } = await renderApp({
       route,
       stored,

@@ -34,7 +34,7 @@ it('REG-01 LIMIT-01 shows its fields, with +971 before the phone', async () => {
   expect(field('Age')).toHaveAccessibleDescription('13 to 80');
 });
 
-it('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 empty fields say so, and each message goes with its own edit only', async () => {
+it('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 each empty field has a message until it is edited', async () => {
   const { user, field, submit, calls } = await open();
   await submit();
   const messages = {
@@ -119,7 +119,7 @@ it.each([
   expect(calls('POST /register')[0]?.body).toMatchObject({ name: name.trim() });
 });
 
-it('REG-02 REG-09 REG-10 STORE-08 registering sends the fields once, keeps user_id and goes to the code with goto', async () => {
+it('REG-02 REG-09 REG-10 STORE-08 registering sends the fields once and goes to the code with goto', async () => {
   let answer: (value: null) => void = () => undefined;
   const sent = new Promise<null>((resolve) => {
     answer = resolve;

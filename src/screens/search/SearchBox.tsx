@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/withoutMui/IconButton';
@@ -46,7 +46,7 @@ export function SearchBox({
 }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
     // The keyboard makes room for the results.

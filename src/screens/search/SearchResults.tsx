@@ -55,7 +55,7 @@ export function SearchResults({ query }: { query: string }) {
       ) : null}
       {!items && !hasFailed ? <ItemGridSkeleton count={4} /> : null}
       {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}
-      {items && items.length === 0 ? (
+      {items?.length === 0 ? (
         <EmptyState
           art="rings"
           title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />}

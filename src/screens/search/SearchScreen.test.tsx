@@ -91,7 +91,7 @@ describe('search', () => {
     expect(screen.queryByText('Old Dip')).not.toBeInTheDocument();
   });
 
-  it('SEARCH-07 A-24 STORE-11 newest first, without duplicates, a longer query in place of its own prefix', async () => {
+  it('SEARCH-07 A-24 STORE-11 newest first, no duplicates, a longer query in place of its own prefix', async () => {
     const { user, settle, flush } = await renderSearch({
       stored: { recentSearches: ['Fries', 'dip'] },
       api: { '/search': found('x') },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { searched, selectLastQuery } from '../../features/menu/menuSlice';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 
@@ -15,7 +15,7 @@ export function useSearchText() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   // Back from an item finds the results where they were; a fresh visit starts empty.
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const [text, setText] = useState(() => (isReturn ? selectLastQuery(store.getState()) : ''));
   const [query, setQuery] = useState(text);
   const burst = useRef('');

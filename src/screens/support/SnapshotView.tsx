@@ -138,7 +138,7 @@ export function SnapshotView({
                     <div key={order.code}>
                       <bdi dir="ltr">
                         {`${order.code} · ${order.status} · AED ${order.total.toFixed(2)} · ` +
-                          `${formatDateTime(t, order.at)}`}
+                          formatDateTime(t, order.at)}
                       </bdi>
                     </div>
                   ))}

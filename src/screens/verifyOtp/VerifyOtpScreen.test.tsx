@@ -28,7 +28,7 @@ it('OTP-01 OTP-04 T22 has four boxes, Submit, and the way back to registering in
   expect(calls('POST /verifyOTP')).toHaveLength(0);
 });
 
-it('OTP-02 OTP-03 REG-02 ROLE-01 the right code stores a registered user, says the message, and goes to the address with goto', async () => {
+it('OTP-02 OTP-03 REG-02 ROLE-01 the right code stores the user and goes to the address with goto', async () => {
   const { boxes, user, calls, place, flush } = await open({
     route: '/verify-otp?goto=item%2Fwings-buffalo',
     api: {

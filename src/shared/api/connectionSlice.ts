@@ -41,7 +41,7 @@ export const connectionSlice = createSlice({
         const key = arg?.queryCacheKey;
         if (key === undefined) return;
         if (baseQueryMeta?.savedAt !== undefined) state.savedAt[key] = baseQueryMeta.savedAt;
-        else delete state.savedAt[key];
+        else Reflect.deleteProperty(state.savedAt, key);
       }),
   selectors: { selectIsOffline: (state) => state.isOffline, selectSavedAt: (state) => state.savedAt },
 });

@@ -101,8 +101,7 @@ function read(schema: Schema, value: unknown): unknown {
  * schema does not know are dropped. Optional fields are left out where they are absent, empty or not usable. Never
  * throws.
  */
-export const readShape = <T extends TSchema>(schema: T, value: unknown): Static<T> =>
-  read(schema as Schema, value) as Static<T>;
+export const readShape = <T extends TSchema>(schema: T, value: unknown): Static<T> => read(schema, value) as Static<T>;
 
 /** Reads a list by the schema of its array; it may stand alone or under one of `names`. */
 export const readShapes = <T extends TSchema>(schema: T, value: unknown, ...names: readonly string[]): Static<T> =>

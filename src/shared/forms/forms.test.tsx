@@ -49,7 +49,7 @@ function show(
   );
   return userEvent.setup();
 }
-const boxes = () => screen.getAllByRole('textbox', { name: /Digit/ }) as HTMLInputElement[];
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /Digit/ });
 const code = () =>
   boxes()
     .map((box) => box.value)

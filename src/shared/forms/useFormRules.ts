@@ -1,6 +1,6 @@
 import { validateYupSchema, yupToFormErrors, type FormikErrors, type FormikValues } from 'formik';
 import { useEffect, useMemo } from 'react';
-import type { AnyObjectSchema, ValidationError } from 'yup';
+import type { AnyObjectSchema } from 'yup';
 import { useT } from '../i18n/useT';
 import { toast } from '../lib/toast';
 import { scheduleIdle } from '../lib/scheduleIdle';
@@ -36,7 +36,7 @@ export function useFormRules(schema: AnyObjectSchema | LoadSchema): {
         }
         return validateYupSchema(values, rules).then(
           () => ({}),
-          (error: ValidationError) => yupToFormErrors<FormikValues>(error),
+          (error: unknown) => yupToFormErrors<FormikValues>(error),
         );
       },
     };

@@ -17,8 +17,9 @@ type PluralEnding = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
 type Base<K extends string> = K extends `${infer Stem}${PluralEnding}` ? Stem : K;
 
 /** `namespace.key`; keys of plural forms are named by their stem. */
-export type MessageKey = { [N in keyof Messages & string]: `${N}.${Base<keyof Messages[N] & string>}` }[keyof Messages &
-  string];
+export type MessageKey = {
+  [N in Extract<keyof Messages, string>]: `${N}.${Base<Extract<keyof Messages[N], string>>}`;
+}[Extract<keyof Messages, string>];
 
 type Spaces = Record<string, Record<string, string>>;
 /** Home's messages are part of the app; those of other screens load with the first of these screens. */

@@ -57,7 +57,7 @@ describe('BranchMap', () => {
     { id: 'b', position: { lat: 25.08, lng: 55.14 }, isOpen: false, label: 'Dubai Marina, Close' },
   ];
 
-  it('BRANCH-02 BRANCH-10 LIMIT-12 markers are 40 px, the selected one 50 px, and choose their branch by click and by keys', async () => {
+  it('BRANCH-02 BRANCH-10 LIMIT-12 markers are 40 px, a selected one 50 px, and work by click and keys', async () => {
     const onSelect = jest.fn();
     const { rerender } = render(<BranchMap {...frame} branches={branches} onSelect={onSelect} center={DUBAI} />);
     const marina = screen.getByRole('button', { name: 'Dubai Marina, Close' });

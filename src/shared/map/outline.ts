@@ -43,7 +43,7 @@ export async function loadOutline(): Promise<Outline & Streets> {
     import('./data/outline.json'),
     import('./data/streets.json'),
   ]);
-  const { scale, land, neighbours, borders } = packed as PackedOutline;
+  const { scale, land, neighbours, borders }: PackedOutline = packed;
   const each = (lines: number[][]): LatLngTuple[][] => lines.map((line) => unpack(line, scale));
   return { land: each(land), neighbours: each(neighbours), borders: each(borders), ...streets };
 }

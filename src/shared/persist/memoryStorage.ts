@@ -8,7 +8,7 @@ export function createMemoryStorage(initial: Readonly<Record<string, string>> = 
     key: (index) => [...values.keys()][index] ?? null,
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => {
-      values.set(key, String(value));
+      values.set(key, value);
     },
     removeItem: (key) => {
       values.delete(key);

@@ -260,7 +260,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
         id,
         paymentKey: `${id}-pay`,
         orderKey: `${id}-order`,
-        knownOrders: orders && orders.filter(hasTotal(prepared.order.amount)).map((order) => order._id),
+        knownOrders: orders?.filter(hasTotal(prepared.order.amount)).map((order) => order._id) ?? null,
         transactionId: '',
         startedAt: deps.now(),
       },

@@ -28,7 +28,7 @@ export const checkoutSlice = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder.addMatcher(isCheckoutEvent, (state, event) => {
-      state.current = transition(state.current as CheckoutState, event);
+      state.current = transition(state.current, event);
     }),
   selectors: {
     selectCheckout: (state) => state.current,

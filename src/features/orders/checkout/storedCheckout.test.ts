@@ -32,7 +32,7 @@ describe('the stored checkout', () => {
     expect(readRecordedCheckout({ ...older, step, transactionId }).status).toBe(status);
   });
 
-  it('B-01 gives a record of an older version the keys that its calls were sent with, and deletes no card for it', () => {
+  it('B-01 gives a record of an older version the keys of its calls, and deletes no card for it', () => {
     expect(readRecordedCheckout(older).attempt).toMatchObject({
       paymentKey: 'a1-pay',
       orderKey: 'a1-order',
