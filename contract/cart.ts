@@ -47,7 +47,9 @@ export const Cart = Type.Object({
   grand_total: Aed,
   /** Not in the specification: minutes until delivery or pickup. */
   delivery_time: Type.Optional(Type.Integer({ exclusiveMinimum: 0 })),
-  /** Not in the specification: a sentence saying why this cart cannot be ordered to this place now; absent when it can. */
+  /**
+   * Not in the specification: a sentence saying why this cart cannot be ordered to this place now; absent when it can.
+   */
   place_problem: Type.Optional(Type.String()),
 });
 export type Cart = Static<typeof Cart>;

@@ -142,7 +142,9 @@ const SetOrderStatusBody = Type.Union([
 ]);
 export type SetOrderStatusBody = Static<typeof SetOrderStatusBody>;
 
-/** Stream of server-sent events: `id` is the position, `data` an OrderChange. `Last-Event-ID` goes on from a position. */
+/**
+ * Stream of server-sent events: `id` is the position, `data` an OrderChange. `Last-Event-ID` goes on from a position.
+ */
 export const ORDER_EVENTS_PATH = '/orders/events';
 
 /** The operator API below `/api/operator`. Every change is a PUT of a value, so a repeated one changes nothing more. */

@@ -12,7 +12,8 @@ const CHECKS = {
      and o.payment_method = 'Card'
      and (select count(*) from payments p where p.user_id = o.user_id and p.order_id = o.id and
        p.status = 'captured' and p.amount = o.grand_total) <> 1`,
-  'captured payments without an order': `select count(*) from payments where user_id like 'load-%' and status = 'captured' and order_id is null`,
+  'captured payments without an order':
+    `select count(*) from payments where user_id like 'load-%' and status = ` + `'captured' and order_id is null`,
   'payments left pending': `select count(*) from payments where user_id like 'load-%' and status = 'pending'`,
   'customers with negative points': `select count(*) from users where loyalty_points < 0`,
   'customers whose points do not follow from their orders': `select count(*) from users u where u.id like 'load-%' and

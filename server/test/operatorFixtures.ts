@@ -31,7 +31,7 @@ export async function operate<Data = unknown>(
   const rest = { ...input };
   const url = path.replaceAll(/:(\w+)/g, (_all, part: string) => {
     const value = String(rest[part]);
-    delete rest[part];
+    Reflect.deleteProperty(rest, part);
     return encodeURIComponent(value);
   });
   const response = await t.app.inject({

@@ -39,7 +39,8 @@ function declarations(palette: Tree): string {
 }
 
 /** The values of the variables. */
-export const paletteCss = `:root{${declarations(lightPalette)}}@media (prefers-color-scheme:dark){:root{${declarations(darkPalette)}}}`;
+export const paletteCss =
+  `:root{${declarations(lightPalette)}}@media ` + `(prefers-color-scheme:dark){:root{${declarations(darkPalette)}}}`;
 
 /** The theme of one language. */
 export const createBaseTheme = (lang: 'en' | 'ar'): BaseTheme => ({

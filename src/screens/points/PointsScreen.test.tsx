@@ -45,7 +45,7 @@ describe('loyalty points', () => {
     expect(calls('/getUserLoyalty')[0]?.headers.get('authorization')).toBe('Bearer token-sara');
   });
 
-  it('PTS-05 PTS-06 PTS-07 LIMIT-21 the history: image, title, two-digit year, + earned and − used in colours', async () => {
+  it('PTS-05 PTS-06 PTS-07 LIMIT-21 the history: image, title, two-digit year, + earned, − used', async () => {
     await renderApp({ route, stored, api: { '/getUserLoyalty': loyalty } });
     const history = await screen.findByRole('region', { name: 'Point History' });
     const [earned, used] = within(history).getAllByRole('listitem');
