@@ -71,7 +71,7 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
     <Card $pad>
       <Body ref={form}>
         {status === 'failed' && (
-          <ErrorState bare message={t('payment.fieldsFailed')} retryLabel={t('common.retry')} onRetry={reload} />
+          <ErrorState flat message={t('payment.fieldsFailed')} retryLabel={t('common.retry')} onRetry={reload} />
         )}
         <Grid
           hidden={status === 'failed'}

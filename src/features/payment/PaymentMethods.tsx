@@ -79,7 +79,7 @@ export function PaymentMethods({
         </Loading>
       )}
       {!cards && hasFailed && (
-        <ErrorState bare message={t('payment.cardsFailed')} retryLabel={t('common.retry')} onRetry={onRetry} />
+        <ErrorState flat message={t('payment.cardsFailed')} retryLabel={t('common.retry')} onRetry={onRetry} />
       )}
       {config.cardPayments && (
         <Last>

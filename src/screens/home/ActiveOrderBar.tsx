@@ -21,17 +21,17 @@ function useActiveOrder() {
 }
 
 /**
- * The bar of the active order at the bottom of the phone's Home; nothing without one or after it was dismissed. `bare`:
- * the caller has the sticky bar.
+ * The bar of the active order at the bottom of the phone's Home; nothing without one or after it was dismissed.
+ * `inActionBar`: the caller has the sticky bar.
  */
-export function ActiveOrderBar({ bare = false }: { bare?: boolean }) {
+export function ActiveOrderBar({ inActionBar = false }: { inActionBar?: boolean }) {
   const order = useActiveOrder();
   const isPutAway = useAppSelector((state) => selectIsPutAway(state, order));
   if (!order || isPutAway) return null;
-  return bare ? (
+  return inActionBar ? (
     <LiveOrderBar order={order} />
   ) : (
-    <ActionBar bare phoneOnly>
+    <ActionBar transparent phoneOnly>
       <LiveOrderBar order={order} />
     </ActionBar>
   );

@@ -107,7 +107,7 @@ export function BranchPicker() {
     <ScreenFrame
       title={t('branch.title')}
       back
-      bare
+      fullWidth
       end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
       actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{button}</ActionBar>}
     >

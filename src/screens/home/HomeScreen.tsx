@@ -52,18 +52,18 @@ function HomeContent() {
   const total = useAppSelector(selectCartTotal);
   const cartPath = useCartPath();
   const live = isRegistered ? (
-    <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar bare />}</Suspense>
+    <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar inActionBar />}</Suspense>
   ) : null;
 
   return (
     <ScreenFrame
       title={t('menu.home')}
       ownHeading
-      bare
+      fullWidth
       phoneBar={<HomeBar />}
       actionBar={
         isDesktop || !isRegistered ? null : (
-          <ActionBar bare phoneOnly>
+          <ActionBar transparent phoneOnly>
             <Bars>
               {live}
               {count > 0 ? (

@@ -114,7 +114,7 @@ export function ItemScreen() {
   const isInCart = cart ? line !== undefined : (item?.cart_quantity ?? 0) > 0;
 
   return (
-    <ScreenFrame title={item?.title ?? t('menu.title')} ownHeading bare phoneBar={<ItemBar />}>
+    <ScreenFrame title={item?.title ?? t('menu.title')} ownHeading fullWidth phoneBar={<ItemBar />}>
       {hasFailed ? (
         <Failed $padded>
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>

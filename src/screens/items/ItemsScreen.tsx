@@ -27,7 +27,7 @@ export function ItemsScreen() {
       barText={t('menu.title')}
       back
       ownHeading
-      bare
+      fullWidth
       end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
       actionBar={<FloatingCartBar />}
     >

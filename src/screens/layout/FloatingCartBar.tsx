@@ -13,7 +13,7 @@ export function FloatingCartBar() {
   const total = useAppSelector(selectCartTotal);
   if (count <= 0) return null;
   return (
-    <ActionBar bare phoneOnly>
+    <ActionBar transparent phoneOnly>
       <CartBar
         to={cartPath}
         count={count}

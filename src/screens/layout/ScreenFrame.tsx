@@ -52,7 +52,7 @@ export interface ScreenFrameProps {
   /** The sticky ActionBar, after the content. */
   actionBar?: ReactNode;
   /** Content without gutters and width of its own. */
-  bare?: boolean;
+  fullWidth?: boolean;
   children: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
     phoneBar,
     headerEnd,
     actionBar,
-    bare = false,
+    fullWidth = false,
     children,
   } = props;
   const t = useT();
@@ -109,7 +109,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
         ))
       )}
       <Main id="content" tabIndex={-1}>
-        {bare ? (
+        {fullWidth ? (
           <div data-body>{children}</div>
         ) : (
           <PageContainer $padded data-body>

@@ -6,7 +6,7 @@ import { ScreenFrame } from './ScreenFrame';
 
 function Frame({ top, phoneBar, children }: { top?: ReactNode; phoneBar?: ReactNode; children: ReactNode }) {
   return (
-    <ScreenFrame title={useT()('common.loading')} back ownHeading bare phoneBar={phoneBar}>
+    <ScreenFrame title={useT()('common.loading')} back ownHeading fullWidth phoneBar={phoneBar}>
       {top}
       <PageContainer $padded>
         <Stack aria-busy="true">{children}</Stack>

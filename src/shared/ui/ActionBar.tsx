@@ -8,12 +8,12 @@ import { useKeyboardInset } from './useKeyboardInset';
 const Bar = styled(
   'div',
   transient,
-)<{ $phoneOnly: boolean; $bare: boolean }>(({ theme, $phoneOnly, $bare }) => ({
+)<{ $phoneOnly: boolean; $transparent: boolean }>(({ theme, $phoneOnly, $transparent }) => ({
   position: 'sticky',
   bottom: 'var(--keyboard, 0px)',
   zIndex: 5,
   paddingBlock: '12px calc(12px + env(safe-area-inset-bottom))',
-  ...($bare
+  ...($transparent
     ? { pointerEvents: 'none' as const, '& > * > *': { pointerEvents: 'auto' as const } }
     : {
         backgroundColor: theme.vars.palette.background.paper,
@@ -26,20 +26,20 @@ const Bar = styled(
 
 /**
  * The sticky bottom bar with the one main action of a screen, above the safe area and the on-screen keyboard.
- * `bare` leaves out the white ground (for a floating cart bar), `phoneOnly` hides it from 900 px.
+ * `transparent` leaves out the white ground (for a floating cart bar), `phoneOnly` hides it from 900 px.
  */
 export function ActionBar({
   phoneOnly = false,
-  bare = false,
+  transparent = false,
   children,
 }: {
   phoneOnly?: boolean;
-  bare?: boolean;
+  transparent?: boolean;
   children: ReactNode;
 }) {
   const ref = useKeyboardInset<HTMLDivElement>();
   return (
-    <Bar ref={ref} $phoneOnly={phoneOnly} $bare={bare}>
+    <Bar ref={ref} $phoneOnly={phoneOnly} $transparent={transparent}>
       <PageContainer>{children}</PageContainer>
     </Bar>
   );

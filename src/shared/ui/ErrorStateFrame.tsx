@@ -12,14 +12,14 @@ import { transient } from './transient';
 const Root = styled(
   'div',
   transient,
-)<{ $bare: boolean; $whole: boolean }>(({ theme, $bare, $whole }) => ({
+)<{ $flat: boolean; $whole: boolean }>(({ theme, $flat, $whole }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '12px 16px',
   padding: 16,
   borderRadius: radius.card,
-  ...($bare || $whole
+  ...($flat || $whole
     ? {}
     : { backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card }),
   '& p': { ...theme.typography.body1, flex: '1 1 12rem', minWidth: 0 },
@@ -61,7 +61,7 @@ export interface ErrorStateProps {
   /** Nothing else stands on the screen: food above the words, and a button that cannot be missed. */
   whole?: boolean;
   /** Without the card around it. */
-  bare?: boolean;
+  flat?: boolean;
   /** false: nothing that support could help with. */
   hasHelp?: boolean;
 }
@@ -79,13 +79,13 @@ export function ErrorStateFrame({
   retrying = false,
   action,
   icon = 'info',
-  bare = false,
+  flat = false,
   whole = false,
-  hasHelp = !bare,
+  hasHelp = !flat,
 }: ErrorStateProps & { Button: ComponentType<ButtonProps> }) {
   const help = useContext(ErrorHelp);
   return (
-    <Root role="alert" $bare={bare} $whole={whole}>
+    <Root role="alert" $flat={flat} $whole={whole}>
       {whole ? (
         <FoodStage art="fries" icon={icon} />
       ) : (
