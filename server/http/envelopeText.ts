@@ -19,7 +19,7 @@ type ToText = (envelope: Envelope) => string;
 /** Writes what the schema names and nothing else. Compiled at its first use, because most calls wait for theirs. */
 function writer(schema: object): ToText {
   let write: ToText | undefined;
-  return (envelope) => (write ??= fastJson(schema))(envelope);
+  return (envelope) => (write ??= fastJson(schema) as ToText)(envelope);
 }
 
 /** A reply: either what it is, or `anyOf` a success and a refusal. */

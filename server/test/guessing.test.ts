@@ -131,17 +131,17 @@ test('API-13 API-15 a code that was tried too often is replaced by a fresh mail,
 test('logout ends the token on the server and no other one', async () => {
   const { user } = await t.signIn({ passwordHash });
   const login = async () => (await t.call('login', { email: user.email ?? '', password: PASSWORD })).data.auth_token;
-  const [one, other] = [await login(), await login()];
+  const [first, second] = [await login(), await login()];
   const logout = (token: string) =>
     t.app.inject({
       method: ownAuthCalls.logout.method,
       url: `/api${ownAuthCalls.logout.path}`,
       headers: { authorization: `Bearer ${token}` },
     });
-  assert.deepEqual((await logout(one)).json(), { status: true, message: 'Logged out successfully', data: null });
-  assert.equal((await t.call('getUserAddress', undefined, one)).http, 401);
-  assert.equal((await logout(one)).statusCode, 401);
-  assert.equal((await t.call('getUserAddress', undefined, other)).http, 200);
+  assert.deepEqual((await logout(first)).json(), { status: true, message: 'Logged out successfully', data: null });
+  assert.equal((await t.call('getUserAddress', undefined, first)).http, 401);
+  assert.equal((await logout(first)).statusCode, 401);
+  assert.equal((await t.call('getUserAddress', undefined, second)).http, 200);
 });
 
 test('ERR-01 a session ends after 30 days without use, and lives on while it is used', async () => {

@@ -262,26 +262,26 @@ test(
       process.env.DATABASE_URL = cluster.url();
     }
     try {
-      const one = await buildTestApp({ config: { trustedProxies: 1, limits: { ...limits, perAddressPerMinute: 40 } } });
-      const other = await buildApp({ ...one.deps });
+      const app = await buildTestApp({ config: { trustedProxies: 1, limits: { ...limits, perAddressPerMinute: 40 } } });
+      const other = await buildApp({ ...app.deps });
       await other.ready();
       try {
         let served = 0;
         for (let n = 0; n < 120; n += 1) {
-          const { statusCode } = await get(n % 2 ? other : one.app, '/api/getAllCategories', '10.2.0.1');
+          const { statusCode } = await get(n % 2 ? other : app.app, '/api/getAllCategories', '10.2.0.1');
           if (statusCode === 200) served += 1;
           else assert.equal(statusCode, 429);
           // What a process has heard of the others holds from its next request on.
           await delay(2);
         }
         assert.ok(served >= 40 && served <= 48, `${served} of 120 were served`);
-        const rows = await one.deps.db.select().from(requestCounts);
+        const rows = await app.deps.db.select().from(requestCounts);
         assert.equal(rows.length, 1);
         assert.doesNotMatch(JSON.stringify(rows), /10\.2/);
         assert.equal((await get(other, '/api/getAllCategories', '10.2.0.2')).statusCode, 200);
       } finally {
         await other.close();
-        await one.close();
+        await app.close();
       }
     } finally {
       if (!given) delete process.env.DATABASE_URL;

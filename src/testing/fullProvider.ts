@@ -11,7 +11,7 @@ import {
   aUser,
 } from './builders';
 
-const now = '2026-03-05T15:24:00.000Z';
+const createdAt = '2026-03-05T15:24:00.000Z';
 const dips = anAddonGroup({
   title: 'Dips',
   max_quantity: 4,
@@ -101,8 +101,8 @@ export const fullProvider: Record<string, unknown> = {
     loyalty_code: 'JW-7F3K92',
     aed_points: 100,
     history: [
-      { image: '', title: 'Order JW-2041', createdAt: now, points_type: 'reward', loyalty_points: 92 },
-      { image: '', title: 'Points used', createdAt: now, points_type: 'redeem', loyalty_points: 500 },
+      { image: '', title: 'Order JW-2041', createdAt: createdAt, points_type: 'reward', loyalty_points: 92 },
+      { image: '', title: 'Points used', createdAt: createdAt, points_type: 'redeem', loyalty_points: 500 },
     ],
   },
   '/getPromotions': { promos: [promo] },

@@ -56,12 +56,12 @@ export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartIte
   if (inCart && !isSame(fromCartAddons(item.addons, inCart.addons), selection)) return { kind: 'differs' };
   const itemBefore = line.item.discounted_price ?? line.item.original_price;
   const before = Math.round((itemBefore + addonsBefore) * 100) / 100;
-  const now = itemTotal(item, selection, 1);
+  const menuPrice = itemTotal(item, selection, 1);
   return {
     kind: inCart ? 'update' : 'add',
     quantity: line.quantity + (inCart?.quantity ?? 0),
     without,
     addons: toSelectedAddons(item.addons, selection),
-    price: itemBefore > 0 && before !== now ? { before, now } : null,
+    price: itemBefore > 0 && before !== menuPrice ? { before, now: menuPrice } : null,
   };
 }
