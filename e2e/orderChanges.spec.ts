@@ -1,8 +1,10 @@
+import { axeViolations } from './support/accessibility';
 import { expect, expectCleanText, expectNoSideways, test } from './support/fixtures';
 import { makeCustomer, orderOverApi, ordersOf, putInCart, saveCard, signInAs } from './support/flows';
 
 // Orders stay as they are placed.
 test.use({ kitchenSpeed: '0' });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('ORDD-04 ORDS-06 a placed order is cancelled with the keyboard, and its lists know', async ({
   page,
@@ -16,6 +18,7 @@ test('ORDD-04 ORDS-06 a placed order is cancelled with the keyboard, and its lis
   await page.getByRole('button', { name: say('orders.cancel') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: say('orders.cancelTitle') });
   await expect(dialog).toContainText(say('orders.cancelCash'));
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: say('orders.cancel') })).toBeFocused();
@@ -86,6 +89,7 @@ test.describe('3-D Secure', () => {
     await page.goBack();
     await expect(page.getByText(say('cart.confirmOpen'))).toBeVisible();
     await expectNoSideways(page);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: say('cart.confirmGo') }).click();
 
     await page.waitForURL(/\/confirm\?payment=/);

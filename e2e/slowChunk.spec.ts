@@ -1,0 +1,36 @@
+import { expect, test } from './support/fixtures';
+
+test.use({ serviceWorkers: 'block', expectedProblem: /ChunkLoadError|Loading chunk/ });
+
+test(
+  'SHELL-01 SHELL-03 LIMIT-10 a chunk that does not come counts as failed after 120 s, not before: one reload, then words',
+  {
+    tag: '@once',
+  },
+  async ({ page, backend, say }) => {
+    const html = await (await fetch(backend.url)).text();
+    // The page's own scripts come; the screen's chunk is asked for and never answered.
+    await page.route(/\.js$/, async (route) => {
+      if (html.includes(new URL(route.request().url()).pathname)) await route.continue();
+    });
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    await page.clock.install();
+    await page.goto('/notifications', { waitUntil: 'commit' });
+    // The frame of the screen stands, so the screen itself has been asked for.
+    const frame = page.getByRole('button', { name: say('shell.openMenu') }).first();
+    const failure = page.getByText(say('errors.chunk'));
+    await expect(frame).toBeVisible();
+    await page.clock.fastForward(110_000);
+    await expect(failure).toBeHidden();
+    expect(loads).toBe(1);
+    await page.clock.fastForward(15_000);
+    await expect.poll(() => loads).toBe(2);
+    await expect(frame).toBeVisible();
+    await page.clock.fastForward(125_000);
+    await expect(failure).toBeVisible();
+    expect(loads).toBe(2);
+  },
+);
