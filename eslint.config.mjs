@@ -202,6 +202,7 @@ export default tseslint.config(
   {
     files: isTest,
     rules: {
+      '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       // The mock of matchMedia has the listeners that MUI uses.
       '@typescript-eslint/no-deprecated': 'off',
