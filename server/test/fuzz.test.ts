@@ -6,9 +6,12 @@ import type { InjectOptions } from 'fastify';
 import { Check } from 'typebox/value';
 import { calls, type CallName } from '../../contract/calls';
 import { envelope, Refusal, refusalOf, type Call } from '../../contract/common';
-import { buildShop, shopper } from './cartFixtures';
+import { operatorCalls, OperatorRefusal, type OperatorCall, type OperatorCallName } from '../../contract/operator';
+import { OPERATOR_PREFIX } from '../modules/operator/registerOperatorCall';
+import { buildShop, cash, shopper } from './cartFixtures';
 import { anyText, inputsFor, NASTY_TEXTS, type Known } from './fuzzInput';
 import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
+import { operatorKey } from './operatorFixtures';
 
 /** Fixed, so that a failure is the same failure the next time; FUZZ_SEED and FUZZ_RUNS look elsewhere and longer. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_105);
@@ -18,10 +21,12 @@ const SLOW_MS = 2000;
 let t: TestApp;
 let asker: SignedIn & { addressId: string };
 let known: Known;
+let operator: string;
 before(async () => {
   const { gateway, cards } = testSandbox();
   t = await buildShop({ gateway });
   asker = await shopper(t, 2, { loyaltyPoints: 1000 });
+  operator = (await operatorKey(t)).text;
   const cardToken = tokenOf(cards);
   const card = (await t.call('addCard', { cardToken, amount: 0 }, asker.token)).data.instrumentId;
   const payment = (await t.call('makePayment', { cardId: card, amount: 45 }, asker.token)).data.payment.id;
@@ -335,3 +340,37 @@ test('CART-22 quantities and prices of the client never move the total', async (
     { seed: SEED, numRuns: RUNS },
   );
 });
+
+for (const [name, call] of Object.entries(operatorCalls) as [OperatorCallName, OperatorCall][]) {
+  test(`operators' ${name} answers whatever it is sent with an envelope and a code, and never with an internal error`, async () => {
+    const buyer = await shopper(t);
+    const placed = await t.call('placeOrder', cash(buyer.addressId), buyer.token);
+    const codes = placed.status ? [placed.data.order.order_code] : ['JW-1'];
+    const more: Known = { ...known, order_code: codes, reason: ['Sold out'] };
+    const parts = (call.path.match(/:\w+/g) ?? []).map((part) => part.slice(1));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(...parts.map((part) => fc.oneof(fc.constantFrom(...(more[part] ?? ['x'])), anyText(100)))),
+        inputsFor(call.query ?? call.body, more),
+        async (values, input) => {
+          const path = values.reduce<string>(
+            (url, value, n) => url.replace(`:${parts[n]}`, encodeURIComponent(String(value).toWellFormed())),
+            call.path,
+          );
+          const { method, query } = call;
+          const { http, body, json } = await answer({
+            method,
+            url: `${OPERATOR_PREFIX}${path}${query ? `?${asQuery(input)}` : ''}`,
+            headers: { authorization: `Bearer ${operator}`, 'content-type': 'application/json' },
+            ...(method === 'GET' ? {} : { payload: JSON.stringify(input) ?? 'null' }),
+          });
+          assert.ok(http < 500, `HTTP ${http}: ${body}`);
+          assert.equal(http < 300, json.status);
+          assert.ok(Check(json.status ? envelope(call.data) : OperatorRefusal, json), body.slice(0, 300));
+          if (!json.status) assert.doesNotMatch(body, INSIDES);
+        },
+      ),
+      { seed: SEED, numRuns: RUNS },
+    );
+  });
+}

@@ -288,3 +288,9 @@ test('calls with a key, and wrong keys from an address, are limited', async () =
     await limited.close();
   }
 });
+
+test('a path that is no call of operators is refused with a code, too', async () => {
+  const response = await t.app.inject({ method: 'DELETE', url: '/api/operator/orders' });
+  const { status, data } = response.json<{ status: boolean; data: unknown }>();
+  assert.deepEqual([response.statusCode, status, data], [404, false, { code: 'not_found' }]);
+});

@@ -5,6 +5,7 @@ import { buildApp, type App } from '../app';
 import { orders } from '../db/schema';
 import { advanceOrder } from '../modules/orders/advanceOrder';
 import { numberEvents } from '../modules/orders/orderChanges';
+import { changeStreams } from '../modules/operator/changeStreams';
 import { revokeKey } from '../modules/operator/operatorKeys';
 import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import { buildShop, cash, shopper } from './cartFixtures';
@@ -185,6 +186,21 @@ test('a position that is none is refused, and so is the stream after the twentie
   const last = await openStream(t.app, { text });
   assert.equal(last.response.status, 429);
   for (const stream of streams) stream.close();
+});
+
+test('a quiet stream has heartbeats, which move the position past the changes of other branches', async () => {
+  const { id } = await operatorKey(t);
+  const from = await numberEvents(t.deps.db);
+  await placed();
+  const ending = new AbortController();
+  const streams = changeStreams(t.deps.db, (error) => assert.fail(String(error)));
+  const texts: string[] = [];
+  for await (const text of streams.read({ keyId: id, branchId: 'branch-mirdif', from }, ending.signal, 20)) {
+    texts.push(text);
+    if (texts.length === 3) ending.abort();
+  }
+  const heartbeat = `: heartbeat\nid: ${from + 1}\n\n`;
+  assert.deepEqual(texts, [`retry: 3000\nid: ${from}\n\n`, heartbeat, heartbeat]);
 });
 
 test('a server that ends lets its streams go', async () => {

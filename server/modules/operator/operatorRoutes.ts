@@ -1,6 +1,7 @@
 import { operatorCalls, type OperatorBranch } from '../../../contract/operator';
 import type { Lang } from '../../../contract/common';
 import type { App, Deps } from '../../app';
+import { sendUnknownCall } from '../../http/envelope';
 import { operatorMessages } from '../../i18n/operator';
 import { ordersMessages } from '../../i18n/orders';
 import { isBranchOpen } from '../branch/branchHours';
@@ -135,6 +136,7 @@ export async function registerOperator(app: App): Promise<void> {
       const own = scope as App;
       own.decorateRequest('operatorKey', null);
       addErrorCodes(own);
+      own.setNotFoundHandler(sendUnknownCall);
       const authorize = authorizer(app.deps);
       registerBranches(own, authorize);
       registerMenu(own, authorize);

@@ -1,0 +1,93 @@
+import type { Db } from '../../db/openDb';
+import { repeat } from '../../jobs/repeat';
+import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '../orders/orderChanges';
+import { isKeyValid } from './operatorKeys';
+
+/** How often a process with open streams looks for changes, in ms. */
+const LOOK_MS = 1000;
+/** Proxies and clients give up on a connection that is silent for longer. */
+const HEARTBEAT_MS = 15_000;
+
+const eventText = ({ seq, change }: NumberedChange): string =>
+  `id: ${seq}\nevent: order\ndata: ${JSON.stringify(change)}\n\n`;
+
+/** Whose stream it is, what it shows, and after which position it begins. */
+interface StreamTerms {
+  keyId: string;
+  branchId: string | null;
+  from: number;
+}
+
+/** The streams of this process, with one watch over the events of the database; it runs while there are any. */
+export function changeStreams(db: Db, onError: (error: unknown) => void) {
+  let seq = 0;
+  let watchers = 0;
+  let looking: { stop(): Promise<void> } | undefined;
+  const waiting = new Set<() => void>();
+  const look = async () => {
+    const latest = await numberEvents(db);
+    if (latest <= seq) return;
+    seq = latest;
+    for (const wake of waiting) wake();
+  };
+  const enter = () => {
+    watchers += 1;
+    looking ??= repeat(look, LOOK_MS, onError);
+  };
+  const leave = async () => {
+    watchers -= 1;
+    if (watchers > 0) return;
+    const ending = looking;
+    looking = undefined;
+    await ending?.stop();
+  };
+  /** Waits for changes after a position; false when there were none for `ms`, or the signal was aborted. */
+  const next = async (after: number, ms: number, signal: AbortSignal): Promise<boolean> => {
+    if (seq > after) return true;
+    if (signal.aborted) return false;
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve(seq > after);
+      };
+      const timer = setTimeout(wake, ms);
+      waiting.add(wake);
+      signal.addEventListener('abort', wake);
+    });
+  };
+
+  async function* changes(
+    { keyId, branchId, from }: StreamTerms,
+    signal: AbortSignal,
+    heartbeatMs: number,
+  ): AsyncGenerator<string> {
+    let position = from;
+    yield `retry: 3000\nid: ${position}\n\n`;
+    while (!signal.aborted) {
+      const upTo = await numberEvents(db);
+      const page = await readChanges(db, { after: position, upTo, branchId });
+      if (page.length > 0) yield page.map(eventText).join('');
+      const isLast = page.length < CHANGES_PAGE;
+      position = isLast ? Math.max(position, upTo) : (page.at(-1)?.seq ?? position);
+      if (!isLast) continue;
+      const hasChanges = await next(position, heartbeatMs, signal);
+      if (signal.aborted || !(await isKeyValid(db, keyId))) return;
+      // An id without data moves the client's position: a quiet branch need not read all others' changes again.
+      if (!hasChanges) yield `: heartbeat\nid: ${position}\n\n`;
+    }
+  }
+
+  return {
+    /** The text of a stream, until the signal is aborted or its key is revoked. */
+    async *read(terms: StreamTerms, signal: AbortSignal, heartbeatMs = HEARTBEAT_MS): AsyncGenerator<string> {
+      enter();
+      try {
+        yield* changes(terms, signal, heartbeatMs);
+      } finally {
+        await leave();
+      }
+    },
+  };
+}
