@@ -1,8 +1,8 @@
 import { StartError } from './config/startError';
 import { startServer } from './startServer';
 
-/** How long replies under way may take after a signal, in ms. */
-const DRAIN_MS = 15_000;
+/** How long the end may take after a signal, in ms: longer than a charge and the look at it (20 s each). */
+const DRAIN_MS = 60_000;
 
 // Words for a person; a stack only where the program itself is at fault.
 function reportAndExit(error: unknown): never {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type App, type Deps } from './app';
 import { configWarnings, readConfig, type Config } from './config/config';
 import { openEmbedded, openPostgres, type Db, type OpenDb } from './db/openDb';
@@ -10,8 +11,8 @@ import { startSweep } from './jobs/sweep';
 import { systemClock } from './lib/clock';
 import { lockDataDir, prepareDataDir, readSecret } from './storage/dataDir';
 import { hasRoom } from './storage/freeSpace';
+import { outboxMailer, smtpTransport, startMails } from './mail/outboxMailer';
 import { sandboxMailer } from './mail/sandboxMailer';
-import { smtpMailer } from './mail/smtpMailer';
 import { databaseError, embeddedError, listenError, noRoomError, StartError } from './config/startError';
 import { startWebhooks } from './modules/operator/webhookJob';
 import { startReturns } from './modules/payment/returnUnspent';
@@ -100,6 +101,8 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
   prepareDataDir(given.dataDir);
   // What was opened, so that a failure on the way and the end close it in reverse.
   const opened: (() => Promise<void>)[] = [];
+  const [ending, working] = [new AbortController(), new AbortController()];
+  const workers: { stop(): Promise<void> }[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
@@ -115,11 +118,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       sandboxPort: cardFields?.port ?? given.sandboxPort,
       appSecret: readSecret(given.dataDir, given.appSecret),
     };
-    const mailer = config.smtpUrl
-      ? smtpMailer(config.smtpUrl, config.mailFrom, (error) =>
-          app.log.error({ err: error }, 'a mail could not be sent'),
-        )
-      : sandboxMailer(open.db, systemClock, print);
+    const mailer = config.smtpUrl ? outboxMailer(systemClock) : sandboxMailer(systemClock, print);
     const deps: Deps = {
       db: open.db,
       processes: open.processes,
@@ -131,9 +130,16 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       ...(open.kind === 'embedded' ? { hasRoom: () => hasRoom(config.dataDir) } : {}),
     };
     const app = await buildApp(deps);
-    serveHealth(app, open.ping);
+    serveHealth(app, open.ping, ending.signal);
     const drain = drainable(app);
+    // The end comes in this order: not ready any more, no new connections, no more work, and last the database.
     opened.push(async () => {
+      working.abort();
+      await Promise.all(workers.map((worker) => worker.stop()));
+    });
+    opened.push(async () => {
+      ending.abort();
+      if (app.server.listening) await delay(config.readyDelayMs);
       if (config.trustedProxies > 0) await drain();
       await app.close();
     });
@@ -143,25 +149,28 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
         throw listenError(config.host, config.port, error);
       });
     if (!config.isProduction) {
-      const kitchen = startKitchen({
-        ...deps,
-        onError: (error) => app.log.error({ err: error }, 'the kitchen failed'),
-      });
-      opened.push(() => kitchen.stop());
+      workers.push(startKitchen({ ...deps, onError: (error) => app.log.error({ err: error }, 'the kitchen failed') }));
     }
-    const sweeping = startSweep({ ...deps, onError: (error) => app.log.error({ err: error }, 'the sweep failed') });
-    opened.push(() => sweeping.stop());
-    const returning = startReturns({
-      ...deps,
-      onError: (error) => app.log.error({ err: error }, 'a payment could not be given back'),
-    });
-    opened.push(() => returning.stop());
-    const webhooks = startWebhooks({
-      ...deps,
-      onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
-      onError: (error) => app.log.error({ err: error }, 'webhooks could not be sent'),
-    });
-    opened.push(() => webhooks.stop());
+    workers.push(startSweep({ ...deps, onError: (error) => app.log.error({ err: error }, 'the sweep failed') }));
+    workers.push(
+      startReturns({
+        ...deps,
+        signal: working.signal,
+        onError: (error) => app.log.error({ err: error }, 'a payment could not be given back'),
+      }),
+    );
+    if (config.smtpUrl) {
+      const send = smtpTransport(config.smtpUrl, config.mailFrom);
+      const onError = (error: unknown) => app.log.error({ err: error }, 'a mail could not be sent');
+      workers.push(startMails({ ...deps, send, onError }, working.signal));
+    }
+    workers.push(
+      startWebhooks({
+        ...deps,
+        onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
+        onError: (error) => app.log.error({ err: error }, 'webhooks could not be sent'),
+      }),
+    );
 
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

@@ -27,6 +27,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Proxies in front whose `X-Forwarded-*` is believed; 0 believes none. */
   trustedProxies: number;
+  /** Ms after a signal in which balancers learn that this process is about to end. */
+  readyDelayMs: number;
   /** Second port, so second origin, of the sandbox's hosted card fields. */
   sandboxPort: number;
   /** The environment names that port; else another may be taken in its place. */
@@ -96,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     trustedProxies: settings.TRUST_PROXY,
+    readyDelayMs: settings.READY_DELAY_MS,
     sandboxPort: settings.SANDBOX_ORIGIN_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
     isSandboxPortGiven: settings.SANDBOX_ORIGIN_PORT !== undefined,
     sandboxUrl: origin(settings.SANDBOX_URL),

@@ -36,6 +36,7 @@ export const Settings = Type.Object({
     'Lowest level that is logged',
   ),
   METRICS_TOKEN: secret('Bearer token for /metrics; without it there is no such page'),
+  READY_DELAY_MS: integer(0, 0, 15_000, 'After SIGTERM /readyz answers 503 for so long before connections are refused'),
   TRUST_PROXY: integer(0, 0, 10, 'Number of proxies in front whose `X-Forwarded-*` is believed'),
   CARD_PAYMENTS: flag(true, '`off` hides cards in the app and refuses them'),
   PAYMENT_MODE: oneOf(['test', 'live'], 'test', 'Which public key the app uses'),

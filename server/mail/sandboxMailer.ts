@@ -1,4 +1,3 @@
-import type { Db } from '../db/openDb';
 import { outbox } from '../db/schema';
 import { authMessages } from '../i18n/auth';
 import type { Clock } from '../lib/clock';
@@ -6,10 +5,10 @@ import { newId } from '../lib/ids';
 import type { Mailer } from './mailer';
 
 /** Shows codes to a developer in the outbox table, on the console and in the reply's message. */
-export function sandboxMailer(db: Db, clock: Clock, print: (line: string) => void): Mailer {
+export function sandboxMailer(clock: Clock, print: (line: string) => void): Mailer {
   return {
-    async sendCode({ to, code, purpose, lang }) {
-      await db.insert(outbox).values({
+    async sendCode({ to, code, purpose, lang }, tx) {
+      await tx.insert(outbox).values({
         id: newId(),
         recipient: to,
         subject: authMessages.codeSubject[lang],

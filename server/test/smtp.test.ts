@@ -1,8 +1,26 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { test } from 'node:test';
-import { smtpMailer } from '../mail/smtpMailer';
+import { after, before, test } from 'node:test';
+import { eq, isNotNull } from 'drizzle-orm';
+import { codes, outbox } from '../db/schema';
+import type { Mailer } from '../mail/mailer';
+import { outboxMailer, RETRY_MS, sendDueMails, smtpTransport, type Mail } from '../mail/outboxMailer';
+import { issueCode } from '../modules/auth/codes';
+import { buildTestApp, type TestApp } from './helpers';
+
+let t: TestApp;
+let mailer: Mailer;
+before(async () => {
+  t = await buildTestApp();
+  mailer = outboxMailer(t.clock);
+});
+after(() => t.close());
+
+const message = { to: 'sara@example.com', code: '4071', purpose: 'register', lang: 'en' } as const;
+const fail = (error: unknown) => {
+  throw error;
+};
 
 /** As much of an SMTP server as a mail needs: says yes, and keeps what it was sent. */
 async function mailbox() {
@@ -35,31 +53,65 @@ async function mailbox() {
   return { server, port: typeof address === 'object' && address ? address.port : 0, text: () => received };
 }
 
-test('OTP-01 FORGOT-03 with SMTP_URL a code goes out by e-mail and not into the reply', async () => {
+test('OTP-01 FORGOT-03 with SMTP_URL a code goes out by e-mail and not into the reply, and is not kept afterwards', async () => {
   const { server, port, text } = await mailbox();
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Jamr Wings <no-reply@example.com>', (error) => {
-    throw error;
-  });
+  const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'Jamr Wings <no-reply@example.com>');
+  const said = await t.deps.db.transaction((tx) => mailer.sendCode(message, tx));
+  assert.equal(said, null);
   const arrived = once(server, 'mail');
-  assert.equal(await mailer.sendCode({ to: 'sara@example.com', code: '4071', purpose: 'register', lang: 'en' }), null);
+  assert.equal(await sendDueMails({ ...t.deps, send, onError: fail }), 1);
   await arrived;
   assert.match(text(), /RCPT TO:<sara@example\.com>/);
   assert.match(text(), /From: Jamr Wings <no-reply@example\.com>/);
   assert.match(text(), /4071/);
+  const [kept] = await t.deps.db.select().from(outbox);
+  assert.deepEqual([kept?.body, kept?.dueAt, kept?.sentAt], ['', null, t.clock.now()]);
+  assert.equal(await sendDueMails({ ...t.deps, send, onError: fail }), 0);
   server.close();
 });
 
-test('FORGOT-05 a mail server that is away is reported and does not fail the call', async () => {
+test('FORGOT-05 a mail waits for a mail server that is away, is sent once by one process, and given up when its code has ended', async () => {
   const { server, port } = await mailbox();
   server.close();
   await once(server, 'close');
-  const failed = new Promise<unknown>((resolve) => {
-    void smtpMailer(`smtp://127.0.0.1:${port}`, 'a@example.com', resolve).sendCode({
-      to: 'sara@example.com',
-      code: '4071',
-      purpose: 'reset',
-      lang: 'ar',
-    });
+  const errors: unknown[] = [];
+  const away = {
+    ...t.deps,
+    send: smtpTransport(`smtp://127.0.0.1:${port}`, 'a@example.com'),
+    onError: (error: unknown) => void errors.push(error),
+  };
+  await t.deps.db.transaction((tx) => mailer.sendCode(message, tx));
+  assert.equal(await sendDueMails(away), 0);
+  assert.match(String(errors[0]), /ECONNREFUSED/);
+  assert.equal(await sendDueMails(away), 0);
+  assert.equal(errors.length, 1, 'not tried again at once');
+
+  const sent: Mail[] = [];
+  const back = { ...t.deps, onError: fail, send: async (mail: Mail) => void sent.push(mail) };
+  t.clock.advance(RETRY_MS);
+  await Promise.all([sendDueMails(back), sendDueMails(back)]);
+  assert.deepEqual(
+    sent.map(({ to }) => to),
+    ['sara@example.com'],
+  );
+
+  await t.deps.db.transaction((tx) => mailer.sendCode(message, tx));
+  t.clock.advance(10 * 60_000);
+  assert.equal(await sendDueMails(back), 0);
+  assert.equal(sent.length, 1);
+  const open = await t.deps.db.select().from(outbox).where(isNotNull(outbox.dueAt));
+  assert.deepEqual(open, []);
+});
+
+test('FORGOT-05 a code and its mail are made together or not at all', async () => {
+  const { user } = await t.signIn();
+  const key = { userId: user.id, purpose: 'reset', requester: '' } as const;
+  const before = (await t.deps.db.select().from(outbox)).length;
+  const lost = issueCode(t.deps.db, t.deps, key, async (code, tx) => {
+    await mailer.sendCode({ ...message, code }, tx);
+    throw new Error('the process ends here');
   });
-  assert.match(String(await failed), /ECONNREFUSED/);
+  await assert.rejects(lost, /ends here/);
+  assert.equal((await t.deps.db.select().from(outbox)).length, before);
+  assert.deepEqual(await t.deps.db.select().from(codes).where(eq(codes.userId, user.id)), []);
 });

@@ -1,8 +1,8 @@
 import type { App } from '../app';
 import type { OpenDb } from '../db/openDb';
 
-/** /healthz: the process lives; /readyz: the database answers too. Both tell a balancer, not a customer. */
-export function serveHealth(app: App, ping: OpenDb['ping']): void {
+/** /healthz: the process lives; /readyz: the database answers too, and it is not about to end. Both tell a balancer, not a customer. */
+export function serveHealth(app: App, ping: OpenDb['ping'], ending: AbortSignal): void {
   app.get('/healthz', { logLevel: 'warn', schema: { hide: true }, config: { isUncounted: true } }, () => ({
     status: 'ok',
   }));
@@ -10,6 +10,7 @@ export function serveHealth(app: App, ping: OpenDb['ping']): void {
     '/readyz',
     { logLevel: 'warn', schema: { hide: true }, config: { isUncounted: true } },
     async (_request, reply) => {
+      if (ending.aborted) return reply.code(503).send({ status: 'ending' });
       try {
         await ping();
         return { status: 'ready' };

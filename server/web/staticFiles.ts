@@ -3,6 +3,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../app';
 import { sendUnknownCall } from '../http/envelope';
+import { importedPicturesDir } from '../storage/pictures';
 import { projectPath } from '../storage/projectPath';
 import { uploadsDir } from '../modules/auth/uploads';
 import { branchStore } from '../modules/branch/branchStore';
@@ -56,8 +57,10 @@ export async function serveFiles(
   await serveFolder(app, {
     root: uploadsDir(config),
     prefix: '/api/media/uploads/',
-    setHeaders: (reply) => {
-      reply.setHeader('cache-control', FOR_EVER);
+    setHeaders: (reply, path) => {
+      // The pictures of the menu carry a version; those of customers must be gone from caches soon after they are deleted.
+      const isOfMenu = path.startsWith(importedPicturesDir(config.dataDir));
+      reply.setHeader('cache-control', isOfMenu ? FOR_EVER : 'private, max-age=3600');
       reply.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns';
 import { customerKey } from './users';
@@ -88,6 +89,15 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When it is to be sent next; null when it was, or is not to be. */
+    dueAt: at('due_at'),
+    sentAt: at('sent_at'),
   },
-  (t) => [index('outbox_created').on(t.createdAt)],
+  (t) => [
+    index('outbox_created').on(t.createdAt),
+    index('outbox_recipient').on(t.recipient),
+    index('outbox_due')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
+  ],
 );

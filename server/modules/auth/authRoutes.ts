@@ -34,9 +34,11 @@ async function sendCode(
   { purpose, requester }: Pick<CodeKey, 'purpose' | 'requester'>,
   otherwise: Bilingual,
 ): Promise<Bilingual> {
-  const code = await issueCode(deps.db, deps, { purpose, requester, userId: user.id });
+  const said = await issueCode(deps.db, deps, { purpose, requester, userId: user.id }, (code, tx) =>
+    deps.mailer.sendCode({ to: user.email ?? '', code, purpose, lang: deps.lang }, tx),
+  );
   logSecurity(deps.request, 'code sent', { user: user.id, purpose });
-  return (await deps.mailer.sendCode({ to: user.email ?? '', code, purpose, lang: deps.lang })) ?? otherwise;
+  return said ?? otherwise;
 }
 
 /** Serves the auth calls (API-10 to API-15) and the profile calls (API-37 to API-39). */

@@ -28,12 +28,20 @@ export interface CodeKey {
 const hashOf = ({ config }: Parts, id: string, code: string): string =>
   keyedHash(config.appSecret ?? '', `${id}:${code}`);
 
-/** Makes a code for a user; earlier ones of the same purpose and asker end. */
-export async function issueCode(db: Db, parts: Parts, { userId, purpose, requester }: CodeKey): Promise<string> {
+/**
+ * Makes a code for a user; earlier ones of the same purpose and asker end. What `send` writes is written together with
+ * the code; its result is returned.
+ */
+export async function issueCode<Sent>(
+  db: Db,
+  parts: Parts,
+  { userId, purpose, requester }: CodeKey,
+  send: (code: string, tx: Db) => Promise<Sent>,
+): Promise<Sent> {
   const now = parts.clock.now();
   const code = newCode();
   const id = newId();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx
       .update(codes)
       .set({ usedAt: now })
@@ -50,8 +58,8 @@ export async function issueCode(db: Db, parts: Parts, { userId, purpose, request
       expiresAt: new Date(now.getTime() + CODE_MS),
       createdAt: now,
     });
+    return send(code, tx);
   });
-  return code;
 }
 
 /** Uses a code up; false when it is wrong, old, used or tried too often. Each call costs one try. */

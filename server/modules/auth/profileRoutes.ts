@@ -6,7 +6,8 @@ import { registerCall } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
 import { logSecurity } from '../../web/securityLog';
 import { readProfileForm } from './profileForm';
-import { changePassword, deleteAccount, updateProfile } from './profileService';
+import { deleteAccount } from './deleteAccount';
+import { changePassword, updateProfile } from './profileService';
 import { userView } from './userView';
 
 /** Serves the profile calls (API-37 to API-39). */

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { ChangePasswordBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
-import { addresses, cards, cartItems, codes, knownDevices, orders, sessions, users } from '../../db/schema';
+import { sessions, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
 import { CallError, refuse } from '../../http/errors';
 import { sha256 } from '../../lib/ids';
@@ -11,7 +11,7 @@ import { requireEmail, requireName, requirePassword, requirePhone, requireSame }
 import { hashPassword, isPassword } from './passwords';
 import { profilePicture, type ProfileForm } from './profileForm';
 import { deleteUpload, saveUpload } from './uploads';
-import { accountOfEmail, dropLookups, moveEmail } from './usersTable';
+import { accountOfEmail, moveEmail } from './usersTable';
 
 /** The age as the profile takes it: any whole number, anything else is no age (the hints 1 to 120 are not enforced). */
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
@@ -63,59 +63,4 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, sha256(token))));
   });
-}
-
-/** Ends an account: orders stay as figures, everything that says whose they were is taken out. */
-export async function deleteAccount({ db, config, clock, gateway }: Deps, user: SessionUser): Promise<void> {
-  const now = clock.now();
-  const removed = await db.transaction(async (tx) => {
-    await dropLookups(tx, user);
-    await tx
-      .update(users)
-      .set({
-        name: '',
-        email: null,
-        phone: '',
-        age: null,
-        picture: '',
-        passwordHash: null,
-        deviceHash: null,
-        isVerified: false,
-        deletedAt: now,
-      })
-      .where(eq(users.id, user.id));
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
-    await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id));
-    await tx.delete(codes).where(eq(codes.userId, user.id));
-    await tx.delete(cartItems).where(eq(cartItems.userId, user.id));
-    await tx
-      .update(addresses)
-      .set({
-        deletedAt: now,
-        label: '',
-        address: '',
-        villaAptNo: '',
-        apartment: '',
-        floor: '',
-        street: '',
-        area: '',
-        notes: '',
-        lat: 0,
-        lng: 0,
-      })
-      .where(eq(addresses.userId, user.id));
-    // An order that is still on its way needs its address.
-    await tx
-      .update(orders)
-      .set({ addressText: '', deliveryInstruction: '' })
-      .where(and(eq(orders.userId, user.id), inArray(orders.status, ['Delivered', 'Cancelled'])));
-    return tx
-      .update(cards)
-      .set({ deletedAt: now })
-      .where(and(eq(cards.userId, user.id), isNull(cards.deletedAt)))
-      .returning();
-  });
-  await deleteUpload(config, user.picture);
-  // The account is gone whatever the card provider answers.
-  await Promise.allSettled(removed.map((card) => gateway.deleteInstrument(card.instrument)));
 }

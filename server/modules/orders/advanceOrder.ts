@@ -4,6 +4,7 @@ import type { Db } from '../../db/openDb';
 import { orderEvents, orderItems, orders } from '../../db/schema';
 import { ordersMessages } from '../../i18n/orders';
 import { earnPoints } from '../loyalty/loyaltyTable';
+import { eraseWhenDeleted } from './eraseOrders';
 import { mayBecome, type OrderActor } from './orderStates';
 
 /** A row of the orders table. */
@@ -35,6 +36,7 @@ export async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: 
   if (moved.length === 0) return false;
   const event = { userId: order.userId, orderId: order.id, status: to, at };
   await tx.insert(orderEvents).values(event).onConflictDoNothing();
+  if (to === 'Delivered' || to === 'Cancelled') await eraseWhenDeleted(tx, order.userId);
   return true;
 }
 

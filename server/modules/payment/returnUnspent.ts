@@ -24,6 +24,8 @@ export interface ReturnDeps {
   config: Pick<Config, 'refundAfterMs'>;
   /** Told when the gateway fails; the payment stays claimed and is tried again after CLAIM_MS. */
   onError?: (error: unknown) => void;
+  /** Aborted when the process ends: no further payment is begun. */
+  signal?: AbortSignal;
 }
 
 /** Payments to give back: unspent for `refundAfterMs`, of cancelled orders, or with a refund that is not final. */
@@ -84,6 +86,7 @@ export async function returnUnspent(deps: ReturnDeps): Promise<number> {
   let returned = 0;
   for (let due = await findDue(deps); due.length > 0; due = await findDue(deps)) {
     for (const key of due) {
+      if (deps.signal?.aborted) return returned;
       const claimed = await claim(deps, key);
       if (claimed && (await giveBack(deps, claimed))) returned += 1;
     }
@@ -102,6 +105,7 @@ export async function reconcilePayments(deps: ReturnDeps): Promise<number> {
     .limit(BATCH);
   let settled = 0;
   for (const payment of open) {
+    if (deps.signal?.aborted) break;
     try {
       const state = await settlePayment(deps, payment);
       if (state !== 'pending' && state !== 'unknown') settled += 1;

@@ -1,0 +1,100 @@
+import { asc, eq, inArray, lte } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import type { Db } from '../db/openDb';
+import { outbox } from '../db/schema';
+import { authMessages } from '../i18n/auth';
+import { repeat } from '../jobs/repeat';
+import type { Clock } from '../lib/clock';
+import { newId } from '../lib/ids';
+import type { Mailer } from './mailer';
+
+/** Puts codes into the outbox, in the transaction that makes them: either both are there or neither is. */
+export function outboxMailer(clock: Clock): Mailer {
+  return {
+    async sendCode({ to, code, lang }, db) {
+      const now = clock.now();
+      await db.insert(outbox).values({
+        id: newId(),
+        recipient: to,
+        subject: authMessages.codeSubject[lang],
+        body: authMessages.codeBody(code)[lang],
+        createdAt: now,
+        dueAt: now,
+      });
+      return null;
+    },
+  };
+}
+
+/** A mail as a transport takes it. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+export type SendMail = (mail: Mail) => Promise<unknown>;
+
+/** Sends by SMTP; a server that says nothing is given up. */
+export function smtpTransport(smtpUrl: string, from: string): SendMail {
+  const transport = createTransport(smtpUrl, { from });
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ to, subject, text });
+  };
+}
+
+/** After so long a mail that was not sent is tried again, by whichever process finds it. */
+export const RETRY_MS = 30_000;
+/** A code is of no use after that. */
+const GIVEN_UP_MS = 10 * 60 * 1000;
+const BATCH = 10;
+const PAUSE_MS = 1000;
+
+interface MailDeps {
+  db: Db;
+  clock: Clock;
+  send: SendMail;
+  /** Told of each attempt that fails. */
+  onError: (error: unknown) => void;
+}
+
+/** Sends the mails that are due; returns how many went out. A mail that fails stays for the next round. */
+export async function sendDueMails({ db, clock, send, onError }: MailDeps, signal?: AbortSignal): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const now = clock.now();
+    const due = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(lte(outbox.dueAt, now))
+      .orderBy(asc(outbox.dueAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    // Claimed until the next attempt: of several processes one sends it.
+    const claimed = await db
+      .update(outbox)
+      .set({ dueAt: new Date(now.getTime() + RETRY_MS) })
+      .where(inArray(outbox.id, due))
+      .returning();
+    if (claimed.length === 0 || signal?.aborted) return sent;
+    for (const { id, recipient, subject, body, createdAt } of claimed) {
+      const isOver = now.getTime() - createdAt.getTime() >= GIVEN_UP_MS;
+      try {
+        if (!isOver) await send({ to: recipient, subject, text: body });
+      } catch (error) {
+        onError(error);
+        continue;
+      }
+      // What was sent, or came too late, is nobody's to read any more.
+      await db
+        .update(outbox)
+        .set({ dueAt: null, body: '', ...(isOver ? {} : { sentAt: clock.now() }) })
+        .where(eq(outbox.id, id));
+      if (!isOver) sent += 1;
+    }
+  }
+}
+
+/** Sends what is due again and again until `stop`. */
+export function startMails(deps: MailDeps, signal: AbortSignal): { stop(): Promise<void> } {
+  return repeat(() => sendDueMails(deps, signal), PAUSE_MS, deps.onError);
+}

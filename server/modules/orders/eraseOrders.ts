@@ -1,0 +1,29 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/openDb';
+import { orderItems, orders, users } from '../../db/schema';
+
+const FINAL = ['Delivered', 'Cancelled'] as const;
+
+/**
+ * Takes out of a customer's final orders where they went and what was written on them; figures and items stay. An order
+ * that is still on its way needs its address.
+ */
+export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
+  const ended = await tx
+    .update(orders)
+    .set({ addressText: '', deliveryInstruction: '', cancelReason: '' })
+    .where(and(eq(orders.userId, userId), inArray(orders.status, FINAL)))
+    .returning({ id: orders.id });
+  const ids = ended.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx
+      .update(orderItems)
+      .set({ instruction: '' })
+      .where(and(eq(orderItems.userId, userId), inArray(orderItems.orderId, ids)));
+}
+
+/** The same for an account that was deleted while the order was on its way. */
+export async function eraseWhenDeleted(tx: Db, userId: string): Promise<void> {
+  const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId));
+  if (user?.deletedAt) await eraseFinalOrders(tx, userId);
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { openEmbedded } from '../db/openDb';
+import { orders, outbox } from '../db/schema';
+import { DEMO } from '../db/seed/demo';
+import { newId } from '../lib/ids';
+import { advanceOrder } from '../modules/orders/advanceOrder';
+import { exportAccount } from '../modules/auth/exportAccount';
+import { AL_BARSHA, buildShop, cash, chosen } from './cartFixtures';
+import { testSandbox, tokenOf, type TestApp } from './helpers';
+import { processes } from './serverProcess';
+
+const programs = processes();
+const sandbox = testSandbox();
+let t: TestApp;
+before(async () => {
+  t = await buildShop({ gateway: sandbox.gateway });
+});
+after(async () => {
+  programs.cleanUp();
+  await t.close();
+});
+
+/** What only this customer knows. */
+const SECRETS = [
+  'Hidden Palms',
+  'gate code 7788',
+  'Quiet Lane',
+  'allergic to sesame',
+  'ring twice',
+  'noura.erased',
+  'Noura Erased',
+  '507654321',
+  '"4242"',
+];
+
+/** Every row of every table as text. */
+async function everything(): Promise<string> {
+  const tables = await t.deps.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const rows = [];
+  for (const { name } of (tables as unknown as { rows: { name: string }[] }).rows)
+    rows.push(await t.deps.db.execute(sql`select * from ${sql.identifier(name)}`));
+  return JSON.stringify(rows);
+}
+
+async function customerWithOrders() {
+  const customer = await t.signIn({ name: 'Noura Erased', email: 'noura.erased@example.com', phone: '971507654321' });
+  const { token, user } = customer;
+  const place = { ...AL_BARSHA, area: 'Hidden Palms', notes: 'gate code 7788', street: 'Quiet Lane' };
+  const address = await t.call('addAddress', place, token);
+  const card = await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, token);
+  assert.equal(card.status, true);
+  const order = async (key: string) => {
+    await t.call(
+      'addItemToCart',
+      {
+        item_id: 'wings',
+        quantity: 2,
+        addons: [chosen(0, 'hot')],
+        type: 'delivery',
+        instruction: 'allergic to sesame',
+      },
+      token,
+    );
+    const placed = await t.call(
+      'placeOrder',
+      { ...cash(address.data._id), delivery_instruction: 'ring twice' },
+      token,
+      { 'idempotency-key': key },
+    );
+    assert.equal(placed.status, true, placed.message);
+    return placed.data.order._id;
+  };
+  await t.deps.db
+    .insert(outbox)
+    .values({ id: newId(), recipient: user.email ?? '', subject: 'x', body: 'x', createdAt: t.clock.now() });
+  return { ...customer, order };
+}
+
+const step = async (id: string, to: 'Accepted' | 'Preparing' | 'Ready_For_Pickup' | 'Picked_Up' | 'Delivered') => {
+  const [row] = await t.deps.db.select().from(orders).where(eq(orders.id, id));
+  assert.ok(row);
+  assert.equal(await t.deps.db.transaction((tx) => advanceOrder(tx, row, to, { at: t.clock.now() })), true, to);
+};
+const deliver = async (id: string) => {
+  for (const to of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'] as const) await step(id, to);
+};
+
+test('a deleted account leaves figures, and nothing in any table that says whose they were', async () => {
+  const { token, user, order } = await customerWithOrders();
+  const [ended, open] = [await order('first-order-key'), await order('second-order-key')];
+  await deliver(ended);
+  const before = await everything();
+  for (const secret of SECRETS) assert.ok(before.includes(secret), `${secret} was there`);
+  const exported = JSON.stringify(await exportAccount(t.deps.db, user));
+  for (const secret of SECRETS) assert.ok(exported.includes(secret), `${secret} is exported`);
+  for (const hidden of ['passwordHash', 'tokenHash', 'instrument', 'fingerprint', 'deviceHash'])
+    assert.ok(!exported.includes(hidden), hidden);
+
+  assert.equal((await t.call('deleteProfile', undefined, token)).status, true);
+  const onItsWay = await t.deps.db.select().from(orders).where(eq(orders.id, open));
+  assert.match(onItsWay[0]?.addressText ?? '', /Hidden Palms/, 'the courier still needs the address');
+  assert.match(onItsWay[0]?.deliveryInstruction ?? '', /ring twice/);
+  await deliver(open);
+  const left = await everything();
+  for (const secret of SECRETS) assert.ok(!left.includes(secret), `${secret} is still there`);
+  const kept = await t.deps.db.select().from(orders).where(eq(orders.userId, user.id));
+  assert.deepEqual(
+    kept.map(({ status, grandTotal }) => [status, grandTotal > 0]),
+    [
+      ['Delivered', true],
+      ['Delivered', true],
+    ],
+  );
+});
+
+test('npm run privacy exports an account and erases it; an unknown e-mail is said', async () => {
+  const dataDir = programs.folder();
+  const { child, ended } = await programs.serve({ DATA_DIR: dataDir });
+  child.kill('SIGTERM');
+  await ended;
+  const run = (...args: string[]) => programs.run('server/privacyCommand.ts', args, { DATA_DIR: dataDir });
+  const exported = await run('export', ` ${DEMO.email.toUpperCase()} `);
+  assert.equal(exported.code, 0, exported.stderr);
+  const { account, orders: exportedOrders } = JSON.parse(exported.stdout) as {
+    account: { name: string };
+    orders: object[];
+  };
+  assert.ok(account.name.length > 0 && exportedOrders.length > 0);
+  assert.equal((await run('erase', DEMO.email)).code, 0);
+  const again = await run('erase', DEMO.email);
+  assert.deepEqual([again.code, again.stderr.trim()], [1, 'No account has this e-mail']);
+  assert.equal((await run('forget', DEMO.email)).code, 1);
+  const open = await openEmbedded(`${dataDir}/db`, () => Promise.resolve());
+  try {
+    const found = await open.db.execute(sql`select count(*)::int as n from users where email = ${DEMO.email}`);
+    assert.deepEqual((found as unknown as { rows: { n: number }[] }).rows, [{ n: 0 }]);
+  } finally {
+    await open.close();
+  }
+});
