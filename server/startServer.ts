@@ -42,7 +42,8 @@ async function openDatabase(config: Config): Promise<OpenDb> {
     if (hasDemoCustomer(config)) await seedDemo(db, systemClock.now());
   };
   if (config.databaseUrl) {
-    return openPostgres(config.databaseUrl, fill, config.pool).catch((error: unknown) => {
+    const migrates = config.migratesAtStart;
+    return openPostgres(config.databaseUrl, fill, config.pool, { migrates }).catch((error: unknown) => {
       throw error instanceof StartError ? error : databaseError(error);
     });
   }

@@ -14,6 +14,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL; without it the embedded database is used. */
   databaseUrl: string | undefined;
+  /** Whether the start brings PostgreSQL's schema up to date. */
+  migratesAtStart: boolean;
   /** Connections of this process to PostgreSQL, and how long they may wait, in ms. */
   pool: { connections: number; connectMs: number; statementMs: number; lockMs: number };
   smtpUrl: string | undefined;
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: settings.HOST ?? '127.0.0.1',
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    migratesAtStart: settings.MIGRATE_AT_START ?? !isProduction,
     pool: {
       connections: settings.DATABASE_CONNECTIONS,
       connectMs: settings.DATABASE_CONNECT_MS,

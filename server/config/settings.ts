@@ -25,6 +25,12 @@ export const Settings = Type.Object({
   DATABASE_CONNECT_MS: integer(5000, 100, 600_000, 'For a free connection, then 503'),
   DATABASE_STATEMENT_MS: integer(15_000, 100, 600_000, 'For one statement, then 503'),
   DATABASE_LOCK_MS: integer(10_000, 100, 600_000, 'For a lock that another transaction holds, then 503'),
+  MIGRATE_AT_START: Type.Optional(
+    Type.Boolean({
+      description:
+        'Migrations run at the start; without it only in the sandbox, and `npm run migrate` is a step of its own',
+    }),
+  ),
   EMBEDDED: flag(false, 'The embedded database is wanted in production'),
   SMTP_URL: url('smtp smtps', 'Codes go out by e-mail; without it the sandbox shows them'),
   MAIL_FROM: Type.String({ default: 'Jamr Wings <no-reply@localhost>', description: 'Sender of the mails' }),

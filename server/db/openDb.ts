@@ -2,10 +2,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql, type Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { StartError } from '../config/startError';
 import { projectPath } from '../storage/projectPath';
 import { guardEmbedded } from './embeddedGuard';
 import { amongProcesses, onlyProcess, type Processes } from './processes';
@@ -50,6 +52,9 @@ export interface PoolLimits {
 /** The limits without settings. */
 export const POOL_LIMITS: PoolLimits = { connectMs: 5000, statementMs: 15_000, lockMs: 10_000, connections: 10 };
 
+/** What a migration waits for a lock that customers hold; without it they would queue up behind the migration. */
+const MIGRATION_LOCK_MS = 5000;
+
 /** Migrates and seeds on a connection of its own, one process at a time, however long that takes. */
 async function prepare(url: string, seed: Seed): Promise<void> {
   const connect = async () => {
@@ -66,6 +71,7 @@ async function prepare(url: string, seed: Seed): Promise<void> {
     await lock.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
     const client = await connect();
     try {
+      await client.query(`set lock_timeout = ${MIGRATION_LOCK_MS}`);
       const own = drizzlePg(client, { schema });
       await migratePg(own, migrations);
       await seed(own);
@@ -78,9 +84,36 @@ async function prepare(url: string, seed: Seed): Promise<void> {
   }
 }
 
-/** Opens PostgreSQL, brings its schema up to date and seeds it. */
-export async function openPostgres(url: string, seed: Seed, limits: PoolLimits = POOL_LIMITS): Promise<OpenDb> {
-  await prepare(url, seed);
+/** Brings the schema up to date: a step of its own, by a role that may create tables. */
+export const migratePostgres = (url: string): Promise<void> => prepare(url, () => Promise.resolve());
+
+/** Throws where migrations are missing; seeds where none is. */
+async function requireMigrated(url: string, seed: Seed): Promise<void> {
+  const wanted = readMigrationFiles(migrations).at(-1)?.folderMillis ?? 0;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client
+      .query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
+      .catch(() => ({ rows: [] }));
+    if (Number(rows[0]?.last ?? 0) < wanted)
+      throw new StartError('The database is older than this release: npm run migrate, or MIGRATE_AT_START=yes');
+    await seed(drizzlePg(client, { schema }));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens PostgreSQL, brings its schema up to date unless that is a step of its own, and seeds it. */
+export async function openPostgres(
+  url: string,
+  seed: Seed,
+  limits: PoolLimits = POOL_LIMITS,
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<OpenDb> {
+  if (migrates) await prepare(url, seed);
+  else await requireMigrated(url, seed);
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.connections,
