@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
   const rows = [];
-  for (const { name } of (tables as unknown as { rows: { name: string }[] }).rows)
+  for (const { name } of (tables as { rows: { name: string }[] }).rows)
     rows.push(await t.deps.db.execute(sql`select * from ${sql.identifier(name)}`));
   return JSON.stringify(rows);
 }
@@ -137,7 +137,7 @@ test('npm run privacy exports an account and erases it; an unknown e-mail is sai
   const open = await openEmbedded(`${dataDir}/db`, () => Promise.resolve());
   try {
     const found = await open.db.execute(sql`select count(*)::int as n from users where email = ${DEMO.email}`);
-    assert.deepEqual((found as unknown as { rows: { n: number }[] }).rows, [{ n: 0 }]);
+    assert.deepEqual((found as { rows: { n: number }[] }).rows, [{ n: 0 }]);
   } finally {
     await open.close();
   }
