@@ -31,21 +31,21 @@ test(
     };
     const start = (url: string) => openPostgres(url, nothing, POOL_LIMITS, { migrates: false });
     const migrate = () =>
-      programs.run('server/migrateCommand.ts', [], { DATABASE_URL: as('wings_owner'), DATA_DIR: programs.folder() });
+      programs.run('server/migrateCommand.ts', [], { DATABASE_URL: as('schema_owner'), DATA_DIR: programs.folder() });
     try {
       const name = new URL(database.url).pathname.slice(1);
-      await admin.query('create role wings_owner login; create role wings login');
-      await admin.query(`alter database ${name} owner to wings_owner; alter schema public owner to wings_owner`);
+      await admin.query('create role schema_owner login; create role schema_user login');
+      await admin.query(`alter database ${name} owner to schema_owner; alter schema public owner to schema_owner`);
       for (const what of ['select, insert, update, delete on tables', 'usage on sequences', 'usage on schemas'])
-        await admin.query(`alter default privileges for role wings_owner grant ${what} to wings`);
+        await admin.query(`alter default privileges for role schema_owner grant ${what} to schema_user`);
 
       await assert.rejects(
-        start(as('wings')),
+        start(as('schema_user')),
         (error) => error instanceof StartError && error.message.includes('npm run migrate'),
       );
       const first = await migrate();
       assert.deepEqual([first.code, first.stdout.trim()], [0, 'The database is up to date'], first.stderr);
-      const open = await start(as('wings'));
+      const open = await start(as('schema_user'));
       try {
         await insertUser(open.db, { id: newId(), createdAt: new Date() });
         await assert.rejects(open.db.execute(sql`create table mine (id int)`));
@@ -58,7 +58,7 @@ test(
         (select max(created_at) from drizzle.__drizzle_migrations)`);
       await admin.query('drop index outbox_due; drop index outbox_recipient');
       await admin.query('alter table outbox drop column due_at, drop column sent_at');
-      await assert.rejects(start(as('wings')), /npm run migrate/);
+      await assert.rejects(start(as('schema_user')), /npm run migrate/);
       await admin.query('begin');
       await admin.query('lock table outbox in access share mode');
       const begun = performance.now();
@@ -68,7 +68,7 @@ test(
       assert.ok(performance.now() - begun < 30_000);
       await admin.query('commit');
       assert.equal((await migrate()).code, 0);
-      await (await start(as('wings'))).close();
+      await (await start(as('schema_user'))).close();
     } finally {
       await admin.end();
       await database.drop();
