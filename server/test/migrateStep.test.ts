@@ -34,7 +34,10 @@ test(
       programs.run('server/migrateCommand.ts', [], { DATABASE_URL: as('schema_owner'), DATA_DIR: programs.folder() });
     try {
       const name = new URL(database.url).pathname.slice(1);
-      await admin.query('create role schema_owner login; create role schema_user login');
+      // With the password of the cluster, which the addresses repeat.
+      const password = decodeURIComponent(new URL(database.url).password);
+      for (const role of ['schema_owner', 'schema_user'])
+        await admin.query(`create role ${role} login password '${password}'`);
       await admin.query(`alter database ${name} owner to schema_owner; alter schema public owner to schema_owner`);
       for (const what of ['select, insert, update, delete on tables', 'usage on sequences', 'usage on schemas'])
         await admin.query(`alter default privileges for role schema_owner grant ${what} to schema_user`);
