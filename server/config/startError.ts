@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   '28000': 'user or password is wrong',
   '3D000': 'the database does not exist',
   '42501': 'the user may not create tables there',
+  '55P03': 'a lock is held for too long; nothing was changed, run it again',
 };
 
 const firstLine = (error: unknown): string =>
