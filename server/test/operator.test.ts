@@ -249,7 +249,10 @@ test('a key is stored as a hash, its use is noted and logged without orders or p
   assert.ok(!JSON.stringify(row).includes(secret) && /^[0-9a-f]{64}$/.test(row?.secretHash ?? ''));
   assert.deepEqual(row?.lastUsedAt, t.clock.now());
   const use = logged.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ key }) => key === id);
-  assert.deepEqual([use?.msg, use?.call], ['operator key used', 'GET /api/operator/orders/:order_code']);
+  assert.deepEqual(
+    [use?.log, use?.event, use?.method, use?.call, use?.isAllowed],
+    ['security', 'operator key used', 'GET', '/api/operator/orders/:order_code', true],
+  );
   assert.ok(
     !JSON.stringify(use).includes(code) && !logged.join('').includes('Zaynab') && !logged.join('').includes(secret),
   );

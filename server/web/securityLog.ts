@@ -12,6 +12,7 @@ type SecurityEvent =
   | 'password changed'
   | 'password change refused'
   | 'account deleted'
+  | 'operator key used'
   | 'refused';
 
 /**

@@ -10,6 +10,7 @@ import { bearerOf } from '../../http/session';
 import { commonMessages } from '../../i18n/common';
 import { operatorMessages } from '../../i18n/operator';
 import { codeOfStatus, operatorError } from './operatorErrors';
+import { logSecurity } from '../../web/securityLog';
 import { findKey, noteUse, type OperatorKey } from './operatorKeys';
 
 /** Where the operator API stands. */
@@ -46,17 +47,13 @@ export function authorizer(deps: Deps): Authorize {
     const text = bearerOf(request.headers.authorization);
     const key = text === undefined ? null : await findKey(db, text);
     if (!key) {
-      request.log.warn('an operator key was refused');
       await wrongKeys.take(addressKey(request.ip));
       throw operatorError('invalid_key', operatorMessages.invalidKey, { 'www-authenticate': 'Bearer' });
     }
     await calls.take(key.id);
     await noteUse(db, key, clock.now());
     const isAllowed = scope === undefined || key.scopes.includes(scope);
-    // The route, not the path, which names orders.
-    const use = { key: key.id, call: `${request.method} ${request.routeOptions.url ?? ''}` };
-    if (isAllowed) request.log.info(use, 'operator key used');
-    else request.log.warn({ ...use, scope }, 'operator key lacks a scope');
+    logSecurity(request, 'operator key used', { key: key.id, method: request.method, isAllowed });
     if (!isAllowed) throw operatorError('missing_scope', operatorMessages.missingScope(scope));
     return key;
   };
