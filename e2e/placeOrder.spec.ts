@@ -266,6 +266,9 @@ test(
     try {
       // Killed before the order reached it: no order can be looked up until it is back.
       const customer = await atCheckout(page, backend.url);
+      // No chunk may be on its way when the server dies.
+      const map = page.locator('.leaflet-container');
+      await expect(map).toBeVisible();
       await page.route(
         PLACE,
         onlyOnce(async (route) => {
@@ -289,6 +292,7 @@ test(
       // Killed after it stored the order: the next load of the page finds it.
       await putInCart(customer, 'wings-kids-4', 2);
       await page.goto(`${backend.url}/checkout`);
+      await expect(map).toBeVisible();
       await page.unroute(PLACE);
       await page.route(
         PLACE,
