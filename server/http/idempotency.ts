@@ -39,7 +39,7 @@ const ofKey = ({ userId, key }: Attempt) => and(eq(idempotencyKeys.userId, userI
 const isOurs = (attempt: Attempt) =>
   and(ofKey(attempt), eq(idempotencyKeys.owner, attempt.processes.own), isNull(idempotencyKeys.httpStatus));
 
-/** Nobody works on it any more: its process is gone, or it takes longer than anything may. */
+/** The request is lost: its process has ended, or it takes longer than any request may. */
 async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
   if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
   return row.owner !== 0 && !(await processes.isAlive(row.owner));
@@ -65,7 +65,7 @@ async function claim(attempt: Attempt): Promise<Row | null> {
   }
   if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(idempotencyMessages.otherBody, 409);
   if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
-  // Of several that find a lost request only the one whose update hits takes it over.
+  // Several processes may find a lost request; only the one whose update matches a row takes it over.
   const [taken] = await db
     .update(idempotencyKeys)
     .set({ createdAt: now, owner })

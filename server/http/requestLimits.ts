@@ -16,10 +16,10 @@ declare module 'fastify' {
 }
 
 const SECONDS = 60;
-/** A process tells the others of a key's requests after this part of the limit: few askers ever get so far. */
+/** A process shares its count of a key after each 1/20 of the limit, which few clients ever reach. */
 const SHARED_PART = 20;
 
-/** Over so long the delay is averaged: one long pause is no reason to send anybody away. */
+/** The event loop's delay is averaged over this time, so that one long pause refuses nobody. */
 const SAMPLE_MS = 3000;
 
 /** Counts in memory first; what comes near the limit is counted over all processes. */
@@ -40,10 +40,10 @@ function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, 
       duration: SECONDS,
     });
 
-  /** Nobody waits for the database: the next request of the key meets what it has said. */
+  /** Requests do not wait for the database; its answer applies to the key's next request. */
   async function share(key: string): Promise<void> {
     try {
-      // Neither e-mails nor addresses stand in the table.
+      // The table holds neither e-mail nor IP addresses.
       await shared?.consume(keyedHash(config.appSecret ?? '', key), chunk);
     } catch (refusal) {
       // Without the database each process counts for itself.
@@ -62,11 +62,11 @@ function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, 
   };
 }
 
-/** For so long a token counts for its account without a look into the database, in ms. */
+/** How long a token counts for its account without a database query, ms. */
 const KNOWN_MS = 5 * 60 * 1000;
 const MOST_KNOWN = 20_000;
 
-/** The accounts of tokens that were right a moment ago: what nobody has looked up yet counts for its address. */
+/** Accounts of recently verified tokens; a token that is not verified yet counts for its IP address. */
 function knownTokens() {
   const known = new Map<string, { account: string; until: number }>();
   return {
@@ -76,7 +76,7 @@ function knownTokens() {
     },
     remember(token: string, account: string): void {
       const key = sha256(token);
-      // Set anew, so that the oldest stands first.
+      // Inserted again, so that the oldest entry comes first.
       known.delete(key);
       known.set(key, { account, until: performance.now() + KNOWN_MS });
       if (known.size > MOST_KNOWN) known.delete(known.keys().next().value ?? '');
@@ -85,9 +85,9 @@ function knownTokens() {
 }
 
 /**
- * Refuses before anything else is done: with 503 while the event loop is late, with 429 whoever asks too often. It
- * counts by registered account where the token is known to be right, and by address else: guests are made for nothing,
- * and forged tokens belong to nobody.
+ * Refuses requests before any other work: with 503 while the event loop is late, with 429 above the limits. It counts
+ * by registered account where the token is verified, else by IP address, because guests and forged tokens cost nothing
+ * to make.
  */
 export async function limitRequests(app: FastifyInstance, deps: Pick<Deps, 'config' | 'pool'>): Promise<void> {
   const { limits } = deps.config;

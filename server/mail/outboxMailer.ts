@@ -34,7 +34,7 @@ export interface Mail {
 }
 export type SendMail = (mail: Mail) => Promise<unknown>;
 
-/** Sends by SMTP; a server that says nothing is given up. */
+/** Sends by SMTP; nodemailer's time-outs end a connection that does not answer. */
 export function smtpTransport(smtpUrl: string, from: string): SendMail {
   const transport = createTransport(smtpUrl, { from });
   return async ({ to, subject, text }) => {
@@ -42,9 +42,9 @@ export function smtpTransport(smtpUrl: string, from: string): SendMail {
   };
 }
 
-/** After so long a mail that was not sent is tried again, by whichever process finds it. */
+/** Wait before a mail that failed is sent again, by any process, ms. */
 export const RETRY_MS = 30_000;
-/** A code is of no use after that. */
+/** Age after which a code is of no use, and its mail is dropped, ms. */
 const GIVEN_UP_MS = 10 * 60 * 1000;
 const BATCH = 10;
 const PAUSE_MS = 1000;
@@ -53,7 +53,7 @@ interface MailDeps {
   db: Db;
   clock: Clock;
   send: SendMail;
-  /** Told of each attempt that fails. */
+  /** Called for each attempt that fails. */
   onError: (error: unknown) => void;
 }
 

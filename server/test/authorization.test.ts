@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { Check } from 'typebox/value';
-import { calls, type CallName } from '../../contract/calls';
+import { calls as providerCalls } from '../../contract/calls';
+import { ownOrdersCalls } from '../../contract/orders';
+import { ownPaymentCalls } from '../../contract/payment';
 import { Refusal } from '../../contract/common';
 import * as tables from '../db/schema';
 import { sha256 } from '../lib/ids';
@@ -83,6 +85,10 @@ before(async () => {
 });
 after(() => t.close());
 
+/** The specification's calls, and the own ones that name something of a customer's. */
+const calls = { ...providerCalls, ...ownOrdersCalls, ...ownPaymentCalls } as const;
+type CallName = keyof typeof calls;
+
 /** Each call with Alice's ids, as somebody would send it who has come to know them. */
 const inputs = (): Record<CallName, Input> => {
   const place = { type: 'delivery', user_address_id: ids.address };
@@ -133,6 +139,8 @@ const inputs = (): Record<CallName, Input> => {
       user_id: alice.user.id,
     },
     deleteProfile: { user_id: alice.user.id },
+    cancelOrder: { order_id: ids.order },
+    getPayment: { payment_id: ids.payment },
   };
 };
 

@@ -10,7 +10,7 @@ export type Subscription = typeof webhookSubscriptions.$inferSelect;
 /** A row of the deliveries. */
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 
-/** So long a process has for one attempt; then another one makes it. */
+/** How long a process may take for one attempt; then another process may make it. */
 const CLAIM_MS = 60_000;
 
 /** Dead deliveries that are listed or retried at once. */

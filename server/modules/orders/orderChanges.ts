@@ -33,7 +33,7 @@ async function lastSeq(db: Db): Promise<{ seq: number; hasMore: boolean }> {
 const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[]).indexOf(status);
 
 async function numberBatch(tx: Db): Promise<number> {
-  // Whoever has the counter numbers all there is; the numbers are given in the order in which they become visible.
+  // The holder of the counter's lock numbers all events that are visible, in the order in which they became visible.
   const [counter] = await tx.select().from(eventCounter).where(COUNTER).for('update', { skipLocked: true });
   if (!counter) return 0;
   const fresh = await tx

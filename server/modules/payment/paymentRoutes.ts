@@ -25,7 +25,7 @@ async function asked<T>(log: { error(details: object, text: string): void }, cal
   }
 }
 
-/** Whoever tries stolen cards or numbers needs many attempts; a customer needs few. */
+/** Trying stolen cards takes many attempts; a customer needs few. */
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
