@@ -43,8 +43,10 @@ export async function openStore() {
   await new Promise<void>((resolve) => {
     setTimeout(() => persistStore(store, null, resolve));
   });
+  // Without storage no write needs to fail first: at /login nothing is written.
+  if (!localStorage) store.dispatch(storageFailed('denied'));
   storage.watchWriteFailures(() => {
-    store.dispatch(storageFailed(localStorage ? 'full' : 'denied'));
+    store.dispatch(storageFailed('full'));
   });
   return { store, begin: () => beginVisit(store, storage) };
 }
