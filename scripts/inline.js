@@ -76,6 +76,7 @@ async function homeTemplates() {
 
 /** Chunks that the page script preloads: of routes where a visit may start, and of those that Home redirects to. */
 const EARLY_CHUNKS = [
+  'account',
   'add-address',
   'address-list',
   'cart',
@@ -86,8 +87,13 @@ const EARLY_CHUNKS = [
   'lang-ar',
   'lang-en',
   'login',
+  'my-orders',
   'order',
+  'points',
+  'profile',
   'promo',
+  'promotions',
+  'register',
   'search',
   'side-menu',
 ];

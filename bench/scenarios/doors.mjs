@@ -26,12 +26,19 @@ async function open(name, { url, customer }, context) {
   const { path, usable } = DOORS[name];
   const phone = await newPage(context, { usable });
   // The demo customer has ordered before.
-  const order = path.includes('{order}')
-    ? (await customer.call('/getMyOrders?status=All', { token: customer.token }))[0]
-    : null;
-  await phone.page.goto(url + path.replace('{order}', order?._id), { waitUntil: 'commit' });
-  const shown = await phone.seen('usable');
+  const [order] = (await customer.call('/getMyOrders?status=All', { token: customer.token })).orders;
+  await phone.page.goto(url + path.replace('{order}', order._id), { waitUntil: 'commit' });
+  const shown = await phone.seen('usable').catch((error) => {
+    throw new Error(`${name} was not usable in time`, { cause: error });
+  });
   const script = phone.kb(({ type }) => type === 'Script');
+  if (process.env.BENCH_VERBOSE)
+    console.error(
+      [
+        name,
+        ...phone.transfers().map(({ bytes, type, url: from }) => `${(bytes / 1024).toFixed(1)} ${type} ${from}`),
+      ].join('\n'),
+    );
   await phone.page.waitForLoadState('networkidle');
   const { blocking, shift } = await phone.notes();
   await phone.page.close();
