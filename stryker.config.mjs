@@ -23,5 +23,7 @@ export default {
   disableTypeChecks: false,
   concurrency: 2,
   timeoutMS: 60_000,
+  // The first run measures which test covers what, for all tests.
+  dryRunTimeoutMinutes: 30,
   thresholds: { high: 90, low: 85, break: 85 },
 };
