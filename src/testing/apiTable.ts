@@ -37,7 +37,14 @@ export const offline = () => new Reply({ offline: true });
 export const later = (until: Promise<unknown>, data: unknown) => new Reply({ until, data });
 
 /** Requests that a press, hover, focus or idle time may start for the next screen, whatever the test is about. */
-const prefetched = new Set(['/getAllCategories', '/getItemDetails', '/getPromotions', '/getMenuItems', '/getCart']);
+const prefetched = new Set([
+  '/getAllCategories',
+  '/getItemDetails',
+  '/getPromotions',
+  '/getMenuItems',
+  '/getCart',
+  '/getCustomerCards',
+]);
 
 /** A `fetch` that answers from a table, keyed by `/path` or `POST /path`; any other call fails the test. */
 export function apiTable(initial: ApiTable) {
