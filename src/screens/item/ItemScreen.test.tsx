@@ -278,8 +278,18 @@ describe('adding to the cart', () => {
     await user.click(await add());
     expect(await screen.findByText('Buffalo Wings is not available at the moment')).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
-    answer({ 'POST /addItemToCart': saying('Item added to cart') });
+    let reply: () => void = () => undefined;
+    const pressed = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    answer({
+      'POST /addItemToCart': async () => {
+        await pressed;
+        return saying('Item added to cart');
+      },
+    });
     await user.dblClick(await add());
+    reply();
     expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(2);
   });
