@@ -11,6 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, ensureChromium } from '../scripts/chromium.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
@@ -95,17 +96,8 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-lighthouse-'));
 const { child, url } = await startServer(path.join(dataDir, 'data'));
 const port = await freePort();
 const browser = await chromium.launchPersistentContext(path.join(dataDir, 'profile'), {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    `--remote-debugging-port=${port}`,
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  executablePath: ensureChromium(),
+  args: [`--remote-debugging-port=${port}`, ...CHROMIUM_ARGS],
 });
 
 let isBelow = false;
