@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { ask, makeCustomer, ordersOf, putInCart, signInAs, type Customer } from './support/flows';
+import { ask, ordersOf, signInWithCart, type Customer } from './support/flows';
 import type { Say } from './support/messages';
 import { placeButton, requestsOf, stored, successPopup } from './support/look';
 
@@ -45,9 +45,7 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
   say,
   backend,
 }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer);
+  const customer = await signInWithCart(page, backend.url);
   const sent = sentToApp(page, backend.url);
   await page.goto('/checkout');
   await page.getByRole('link', { name: say('payment.addNewCard') }).click();
@@ -114,9 +112,7 @@ test('CHK-12 ERR-19 a declined card places nothing, charges nothing and leaves t
   backend,
   lang,
 }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer);
+  const customer = await signInWithCart(page, backend.url);
   const orders = requestsOf(page, 'placeOrder');
   await page.goto('/add-card');
   await addCard(page, say, { number: '4000000000000002' });
@@ -142,9 +138,7 @@ test('CARD-15 SUCC-05 STORE-16 A-56 a card that is not to be kept is deleted wit
   say,
   backend,
 }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer);
+  const customer = await signInWithCart(page, backend.url);
   await page.goto('/add-card');
   await addCard(page, say, { number: '5555 5555 5555 4444', keep: false });
   await expect(page).toHaveURL(/\/checkout$/);

@@ -1,5 +1,5 @@
 import { expectCleanText, expectNoSideways, expect, test } from './support/fixtures';
-import { addButton, makeCustomer, ordersOf, putInCart, signInAs } from './support/flows';
+import { addButton, ordersOf, signInWithCart } from './support/flows';
 import { checkoutLink, chooseInSideMenu, placeButton } from './support/look';
 
 test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first visit ends with a delivery', async ({
@@ -157,9 +157,7 @@ test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 pickup from an open branc
   say,
   backend,
 }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer);
+  const customer = await signInWithCart(page, backend.url);
   await page.goto('/');
   await page
     .getByRole('radio', { name: say('common.pickup') })

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { makeCustomer, putInCart, signInAs } from './support/flows';
+import { signInWithCart } from './support/flows';
 import { placeButton, successPopup } from './support/look';
 
 // The last step causes a violation on purpose, so the steps before it are collected separately.
@@ -24,9 +24,7 @@ test('@once every main route, map, card fields and an order keep the strict cont
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) violations.push(message.text());
   });
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer);
+  await signInWithCart(page, backend.url);
 
   const first = await page.goto('/');
   const policy = first?.headers()['content-security-policy'] ?? '';

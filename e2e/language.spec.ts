@@ -1,5 +1,5 @@
 import { expect, expectNoSideways, test } from './support/fixtures';
-import { makeCustomer, putInCart, signInAs } from './support/flows';
+import { makeCustomer, signInAs, signInWithCart } from './support/flows';
 
 test('GEN-10 B-03 @once the language changes under a half-filled form: the screen and what was typed stay', async ({
   page,
@@ -59,9 +59,7 @@ test('GEN-10 B-03 T18 @once the first paint has the language and direction, and 
   page,
   backend,
 }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer, { user_lang: 'ar' });
+  await signInWithCart(page, backend.url, { user_lang: 'ar' });
   // Recorded at the first frame, before any script of the app has run.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

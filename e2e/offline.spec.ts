@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Backend } from './support/backend';
 import { expect, test as base } from './support/fixtures';
-import { makeCustomer, putInCart, signInAs } from './support/flows';
+import { makeCustomer, putInCart, signInAs, signInWithCart } from './support/flows';
 import { placeButton } from './support/look';
 import { Release } from './support/release';
 
@@ -147,9 +147,7 @@ test(
   'B-12 a newer version is offered, never at the checkout, and comes by a press',
   { tag: '@once' },
   async ({ page, say, shop, release }) => {
-    const customer = await makeCustomer(shop.url);
-    await putInCart(customer);
-    await signInAs(page, customer);
+    await signInWithCart(page, shop.url);
     await page.goto('/checkout');
     await expect(placeButton(page, say)).toBeEnabled();
     await underWorker(page);

@@ -1,6 +1,30 @@
+import type { Page } from '@playwright/test';
 import { axeViolations } from './support/accessibility';
 import { expect, expectCleanText, expectNoSideways, test } from './support/fixtures';
-import { makeCustomer, orderOverApi, ordersOf, putInCart, saveCard, signInAs } from './support/flows';
+import {
+  makeCustomer,
+  orderOverApi,
+  ordersOf,
+  putInCart,
+  saveCard,
+  signInAs,
+  signInWithCart,
+  type Customer,
+} from './support/flows';
+import { placeButton } from './support/look';
+import type { Say } from './support/messages';
+
+/** Places an order with a card that the bank wants confirmed; ends at the bank's page. */
+async function payWithConfirmedCard(page: Page, say: Say, url: string): Promise<Customer> {
+  const customer = await makeCustomer(url);
+  await putInCart(customer);
+  const card = await saveCard(url, customer, '4000000000003220');
+  await signInAs(page, customer, { selected_card_id: card });
+  await page.goto('/checkout');
+  await placeButton(page, say).click();
+  await page.waitForURL(/\/confirm\?payment=/);
+  return customer;
+}
 
 // Orders stay as they are placed.
 test.use({ kitchenSpeed: '0' });
@@ -39,9 +63,7 @@ test('A-63 API-34 a total that changes between press and order is refused for ca
   backend,
   say,
 }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer, { delivery_instruction: 'Gate 2' });
+  const customer = await signInWithCart(page, backend.url, { delivery_instruction: 'Gate 2' });
   let isFirst = true;
   await page.route('**/api/placeOrder', async (route) => {
     // Another device adds to the cart in between.
@@ -50,7 +72,7 @@ test('A-63 API-34 a total that changes between press and order is refused for ca
     await route.continue();
   });
   await page.goto('/checkout');
-  const place = page.getByRole('button', { name: new RegExp(`^${say('cart.placeOrder')}`) });
+  const place = placeButton(page, say);
   await expect(place).toBeEnabled();
   const before = await place.textContent();
   await place.click();
@@ -64,20 +86,12 @@ test('A-63 API-34 a total that changes between press and order is refused for ca
 });
 
 test.describe('3-D Secure', () => {
-  const CARD = '4000000000003220';
   test('CHK-11 CHK-13 refused at the bank, gone back, then confirmed: one payment and one order', async ({
     page,
     backend,
     say,
   }) => {
-    const customer = await makeCustomer(backend.url);
-    await putInCart(customer);
-    const card = await saveCard(backend.url, customer, CARD);
-    await signInAs(page, customer, { selected_card_id: card });
-    await page.goto('/checkout');
-    await page.getByRole('button', { name: new RegExp(`^${say('cart.placeOrder')}`) }).click();
-
-    await page.waitForURL(/\/confirm\?payment=/);
+    const customer = await payWithConfirmedCard(page, say, backend.url);
     await expectNoSideways(page);
     await page.getByRole('button', { name: 'Refuse' }).click();
     await page.waitForURL(/\/checkout$/);
@@ -104,13 +118,7 @@ test.describe('3-D Secure', () => {
     backend,
     say,
   }) => {
-    const customer = await makeCustomer(backend.url);
-    await putInCart(customer);
-    const card = await saveCard(backend.url, customer, CARD);
-    await signInAs(page, customer, { selected_card_id: card });
-    await page.goto('/checkout');
-    await page.getByRole('button', { name: new RegExp(`^${say('cart.placeOrder')}`) }).click();
-    await page.waitForURL(/\/confirm\?payment=/);
+    const customer = await payWithConfirmedCard(page, say, backend.url);
     const bank = page.url();
     const next = await context.newPage();
     await page.close();

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { Backend } from './support/backend';
 import { expect, test } from './support/fixtures';
-import { makeCustomer, ordersOf, putInCart, saveCard, signInAs, type Customer } from './support/flows';
+import { makeCustomer, ordersOf, putInCart, saveCard, signInAs, signInWithCart, type Customer } from './support/flows';
 import type { Say } from './support/messages';
 import { checkoutLink, pattern, placeButton, requestsOf, row, stored, successPopup } from './support/look';
 
@@ -220,9 +220,7 @@ test('SUCC-03 A-50 T3 back after the order does not lead to a checkout that coul
   say,
   backend,
 }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer);
+  const customer = await signInWithCart(page, backend.url);
   await page.goto('/cart');
   await checkoutLink(page, say).click();
   await placeButton(page, say).click();

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { makeCustomer, ordersOf, putInCart, signInAs } from './support/flows';
+import { makeCustomer, ordersOf, putInCart, signInAs, signInWithCart } from './support/flows';
 import { checkoutLink, placeButton, requestsOf, row, stored, successPopup } from './support/look';
 
 const codesAsked = (requests: ReturnType<typeof requestsOf>) =>
@@ -101,9 +101,7 @@ test('CART-14 A-35 an unknown code is dropped with its reason and asked for once
   say,
   backend,
 }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer);
+  await signInWithCart(page, backend.url);
   const carts = requestsOf(page, 'getCart');
   await page.goto('/cart');
   const field = page.getByRole('textbox', { name: say('cart.promoLabel') });

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { ask, makeCustomer, orderOverApi, putInCart, saveCard, signInAs } from './support/flows';
+import { ask, makeCustomer, orderOverApi, putInCart, saveCard, signInAs, signInWithCart } from './support/flows';
 import { messagesOf } from './support/messages';
 import {
   chooseAddress,
@@ -83,9 +83,7 @@ test('BOOT-01 STORE-07 T21 a guest stays the same guest over reloads', async ({ 
 });
 
 test('PROF-03 A-70 a logout in one tab leads the other to /login too', async ({ page, say, backend, context }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  await signInAs(page, customer);
+  await signInWithCart(page, backend.url);
   await page.goto('/profile');
   const other = await context.newPage();
   await other.goto(`${backend.url}/cart`);

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { makeCustomer, putInCart, signInAs } from './support/flows';
+import { signInWithCart } from './support/flows';
 
 test.use({ serviceWorkers: 'block', expectedProblem: /ERR_FAILED|Failed to load resource/ });
 
@@ -10,9 +10,7 @@ for (const width of [390, 1280]) {
     say,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    const customer = await makeCustomer(backend.url);
-    await putInCart(customer);
-    await signInAs(page, customer);
+    await signInWithCart(page, backend.url);
     await page.route('**/api/getUserLoyalty*', (route) => route.abort());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/points');

@@ -69,6 +69,14 @@ export async function putInCart(customer: Customer, itemId = 'wings-kids-4', qua
   expect(reply.status).toBe(true);
 }
 
+/** A new customer with a line in the cart, signed in on the page. */
+export async function signInWithCart(page: Page, url: string, more: Record<string, string> = {}): Promise<Customer> {
+  const customer = await makeCustomer(url);
+  await putInCart(customer);
+  await signInAs(page, customer, more);
+  return customer;
+}
+
 /** What a call without a body answers. */
 export async function ask<T>(url: string, path: string, token: string): Promise<T> {
   const reply = await fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
