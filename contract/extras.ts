@@ -13,5 +13,7 @@ export const EXTRAS = [
   'logout',
   /** `cursor` and `next_cursor` of getMyOrders. */
   'ordersCursor',
+  /** `branch_id` of getMenuItems, getItemDetails and search, and `is_sold_out` of their items. */
+  'menuBranch',
 ] as const;
 export type Extra = (typeof EXTRAS)[number];

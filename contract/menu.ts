@@ -83,6 +83,8 @@ export const MenuItem = Type.Object({
   allergens: Type.Optional(Codes),
   /** Codes such as `vegetarian`. Not in the specification. */
   diets: Type.Optional(Codes),
+  /** It has run out at the branch that was asked about. Not in the specification. */
+  is_sold_out: Type.Optional(Type.Boolean()),
   ...imageExtras,
 });
 export type MenuItem = Static<typeof MenuItem>;
@@ -101,7 +103,7 @@ export const SelectedAddon = Type.Object({
 });
 export type SelectedAddon = Static<typeof SelectedAddon>;
 
-/** Not in the specification: leaves out what has run out at this branch. */
+/** Not in the specification: items that have run out at this branch carry `is_sold_out`. */
 const AtBranch = { branch_id: Type.Optional(Id) };
 const GetMenuItemsQuery = Type.Object({
   ...AtBranch,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import type { MenuItem } from '../../contract/menu';
 import type { OperatorBranch, OperatorOrder } from '../../contract/operator';
 import { operatorKeys, orders, payments } from '../db/schema';
 import { findPromoByCode } from '../modules/promo/promoTable';
@@ -143,7 +144,7 @@ test('who ordered is sent to keys with customers:read alone, and only while the 
   assert.equal((await read(all)).customer, undefined);
 });
 
-test('a sold-out item leaves the menu of its branch, its carts and its orders, and comes back', async () => {
+test('a sold-out item is marked on the menu of its branch, refused by its carts and orders, and comes back', async () => {
   const sell = (is_available: boolean) =>
     operate(t, all, 'setItemAvailable', { branch_id: BRANCH, item_id: 'plain', is_available });
   const customer = await shopper(t, 2);
@@ -151,19 +152,38 @@ test('a sold-out item leaves the menu of its branch, its carts and its orders, a
   assert.deepEqual([(await sell(false)).http, (await sell(false)).http], [200, 200]);
   t.clock.advance(60_000);
 
-  const menu = async (branch_id: string) =>
-    (await t.call('getMenuItems', { category_id: 'test', page: 1, branch_id })).data.items.map(({ _id }) => _id);
-  assert.deepEqual([await menu(BRANCH), await menu(OTHER)], [['wings'], ['plain', 'wings']]);
-  assert.equal((await t.call('getItemDetails', { item_id: 'plain', branch_id: BRANCH })).status, false);
-  const search = async (branch_id: string) =>
-    (await t.call('search', { query: 'plain', branch_id })).data.items.some(({ _id }) => _id === 'plain');
-  assert.deepEqual([await search(BRANCH), await search(OTHER)], [false, true]);
+  const stock = (items: readonly MenuItem[]) =>
+    items.flatMap(({ _id, is_sold_out }) => (['plain', 'wings'].includes(_id) ? [[_id, is_sold_out ?? false]] : []));
+  const menu = async (branch_id?: string) =>
+    stock((await t.call('getMenuItems', { category_id: 'test', page: 1, branch_id })).data.items);
+  const inStock = [
+    ['plain', false],
+    ['wings', false],
+  ];
+  const plainOut = [
+    ['plain', true],
+    ['wings', false],
+  ];
+  assert.deepEqual([await menu(BRANCH), await menu(OTHER), await menu()], [plainOut, inStock, inStock]);
+  const details = async (branch_id?: string) =>
+    (await t.call('getItemDetails', { item_id: 'plain', branch_id })).data.is_sold_out ?? false;
+  assert.deepEqual([await details(BRANCH), await details(OTHER), await details()], [true, false, false]);
+  const search = async (branch_id?: string) =>
+    stock((await t.call('search', { query: 'plain', branch_id })).data.items);
+  assert.deepEqual(await search(BRANCH), [['plain', true]]);
+  assert.deepEqual(await search(OTHER), [['plain', false]]);
   const cart = await t.call('getCart', place, customer.token);
   assert.equal(cart.data.place_problem, 'Plain is sold out at this branch');
   const order = await t.call('placeOrder', cash(customer.addressId), customer.token);
   assert.deepEqual([order.status, order.message], [false, 'Plain is sold out at this branch']);
   const added = await t.call('addItemToCart', { ...place, item_id: 'plain', quantity: 1, addons: [] }, customer.token);
   assert.equal(added.message, 'Plain is sold out at this branch');
+  const change = async (quantity: number, where: object = place) =>
+    (await t.call('updateCartItem', { ...where, item_id: 'plain', quantity, addons: [] }, customer.token)).message;
+  assert.equal(await change(3), 'Plain is sold out at this branch');
+  assert.equal(await change(3, { type: 'pickup', branch_id: BRANCH }), 'Plain is sold out at this branch');
+  assert.equal(await change(3, { type: 'pickup', branch_id: OTHER }), 'Cart updated');
+  assert.equal(await change(1), 'Cart updated');
   const { data } = await operate<{ items: { _id: string; is_available: boolean }[] }>(t, all, 'listItems', {
     branch_id: BRANCH,
   });
@@ -171,7 +191,7 @@ test('a sold-out item leaves the menu of its branch, its carts and its orders, a
 
   await sell(true);
   t.clock.advance(60_000);
-  assert.deepEqual(await menu(BRANCH), ['plain', 'wings']);
+  assert.deepEqual(await menu(BRANCH), inStock);
   assert.equal((await t.call('placeOrder', cash(customer.addressId), customer.token)).status, true);
   const unknown = await operate(t, all, 'setItemAvailable', { branch_id: BRANCH, item_id: 'x', is_available: true });
   assert.deepEqual([unknown.http, unknown.data], [404, { code: 'not_found' }]);

@@ -1,3 +1,4 @@
+import { menuPlace } from '../features/branch/menuPlace';
 import { cartQuery, placeIds } from '../features/cart/cartQuery';
 import { PAGE_SIZE } from '../features/menu/pageSize';
 import { requestHeaders } from '../shared/api/requestHeaders';
@@ -69,12 +70,15 @@ export function sendEarlyCalls({
     load('lang-en');
   };
 
+  const type = read('type') === 'pickup' ? 'pickup' : 'delivery';
+  const branch = parseObject(read('branch'));
+
   const getCart = () =>
     call(
       '/getCart',
       cartQuery({
-        place: placeIds(parseObject(read('address')), parseObject(read('branch'))),
-        type: read('type') === 'pickup' ? 'pickup' : 'delivery',
+        place: placeIds(parseObject(read('address')), branch),
+        type,
         promoCode: read('promo_code') || (params.get('offer') ?? '').trim(),
         applyLoyalty: read('apply_loyalty') === 'true',
       }),
@@ -84,10 +88,11 @@ export function sendEarlyCalls({
   const screenCalls: Record<string, (id: string) => unknown> = {
     items: (categoryId) => {
       call('/getAllCategories');
-      if (categoryId) call('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE });
+      if (categoryId)
+        call('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE, ...menuPlace(type, branch) });
     },
     item: (itemId) => {
-      if (itemId) call('/getItemDetails', { item_id: itemId });
+      if (itemId) call('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch) });
     },
     promotions: () => call('/getPromotions'),
     cart: getCart,

@@ -38,8 +38,8 @@ export function registerCart(app: App): void {
     message: await addItem(db, await loadBranches(), user.id, body, clock.now()),
   }));
 
-  registerCall(app, cartCalls.updateCartItem, async ({ db, user }, body) => ({
+  registerCall(app, cartCalls.updateCartItem, async ({ db, clock, user }, body) => ({
     data: null,
-    message: await updateItem(db, user.id, body),
+    message: await updateItem(db, await loadBranches(), user.id, body, clock.now()),
   }));
 }

@@ -5,7 +5,16 @@ import { cartMessages } from '../../i18n/cart';
 import { refuse } from '../../http/errors';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
-import { dropLine, findMenuItem, isSoldOut, listLines, lockUser, putLine, type MenuRow } from './cartTable';
+import {
+  dropLine,
+  findMenuItem,
+  isSoldOut,
+  listLines,
+  lockUser,
+  putLine,
+  type CartLine,
+  type MenuRow,
+} from './cartTable';
 import { findDestination } from './quote';
 
 /** Pieces of one item in a cart. */
@@ -68,8 +77,27 @@ export async function addItem(
   return cartMessages.added;
 }
 
+/** Whether a line's item has run out where it would be prepared. */
+async function isLineSoldOut(
+  db: Db,
+  branches: BranchRow[],
+  { soldOutAt }: CartLine,
+  asked: Parameters<typeof findDestination>[2],
+): Promise<boolean> {
+  if (soldOutAt.length === 0) return false;
+  const { branch } = await findDestination(db, branches, asked);
+  return branch !== null && soldOutAt.includes(branch.id);
+}
+
 /** Changes a line of the cart (API-23); a quantity of 0 or less removes it. */
-export async function updateItem(db: Db, userId: string, body: CartLineBody): Promise<Bilingual> {
+export async function updateItem(
+  db: Db,
+  branches: BranchRow[],
+  userId: string,
+  body: CartLineBody,
+  now: Date,
+): Promise<Bilingual> {
+  const { user_address_id: addressId, branch_id: branchId, type } = body;
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (body.quantity <= 0) {
@@ -80,7 +108,11 @@ export async function updateItem(db: Db, userId: string, body: CartLineBody): Pr
     const line = (await listLines(tx, userId)).find(({ item }) => item.id === body.item_id);
     if (!line) refuse(cartMessages.notInCart);
     // Fewer of something that has run out is a step in the right direction.
-    if (!line.item.isAvailable && body.quantity >= line.quantity) refuse(cartMessages.unavailable(line.item.title));
+    if (body.quantity >= line.quantity) {
+      if (!line.item.isAvailable) refuse(cartMessages.unavailable(line.item.title));
+      if (await isLineSoldOut(tx, branches, line, { userId, type, addressId, branchId, now }))
+        refuse(cartMessages.soldOut(line.item.title));
+    }
     await putLine(tx, userId, line.item.id, {
       quantity: body.quantity,
       instruction: body.instruction?.trim() ?? line.instruction,

@@ -31,9 +31,13 @@ function setCaching({ reply, request }: Pick<Context, 'reply' | 'request'>): voi
 const quantitiesOf = ({ db, clock, request }: Pick<Context, 'db' | 'clock' | 'request'>) =>
   cartQuantities(db, bearerOf(request.headers.authorization), clock.now());
 
-function itemsOf(menu: Menu, lang: Lang, rows: readonly ItemRow[]): MenuItem[] {
+function itemsOf(menu: Menu, lang: Lang, { rows, marked }: Stock): MenuItem[] {
   const { items } = menu.views(lang);
-  return rows.flatMap(({ id }) => items.get(id) ?? []);
+  return rows.flatMap(({ id }) => {
+    const item = items.get(id);
+    if (!item) return [];
+    return marked.has(id) ? { ...item, is_sold_out: true } : item;
+  });
 }
 
 const inCart = (item: MenuItem, quantities: ReadonlyMap<string, number>): MenuItem => {
@@ -41,12 +45,29 @@ const inCart = (item: MenuItem, quantities: ReadonlyMap<string, number>): MenuIt
   return cart_quantity === undefined ? item : { ...item, cart_quantity };
 };
 
-/** The rows without what has run out, and what names them in a question to the menu. */
-function inStock(menu: Menu, branchId: string | undefined, rows: readonly ItemRow[]) {
-  const soldOut = menu.soldOut(branchId);
-  if (!rows.some(({ id }) => soldOut.has(id))) return { rows, where: '' };
-  return { rows: rows.filter(({ id }) => !soldOut.has(id)), where: branchId ?? 'everywhere' };
+/** What is shown of some rows, and which of them have run out. */
+interface Stock {
+  rows: readonly ItemRow[];
+  marked: ReadonlySet<string>;
+  /** Names the stock in a question to the menu. */
+  where: string;
 }
+const NONE: ReadonlySet<string> = new Set();
+
+/** With a branch, what has run out there is marked; without one, what has run out at every branch is left out. */
+function stockOf(menu: Menu, branchId: string | undefined, rows: readonly ItemRow[]): Stock {
+  const marked = branchId === undefined ? null : menu.soldOutAt(branchId);
+  if (marked) {
+    const isMarked = rows.some(({ id }) => marked.has(id));
+    return isMarked ? { rows, marked, where: `at ${branchId}` } : { rows, marked: NONE, where: '' };
+  }
+  const isLess = rows.some(({ id }) => menu.soldOutEverywhere.has(id));
+  if (!isLess) return { rows, marked: NONE, where: '' };
+  return { rows: rows.filter(({ id }) => !menu.soldOutEverywhere.has(id)), marked: NONE, where: 'anywhere' };
+}
+
+/** A part of what is shown. */
+const slice = (stock: Stock, from: number, to: number): Stock => ({ ...stock, rows: stock.rows.slice(from, to) });
 
 /** Data with items as somebody with this cart sees it; the same object where nothing of it is in the cart. */
 function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: ReadonlyMap<string, number>): Data {
@@ -99,10 +120,11 @@ export function registerMenu(app: App): void {
       const ofCategory = menu.itemsByCategory.get(category_id);
       if (!ofCategory)
         return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
-      const { rows: all, where } = inStock(menu, branch_id, ofCategory);
-      const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id} ${where}`, () => ({
-        items: itemsOf(menu, context.lang, all.slice((page - 1) * limit, page * limit)),
-        pagination: { current_page: page, total_pages: Math.ceil(all.length / limit), total_records: all.length },
+      const stock = stockOf(menu, branch_id, ofCategory);
+      const total = stock.rows.length;
+      const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id} ${stock.where}`, () => ({
+        items: itemsOf(menu, context.lang, slice(stock, (page - 1) * limit, page * limit)),
+        pagination: { current_page: page, total_pages: Math.ceil(total / limit), total_records: total },
       }));
       return { data: withCart(data, await quantitiesOf(context)) };
     },
@@ -115,11 +137,15 @@ export function registerMenu(app: App): void {
     async (context, { item_id, branch_id }) => {
       setCaching(context);
       const menu = await loadMenu();
-      if (menu.soldOut(branch_id).has(item_id)) refuse(menuMessages.itemNotFound);
+      const soldOutThere = branch_id === undefined ? null : menu.soldOutAt(branch_id);
+      if (!soldOutThere && menu.soldOutEverywhere.has(item_id)) refuse(menuMessages.itemNotFound);
       const item = menu.views(context.lang).details.get(item_id) ?? refuse(menuMessages.itemNotFound);
+      const isSoldOut = soldOutThere?.has(item_id) ?? false;
       return {
         data: inCart(
-          menu.answer(`item ${context.lang} ${item_id}`, () => item),
+          menu.answer(`item ${context.lang} ${isSoldOut} ${item_id}`, () =>
+            isSoldOut ? { ...item, is_sold_out: true } : item,
+          ),
           await quantitiesOf(context),
         ),
       };
@@ -133,10 +159,10 @@ export function registerMenu(app: App): void {
     async (context, { query, page = 1, branch_id }) => {
       setCaching(context);
       const menu = await loadMenu();
-      const { rows: found, where } = inStock(menu, branch_id, searchMenu(menu.search, query));
-      if (found.length === 0) return { data: { items: [] } };
-      const data = menu.answer(`search ${context.lang} ${page} ${where} ${query}`, () => ({
-        items: itemsOf(menu, context.lang, found.slice((page - 1) * PAGE, page * PAGE)),
+      const stock = stockOf(menu, branch_id, searchMenu(menu.search, query));
+      if (stock.rows.length === 0) return { data: { items: [] } };
+      const data = menu.answer(`search ${context.lang} ${page} ${stock.where} ${query}`, () => ({
+        items: itemsOf(menu, context.lang, slice(stock, (page - 1) * PAGE, page * PAGE)),
       }));
       return { data: withCart(data, await quantitiesOf(context)) };
     },

@@ -15,8 +15,10 @@ export interface Menu {
   promos: (typeof promos.$inferSelect)[];
   itemsByCategory: Map<string, ItemRow[]>;
   search: SearchEntry<ItemRow>[];
-  /** Ids of the items that have run out at a branch; without one, of those that have run out at all of them. */
-  soldOut(branchId: string | undefined): ReadonlySet<string>;
+  /** Ids of the items that have run out at a branch; null for an unknown one. */
+  soldOutAt(branchId: string): ReadonlySet<string> | null;
+  /** Ids of the items that have run out at every branch. */
+  soldOutEverywhere: ReadonlySet<string>;
   /** What is sent of it in a language, made when it is first asked for. */
   views(lang: Lang): MenuViews;
   /** Data that everybody with an empty cart gets for the same question, as long as this menu is fresh. */
@@ -58,7 +60,8 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
     promos: promoRows,
     itemsByCategory,
     search: searchEntries(inOrder),
-    soldOut: (branchId) => (branchId === undefined ? undefined : soldOutAt.get(branchId)) ?? soldOutEverywhere,
+    soldOutAt: (branchId) => soldOutAt.get(branchId) ?? null,
+    soldOutEverywhere,
     views(lang) {
       const views =
         viewsByLang.get(lang) ??

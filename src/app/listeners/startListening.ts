@@ -1,6 +1,7 @@
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
+import { addMenuBranchListener } from './branchChangesMenu';
 import { addCartFailureListener } from './cartFailureClearsPromo';
 import { addConnectionListener } from './connectionReturns';
 import { addErrorToastListener } from './errorToasts';
@@ -32,6 +33,7 @@ export function createListeners(dependencies: ListenerDependencies) {
   addOtherTabListener(start, dependencies);
   addLoginStorageListener(start, dependencies);
   addLanguageListener(start);
+  addMenuBranchListener(start);
   addCartFailureListener(start);
   addConnectionListener(start);
   addSavedRepliesListener(start);

@@ -1,3 +1,4 @@
+import { config } from '../../shared/config';
 import { screen, waitFor } from '@testing-library/react';
 import {
   aBranch,
@@ -82,6 +83,20 @@ describe("early requests of the page equal the app's", () => {
     const item = await renderApp({ route: '/item/wings-buffalo', stored, api: menu, early: true });
     await waitFor(() => expect(item.earlyCalls).toEqual([]));
     expect(item.calls('/getItemDetails')).toHaveLength(1);
+  });
+
+  it('a visit that starts at a category or an item names the branch of a pickup once', async () => {
+    config.extras = ['menuBranch'];
+    const stored = { user: aUser(), branch: aBranch(), type: 'pickup' };
+    const menu = { ...api, '/getAllCategories': [], '/getMenuItems': { items: [] }, '/getItemDetails': anItem() };
+    const { calls, earlyCalls, unmount } = await renderApp({ route: '/items/wings', stored, api: menu, early: true });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect(calls('/getMenuItems').map(({ query }) => query.branch_id)).toEqual(['branch-1']);
+    unmount();
+    const item = await renderApp({ route: '/item/wings-buffalo', stored, api: menu, early: true });
+    config.extras = [];
+    await waitFor(() => expect(item.earlyCalls).toEqual([]));
+    expect(item.calls('/getItemDetails').map(({ query }) => query.branch_id)).toEqual(['branch-1']);
   });
 
   it.each([

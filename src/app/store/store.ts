@@ -32,6 +32,7 @@ import type { AnySliceStorage } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 import { sessionBoundary } from './resetApiOnUserChange';
+import { selectMenuPlace } from './selectMenuPlace';
 
 /** The slices with local-storage keys; nothing else is persisted. */
 export const storages = [
@@ -90,6 +91,7 @@ const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
   openPage: (url) => window.location.assign(url),
   selectToken: (state) => selectToken(state as AppState),
   selectLang: (state) => selectLang(state as AppState),
+  selectMenuPlace: (state) => selectMenuPlace(state as AppState),
 };
 
 export type AppStore = Store<AppState> & { dispatch: AppDispatch };

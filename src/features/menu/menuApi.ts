@@ -3,6 +3,9 @@ import { baseApi } from '../../shared/api/baseApi';
 import { PAGE_SIZE } from './pageSize';
 import { readCategories, readDashboard, readMenuItem, readMenuPage } from './readMenu';
 
+/** Tag of the replies that depend on the branch of menu calls. */
+export const AT_BRANCH = { type: 'menu', id: 'atBranch' } as const;
+
 /** What the device may keep of a reply: all but how many pieces of an item the customer has in the cart. */
 const saved = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'cart_quantity' ? 0 : value)));
@@ -34,24 +37,25 @@ export const menuApi = baseApi.injectEndpoints({
       query: ({ queryArg: { quiet, ...query }, pageParam }) => ({
         path: '/getMenuItems',
         query: { ...query, page: pageParam, limit: PAGE_SIZE },
+        atBranch: true,
         ...(quiet && { toast: false, priority: 'low' }),
       }),
       serializeQueryArgs: ({ queryArgs }) => ({ category_id: queryArgs.category_id }),
       transformResponse: readMenuPage,
-      providesTags: ['menu'],
+      providesTags: [AT_BRANCH],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
     getItemDetails: build.query<MenuItem, { item_id: string; quiet?: boolean }>({
-      query: ({ quiet, ...query }) => ({ path: '/getItemDetails', query, toast: !quiet }),
+      query: ({ quiet, ...query }) => ({ path: '/getItemDetails', query, atBranch: true, toast: !quiet }),
       serializeQueryArgs: ({ queryArgs }) => ({ item_id: queryArgs.item_id }),
       transformResponse: readMenuItem,
-      providesTags: ['menu'],
+      providesTags: [AT_BRANCH],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
     search: build.query<MenuItem[], { query: string }>({
-      query: ({ query }) => ({ path: '/search', query: { query, page: 1 } }),
+      query: ({ query }) => ({ path: '/search', query: { query, page: 1 }, atBranch: true }),
       transformResponse: (data) => readMenuPage(data).items,
-      providesTags: ['menu'],
+      providesTags: [AT_BRANCH],
       extraOptions: { fallback: 'errors.search', exception: 'errors.search' },
     }),
   }),

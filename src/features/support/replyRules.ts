@@ -120,6 +120,7 @@ const menuItem: Rule = pictured(
       calories: number,
       allergens: list(text, 30),
       diets: list(text, 30),
+      is_sold_out: flag,
       image_alt: text,
       image_color: text,
       addons: list(

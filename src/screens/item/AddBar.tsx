@@ -63,7 +63,7 @@ export interface AddBarProps extends AddOutcome {
   onQuantity: (next: number) => void;
 }
 
-/** What the cart holds, how many to add, and 'Add Items {total} AED' (ITEM-02 to ITEM-05). */
+/** What the cart holds, how many to add, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that it is sold out. */
 export function AddBar({ item, choice, isReady, isInCart, onQuantity, ...outcome }: AddBarProps) {
   const t = useT();
   const { add, isAdding } = useAddToCart(item, isInCart, outcome);
@@ -71,7 +71,13 @@ export function AddBar({ item, choice, isReady, isInCart, onQuantity, ...outcome
   return (
     <div>
       <CartSummary />
-      {isReady ? (
+      {item.is_sold_out ? (
+        <Row>
+          <Button size="large" disabled>
+            <Label>{t('menu.soldOut')}</Label>
+          </Button>
+        </Row>
+      ) : isReady ? (
         <Row>
           <ItemQuantity title={item.title} quantity={choice.quantity} onQuantity={onQuantity} />
           <Button size="large" loading={isAdding} onClick={() => void add(choice)}>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { config } from '../../shared/config';
 import { offline, refused, saying } from '../../testing/apiTable';
 import {
   aBranch,
@@ -61,6 +62,22 @@ const inCart = aCart({
 afterEach(() => sessionStorage.clear());
 
 describe('the item', () => {
+  it('an item that has run out at the chosen branch says so and cannot be added', async () => {
+    config.extras = ['menuBranch'];
+    const { calls } = await renderApp({
+      route,
+      stored: { user: aUser(), branch: aBranch(), type: 'pickup' },
+      api: api({ '/getItemDetails': { ...wings, is_sold_out: true } }),
+    });
+    config.extras = [];
+    expect(await screen.findByText('Sold out at this branch')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();
+    expect(calls('/getItemDetails').map(({ query }) => query)).toEqual([
+      { item_id: 'wings-buffalo', branch_id: 'branch-1' },
+    ]);
+  });
+
   it('ITEM-01 ITEM-06 ITEM-12 ADDON-07 ADDON-08 shows picture, texts, price, groups, note and counter', async () => {
     const { calls } = await renderApp({
       route,

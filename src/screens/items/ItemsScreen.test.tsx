@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { branchChosen } from '../../shared/store/events';
+import { typeChosen } from '../../features/cart/cartSlice';
+import { config } from '../../shared/config';
 import { later, offline, refused, type RecordedCall } from '../../testing/apiTable';
-import { aCart, aLine, anItem, aUser } from '../../testing/builders';
+import { aBranch, aCart, aLine, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
 
@@ -99,6 +102,41 @@ describe('the items of a category', () => {
     });
     expect(await screen.findByRole('link', { name: /3 in the cart/ })).toBeInTheDocument();
     expect(screen.getByText('inclusive of taxes')).toBeInTheDocument();
+  });
+
+  describe('at the branch chosen for pickup', () => {
+    afterEach(() => {
+      config.extras = [];
+    });
+    const stored = { user: aUser(), branch: aBranch(), type: 'pickup' };
+    const soldOut = ({ query }: RecordedCall) => ({
+      items: [
+        anItem({ _id: 'a', title: 'Celery', ...(query.branch_id === 'branch-1' && { is_sold_out: true }) }),
+        anItem({ _id: 'b', title: 'Fries' }),
+      ],
+      pagination: { current_page: 1, total_pages: 1, total_records: 2 },
+    });
+    const soldOutApi = { ...api(), '/getMenuItems': soldOut, '/getCart': aCart() };
+    const branches = (calls: RecordedCall[]) => calls.map(({ query }) => query.branch_id);
+
+    it('what has run out there is marked, and asked for again when the branch or the type changes', async () => {
+      config.extras = ['menuBranch'];
+      const { calls, store } = await renderApp({ route: '/items/wings', stored, api: soldOutApi });
+      const card = await screen.findByRole('link', { name: /Celery/ });
+      expect(within(card).getByText('Sold out')).toBeInTheDocument();
+      expect(within(screen.getByRole('link', { name: /Fries/ })).queryByText('Sold out')).not.toBeInTheDocument();
+      act(() => void store.dispatch(branchChosen(aBranch({ _id: 'branch-2' }))));
+      await waitFor(() => expect(screen.queryByText('Sold out')).not.toBeInTheDocument());
+      act(() => void store.dispatch(typeChosen('delivery')));
+      await waitFor(() => expect(branches(calls('/getMenuItems'))).toEqual(['branch-1', 'branch-2', undefined]));
+      expect(calls('/getAllCategories')).toHaveLength(1);
+    });
+
+    it('without the extra no branch is sent', async () => {
+      const { calls } = await renderApp({ route: '/items/wings', stored, api: soldOutApi });
+      await screen.findByRole('link', { name: /Celery/ });
+      expect(branches(calls('/getMenuItems'))).toEqual([undefined]);
+    });
   });
 
   it("ITEMS-09 ERR-08 a failed load shows the server's message or 'Failed to load items', and a retry", async () => {

@@ -50,7 +50,7 @@ const isSame = (a: Selection, b: Selection) =>
  * title (B-05).
  */
 export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
-  if (!item) return { kind: 'missing' };
+  if (!item || item.is_sold_out) return { kind: 'missing' };
   const { selection, without, before: addonsBefore } = choose(item, line);
   if (check(item.addons, selection)) return { kind: 'choose' };
   if (inCart && !isSame(fromCartAddons(item.addons, inCart.addons), selection)) return { kind: 'differs' };

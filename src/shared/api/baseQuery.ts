@@ -14,6 +14,8 @@ export interface ApiRequest {
   path: string;
   method?: 'GET' | 'POST' | 'DELETE';
   query?: QueryValues;
+  /** Adds the branch of menu calls to the query. */
+  atBranch?: boolean;
   /** JSON, with references to secrets, or FormData as multipart. */
   body?: object;
   /** Sent as `Idempotency-Key` where the API takes it (decisions, Ordering). */
@@ -154,8 +156,9 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
     idempotencyKey: sendsIdempotencyKey() ? request.idempotencyKey : undefined,
   });
 
+  const query = toQuery({ ...request.query, ...(request.atBranch && services.selectMenuPlace(state)) });
   // Everything that the reply depends on: language and URL.
-  const savedKey = options?.saved ? `${lang} ${request.path}${toQuery(request.query)}` : null;
+  const savedKey = options?.saved ? `${lang} ${request.path}${query}` : null;
   const readSaved = async () => (savedKey === null ? null : services.saved.read(savedKey).catch(() => null));
   const slow = new AbortController();
   const timer =
@@ -171,7 +174,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
   let response: Response;
   let text: string;
   try {
-    response = await services.fetch(joinUrl(config.apiBase, request.path) + toQuery(request.query), {
+    response = await services.fetch(joinUrl(config.apiBase, request.path) + query, {
       method,
       headers,
       priority: request.priority,

@@ -22,4 +22,6 @@ export interface Services {
   saved: SavedReplies;
   selectToken: (state: unknown) => string | null;
   selectLang: (state: unknown) => Lang;
+  /** What calls `atBranch` say about the place. */
+  selectMenuPlace: (state: unknown) => { branch_id?: string };
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MenuItem } from '../../../../contract/menu';
 import type { Translate } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
+import { Badge } from '../../../shared/ui/withoutMui/Badge';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
@@ -30,7 +31,7 @@ export const ItemCard = memo(function ItemCard({
   heading: Heading = 'h2',
 }: ItemCardProps) {
   return (
-    <Link className="card" to={paths.item(item._id)}>
+    <Link className={item.is_sold_out ? 'card out' : 'card'} to={paths.item(item._id)}>
       <span className="pic">
         <span className="ground" aria-hidden="true" />
         <Picture {...pictureOf(item)} className="food" priority={isFirst} sizes="(min-width: 900px) 252px, 172px" />
@@ -44,19 +45,22 @@ export const ItemCard = memo(function ItemCard({
         </span>
       ) : null}
       <span className="foot">
+        {item.is_sold_out ? <Badge tone="close">{t('menu.soldOut')}</Badge> : null}
         {item.calories ? <small>{t('menu.calories', { count: item.calories })}</small> : null}
         <Price amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
       </span>
-      <span className="add">
-        {inCart > 0 ? (
-          <>
-            <span aria-hidden="true">{inCart}</span>
-            <span className="said">{t('menu.inCart', { count: inCart })}</span>
-          </>
-        ) : (
-          <Icon name="plus" />
-        )}
-      </span>
+      {inCart > 0 || !item.is_sold_out ? (
+        <span className="add">
+          {inCart > 0 ? (
+            <>
+              <span aria-hidden="true">{inCart}</span>
+              <span className="said">{t('menu.inCart', { count: inCart })}</span>
+            </>
+          ) : (
+            <Icon name="plus" />
+          )}
+        </span>
+      ) : null}
     </Link>
   );
 });

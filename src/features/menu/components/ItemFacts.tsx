@@ -50,10 +50,11 @@ export function ItemFacts({ item }: { item: MenuItem }) {
     const key = names[code];
     return key ? t(key) : code;
   };
-  const { calories, allergens = [], diets = [] } = item;
-  if (!calories && allergens.length === 0 && diets.length === 0) return null;
+  const { calories, allergens = [], diets = [], is_sold_out: isSoldOut } = item;
+  if (!isSoldOut && !calories && allergens.length === 0 && diets.length === 0) return null;
   return (
     <Facts>
+      {isSoldOut ? <Badge tone="close">{t('menu.soldOutHere')}</Badge> : null}
       {calories ? <Badge>{t('menu.calories', { count: calories })}</Badge> : null}
       {diets.map((diet) => (
         <Badge key={diet}>{name(diet)}</Badge>

@@ -88,6 +88,7 @@ export const itemCardStyles = (theme: BaseTheme) =>
         insetBlockStart: 8,
       },
     },
+    '& .out .pic': { filter: 'grayscale(1)', opacity: 0.55 },
     '& .add': {
       ...brandShape(theme, 'accent'),
       width: 44,
