@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config/config';
 import { backUp, restore } from './db/backupFiles';
+import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
 
 /** `npm run backup -- <new folder>` and `npm run restore -- <folder>`, for the embedded database in DATA_DIR. */
@@ -18,12 +19,4 @@ async function main([action, folder]: string[]): Promise<string> {
   return `${dataDir} is restored from ${path}`;
 }
 
-main(process.argv.slice(2)).then(
-  (line) => {
-    process.stdout.write(`${line}\n`);
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

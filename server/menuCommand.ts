@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { MenuFile } from '../contract/menuFile';
+import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
 import { readSettings } from './config/readSettings';
 import { openForCommand } from './db/openForCommand';
@@ -10,7 +11,7 @@ import { writeMenu, type MenuCounts } from './menuImport/writeMenu';
 
 const USAGE = 'npm run menu -- import FILE [--apply] | npm run menu -- schema';
 
-/** Undoes the transaction of a dry run with what it would have done. */
+/** Rolls back the transaction of a dry run; carries its counts. */
 class DryRun extends Error {
   constructor(readonly counts: MenuCounts) {
     super('dry run');
@@ -40,7 +41,7 @@ async function importMenu(path: string, isReal: boolean): Promise<string> {
   const file = await readMenu(path);
   const open = await openForCommand(dataDir, settings.DATABASE_URL);
   try {
-    // Pictures first: a row without its picture would be seen, a picture without its row is not.
+    // Pictures first, because a row must not refer to a missing picture.
     if (isReal) await makePictures(file, dirname(path), dataDir);
     const counts = await open.db
       .transaction(async (tx) => {
@@ -60,19 +61,11 @@ async function importMenu(path: string, isReal: boolean): Promise<string> {
   }
 }
 
-/** `npm run menu`: brings the menu of a chain into the database; without --apply it only says what it would do. */
+/** `npm run menu`: imports the menu of a chain; without --apply it only prints the changes. */
 async function main([action, path, ...options]: string[]): Promise<string> {
   if (action === 'schema') return JSON.stringify(MenuFile, null, 2);
   if (action !== 'import' || !path || options.some((option) => option !== '--apply')) throw new StartError(USAGE);
   return importMenu(resolve(path), options.includes('--apply'));
 }
 
-main(process.argv.slice(2)).then(
-  (text) => {
-    process.stdout.write(`${text}\n`);
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

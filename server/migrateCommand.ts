@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readSettings } from './config/readSettings';
-import { StartError, databaseError } from './config/startError';
+import { runCommand } from './config/runCommand';
+import { databaseError } from './config/startError';
 import { migratePostgres } from './db/openDb';
 import { openForCommand } from './db/openForCommand';
 
@@ -15,12 +16,4 @@ async function main(): Promise<string> {
   return 'The database is up to date';
 }
 
-main().then(
-  (text) => {
-    process.stdout.write(`${text}\n`);
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

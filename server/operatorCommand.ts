@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { SCOPES, type Scope } from '../contract/operator';
 import { readSettings } from './config/readSettings';
 import type { Settings } from './config/settings';
+import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
 import { openForCommand } from './db/openForCommand';
 import type { Db } from './db/openDb';
@@ -115,7 +116,7 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /** `npm run operator`: keys of the operator API, and webhooks. */
-async function main(args: string[]): Promise<string[]> {
+async function main(args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -127,18 +128,10 @@ async function main(args: string[]): Promise<string[]> {
   const settings = readSettings(process.env);
   const open = await openForCommand(resolve(settings.DATA_DIR), settings.DATABASE_URL);
   try {
-    return await command(open.db, settings, argument, values);
+    return (await command(open.db, settings, argument, values)).join('\n');
   } finally {
     await open.close();
   }
 }
 
-main(process.argv.slice(2)).then(
-  (lines) => {
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readSettings } from './config/readSettings';
+import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
 import { openForCommand } from './db/openForCommand';
 import { findStuckPayments, reportLines } from './modules/payment/paymentReport';
@@ -18,12 +19,4 @@ async function main([action, ...options]: string[]): Promise<string> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (text) => {
-    process.stdout.write(`${text}\n`);
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

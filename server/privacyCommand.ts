@@ -1,4 +1,5 @@
 import { readConfig } from './config/config';
+import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
 import { openForCommand } from './db/openForCommand';
 import { systemClock } from './lib/clock';
@@ -28,12 +29,4 @@ async function main([action, given, ...more]: string[]): Promise<string> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (text) => {
-    process.stdout.write(`${text}\n`);
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type App, type Deps } from './app';
 import { configWarnings, readConfig, type Config } from './config/config';
-import { openEmbedded, openPostgres, type Db, type OpenDb } from './db/openDb';
+import { openPostgres, type Db, type OpenDb } from './db/openDb';
+import { openLocked } from './db/openLocked';
 import { DEMO } from './db/seed/demo';
 import { seed } from './db/seed/seed';
 import { refuseDemoData } from './db/refuseDemoData';
 import { seedDemo } from './db/seedDemo';
 import { startSweep } from './jobs/sweep';
 import { systemClock } from './lib/clock';
-import { lockDataDir, prepareDataDir, readSecret } from './storage/dataDir';
+import { prepareDataDir, readSecret } from './storage/dataDir';
 import { hasRoom } from './storage/freeSpace';
 import { outboxMailer, smtpTransport, startMails } from './mail/outboxMailer';
 import { sandboxMailer } from './mail/sandboxMailer';
@@ -47,22 +48,12 @@ async function openDatabase(config: Config): Promise<OpenDb> {
       throw error instanceof StartError ? error : databaseError(error);
     });
   }
-  const folder = join(config.dataDir, 'db');
-  const unlock = lockDataDir(config.dataDir);
-  try {
-    const open = await openEmbedded(folder, fill);
-    return {
-      ...open,
-      close: async () => {
-        await open.close();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
+  return openLocked(config.dataDir, fill).catch(async (error: unknown) => {
     if (error instanceof StartError) throw error;
-    throw (await hasRoom(config.dataDir)) ? embeddedError(folder, error) : noRoomError(config.dataDir);
-  }
+    throw (await hasRoom(config.dataDir))
+      ? embeddedError(join(config.dataDir, 'db'), error)
+      : noRoomError(config.dataDir);
+  });
 }
 
 /** The card fields' port is a matter of the sandbox: when it is taken and nobody asked for it, any other will do. */

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
-import { lockDataDir, prepareDataDir } from '../storage/dataDir';
-import { openEmbedded, openPostgres, type OpenDb } from './openDb';
+import { prepareDataDir } from '../storage/dataDir';
+import { openPostgres, type OpenDb } from './openDb';
+import { openLocked } from './openLocked';
 
 const noSeed = () => Promise.resolve();
 
@@ -8,18 +8,5 @@ const noSeed = () => Promise.resolve();
 export async function openForCommand(dataDir: string, databaseUrl: string | undefined): Promise<OpenDb> {
   if (databaseUrl) return openPostgres(databaseUrl, noSeed);
   prepareDataDir(dataDir);
-  const unlock = lockDataDir(dataDir);
-  try {
-    const open = await openEmbedded(join(dataDir, 'db'), noSeed);
-    return {
-      ...open,
-      close: async () => {
-        await open.close();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+  return openLocked(dataDir, noSeed);
 }

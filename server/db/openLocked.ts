@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { lockDataDir } from '../storage/dataDir';
+import { openEmbedded, type OpenDb, type Seed } from './openDb';
+
+/** Opens the embedded database of a data folder and locks the folder until it is closed. */
+export async function openLocked(dataDir: string, seed: Seed): Promise<OpenDb> {
+  const unlock = lockDataDir(dataDir);
+  try {
+    const open = await openEmbedded(join(dataDir, 'db'), seed);
+    return {
+      ...open,
+      close: async () => {
+        await open.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
