@@ -30,23 +30,23 @@ import { serveMetrics } from './web/metrics';
 import { encodeReplies } from './web/replyEncoding';
 import { serveFiles } from './web/staticFiles';
 
-/** What the application is made of; tests bring their own. */
+/** Dependencies of the application; tests pass their own. */
 export interface Deps {
   db: Db;
   processes: Processes;
-  /** Connections to PostgreSQL; without them there is only this process. */
+  /** PostgreSQL's connection pool; absent with the embedded database. */
   pool?: Pick<Pool, 'query'> | undefined;
   config: Config;
   clock: Clock;
   gateway: Gateway;
   mailer: Mailer;
-  /** Whether there is room to write; what would write is refused without. */
+  /** Whether the disk has free space; calls that write are refused without it. */
   hasRoom?: () => Promise<boolean>;
-  /** Where the log goes; the process's output without one. */
+  /** Destination of the log; standard output by default. */
   logStream?: LogStream;
 }
 
-/** The application: fastify with its parts in reach of every module. */
+/** The Fastify application with its dependencies. */
 export type App = FastifyInstance & { deps: Deps };
 
 declare module 'fastify' {
@@ -58,17 +58,17 @@ declare module 'fastify' {
   }
 }
 
-/** Security headers for everything; the page itself gets a policy of its own from its settings. */
+/** Security headers of every reply; index.html gets its own content security policy. */
 const helmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginEmbedderPolicy: false,
-  // Tile servers ask who uses them.
+  // Tile servers require a referrer.
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-  // Sent below, to those who came by TLS: over plain http it says nothing.
+  // Sent below for TLS only, because browsers ignore it over plain http.
   strictTransportSecurity: false,
 };
 
-/** A year; subdomains are the operator's to decide. */
+/** A year. Subdomains are left to the operator. */
 const HSTS = 'max-age=31536000';
 
 /** Builds the application without listening. */
@@ -76,9 +76,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { config } = deps;
   const app: App = fastify({
     logger: logOptions(config.logLevel, deps.logStream),
-    // A count, not 'everybody': the entries before our own proxies' are whatever the client wrote there.
+    // The number of proxies, not `true`: a client can write any entries before those of our own proxies.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // Sortable by time; what a client sends as an id is not believed.
+    // ULIDs sort by time; a request id sent by the client is ignored.
     genReqId: () => ulid(),
     frameworkErrors: (error, request, reply) => {
       void sendUnreadable(request, reply, error.statusCode ?? 400);
@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await registerOperator(app);
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  // Without a key of the real card provider, the card fields are the sandbox's.
+  // Without a key of the real card provider, the sandbox serves the card fields.
   await serveFiles(app, deps, config.hasCardPayments && !config.checkoutSecretKey);
   return app;
 }

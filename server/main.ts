@@ -1,10 +1,10 @@
 import { StartError } from './config/startError';
 import { startServer } from './startServer';
 
-/** How long the end may take after a signal, in ms: longer than a charge and the look at it (20 s each). */
+/** Longest duration of the shutdown after a signal, ms: longer than a charge and its look-up (20 s each). */
 const DRAIN_MS = 60_000;
 
-// Words for a person; a stack only where the program itself is at fault.
+// Configuration errors are printed without a stack.
 function reportAndExit(error: unknown): never {
   const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`Cannot start: ${text}\n`);
@@ -15,11 +15,11 @@ const starting = startServer(process.env, (line) => {
   process.stdout.write(`${line}\n`);
 });
 
-// From the beginning: a signal during the start waits for it and then ends in the same orderly way.
+// Registered before the start has finished: a signal during the start waits for it and then shuts down.
 let isEnding = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    // The second signal is an impatient person.
+    // A second signal ends the process at once.
     if (isEnding) process.exit(1);
     isEnding = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
@@ -31,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       );
   });
 }
-// What was acknowledged is safe; only another process can open the database again.
+// Committed data is safe; only a new process can open the database again.
 starting
   .then(async (server) => {
     await server.lost;

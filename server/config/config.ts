@@ -4,13 +4,13 @@ import { productionProblems, productionWarnings } from './production';
 import { readSettings, unknownSettings } from './readSettings';
 import { ConfigError } from './startError';
 
-/** Everything that differs between deployments; read once at the start. */
+/** All settings that differ between deployments, read once at the start. */
 export interface Config {
-  /** Real customers and real money: nothing of the sandbox exists. */
+  /** Production: no part of the sandbox is active. */
   isProduction: boolean;
   port: number;
   host: string;
-  /** Embedded database, uploads and the secret live here. */
+  /** Folder of the embedded database, uploads and the secret. */
   dataDir: string;
   /** PostgreSQL; without it the embedded database is used. */
   databaseUrl: string | undefined;
@@ -20,22 +20,22 @@ export interface Config {
   pool: { connections: number; connectMs: number; statementMs: number; lockMs: number };
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Prefix of picture addresses, such as the origin of a CDN; '' is the same origin. */
+  /** URL prefix of pictures, such as a CDN's origin; '' for the same origin. */
   publicUrl: string;
-  /** Origin under which customers reach the app, for shared links and the sitemap; without it, that of each request. */
+  /** Public origin of the app, for shared links and the sitemap; by default the origin of the request. */
   siteUrl: string | undefined;
   logLevel: string;
-  /** Who may read /metrics; without it there is no such page. */
+  /** Token that /metrics requires; without it the page does not exist. */
   metricsToken: string | undefined;
-  /** Proxies in front whose `X-Forwarded-*` is believed; 0 believes none. */
+  /** Number of proxies whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: number;
-  /** Ms after a signal in which balancers learn that this process is about to end. */
+  /** Delay between a signal and the shutdown, in which balancers see /readyz fail, ms. */
   readyDelayMs: number;
-  /** Second port, so second origin, of the sandbox's hosted card fields. */
+  /** Port, and so origin, of the sandbox's hosted card fields. */
   sandboxPort: number;
-  /** The environment names that port; else another may be taken in its place. */
+  /** Whether the environment sets that port; otherwise a free one may replace it. */
   isSandboxPortGiven: boolean;
-  /** Origin under which browsers reach that port when it is behind a proxy. */
+  /** Public origin of that port behind a proxy. */
   sandboxUrl: string | undefined;
   /** Whether customers may pay by card at all. */
   hasCardPayments: boolean;
@@ -45,29 +45,29 @@ export interface Config {
   checkoutApiUrl: string | undefined;
   /** Key that signs the card provider's webhooks; without it they are not served. */
   checkoutWebhookSecret: string | undefined;
-  /** Ask for 3-D Secure with every payment. */
+  /** Whether every payment asks for 3-D Secure. */
   isThreeDSecureRequired: boolean;
-  /** Ms after which a card payment that no order has used goes back to the card. */
+  /** Ms after which a card payment without an order is refunded. */
   refundAfterMs: number;
-  /** How many times faster than life the sandbox kitchen works; 0 switches it off. */
+  /** Speed of the sandbox kitchen compared with real time; 0 switches it off. */
   kitchenSpeed: number;
-  /** Key of the keyed hashes; without it one is made in `dataDir`. */
+  /** Key of the keyed hashes; by default it is generated in `dataDir`. */
   appSecret: string | undefined;
   /** Folder of the built app. */
   distDir: string;
-  /** Calls with one operator key, where there are limits. */
+  /** Calls per minute with one operator key. */
   operatorCallsPerMinute: number;
   limits: {
     enabled: boolean;
-    /** All requests of one address but those for files. */
+    /** Requests of one IP address, except for files. */
     perAddressPerMinute: number;
-    /** Of one registered customer, from all addresses. */
+    /** Requests of one registered customer, from all addresses. */
     perAccountPerMinute: number;
-    /** Mean delay of the event loop over some seconds, in ms, above which requests are sent away; 0 never. */
+    /** Mean event-loop delay above which requests are refused, ms; 0 never refuses. */
     shedAtDelayMs: number;
-    /** Wrong passwords and codes of one address: a whole office may be behind it. */
+    /** Wrong passwords and codes of one IP address, which a whole office may share. */
     wrongPerAddressPer15Minutes: number;
-    /** Of one account. */
+    /** The same for one account. */
     wrongLoginsPer15Minutes: number;
     codesPer15Minutes: number;
   };
@@ -75,7 +75,7 @@ export interface Config {
 
 const origin = (url: string | undefined): string | undefined => (url === undefined ? url : withoutSlash(url));
 
-/** Reads the environment; throws a ConfigError that names every value that is missing, weak or cannot be used. */
+/** Reads the environment; throws a ConfigError that lists every missing, weak or unusable value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const settings = readSettings(env);
   const isProduction = settings.NODE_ENV === 'production';
@@ -128,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What a person should know of settings that can be used all the same. */
+/** Warnings about settings that are usable but doubtful. */
 export function configWarnings(env: NodeJS.ProcessEnv): string[] {
   const settings = readSettings(env);
   const isProduction = settings.NODE_ENV === 'production';

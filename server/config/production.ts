@@ -1,9 +1,9 @@
 import type { Settings } from './settings';
 
-/** Words of deploy/wings.env.example that must not be left in a setting. */
+/** Placeholders of deploy/wings.env.example that must be replaced. */
 const EXAMPLE = /change-me|mail\.example\.com|order\.example\.com/;
 const SECRET_BYTES = 32;
-/** Random bytes in base64 or hex have more different characters than this; a repeated word has not. */
+/** Random bytes in base64 or hex have more different characters than this; a repeated word has fewer. */
 const DIFFERENT_CHARACTERS = 11;
 
 function secretProblem(secret: string | undefined): string | null {
@@ -47,7 +47,7 @@ function cardProblems(settings: Settings): (string | null)[] {
   ];
 }
 
-/** Every reason why these settings are not safe for real customers and real money; none outside production. */
+/** Every reason why these settings are unsafe in production; empty outside production. */
 export function productionProblems(settings: Settings): string[] {
   return [
     databaseProblem(settings),
@@ -58,7 +58,7 @@ export function productionProblems(settings: Settings): string[] {
   ].filter((problem) => problem !== null);
 }
 
-/** What has no effect in production, or is better set there. */
+/** Settings that have no effect in production, or that production should change. */
 export function productionWarnings(settings: Settings, env: NodeJS.ProcessEnv): string[] {
   const lines = ['KITCHEN_SPEED', 'SANDBOX_ORIGIN_PORT', 'SANDBOX_URL']
     .filter((name) => env[name]?.trim())

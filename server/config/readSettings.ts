@@ -3,13 +3,13 @@ import type { ErrorObject } from 'ajv';
 import { ConfigError } from './startError';
 import { BUILD_SETTINGS, settingSchemas, Settings, type JsonSchema, type SettingName } from './settings';
 
-/** Beginnings that belong to this server: another variable with one of them is most likely misspelt. */
+/** Prefixes of this server's settings: an unknown variable with such a prefix is probably misspelt. */
 const OWN_PREFIXES =
   /^(?:APP|CARD|CHECKOUT|DATABASE|EMBEDDED|KITCHEN|MAIL|METRICS|PAYMENT|RATE|REFUND|SANDBOX|SITE|SMTP|TRUST)_/;
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
 
-/** Ajv knows `true` and `false`; people also write yes and off, and TRUST_PROXY=true means one proxy. */
+/** Ajv accepts `true` and `false`; yes, off and similar words are common, and TRUST_PROXY=true means one proxy. */
 function spellOut(value: string, schema: JsonSchema, name: string): string {
   const isCount = name === 'TRUST_PROXY';
   if (schema.type !== 'boolean' && !isCount) return value;
@@ -38,7 +38,7 @@ function expected(name: string, schema: JsonSchema): string {
   return `a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
 }
 
-/** One line for each setting that cannot be used. */
+/** One line for each unusable setting. */
 function problemLines(errors: readonly ErrorObject[], env: NodeJS.ProcessEnv): string[] {
   const names = new Set(errors.map(({ instancePath }) => instancePath.slice(1)).filter(isSetting));
   return [...names].map((name) => {
@@ -57,7 +57,7 @@ const formats = new Map(
   ),
 );
 
-/** Reads and checks the declared settings; throws a ConfigError that names every value that cannot be used. */
+/** Reads and checks the declared settings; throws a ConfigError that lists every unusable value. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     return envSchema<Settings>({
@@ -78,7 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** A line for each variable that looks like a setting of this server and is none. */
+/** A warning for each unknown variable with a prefix of this server's settings. */
 export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
     .filter((name) => OWN_PREFIXES.test(name) && !isSetting(name))

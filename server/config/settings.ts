@@ -2,9 +2,9 @@ import { Type, type Static, type TSchema } from 'typebox';
 
 /** A setting that may be absent. */
 const text = (description: string) => Type.Optional(Type.String({ description }));
-/** A setting whose value is never repeated in a message. */
+/** A setting whose value never appears in a message. */
 const secret = (description: string) => Type.Optional(Type.String({ description, writeOnly: true }));
-/** A URL with one of the protocols that the format names; never repeated, because it may hold a password. */
+/** A URL with one of the protocols named by the format; never shown, because it may contain a password. */
 const url = (protocols: 'http https' | 'smtp smtps' | 'postgres postgresql', description: string) =>
   Type.Optional(Type.String({ format: `url: ${protocols}`, description, writeOnly: true }));
 const integer = (fallback: number, minimum: number, maximum: number, description: string) =>
@@ -13,7 +13,7 @@ const flag = (fallback: boolean, description: string) => Type.Boolean({ default:
 const oneOf = <T extends string>(values: [T, ...T[]], fallback: T, description: string) =>
   Type.Enum(values, { default: fallback, description });
 
-/** Every setting that the server reads from its environment, each declared once. */
+/** Every environment variable that the server reads, declared once. */
 export const Settings = Type.Object({
   NODE_ENV: text('`production` is the real thing; anything else is the sandbox'),
   PORT: integer(3000, 0, 65_535, 'Port that it listens on; 0 takes a free one'),
@@ -50,7 +50,7 @@ export const Settings = Type.Object({
   CHECKOUT_API_URL: url('http https', 'Address of the API of Checkout.com, where an account has its own'),
   CHECKOUT_WEBHOOK_SECRET: secret('Key that signs the webhooks of Checkout.com; without it there is no such address'),
   CHECKOUT_3DS: flag(false, 'Ask for 3-D Secure with every payment; without it only when the provider demands it'),
-  // Less than the day in which a payment may be used again.
+  // Less than the day in which a payment can be used again.
   REFUND_AFTER_SECONDS: integer(1800, 1, 82_800, 'After which a card payment that no order used is refunded'),
   APP_SECRET: secret('Key of the keyed hashes, the same for all processes; without it one is made in DATA_DIR'),
   SANDBOX_ORIGIN_PORT: Type.Optional(
@@ -78,7 +78,7 @@ export type SettingName = keyof Settings;
 /** The settings by name, as JSON Schema. */
 export const settingSchemas = Settings.properties as Record<SettingName, TSchema & JsonSchema>;
 
-/** What is read of a setting's JSON Schema. */
+/** The fields of a setting's JSON Schema that are read. */
 export interface JsonSchema {
   type?: string;
   description?: string;
@@ -90,7 +90,7 @@ export interface JsonSchema {
   writeOnly?: boolean;
 }
 
-/** Variables that the build of the app reads (scripts/appConfig.js); the server leaves them alone. */
+/** Variables of the app's build (scripts/appConfig.js), which the server ignores. */
 export const BUILD_SETTINGS = [
   'APP_API_BASE',
   'APP_LANGUAGE_HEADER',

@@ -1,7 +1,7 @@
 /** Exit code of settings that cannot be used: EX_CONFIG of sysexits.h. */
 export const EXIT_CONFIG = 78;
 
-/** Why the server cannot start, in words for whoever starts it. */
+/** A reason why the server cannot start, as a message for the operator. */
 export class StartError extends Error {
   constructor(
     message: string,
@@ -11,7 +11,7 @@ export class StartError extends Error {
   }
 }
 
-/** Settings that are missing, weak or cannot be used, all at once; a line for each. */
+/** All missing, weak or unusable settings, one line each. */
 export class ConfigError extends StartError {
   constructor(readonly problems: readonly string[]) {
     super(problems.length === 1 ? (problems[0] ?? '') : problems.map((line) => `\n  ${line}`).join(''), EXIT_CONFIG);
@@ -40,19 +40,19 @@ const REASONS: Record<string, string> = {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** What went wrong with PostgreSQL; the URL is not repeated, because it may hold a password. */
+/** The error of a PostgreSQL connection, without the URL, because it may contain a password. */
 export const databaseError = (error: unknown): StartError =>
   new StartError(`DATABASE_URL cannot be used: ${REASONS[codeOf(error)] ?? firstLine(error)}`);
 
-/** What went wrong with the embedded database. */
+/** The error of the embedded database. */
 export const embeddedError = (folder: string, error: unknown): StartError =>
   new StartError(`The database in ${folder} cannot be opened: ${firstLine(error)}`);
 
-/** The embedded database cannot open where nothing can be written. */
+/** The embedded database cannot open on a full disk. */
 export const noRoomError = (dataDir: string): StartError =>
   new StartError(`The disk of DATA_DIR ${dataDir} is full. Make at least 100 MB free and start again`);
 
-/** What went wrong with listening. */
+/** The error of listening on the port. */
 export function listenError(host: string, port: number, error: unknown): StartError {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use. Set PORT to another one`);

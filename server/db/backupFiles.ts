@@ -4,16 +4,18 @@ import { PGlite } from '@electric-sql/pglite';
 import { lockDataDir, prepareDataDir } from '../storage/dataDir';
 import { StartError } from '../config/startError';
 
-/** Beside the database: uploaded pictures, and the key without which open codes and unknown e-mails would change. */
+/** Files that are copied with the database: uploaded pictures, and the secret that open codes depend on. */
 const BESIDE = ['uploads', 'secret'];
 const DUMP = 'db.tar.gz';
 
-/** Copies an embedded data folder into a new folder; the server must not run, because only one process may open it. */
+/**
+ * Copies an embedded data folder into a new folder. The server must be stopped, because only one process may open it.
+ */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (!existsSync(join(dataDir, 'db'))) throw new StartError(`There is no embedded database in ${dataDir}`);
   if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder`);
   const unlock = lockDataDir(dataDir);
-  // Under another name until it is whole: half a backup must not look like one.
+  // Written under another name and renamed, so that an interrupted backup does not look complete.
   const partial = `${target}.partial`;
   try {
     rmSync(partial, { recursive: true, force: true });
@@ -35,7 +37,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   }
 }
 
-/** Fills a data folder that has no database yet from a backup. */
+/** Fills a data folder without a database from a backup. */
 export async function restore(dataDir: string, source: string): Promise<void> {
   const dump = join(source, DUMP);
   if (!existsSync(dump)) throw new StartError(`${source} is not a backup: ${DUMP} is missing`);
@@ -48,7 +50,7 @@ export async function restore(dataDir: string, source: string): Promise<void> {
   try {
     rmSync(partial, { recursive: true, force: true });
     const client = await PGlite.create({ dataDir: partial, loadDataDir: new Blob([readFileSync(dump)]) });
-    // A database that does not answer is no restored database.
+    // Checks that the restored database answers.
     await client.query('select count(*) from orders');
     await client.close();
     for (const name of BESIDE) {

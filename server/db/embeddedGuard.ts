@@ -1,16 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Thrown by every call to an embedded database that has failed; such calls are answered with 503. */
+/** Thrown by every call to an embedded database that has failed; answered with 503. */
 class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
-/** The SQLSTATEs of a disk that is full or broken. */
+/** The SQLSTATEs of a full or broken disk. */
 const DISK_STATES = ['53100', '58030'];
 
 /**
- * Watches an embedded database for the error of a disk that is full: a call after it may never return and with it the
- * whole process stand still, so nothing more is sent to it. `lost` resolves when that has happened.
+ * Watches an embedded database for the error of a full disk. A call after it may block the process, so no further call
+ * is sent. `lost` resolves when that has happened.
  */
 export function guardEmbedded(client: PGlite): { lost: Promise<void>; isLost(): boolean } {
   let isLost = false;
@@ -29,12 +29,12 @@ export function guardEmbedded(client: PGlite): { lost: Promise<void>; isLost(): 
     try {
       return send(message);
     } catch (error) {
-      // What is thrown out of the middle of it, by its file system for example, leaves it in no state to go on.
+      // An exception from inside PGlite, for example from its file system, leaves it in an undefined state.
       lose();
       throw new DatabaseAway('the embedded database broke off', { cause: error });
     }
   };
-  // Errors of the protocol are known here, before the message that would follow them.
+  // Protocol errors are recognised before the message that would follow them.
   const stream = client.execProtocolStream.bind(client);
   client.execProtocolStream = (message, options) =>
     stream(message, options).catch((error: unknown) => {

@@ -14,59 +14,61 @@ import { amongProcesses, onlyProcess, type Processes } from './processes';
 import { retrying } from './retryTransaction';
 import * as schema from './schema';
 
-/** The database or a transaction; inside a transaction use only that: the embedded database has one connection. */
+/**
+ * The database or a transaction. Inside a transaction use only that, because the embedded database has one connection.
+ */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open database and what it takes to keep it. */
+/** An open database with its lifecycle. */
 export interface OpenDb {
   db: Db;
   kind: 'postgres' | 'embedded';
   processes: Processes;
-  /** Connections to PostgreSQL; the embedded database has none. */
+  /** PostgreSQL's connection pool; absent for the embedded database. */
   pool?: pg.Pool;
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** Resolves when the database cannot go on in this process; never with PostgreSQL, which comes back by itself. */
+  /** Resolves when this process can no longer use the database; never with PostgreSQL, which reconnects. */
   lost: Promise<void>;
 }
 
-/** Any number that this application alone uses as its advisory lock. */
+/** Key of the application's advisory lock. */
 const START_LOCK = 7_421_003;
 const migrations = { migrationsFolder: projectPath('server/db/migrations') };
 
-/** Fills a new database; runs under the same lock as the migrations, and must do nothing the second time. */
+/** Fills a new database. Runs under the same lock as the migrations and must be idempotent. */
 export type Seed = (db: Db) => Promise<void>;
 
-/** How long things of the pool may take, in ms: whoever waits hears of it in time. */
+/** Time limits of the pool, ms. */
 export interface PoolLimits {
-  /** For a free connection. */
+  /** Wait for a free connection. */
   connectMs: number;
   statementMs: number;
-  /** For a lock that another transaction holds. */
+  /** Wait for a lock of another transaction. */
   lockMs: number;
   connections: number;
-  /** Told of every statement; for tests. */
+  /** Called with every statement; for tests. */
   logger?: Logger;
 }
 /** The limits without settings. */
 export const POOL_LIMITS: PoolLimits = { connectMs: 5000, statementMs: 15_000, lockMs: 10_000, connections: 10 };
 
-/** What a migration waits for a lock that customers hold; without it they would queue up behind the migration. */
+/** Lock timeout of migrations: while a migration waits for a lock, all later queries on the table wait behind it. */
 const MIGRATION_LOCK_MS = 5000;
 
-/** Migrates and seeds on a connection of its own, one process at a time, however long that takes. */
+/** Migrates and seeds on its own connection, one process at a time, without a statement timeout. */
 async function prepare(url: string, seed: Seed): Promise<void> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
-    // What breaks is told by the query under way.
+    // A broken connection is reported by the running query.
     client.on('error', () => undefined);
     await client.connect();
     return client;
   };
   const lock = await connect();
   try {
-    // The lock of a transaction, because a pooler in transaction mode would keep a session's for ever.
+    // A transaction-level lock, because a pooler in transaction mode would keep a session-level lock for ever.
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
     const client = await connect();
@@ -84,10 +86,10 @@ async function prepare(url: string, seed: Seed): Promise<void> {
   }
 }
 
-/** Brings the schema up to date: a step of its own, by a role that may create tables. */
+/** Brings the schema up to date, with a role that may create tables. */
 export const migratePostgres = (url: string): Promise<void> => prepare(url, () => Promise.resolve());
 
-/** Throws where migrations are missing; seeds where none is. */
+/** Throws if migrations are missing; otherwise seeds. */
 async function requireMigrated(url: string, seed: Seed): Promise<void> {
   const wanted = readMigrationFiles(migrations).at(-1)?.folderMillis ?? 0;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
@@ -105,7 +107,7 @@ async function requireMigrated(url: string, seed: Seed): Promise<void> {
   }
 }
 
-/** Opens PostgreSQL, brings its schema up to date unless that is a step of its own, and seeds it. */
+/** Opens PostgreSQL, migrates it unless that is a separate step, and seeds it. */
 export async function openPostgres(
   url: string,
   seed: Seed,
@@ -122,10 +124,10 @@ export async function openPostgres(
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: 2 * limits.statementMs,
-    // For a network that swallows everything; a database that answers has ended the statement before.
+    // For connections that hang; otherwise PostgreSQL's own statement timeout ends the query first.
     query_timeout: limits.statementMs + limits.connectMs,
   });
-  // A connection that breaks while idle must not end the process; the next query reports what is wrong.
+  // A connection that breaks while idle must not end the process; the next query reports the problem.
   pool.on('error', () => undefined);
   const db = retrying(drizzlePg(pool, { schema, ...(limits.logger ? { logger: limits.logger } : {}) }));
   const processes = await amongProcesses(db).catch(async (error: unknown) => {
@@ -166,7 +168,7 @@ export async function openEmbedded(folder: string | undefined, seed: Seed, dump?
     ping: async () => {
       await db.execute(sql`select 1`);
     },
-    // What is lost has nothing left to write, and would not return.
+    // A failed database has nothing left to write, and its close would not return.
     close: async () => {
       if (!guard.isLost()) await client.close();
     },

@@ -4,29 +4,29 @@ import { repeat } from '../jobs/repeat';
 import type { Db } from './openDb';
 import { processes } from './schema';
 
-/** The server processes over this database: what a process began and did not end can be taken over when it is gone. */
+/** The server processes of this database: the unfinished work of an ended process can be taken over. */
 export interface Processes {
-  /** This process's number, from 1 to 2^31 - 2. */
+  /** The number of this process, from 1 to 2^31 - 2. */
   readonly own: number;
-  /** Whether the process of that number still runs, as far as the database can tell. */
+  /** Whether the process of that number is alive, as far as the database shows. */
   isAlive(number: number): Promise<boolean>;
 }
 
 const BEAT_MS = 1000;
-/** A process that was silent for so many seconds counts as gone. */
+/** Seconds without a heartbeat after which a process counts as ended. */
 const SILENT_SECONDS = 5;
 
 const newNumber = (): number => randomInt(1, 2 ** 31 - 1);
 
-/** The embedded database bears one process: every other number is of one that ended. */
+/** The embedded database has one process, so every other number belongs to an ended one. */
 export function onlyProcess(): Processes {
   const own = newNumber();
   return { own, isAlive: async (number) => number === own };
 }
 
 /**
- * On PostgreSQL each process writes a row again and again, by the database's clock. A process that is alive but silent
- * may be taken over from; whoever stores its result then finds that the work is not its own any more.
+ * On PostgreSQL each process updates its row regularly, by the database's clock. The work of a live process without
+ * heartbeats may be taken over; that process finds this out when it stores its result.
  */
 export async function amongProcesses(db: Db): Promise<Processes & { leave(): Promise<void> }> {
   const own = newNumber();
@@ -36,7 +36,7 @@ export async function amongProcesses(db: Db): Promise<Processes & { leave(): Pro
       .values({ number: own, seenAt: sql`now()` })
       .onConflictDoUpdate({ target: processes.number, set: { seenAt: sql`now()` } });
   await beat();
-  // A beat that fails is made up for by the next one.
+  // The next heartbeat makes up for a failed one.
   const beating = repeat(beat, BEAT_MS);
   return {
     own,

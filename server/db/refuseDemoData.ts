@@ -5,7 +5,7 @@ import { promos, users } from './schema';
 import { DEMO } from './seed/demo';
 import { promos as demoPromos } from './seed/promos';
 
-/** Refuses a database that a sandbox has filled: its customer has a known password and its promos give money away. */
+/** Refuses a database that a sandbox has filled, because its demo customer has a known password. */
 export async function refuseDemoData(db: Db): Promise<void> {
   const [customer] = await db.select({ id: users.id }).from(users).where(eq(users.id, DEMO.id));
   const ids = demoPromos.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { accountOfEmail, insertUser } from '../modules/auth/usersTable';
 import { addresses, loyaltyEntries, orderCodes, orderEvents, orderItems, orders } from './schema';
 import { DEMO, demoRows } from './seed/demo';
 
-/** Makes the demo customer once; an account that was changed or deleted since is left as it is. */
+/** Creates the demo customer once; an account that was changed or deleted since is left unchanged. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   const { password, ...fields } = DEMO;
   const passwordHash = await hashPassword(password);

@@ -6,24 +6,24 @@ import { commonMessages } from '../i18n/common';
 import { CallError } from './errors';
 import { keyedHash } from '../lib/ids';
 
-/** Refusal of an asker who tries too often (HTTP 429). */
+/** The refusal of too many attempts (HTTP 429). */
 export const tooManyAttempts = (waitMs: number): CallError =>
   new CallError(commonMessages.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), 429, {
     'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
   });
 
-/** What counts as one address: whoever has one of IPv6 has a whole network of them (/64). */
+/** The key of an IP address; for IPv6 its /64 network, because a client usually has all of it. */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
-/** Counts attempts by key inside a window, in the database: all processes together give a key its limit once. */
+/** Counts attempts by key within a time window, in the database, so that all processes share one limit. */
 export class AttemptCounter {
   constructor(
     private readonly parts: Pick<Deps, 'db' | 'clock' | 'config'>,
-    /** What is counted; each kind has keys of its own. */
+    /** The limit's name; each has its own keys. */
     private readonly kind: string,
     private readonly max: number,
     private readonly windowMs: number,
@@ -33,7 +33,10 @@ export class AttemptCounter {
     return keyedHash(this.parts.config.appSecret ?? '', `attempt:${this.kind}:${key}`);
   }
 
-  /** Takes one attempt before it is made, so that many at once cannot slip through; throws when none is left. Returns how many were taken. */
+  /**
+   * Counts one attempt before it is made, so that concurrent attempts cannot exceed the limit; throws when none is
+   * left. Returns the new count.
+   */
   async take(key: string): Promise<number> {
     const { db, clock, config } = this.parts;
     if (!config.limits.enabled) return 0;
@@ -41,7 +44,7 @@ export class AttemptCounter {
     const until = new Date(now.getTime() + this.windowMs);
     const hash = this.#keyOf(key);
     const isOver = lte(attempts.until, now);
-    // One statement: the row's lock puts those at the same time in a row, and a full count is not written to.
+    // One statement: its row lock serializes concurrent attempts, and a full count is not updated.
     const taken = await db
       .insert(attempts)
       .values({ key: hash, count: 1, until })
@@ -59,13 +62,13 @@ export class AttemptCounter {
     throw tooManyAttempts((full?.until ?? until).getTime() - now.getTime());
   }
 
-  /** Forgets a key after a success. */
+  /** Resets a key after a success. */
   async clear(key: string): Promise<void> {
     if (this.parts.config.limits.enabled)
       await this.parts.db.delete(attempts).where(eq(attempts.key, this.#keyOf(key)));
   }
 
-  /** Gives one attempt back that was not a guess after all. */
+  /** Takes one attempt back, because it was not a guess. */
   async giveBack(key: string): Promise<void> {
     if (!this.parts.config.limits.enabled) return;
     await this.parts.db
@@ -75,7 +78,7 @@ export class AttemptCounter {
   }
 }
 
-/** Takes an attempt of each counter; when one has none left, those taken before are given back. Returns the last count. */
+/** Counts an attempt in each counter; if one is full, the earlier ones are taken back. Returns the last count. */
 export async function takeAll(wanted: readonly (readonly [AttemptCounter, string])[]): Promise<number> {
   let taken = 0;
   let count = 0;

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken, sha256 } from '../lib/ids';
 
 const NAME = 'device';
-/** As long as browsers keep a cookie. */
+/** The longest lifetime that browsers allow for cookies. */
 const SECONDS = 400 * 24 * 60 * 60;
 
-/** Hash of the token of the browser that asks; '' for those that keep no cookies. */
+/** Hash of the browser's device token; '' for clients without cookies. */
 export function deviceOf(request: FastifyRequest): string {
   const tokens = (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('='));
   const token = tokens.find(([name]) => name === NAME)?.[1];
   return token && /^[\w-]{43}$/.test(token) ? sha256(token) : '';
 }
 
-/** Gives the browser a token where it has none; returns the token's hash. */
+/** Sets the device cookie if the browser has none; returns the token's hash. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply): string {
   const known = deviceOf(request);
   if (known) return known;

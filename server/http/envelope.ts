@@ -32,10 +32,10 @@ function textOf(httpStatus: number): Bilingual {
   return commonMessages.internal;
 }
 
-/** After how many seconds those whom something away or full sent back may try again. */
+/** `Retry-After` of a 503, seconds. */
 const RETRY_SECONDS = '5';
 
-/** The refusal (HTTP 503) of what could be done at another time. */
+/** The refusal (HTTP 503) of a call that may succeed later. */
 export const unavailable = (): CallError =>
   new CallError(commonMessages.unavailable, 503, { 'retry-after': RETRY_SECONDS });
 
@@ -56,18 +56,18 @@ function nulPath(value: unknown, path: readonly string[] = []): string | null {
   return null;
 }
 
-/** HTTP codes of those who may not, or not so often. */
+/** HTTP status codes of calls that are not allowed, or not so often. */
 const REFUSALS = new Set([401, 403, 429]);
 
-/** Every reply below /api is an envelope, errors too (API-05); details of an internal error go to the log alone. */
+/** Every reply below /api is an envelope, also for errors (API-05); details of internal errors are only logged. */
 export function keepEnvelope(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const compiled = Compile(schema as TSchema);
     return (value: unknown) => {
-      // A query has strings only; a body must have the types that the contract says.
+      // Query values are strings and are coerced; the types of a body must match the contract.
       const input = httpPart === 'body' ? value : Value.Convert(schema as TSchema, value);
       if (!compiled.Check(input)) return { error: badField(fieldOf(compiled.Errors(input)[0])) };
-      // Fields that the contract does not know go no further, however deep they are.
+      // Fields that the contract does not name are removed at every depth.
       const known = Value.Clean(schema as TSchema, input);
       const nul = nulPath(known);
       return nul === null ? { value: known } : { error: badField(nul) };
@@ -88,10 +88,10 @@ export function keepEnvelope(app: FastifyInstance): void {
   });
 }
 
-/** The reply for what is refused before any route is found, such as an address that cannot be decoded. */
+/** The reply for a request without a route, such as a URL that cannot be decoded. */
 export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply, httpStatus: number): FastifyReply =>
   send(request, reply, httpStatus, textOf(httpStatus));
 
-/** The reply for paths below /api that nothing serves. */
+/** The reply for unknown paths below /api. */
 export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(request, reply, 404, commonMessages.unknownCall);

@@ -1,9 +1,9 @@
 import fastJson from 'fast-json-stringify';
 
-/** Texts of envelopes around shared data, by their message. */
+/** Serialized envelopes of shared data, by message. */
 const texts = new WeakMap<object, Map<string, string>>();
 
-/** Marks data that goes out to many and is never changed: the text of a reply with it is made once. */
+/** Marks data that many replies share and that never changes: the reply is serialized once. */
 export function shareData<Data extends object>(data: Data): Data {
   if (!texts.has(data)) texts.set(data, new Map());
   return data;
@@ -16,18 +16,18 @@ interface Envelope {
 }
 type ToText = (envelope: Envelope) => string;
 
-/** Writes what the schema names and nothing else. Compiled at its first use, because most calls wait for theirs. */
+/** Serializes only what the schema names. Compiled at first use, to keep the start short. */
 function writer(schema: object): ToText {
   let write: ToText | undefined;
   return (envelope) => (write ??= fastJson(schema) as ToText)(envelope);
 }
 
-/** A reply: either what it is, or `anyOf` a success and a refusal. */
+/** A reply schema: a success, or `anyOf` a success and a refusal. */
 export type ReplySchema = { anyOf?: object[] };
 
 /**
- * Writes replies: what their schema does not name does not leave. Shared data gives the same string object each time,
- * which the cache of encodings looks up.
+ * Serializes replies by their schema. Shared data gives the same string object each time, which is the key of the cache
+ * of encodings.
  */
 export function envelopeWriter(schema: ReplySchema): ToText {
   const [success, refusal] = schema.anyOf ?? [schema, schema];

@@ -1,15 +1,15 @@
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 
-/** A refusal that the asker is told about, in the language asked for. */
+/** A refusal whose message is shown to the customer, in the requested language. */
 export class CallError extends Error {
   constructor(
-    /** What the customer reads. */
+    /** The message for the customer. */
     readonly text: Bilingual,
-    /** HTTP 200 by default: the specification reads `status`, and every other code means more than a refusal. */
+    /** HTTP 200 by default, because the specification reads `status`. */
     readonly httpStatus = 200,
     readonly headers: Record<string, string> = {},
-    /** `data` of the envelope, where the call's contract has a `refusal`. */
+    /** `data` of the envelope, for calls with a `refusal` in their contract. */
     readonly data: unknown = null,
   ) {
     super(text.en);
@@ -17,7 +17,7 @@ export class CallError extends Error {
   }
 }
 
-/** The same refusal with more to read. */
+/** The same refusal with `data`. */
 export const refusalWith = (error: CallError, data: unknown): CallError =>
   new CallError(error.text, error.httpStatus, error.headers, data);
 
@@ -26,5 +26,5 @@ export function refuse(text: Bilingual): never {
   throw new CallError(text);
 }
 
-/** The refusal (HTTP 400) of a field that is missing or cannot be used. */
+/** The refusal (HTTP 400) of a missing or invalid field. */
 export const badField = (field: string): CallError => new CallError(commonMessages.invalidField(field), 400);

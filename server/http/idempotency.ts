@@ -11,19 +11,19 @@ import type { CallContext, Outcome } from './registerCall';
 
 /** How long a stored reply is replayed. */
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
-/** After this, a request without a reply counts as lost whatever became of its process, and may be done again. */
+/** After this time a request without a reply counts as lost, and may be repeated. */
 const LOST_MS = 60_000;
 /** How long a duplicate waits for the first request. */
 const WAIT_MS = 20_000;
-/** Pauses between two looks: most orders are done in some 10 ms, a gateway takes its time. */
+/** Pauses between checks: most orders take about 10 ms, a gateway call longer. */
 const POLL_MS = { first: 5, most: 100 };
 
 type Row = typeof idempotencyKeys.$inferSelect;
 
-/** Stores the reply; call it inside the transaction of the effect, so that both happen or neither. */
+/** Stores the reply; call it inside the transaction of the effect, so that both are committed or neither. */
 export type KeepReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
 
-/** One request among its duplicates. */
+/** A request and its duplicates. */
 interface Attempt {
   db: Db;
   clock: Clock;
@@ -35,17 +35,17 @@ interface Attempt {
 }
 
 const ofKey = ({ userId, key }: Attempt) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-/** Still without a reply, and nobody has taken it from us. */
+/** Has no reply yet and was not taken over. */
 const isOurs = (attempt: Attempt) =>
   and(ofKey(attempt), eq(idempotencyKeys.owner, attempt.processes.own), isNull(idempotencyKeys.httpStatus));
 
-/** The request is lost: its process has ended, or it takes longer than any request may. */
+/** The request is lost: its process has ended, or its time limit has passed. */
 async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
   if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
   return row.owner !== 0 && !(await processes.isAlive(row.owner));
 }
 
-/** Claims the key for this request: null when it is ours now, else the row of the request that has it. */
+/** Claims the key for this request. Returns null on success, else the row of the request that has it. */
 async function claim(attempt: Attempt): Promise<Row | null> {
   const { db, userId, key, call, bodyHash } = attempt;
   const now = attempt.clock.now();
@@ -65,7 +65,7 @@ async function claim(attempt: Attempt): Promise<Row | null> {
   }
   if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(idempotencyMessages.otherBody, 409);
   if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
-  // Several processes may find a lost request; only the one whose update matches a row takes it over.
+  // Several processes may find a lost request; the one whose update matches a row takes it over.
   const [taken] = await db
     .update(idempotencyKeys)
     .set({ createdAt: now, owner })
@@ -82,8 +82,8 @@ async function claim(attempt: Attempt): Promise<Row | null> {
 }
 
 /**
- * Runs the effect of a call once for its `Idempotency-Key`: a duplicate waits for the first and gets its reply again.
- * Refusals have no effect and are not kept, so that the customer can try again. Without the header the effect just
+ * Runs the effect of a call once per `Idempotency-Key`: a duplicate waits for the first request and gets its reply.
+ * Refusals have no effect and are not stored, so that the customer can try again. Without the header the effect always
  * runs.
  */
 export async function once<Data>(
@@ -118,13 +118,13 @@ export async function once<Data>(
       .set({ httpStatus: 200, reply: outcome })
       .where(isOurs(attempt))
       .returning();
-    // Taken over meanwhile: whoever has it now answers, and this effect must not stand beside the other.
+    // Another process has taken the request over, so this effect must be rolled back.
     if (!kept) throw new CallError(idempotencyMessages.underWay, 409);
   };
   try {
     return await run(keep);
   } catch (error) {
-    // Nothing was kept, so nothing happened that a new try could repeat; where this fails too, LOST_MS frees the key.
+    // Nothing was committed, so a retry cannot repeat anything; if the release fails too, LOST_MS frees the key.
     await context.db
       .delete(idempotencyKeys)
       .where(isOurs(attempt))

@@ -8,7 +8,7 @@ import { CallError } from './errors';
 import { langOf } from './lang';
 import { bearerOf, userOfToken, type SessionUser } from './session';
 
-/** What a handler is given beside its input: the application's parts, who asks, and in which language. */
+/** What a handler receives besides its input: dependencies, user and language. */
 export interface CallContext<User> extends Deps {
   user: User;
   lang: Lang;
@@ -18,18 +18,18 @@ export interface CallContext<User> extends Deps {
 
 type Asker<C extends Call> = C['access'] extends 'public' ? SessionUser | null : SessionUser;
 type Schema<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : never;
-/** Query of a GET, body of anything else, and an empty object where the call takes nothing. */
+/** The query of a GET, the body of other calls, an empty object for calls without input. */
 type Input<C extends Call> = [Schema<C, 'query'> | Schema<C, 'body'>] extends [never]
   ? Record<string, never>
   : Schema<C, 'query'> | Schema<C, 'body'>;
 
-/** What a handler returns; the message is 'Success' unless it says otherwise. */
+/** The result of a handler; the message is 'Success' by default. */
 export interface Outcome<Data> {
   data: Data;
   message?: Bilingual;
 }
 
-/** The code of one call. It refuses by throwing a CallError (`refuse`). */
+/** The handler of a call. It refuses by throwing a CallError (`refuse`). */
 export type Handler<C extends Call> = (
   context: CallContext<Asker<C>>,
   input: Input<C>,
@@ -44,13 +44,13 @@ async function askerOf(call: Call, { db, clock }: Deps, request: FastifyRequest)
   return user;
 }
 
-/** What differs between calls beside their contract. */
+/** Options of a call besides its contract. */
 export interface CallOptions {
-  /** The handler has no need to know who asks: nobody is looked up, and `user` is null. For public calls only. */
+  /** Skips the lookup of the user, who is null then. For public calls only. */
   isAskerUnneeded?: boolean;
 }
 
-/** Serves one call of the contract below /api: access, validation, envelope, and its place in the OpenAPI document. */
+/** Registers one call of the contract below /api: access, validation, envelope and OpenAPI document. */
 export function registerCall<C extends Call>(app: App, call: C, handler: Handler<C>, options: CallOptions = {}): void {
   const deps = app.deps;
   app.route({
@@ -63,14 +63,14 @@ export function registerCall<C extends Call>(app: App, call: C, handler: Handler
       ...(call.multipart ? { consumes: ['multipart/form-data'] } : {}),
       response: { 200: { anyOf: [envelope(call.data), refusalOf(call)] } },
     },
-    // Before the body is read and validated: strangers learn nothing about it.
+    // Checked before the body is read and validated, so that unauthorized clients learn nothing about it.
     onRequest: async (request) => {
       request.asker = options.isAskerUnneeded ? null : await askerOf(call, deps, request);
     },
     handler: async (request, reply) => {
       const lang = langOf(request.headers['accept-language']);
       if (call.method !== 'GET' || request.asker) void reply.header('cache-control', 'private, no-store');
-      // The types follow from `call`, which the compiler cannot see through the generic.
+      // The types follow from `call`, which the compiler cannot infer through the generic.
       const context = { ...deps, user: request.asker, lang, request, reply } as CallContext<Asker<C>>;
       const input = (call.query ? request.query : call.body ? request.body : {}) as Input<C>;
       const { data, message } = await handler(context, input);

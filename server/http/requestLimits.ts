@@ -10,26 +10,26 @@ import { bearerOf } from './session';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Files and the questions of balancers: neither counted nor shed. */
+    /** Files and health checks are neither counted nor refused. */
     isUncounted?: boolean;
   }
 }
 
 const SECONDS = 60;
-/** A process shares its count of a key after each 1/20 of the limit, which few clients ever reach. */
+/** A process shares its count of a key in the database after each 1/20 of the limit, which few clients reach. */
 const SHARED_PART = 20;
 
-/** The event loop's delay is averaged over this time, so that one long pause refuses nobody. */
+/** The event-loop delay is averaged over this time, ms, so that one long pause refuses nobody. */
 const SAMPLE_MS = 3000;
 
-/** Counts in memory first; what comes near the limit is counted over all processes. */
+/** Counts in memory first; counts near the limit are shared by all processes. */
 function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, max: number) {
   const local = new RateLimiterMemory({ keyPrefix: kind, points: max, duration: SECONDS });
   const chunk = Math.ceil(max / SHARED_PART);
   const shared =
     pool &&
     new RateLimiterPostgres({
-      // Without the names of prepared statements, which poolers that change connections do not know.
+      // Without named prepared statements, which poolers that change connections do not support.
       storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) },
       storeType: 'pool',
       tableName: REQUEST_COUNTS,
@@ -43,10 +43,10 @@ function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, 
   /** Requests do not wait for the database; its answer applies to the key's next request. */
   async function share(key: string): Promise<void> {
     try {
-      // The table holds neither e-mail nor IP addresses.
+      // Hashed, so that the table contains no e-mail and no IP address.
       await shared?.consume(keyedHash(config.appSecret ?? '', key), chunk);
     } catch (refusal) {
-      // Without the database each process counts for itself.
+      // Without the database each process counts alone.
       if (refusal instanceof RateLimiterRes) await local.block(key, Math.ceil(refusal.msBeforeNext / 1000));
     }
   }
@@ -66,7 +66,7 @@ function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, 
 const KNOWN_MS = 5 * 60 * 1000;
 const MOST_KNOWN = 20_000;
 
-/** Accounts of recently verified tokens; a token that is not verified yet counts for its IP address. */
+/** Accounts of recently verified tokens; other tokens count for their IP address. */
 function knownTokens() {
   const known = new Map<string, { account: string; until: number }>();
   return {
@@ -85,9 +85,9 @@ function knownTokens() {
 }
 
 /**
- * Refuses requests before any other work: with 503 while the event loop is late, with 429 above the limits. It counts
- * by registered account where the token is verified, else by IP address, because guests and forged tokens cost nothing
- * to make.
+ * Refuses requests before any other work: with 503 while the event loop is late, with 429 above the limits. A request
+ * counts for its registered account if the token was verified, else for the IP address, because guest and forged tokens
+ * are free.
  */
 export async function limitRequests(app: FastifyInstance, deps: Pick<Deps, 'config' | 'pool'>): Promise<void> {
   const { limits } = deps.config;

@@ -5,12 +5,12 @@ import { sessionOwners, sessions, users } from '../db/schema';
 import { newToken, sha256 } from '../lib/ids';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends when it was not used for so long. */
+/** A session expires after this time without use. */
 export const SESSION_MS = 30 * DAY_MS;
-/** And at the latest after so long. */
+/** The longest lifetime of a session. */
 const LONGEST_MS = 365 * DAY_MS;
 
-/** Who asks. */
+/** The caller of a request. */
 export type SessionUser = typeof users.$inferSelect;
 
 /** The primary key of a session. */
@@ -22,12 +22,12 @@ export interface SessionKey {
 /** The bearer token of an `Authorization` header. */
 export const bearerOf = (header: string | undefined): string | undefined => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
-/** The key of a token's session, whether or not there is such a session; null when nothing says whose it is. */
+/** The key of a token's session, whether or not the session exists; null if the user of the token is unknown. */
 export async function sessionKeyOf(db: Db, token: string): Promise<SessionKey | null> {
   const hash = sha256(token);
   const dot = token.indexOf('.');
   if (dot > 0) return { userId: token.slice(0, dot), hash };
-  // A token from before tokens named their user.
+  // A token of the older format, which does not name its user.
   const [owner] = await db
     .select({ userId: sessionOwners.userId })
     .from(sessionOwners)
@@ -53,7 +53,7 @@ const userOfSession = prepared((db) =>
     .prepare(UNNAMED),
 );
 
-/** Notes that a user was here, at most once a day. */
+/** Updates the time of the user's last visit, at most once a day. */
 export async function noteVisit(db: Db, user: SessionUser, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (user.lastVisitAt >= dayAgo) return;
@@ -77,13 +77,13 @@ export async function userOfToken(db: Db, token: string, now: Date): Promise<Ses
   return row.user;
 }
 
-/** Ends the session of a token. */
+/** Deletes the session of a token. */
 export async function endSession(db: Db, token: string): Promise<void> {
   const key = await sessionKeyOf(db, token);
   if (key) await db.delete(sessions).where(ofSession(key));
 }
 
-/** Begins a session; only the hash of the token is stored. */
+/** Creates a session; only the token's hash is stored. */
 export async function createSession(db: Db, userId: string, now: Date): Promise<string> {
   const token = `${userId}.${newToken()}`;
   await db.insert(sessions).values({

@@ -1,4 +1,4 @@
-/** Errors of connections and file systems. */
+/** Error codes of connections and file systems. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,20 +15,20 @@ const CODES = new Set([
   'ENFILE',
 ]);
 
-/** Own errors of what is away or too busy. */
+/** Our own errors for unavailable or overloaded parts. */
 const NAMES = new Set(['DatabaseAway', 'QueueFull']);
 
 /**
- * SQLSTATEs of a database that could do it at another time: connections, resources such as a full disk, those of an
- * operator who stops it, cancelled statements, and transactions that met others.
+ * SQLSTATEs after which a retry may succeed: connections, resources such as a full disk, operator intervention,
+ * cancelled statements, and transaction conflicts.
  */
 const STATES = /^(?:08...|53...|57P0.|57014|58030|25P03|55P03|40001|40P01)$/;
 
-/** What the pool and its connections say without a code. */
+/** Messages of pg and its pool for errors without a code. */
 const WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Whether the same call may succeed in a moment: what it needs is away, full or busy. */
+/** Whether the same call may succeed later: something that it needs is unavailable, full or overloaded. */
 export function isUnavailable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';

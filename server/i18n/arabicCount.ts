@@ -9,7 +9,7 @@ export interface CountForms {
 
 const rules = new Intl.PluralRules('ar');
 
-/** The words for `n` of something, in the form that Arabic wants for that number. */
+/** The words for `n` of something, in the Arabic plural form of the number. */
 export function arabicCount(n: number, { one, two, few, many, other }: CountForms): string {
   switch (rules.select(n)) {
     case 'one':
@@ -25,7 +25,7 @@ export function arabicCount(n: number, { one, two, few, many, other }: CountForm
   }
 }
 
-/** A noun that is counted in the usual way: its forms after a number. */
+/** The forms of a regular counted noun. */
 const counted = (one: string, two: string, few: string, many: string, other: string): CountForms => ({
   one,
   two,

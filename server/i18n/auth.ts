@@ -1,6 +1,6 @@
 import type { Bilingual } from '../db/schema';
 
-/** Messages of the auth calls. English of the validation is the specification's wording (section 5). */
+/** Messages of the auth calls. The English validation messages are the specification's (section 5). */
 export const authMessages = {
   loggedIn: { en: 'Login successful!', ar: 'تم تسجيل الدخول بنجاح!' },
   guestWelcome: { en: 'Welcome', ar: 'أهلاً بك' },

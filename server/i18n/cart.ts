@@ -1,6 +1,6 @@
 import type { Bilingual } from '../db/schema';
 
-/** What the customer reads about the cart. */
+/** Messages of the cart calls. */
 export const cartMessages = {
   added: { en: 'Item added to cart', ar: 'تمت إضافة الصنف إلى السلة' },
   updated: { en: 'Cart updated', ar: 'تم تحديث السلة' },

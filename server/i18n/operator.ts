@@ -1,6 +1,6 @@
 import type { Bilingual } from '../db/schema';
 
-/** What the operator API says when it refuses; `code` is what programs read. */
+/** Messages of the operator API; programs read `code` instead. */
 export const operatorMessages = {
   invalidKey: { en: 'This operator key is not valid', ar: 'مفتاح التشغيل هذا غير صالح' },
   missingScope: (scope: string): Bilingual => ({

@@ -1,4 +1,4 @@
-/** What the customer reads about cards and payments. */
+/** Messages about cards and payments. */
 export const paymentMessages = {
   saved: { en: 'Card saved successfully!', ar: 'تم حفظ البطاقة بنجاح!' },
   exists: { en: 'Card already exists!', ar: 'البطاقة محفوظة بالفعل!' },

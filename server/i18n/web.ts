@@ -1,6 +1,6 @@
 import type { Bilingual } from '../db/schema';
 
-/** Words of page titles and descriptions, as links and search results show them. */
+/** Texts of page titles and descriptions, for links and search results. */
 export const webMessages = {
   menu: { en: 'Menu', ar: 'قائمة الطعام' },
   promotions: { en: 'Promotions', ar: 'العروض' },

@@ -3,7 +3,7 @@ import type { Db } from '../db/openDb';
 import { leases } from '../db/schema';
 import type { Clock } from '../lib/clock';
 
-/** Who wants the lease: `holder` is the number of the process. */
+/** A process that wants the lease: `holder` is its number. */
 export interface LeaseDeps {
   db: Db;
   clock: Clock;
@@ -11,8 +11,8 @@ export interface LeaseDeps {
 }
 
 /**
- * Runs the work when no other process has the lease; false when one has it. The lease ends with the work, or after
- * `ms` when the process is gone, so work that may last longer must bear a second worker.
+ * Runs the work if no other process has the lease; returns false otherwise. The lease ends with the work, or `ms` after
+ * the process has crashed, so longer work must tolerate a second worker.
  */
 export async function withLease(
   { db, clock, holder }: LeaseDeps,

@@ -1,4 +1,4 @@
-/** Runs `work` again and again, `pauseMs` after it has ended, until `stop`, which waits for what is under way. */
+/** Runs `work` repeatedly, `pauseMs` after each end, until `stop`, which waits for the current run. */
 export function repeat(
   work: () => Promise<unknown>,
   pauseMs: number,
@@ -13,7 +13,7 @@ export function repeat(
     } catch (error) {
       onError?.(error);
     }
-    // The next turn is planned only when this one has ended, so they never pile up.
+    // The next run is scheduled at the end of this one, so that runs never overlap.
     if (!isStopped) timer = setTimeout(run, pauseMs);
   };
   const run = (): void => {

@@ -22,21 +22,21 @@ import { deleteUsers } from '../modules/auth/usersTable';
 import { withLease } from './lease';
 import { repeat } from './repeat';
 
-/** How often it is looked for something to delete, in ms. */
+/** Interval of the sweep, ms. */
 const EVERY_MS = 60 * 1000;
-/** For as long the sweeping process may be silent before another one takes over, in ms. */
+/** Lease of the sweeping process, ms. */
 const LEASE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A guest who has not been here for so long is forgotten. */
+/** Guests are deleted after this time without a visit. */
 const GUEST_MS = 90 * DAY_MS;
-/** A browser on which nobody has signed in for so long is unknown again. */
+/** Known devices are deleted after this time without a sign-in. */
 const DEVICE_MS = 400 * DAY_MS;
-/** Sent mails and used codes are kept so long, for support. */
+/** Sent mails and used codes are kept for this time, for support. */
 const KEPT_MS = 30 * DAY_MS;
-/** Rows of a table that are deleted in one statement: no lock is held for long. */
+/** Rows of a table that one statement deletes, so that no lock is held for long. */
 const BATCH = 1000;
 
-/** Deletes the rows whose time has come, oldest first, batch by batch. */
+/** Deletes expired rows of a table, oldest first, in batches. */
 async function dropUntil(db: Db, table: PgTable, time: PgColumn, until: Date): Promise<void> {
   for (;;) {
     const [last] = await db
@@ -51,7 +51,7 @@ async function dropUntil(db: Db, table: PgTable, time: PgColumn, until: Date): P
   }
 }
 
-/** Deletes the users of a condition batch by batch, except those whose ids `kept` names. */
+/** Deletes the users that meet a condition in batches, except those in `kept`. */
 async function dropUsers(
   db: Db,
   condition: SQL | undefined,
@@ -76,7 +76,7 @@ async function dropUsers(
   }
 }
 
-/** Deletes what nobody may ask for again, so that no table grows for ever. */
+/** Deletes all expired rows. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await dropUntil(db, attempts, attempts.until, now);
@@ -96,7 +96,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     users.lastVisitAt,
     async () => new Set(),
   );
-  // A registration with a recent code stays, because the code counts wrong tries; deleted accounts have no e-mail.
+  // A registration with a recent code stays, because the code counts wrong attempts. Deleted accounts have no e-mail.
   await dropUsers(
     db,
     and(sql`not is_verified and email is not null`, isNull(users.deletedAt), lt(users.createdAt, before(DAY_MS))),
@@ -111,7 +111,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Sweeps now and then until `stop`, which waits for the sweep under way; of several processes one does. */
+/** Sweeps regularly until `stop`, which waits for the current run. One process at a time sweeps. */
 export function startSweep({
   db,
   clock,
@@ -122,7 +122,7 @@ export function startSweep({
   db: Db;
   clock: Clock;
   processes: Processes;
-  /** Where there is no room to write, the sweep waits. */
+  /** Without free disk space the sweep waits. */
   hasRoom?: () => Promise<boolean>;
   onError: (error: unknown) => void;
 }): { stop(): Promise<void> } {

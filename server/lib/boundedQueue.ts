@@ -1,4 +1,4 @@
-/** Too many wait already: whoever comes may try again in a moment. */
+/** The queue is full; the caller may retry later. */
 export class QueueFull extends Error {
   constructor() {
     super('too many wait already');
@@ -6,7 +6,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** Runs work a few at a time; rejects with QueueFull when as many wait as may. */
+/** Runs a limited number of jobs at a time; rejects with QueueFull when too many wait. */
 export function boundedQueue({ atOnce, waiting: most }: { atOnce: number; waiting: number }) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function boundedQueue({ atOnce, waiting: most }: { atOnce: number; waitin
     try {
       return await work();
     } finally {
-      // The place is handed on, so the count only falls when nobody waits.
+      // The next job takes over the slot, so the count decreases only when none waits.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -1,19 +1,19 @@
-/** Where services read the time, so that tests can hold it still. */
+/** The source of time for services; tests replace it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only by `advance`. */
 export interface FixedClock extends Clock {
-  /** Moves the clock by so many ms. */
+  /** Advances the clock, ms. */
   advance(ms: number): void;
   set(date: Date): void;
 }
 
-/** A clock for tests, standing at `start`. */
+/** A clock for tests that starts at `start`. */
 export function fixedClock(start: Date | string): FixedClock {
   let now = new Date(start).getTime();
   return {

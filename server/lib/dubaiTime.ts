@@ -1,7 +1,7 @@
 /** The United Arab Emirates are at UTC+4 the whole year. */
 const OFFSET_MS = 4 * 60 * 60 * 1000;
 
-/** A moment as a clock and calendar in Dubai show it. */
+/** A moment as local time in Dubai. */
 export interface DubaiTime {
   /** 0 Sunday to 6 Saturday. */
   weekday: number;

@@ -4,7 +4,7 @@ export interface Position {
   lng: number;
 }
 
-/** Where distances are measured from when the asker sends no position. */
+/** Default origin of distances, for requests without a position. */
 export const DEFAULT_POSITION: Position = { lat: 25.2048, lng: 55.2708 };
 
 const EARTH_KM = 6371;
@@ -18,5 +18,5 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** A box around the United Arab Emirates; good enough to refuse a pin in another country's middle. */
+/** A bounding box of the United Arab Emirates, to refuse positions far outside it. */
 export const isInUae = ({ lat, lng }: Position): boolean => lat >= 22.6 && lat <= 26.2 && lng >= 51.4 && lng <= 56.5;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-// 32 letters and digits that are hard to mistake for one another, so that five bits make a character.
+// 32 letters and digits that are hard to confuse; five bits are one character.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 const spell = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET.charAt(byte & 31)).join('');
@@ -8,17 +8,17 @@ const spell = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABE
 /** A random url-safe id of 20 characters (100 bits). */
 export const newId = (): string => spell(randomBytes(20));
 
-/** An id of the same looks that always follows from the text, and cannot be guessed without the key. */
+/** An id of the same form that is derived from the text; not predictable without the key. */
 export const idFrom = (key: string, text: string): string =>
   spell(createHmac('sha256', key).update(`id:${text}`).digest().subarray(0, 20));
 
 /** An opaque bearer token of 32 random bytes. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** sha-256 as hex: what is stored in the place of tokens. */
+/** sha-256 as hex, which is stored instead of tokens. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A keyed hash as hex: what is stored in the place of the four-digit codes. */
+/** A keyed hash as hex, which is stored instead of four-digit codes. */
 export const keyedHash = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
 /** Compares two hashes in constant time. */

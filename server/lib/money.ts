@@ -4,7 +4,7 @@ export const MAX_FILS = 10_000_000;
 /** Fils to AED, as the contract sends money. */
 export const toAed = (fils: number): number => Math.round(fils) / 100;
 
-/** Fils to AED where there may be no amount. */
+/** Fils to AED, also for null. */
 export const toAedOrNull = (fils: number | null): number | null => (fils === null ? null : toAed(fils));
 
 /** AED from a request to fils. */
@@ -13,5 +13,5 @@ export const toFils = (aed: number): number => Math.round(aed * 100);
 /** `60.00`, for messages. */
 export const formatAed = (fils: number): string => (fils / 100).toFixed(2);
 
-/** `AED 60.00` for an Arabic sentence, isolated so that it reads from left to right. */
+/** `AED 60.00` for Arabic text, in a left-to-right isolate. */
 export const isolatedAed = (fils: number): string => `\u2066AED ${formatAed(fils)}\u2069`;

@@ -1,4 +1,4 @@
-/** A URL without slashes at its end. */
+/** A URL without trailing slashes. */
 export function withoutSlash(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end -= 1;

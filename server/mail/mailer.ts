@@ -1,14 +1,14 @@
 import type { Db } from '../db/openDb';
 import type { Bilingual } from '../db/schema';
 
-/** What a code is for. */
+/** The purpose of a code. */
 export type CodePurpose = 'register' | 'reset';
 
-/** Brings four-digit codes to the customer. */
+/** Sends four-digit codes to customers. */
 export interface Mailer {
   /**
-   * Sends the code, or puts it into the outbox of the transaction given. Returns a text for the reply's message where the
-   * code may be shown, and null where it must not.
+   * Sends the code, or adds it to the outbox in the given transaction. Returns a text for the reply's message if the
+   * code may be shown there, else null.
    */
   sendCode(
     message: { to: string; code: string; purpose: CodePurpose; lang: 'en' | 'ar' },

@@ -8,7 +8,7 @@ import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from './mailer';
 
-/** Puts codes into the outbox, in the transaction that makes them: either both are there or neither is. */
+/** Adds codes to the outbox in the transaction that creates them. */
 export function outboxMailer(clock: Clock): Mailer {
   return {
     async sendCode({ to, code, lang }, db) {
@@ -26,7 +26,7 @@ export function outboxMailer(clock: Clock): Mailer {
   };
 }
 
-/** A mail as a transport takes it. */
+/** An e-mail for a transport. */
 export interface Mail {
   to: string;
   subject: string;
@@ -42,9 +42,9 @@ export function smtpTransport(smtpUrl: string, from: string): SendMail {
   };
 }
 
-/** Wait before a mail that failed is sent again, by any process, ms. */
+/** Delay before a failed mail is sent again, by any process, ms. */
 export const RETRY_MS = 30_000;
-/** Age after which a code is of no use, and its mail is dropped, ms. */
+/** Age after which a code has expired and its mail is dropped, ms. */
 const GIVEN_UP_MS = 10 * 60 * 1000;
 const BATCH = 10;
 const PAUSE_MS = 1000;
@@ -53,11 +53,11 @@ interface MailDeps {
   db: Db;
   clock: Clock;
   send: SendMail;
-  /** Called for each attempt that fails. */
+  /** Called for each failed attempt. */
   onError: (error: unknown) => void;
 }
 
-/** Sends the mails that are due; returns how many went out. A mail that fails stays for the next round. */
+/** Sends the mails that are due; returns how many were sent. A failed one is tried again later. */
 export async function sendDueMails({ db, clock, send, onError }: MailDeps, signal?: AbortSignal): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -69,7 +69,7 @@ export async function sendDueMails({ db, clock, send, onError }: MailDeps, signa
       .orderBy(asc(outbox.dueAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    // Claimed until the next attempt: of several processes one sends it.
+    // Claimed until the next attempt, so that one process sends it.
     const claimed = await db
       .update(outbox)
       .set({ dueAt: new Date(now.getTime() + RETRY_MS) })
@@ -84,7 +84,7 @@ export async function sendDueMails({ db, clock, send, onError }: MailDeps, signa
         onError(error);
         continue;
       }
-      // What was sent, or came too late, is nobody's to read any more.
+      // The body of a sent or expired mail is deleted.
       await db
         .update(outbox)
         .set({ dueAt: null, body: '', ...(isOver ? {} : { sentAt: clock.now() }) })
@@ -94,7 +94,7 @@ export async function sendDueMails({ db, clock, send, onError }: MailDeps, signa
   }
 }
 
-/** Sends what is due again and again until `stop`. */
+/** Sends due mails repeatedly until `stop`. */
 export function startMails(deps: MailDeps, signal: AbortSignal): { stop(): Promise<void> } {
   return repeat(() => sendDueMails(deps, signal), PAUSE_MS, deps.onError);
 }

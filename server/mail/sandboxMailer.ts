@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from './mailer';
 
-/** Shows codes to a developer in the outbox table, on the console and in the reply's message. */
+/** Shows codes in the outbox table, on the console and in the reply's message. */
 export function sandboxMailer(clock: Clock, print: (line: string) => void): Mailer {
   return {
     async sendCode({ to, code, purpose, lang }, tx) {

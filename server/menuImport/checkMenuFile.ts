@@ -12,7 +12,7 @@ function duplicates(what: string, ids: readonly string[]): string[] {
   return ids.filter((id) => seen.size === seen.add(id).size).map((id) => `${what} '${id}' is there twice`);
 }
 
-/** A group whose rules no choice can meet would keep its item from ever being ordered. */
+/** A group whose rules no choice can meet would make its item unorderable. */
 function groupProblems(where: string, group: AddonGroup): string[] {
   const problems = duplicates(
     `${where}: addon`,
@@ -75,7 +75,7 @@ function pictureProblems(file: MenuFile): string[] {
   return [...missing].map((slug) => `there is no picture '${slug ?? ''}'`);
 }
 
-/** The menu in a parsed JSON file, or every reason why it cannot be sold. */
+/** The menu of a parsed JSON file, or every reason why it is invalid. */
 export function checkMenuFile(json: unknown): { file: MenuFile } | { problems: string[] } {
   if (!Value.Check(MenuFile, json)) {
     const lines = Value.Errors(MenuFile, json).map((error) => `${error.instancePath || '/'}: ${error.message}`);

@@ -5,7 +5,7 @@ import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
 import { importedPicturesDir, MANIFEST, type Media } from '../storage/pictures';
 
-/** Widths in which a picture is shown, by where it stands. */
+/** Widths of a picture by its use. */
 const WIDTHS = { menu: [160, 320, 640], banners: [640, 1280], promos: [400, 800] } as const;
 type Family = keyof typeof WIDTHS;
 const BLUR_WIDTH = 16;
@@ -20,7 +20,7 @@ function familyOf(file: MenuFile, slug: string): Family {
   return 'menu';
 }
 
-/** A line for each picture that is not there, cannot be read, or is narrower than the largest width shown. */
+/** A line for each picture that is missing, unreadable, or narrower than its largest width. */
 export async function pictureFileProblems(file: MenuFile, folder: string): Promise<string[]> {
   const checks = Object.entries(file.pictures).map(async ([slug, { file: name }]) => {
     const wanted = Math.max(...WIDTHS[familyOf(file, slug)]);
@@ -50,7 +50,7 @@ async function makePicture(source: string, target: string, slug: string, family:
   return { family, widths, color, blur: `data:image/webp;base64,${blur.toString('base64')}`, version };
 }
 
-/** Makes every picture to size below the uploads of `dataDir`, and then replaces the list of them in one step. */
+/** Resizes every picture into the uploads of `dataDir`, then replaces the list of pictures atomically. */
 export async function makePictures(file: MenuFile, folder: string, dataDir: string): Promise<void> {
   const target = importedPicturesDir(dataDir);
   await mkdir(target, { recursive: true });

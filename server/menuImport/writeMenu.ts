@@ -6,9 +6,12 @@ import { banners, branches, categories, menuItems, promos, type StoredAddonGroup
 import { toFils } from '../lib/money';
 import { limitPromo } from '../modules/promo/promoTable';
 
-/** What an import changes, by kind. */
+/** Numbers of changed rows, by kind. */
 export type MenuCounts = Record<'branches' | 'categories' | 'items' | 'banners' | 'promos', number> & {
-  /** Things that the file no longer names: items, categories, banners; promos are switched off, branches paused. */
+  /**
+   * Rows that the file no longer names: items, categories and banners are deleted, promos switched off, branches
+   * paused.
+   */
   removed: number;
 };
 
@@ -70,7 +73,7 @@ function promoRow(promo: Promo, position: number): typeof promos.$inferInsert {
   };
 }
 
-/** Inserts rows, or brings those with the same id up to date, except for columns that others have changed since. */
+/** Upserts rows by id; the columns in `kept` are written for new rows only. */
 async function upsert<T extends PgTable & { id: PgColumn }>(
   tx: Db,
   table: T,
@@ -89,7 +92,7 @@ async function upsert<T extends PgTable & { id: PgColumn }>(
       .onConflictDoUpdate({ target: table.id, set: set as never });
 }
 
-/** Makes the database sell exactly what the file says, in one transaction. */
+/** Applies the file to the database in one transaction. */
 export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
   const items = file.categories.flatMap(({ id, items: list }) => list.map((item, at) => itemRow(item, id, at)));
   const bannerRows = (file.banners ?? []).map((banner, position) => ({ ...banner, position }));
@@ -113,7 +116,7 @@ export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
     const limits = new Map((await tx.select().from(promos)).map((row) => [row.id, row.usesLimit]));
     await upsert(tx, promos, promoRows, ['usesLimit']);
     for (const { id, usesLimit = null } of promoRows) {
-      // Uses that customers have taken are not given out again by the same limit.
+      // Uses already taken are not restored by importing the same limit.
       if (!limits.has(id) || limits.get(id) !== usesLimit) await limitPromo(tx, id, usesLimit);
     }
     const others = (column: PgColumn, rows: readonly { id: string }[]) =>
@@ -127,7 +130,7 @@ export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
       await tx.delete(menuItems).where(others(menuItems.id, items)).returning({ id: menuItems.id }),
       await tx.delete(categories).where(others(categories.id, file.categories)).returning({ id: categories.id }),
       await tx.delete(banners).where(others(banners.id, bannerRows)).returning({ id: banners.id }),
-      // Orders name their branch and their promo for ever.
+      // Orders refer to their branch and promo, so neither is deleted.
       await tx.update(promos).set({ isActive: false }).where(others(promos.id, promoRows)).returning({ id: promos.id }),
       await tx
         .update(branches)

@@ -10,10 +10,10 @@ export const branches = pgTable('branches', {
   phone: text('phone').notNull(),
   /** Minutes. */
   deliveryTime: integer('delivery_time').notNull(),
-  /** Seven days from Sunday, `HH:mm` Asia/Dubai; null is a closed day; close before open is the next day. */
+  /** Seven days from Sunday, `HH:mm` Asia/Dubai. null is a closed day; a close before open is on the next day. */
   hours: jsonb('hours').$type<({ open: string; close: string } | null)[]>().notNull(),
-  /** Closed for the moment, whatever the hours say. */
+  /** Temporarily closed, independent of the hours. */
   isPaused: boolean('is_paused').notNull().default(false),
-  /** Kilometres that it delivers to. */
+  /** Delivery radius, km. */
   deliveryRadius: doublePrecision('delivery_radius').notNull(),
 });

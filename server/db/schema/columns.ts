@@ -1,6 +1,6 @@
 import { jsonb, timestamp } from 'drizzle-orm/pg-core';
 
-/** A text in both languages of the product. */
+/** A text in both languages. */
 export interface Bilingual {
   en: string;
   ar: string;

@@ -1,6 +1,6 @@
 /**
  * Tables of a customer have `user_id` first in their primary and foreign keys, so that Citus can keep all rows of a
- * customer on one node. What is unique over all customers has a lookup table keyed by that value.
+ * customer on one node. Values that are unique across customers have a lookup table keyed by the value.
  */
 export * from './address';
 export * from './branch';

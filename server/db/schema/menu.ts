@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bilingual, type Bilingual } from './columns';
 
-/** An addon group as the kitchen keeps it: prices in fils. */
+/** An addon group as stored: prices in fils. */
 export interface StoredAddonGroup {
   title: Bilingual;
   min_selection: number;

@@ -8,20 +8,20 @@ import { menuItems } from './menu';
 /** Keys of the operator API. */
 export const operatorKeys = pgTable('operator_keys', {
   id: text('id').primaryKey(),
-  /** What the key is for, in the operator's words. */
+  /** The key's purpose, as the operator named it. */
   name: text('name').notNull(),
   /** sha-256 of the secret; the secret itself is never stored. */
   secretHash: text('secret_hash').notNull(),
   scopes: jsonb('scopes').$type<Scope[]>().notNull(),
-  /** The only branch that it opens; null is all. */
+  /** The only branch of the key; null for all. */
   branchId: text('branch_id').references(() => branches.id),
   createdAt: at('created_at').notNull(),
-  /** To the minute. */
+  /** Exact to the minute. */
   lastUsedAt: at('last_used_at'),
   revokedAt: at('revoked_at'),
 });
 
-/** Items that have run out at a branch. */
+/** Items that are sold out at a branch. */
 export const soldOutItems = pgTable(
   'sold_out_items',
   {
@@ -35,30 +35,30 @@ export const soldOutItems = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.branchId] })],
 );
 
-/** The highest `seq` of `order_events`; whoever numbers events has this one row locked. */
+/** The highest `seq` of `order_events`. A transaction that numbers events locks this one row. */
 export const eventCounter = pgTable('event_counter', {
   name: text('name').primaryKey(),
   value: bigint('value', { mode: 'number' }).notNull(),
 });
 
-/** Where changes of orders are sent to. */
+/** Webhook subscriptions. */
 export const webhookSubscriptions = pgTable('webhook_subscriptions', {
   id: text('id').primaryKey(),
   url: text('url').notNull(),
-  /** Signs what is sent; the receiver has the same. */
+  /** Signs the messages; shared with the receiver. */
   secret: text('secret').notNull(),
-  /** The only branch that it hears of; null is all. */
+  /** The only branch of the subscription; null for all. */
   branchId: text('branch_id').references(() => branches.id),
   createdAt: at('created_at').notNull(),
-  /** The `seq` of the last event that became a delivery. */
+  /** The `seq` of the last event with a delivery. */
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
 });
 
-/** What is still to be sent, and what could not be sent; a delivery that succeeded is deleted. */
+/** Deliveries that are pending or dead; a successful one is deleted. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** Also the message id that the receiver sees, the same with every attempt. */
+    /** Also the message id for the receiver, the same for every attempt. */
     id: text('id').primaryKey(),
     subscriptionId: text('subscription_id')
       .notNull()
@@ -66,7 +66,7 @@ export const webhookDeliveries = pgTable(
     change: jsonb('change').$type<OrderChange>().notNull(),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Null when no more attempts are made. */
+    /** Null when no more attempts follow. */
     nextAttemptAt: at('next_attempt_at'),
     lastError: text('last_error').notNull().default(''),
     createdAt: at('created_at').notNull(),

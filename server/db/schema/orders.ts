@@ -21,7 +21,7 @@ export const orders = pgTable(
   {
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
-    /** `order_codes` keeps it unique and finds the order by it. */
+    /** `order_codes` keeps it unique and maps it to the order. */
     orderCode: text('order_code').notNull(),
     status: text('status')
       .$type<'Placed' | 'Accepted' | 'Preparing' | 'Ready_For_Pickup' | 'Picked_Up' | 'Delivered' | 'Cancelled'>()
@@ -31,7 +31,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => branches.id),
     addressId: text('address_id'),
-    /** One line, as it was when ordered. */
+    /** The one-line address at the time of the order. */
     addressText: text('address_text').notNull().default(''),
     deliveryInstruction: text('delivery_instruction').notNull().default(''),
     paymentMethod: text('payment_method').$type<'COD' | 'COP' | 'Card'>().notNull(),
@@ -46,7 +46,7 @@ export const orders = pgTable(
     loyaltyPointsEarned: integer('loyalty_points_earned').notNull().default(0),
     vatAmount: integer('vat_amount').notNull(),
     grandTotal: integer('grand_total').notNull(),
-    /** Why the kitchen cancelled it. */
+    /** Reason of a cancellation by the kitchen. */
     cancelReason: text('cancel_reason').notNull().default(''),
     createdAt: at('created_at').notNull(),
   },
@@ -59,18 +59,18 @@ export const orders = pgTable(
       foreignColumns: [addresses.userId, addresses.id],
     }),
     index('orders_newest').on(t.userId, t.createdAt, t.id),
-    // The orders that the kitchens work on, whatever the number of all the others.
+    // Open orders only, so that the index stays small.
     index('orders_open')
       .on(t.branchId, t.createdAt)
       .where(sql`status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up')`),
   ],
 );
 
-/** The order's own key, which every table below it carries. */
+/** The order's primary key, which all tables below reference. */
 const orderKey = (t: { userId: AnyPgColumn; orderId: AnyPgColumn }, name: string) =>
   foreignKey({ name, columns: [t.userId, t.orderId], foreignColumns: [orders.userId, orders.id] }).onDelete('cascade');
 
-/** Orders by the code that customers read out. */
+/** Orders by the code that customers see. */
 export const orderCodes = pgTable('order_codes', {
   code: text('code').primaryKey(),
   userId: text('user_id').notNull(),
@@ -104,14 +104,16 @@ export const orderEvents = pgTable(
     orderId: text('order_id').notNull(),
     status: text('status').notNull(),
     at: at('at').notNull(),
-    /** Position among all events, given after the event is committed (`numberEvents`); 0 is before there were any. */
+    /**
+     * Position among all events, assigned after the commit (`numberEvents`); 0 for events from before the numbering.
+     */
     seq: bigint('seq', { mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.orderId, t.status] }),
     orderKey(t, 'order_events_order'),
     index('order_events_seq').on(t.seq),
-    // Those of the last moment.
+    // Events that are not numbered yet.
     index('order_events_unnumbered')
       .on(t.at)
       .where(sql`seq is null`),

@@ -9,9 +9,9 @@ export const cards = pgTable(
   {
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
-    /** The gateway's instrument. */
+    /** The gateway's instrument id. */
     instrument: text('instrument').notNull(),
-    /** The gateway's fingerprint of the number: the same card is not kept twice. */
+    /** The gateway's fingerprint of the card number, to avoid duplicates. */
     fingerprint: text('fingerprint').notNull(),
     scheme: text('scheme').notNull(),
     last4: text('last4').notNull(),
@@ -28,41 +28,41 @@ export const payments = pgTable(
   'payments',
   {
     userId: text('user_id').notNull(),
-    /** Also the reference under which the gateway knows it. */
+    /** Also the reference that the gateway knows. */
     id: text('id').notNull(),
     cardId: text('card_id').notNull(),
     /** fils */
     amount: integer('amount').notNull(),
-    /** `refunding` from the moment that a process has taken on giving it back: no order can spend it any more. */
+    /** `refunding` from the moment that a process has claimed the refund: no order can use the payment any more. */
     status: text('status').$type<PaymentState>().notNull(),
     /** The gateway's reference. */
     reference: text('reference').notNull().default(''),
-    /** Spent on this order, and on one only. */
+    /** The one order that it pays for. */
     orderId: text('order_id'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When the customer last asked for it: until some time after that it is not given back. */
+    /** When the customer last requested it; it is not refunded for some time after that. */
     touchedAt: at('touched_at').notNull().defaultNow(),
-    /** When a process last gave it back; null before. */
+    /** When a process last tried the refund; null before. */
     refundAt: at('refund_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     customerKey(t.userId, 'payments_user'),
     uniqueIndex('payments_order').on(t.userId, t.orderId),
-    // The gateway names a payment by its reference alone.
+    // The gateway's webhooks name a payment by its reference alone.
     index('payments_id').on(t.id),
-    // The few that no order has used, whatever became of all the others.
+    // Payments without an order only, so that the index stays small.
     index('payments_unspent')
       .on(t.touchedAt)
       .where(sql`order_id is null and status = 'captured'`),
-    // The few of which the provider has to be asked, and those that a person has to look at.
+    // Payments whose state is not final, and those that need a person.
     index('payments_unsettled')
       .on(t.touchedAt)
       .where(sql`status in ('pending', 'unknown', 'refunding', 'refund_failed')`),
   ],
 );
 
-/** Events of the card provider that have been handled: the same event again changes nothing. */
+/** Webhook events of the card provider that were handled; repeated events are ignored. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bilingual } from './columns';
 
-/** When and after what a promo may be used; every field is one rule, absent means no rule. */
+/** Conditions of a promo; an absent field is no condition. */
 export interface PromoRules {
   firstOrder?: boolean;
   /** fils */
@@ -29,7 +29,7 @@ export const promos = pgTable(
     /** fils; null without a cap */
     maxDiscount: integer('max_discount'),
     rules: jsonb('rules').$type<PromoRules>().notNull(),
-    /** Uses in all; null without a limit. `promo_slots` has those that are left. */
+    /** Total uses; null without a limit. `promo_slots` counts the remaining ones. */
     usesLimit: integer('uses_limit'),
     usesPerCustomer: integer('uses_per_customer'),
     position: integer('position').notNull(),
@@ -38,7 +38,9 @@ export const promos = pgTable(
   (t) => [uniqueIndex('promos_code').on(t.code)],
 );
 
-/** What is left of a limited promo's uses, in several rows, so that orders at the same time do not wait for one. */
+/**
+ * The remaining uses of a limited promo, spread over several rows, so that concurrent orders do not wait for one row.
+ */
 export const promoSlots = pgTable(
   'promo_slots',
   {

@@ -10,11 +10,11 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     /** sha-256 of the body: the same key with another body is refused. */
     bodyHash: text('body_hash').notNull(),
-    /** The stored reply; null while the first request is still under way. */
+    /** The stored reply; null while the first request is running. */
     httpStatus: integer('http_status'),
     reply: jsonb('reply').$type<unknown>(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** The process that works on it (`processes`); 0 is nobody known. */
+    /** The process that works on it (`processes`); 0 if unknown. */
     owner: integer('owner').notNull().default(0),
   },
   (t) => [
@@ -24,7 +24,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Name of the table of requests inside their windows, as rate-limiter-flexible writes it. */
+/** Name of the table of request counts, in the format of rate-limiter-flexible. */
 export const REQUEST_COUNTS = 'request_counts';
 export const requestCounts = pgTable(
   REQUEST_COUNTS,
@@ -38,13 +38,13 @@ export const requestCounts = pgTable(
   (t) => [index('request_counts_expire').on(t.expire)],
 );
 
-/** Server processes that run: each writes its time again and again. */
+/** Running server processes with the time of their last heartbeat. */
 export const processes = pgTable('processes', {
   number: integer('number').primaryKey(),
   seenAt: at('seen_at').notNull(),
 });
 
-/** Jobs that one process at a time does: who has it, and until when unless it is renewed. */
+/** Leases of jobs that one process at a time runs: the holder and the expiry. */
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   holder: integer('holder').notNull(),

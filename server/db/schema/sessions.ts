@@ -19,7 +19,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers on which a customer has signed in: what strangers guess elsewhere does not lock their owner out there. */
+/** Browsers on which a customer has signed in; wrong passwords from elsewhere do not lock these out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -35,7 +35,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Users of sessions whose tokens do not name their user: those begun before tokens did. */
+/** Users of sessions with the older token format, which does not name its user. */
 export const sessionOwners = pgTable(
   'session_owners',
   {
@@ -52,7 +52,7 @@ export const codes = pgTable(
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     purpose: text('purpose').$type<'register' | 'reset'>().notNull(),
-    /** Hash of the browser's token that asked for it, and that alone may use it; '' for one without. */
+    /** Hash of the device token of the browser that requested the code, and that alone may use it; '' without one. */
     requester: text('requester').notNull().default(''),
     /** Keyed hash of the four digits. */
     codeHash: text('code_hash').notNull(),
@@ -68,11 +68,11 @@ export const codes = pgTable(
   ],
 );
 
-/** Attempts inside their windows, shared by all processes. */
+/** Counts of attempts, shared by all processes. */
 export const attempts = pgTable(
   'attempts',
   {
-    /** Keyed hash of what is counted and of whom: neither e-mails nor addresses stand here. */
+    /** Keyed hash of the limit's name and of its subject, so that the table contains no e-mail and no IP address. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     until: at('until').notNull(),
@@ -80,7 +80,7 @@ export const attempts = pgTable(
   (t) => [index('attempts_until').on(t.until)],
 );
 
-/** Codes and mails as the sandbox keeps them, and e-mails waiting to be sent. */
+/** The outbox: codes as the sandbox shows them, and e-mails to be sent. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -89,7 +89,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When it is to be sent next; null when it was, or is not to be. */
+    /** Time of the next attempt; null when sent or given up. */
     dueAt: at('due_at'),
     sentAt: at('sent_at'),
   },

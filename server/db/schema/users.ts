@@ -26,7 +26,7 @@ export const users = pgTable(
     isGuest: boolean('is_guest').notNull().default(false),
     /** sha-256 of the guest's device token. `user_devices` finds the guest by it. */
     deviceHash: text('device_hash'),
-    /** The e-mail is proven by a code; nobody signs in before. */
+    /** The e-mail was verified by a code, which signing in requires. */
     isVerified: boolean('is_verified').notNull().default(false),
     loyaltyCode: text('loyalty_code').notNull().default(''),
     /** Balance in points; never negative. */
@@ -46,11 +46,11 @@ export const users = pgTable(
   ],
 );
 
-/** The foreign key of a table that belongs to a customer: its rows go with the customer. */
+/** The foreign key of a customer's table; its rows are deleted with the customer. */
 export const customerKey = (userId: AnyPgColumn, name: string) =>
   foreignKey({ name, columns: [userId], foreignColumns: [users.id] }).onDelete('cascade');
 
-/** Users by e-mail: one verified account has it, any number of registrations may wait for their code. */
+/** Users by e-mail: at most one verified account, and any number of unverified registrations. */
 export const userEmails = pgTable(
   'user_emails',
   {
@@ -67,7 +67,7 @@ export const userEmails = pgTable(
   ],
 );
 
-/** Guests by device: the same device token is the same guest. */
+/** Guests by device token: the same token is the same guest. */
 export const userDevices = pgTable('user_devices', {
   /** sha-256 of the device token. */
   deviceHash: text('device_hash').primaryKey(),

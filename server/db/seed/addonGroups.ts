@@ -8,7 +8,7 @@ type Limits = Partial<Omit<StoredAddonGroup, 'title' | 'addon_items'>>;
 
 const NO_TEXT = t('', '');
 
-/** A choice; without `more` it is taken once or not at all. */
+/** A choice. Without `more` its quantity is 0 or 1. */
 export const choice = (
   id: string,
   title: Bilingual,
@@ -17,7 +17,7 @@ export const choice = (
   more: Partial<Pick<Choice, 'description' | 'max_selection' | 'min_quantity'>> = {},
 ): Choice => ({ _id: id, title, description: NO_TEXT, image, price: aed(dirhams), max_selection: 1, ...more });
 
-/** A group; limits that are not named are 0, which is no limit. */
+/** A group; omitted limits are 0, which is no limit. */
 export const group = (title: Bilingual, limits: Limits, addon_items: Choice[]): StoredAddonGroup => ({
   title,
   min_selection: 0,
@@ -28,7 +28,7 @@ export const group = (title: Bilingual, limits: Limits, addon_items: Choice[]): 
   addon_items,
 });
 
-/** Mandatory: one sauce or up to `max`, the item's own sauce first and included. */
+/** Mandatory: one to `max` sauces; the item's own sauce is first and included. */
 export function sauceGroup(own: string, max: number, family: 'wings' | 'boneless' = 'wings'): StoredAddonGroup {
   const ordered = [...sauces].sort((a, b) => Number(b.key === own) - Number(a.key === own));
   return group(
@@ -55,7 +55,7 @@ const dipChoices = (cap: number, dirhams: number): Choice[] => [
   choice('dip-hot', t('Hot Sauce', 'صوص حار'), dirhams, 'dip-hot', { max_selection: cap }),
 ];
 
-/** Optional extra dips, paid by the piece, at most `total` of all kinds together. */
+/** Optional extra dips, priced each, at most `total` of all kinds together. */
 export const dipGroup = (total: number): StoredAddonGroup =>
   group(t('Extra dips', 'صوصات إضافية'), { max_quantity: total }, dipChoices(Math.min(total, 4), 4));
 

@@ -1,7 +1,7 @@
 import type { banners as bannersTable } from '../schema';
 import { t } from './text';
 
-/** The slides of the home screen; their words are text, not part of the picture. */
+/** The slides of Home; their texts are not part of the pictures. */
 export const banners: (typeof bannersTable.$inferInsert)[] = [
   {
     id: 'banner-hero',

@@ -6,13 +6,13 @@ interface Day {
   close: string;
 }
 
-/** Seven days from Sunday: the same hours, and later ones on Friday and Saturday. */
+/** Seven days from Sunday: the same hours, with later ones on Friday and Saturday. */
 const week = (usual: Day, weekend: Day = usual): Day[] => [usual, usual, usual, usual, usual, weekend, weekend];
 
-/** From midnight to 23:59, which the branch module reads as the whole day and people read without a puzzle. */
+/** Midnight to 23:59, which the branch module treats as the whole day. */
 const ALL_DAY: Day = { open: '00:00', close: '23:59' };
 
-/** Six branches in true places; their phone numbers are invented. */
+/** Six branches at real places with invented phone numbers. */
 export const branches: (typeof branchesTable.$inferInsert)[] = [
   {
     id: 'branch-al-barsha',
@@ -22,7 +22,7 @@ export const branches: (typeof branchesTable.$inferInsert)[] = [
     lng: 55.2003,
     phone: '+971 4 000 0101',
     deliveryTime: 35,
-    // Open at any hour, so that an order can always be placed in central Dubai.
+    // Always open, so that orders in central Dubai can be placed at any time.
     hours: week(ALL_DAY),
     deliveryRadius: 22,
   },
@@ -34,7 +34,7 @@ export const branches: (typeof branchesTable.$inferInsert)[] = [
     lng: 55.1412,
     phone: '+971 4 000 0102',
     deliveryTime: 35,
-    // Paused, so that a closed branch can be seen at any hour.
+    // Paused, so that there is always a closed branch.
     hours: week({ open: '11:00', close: '01:00' }, { open: '11:00', close: '03:00' }),
     isPaused: true,
     deliveryRadius: 8,

@@ -7,7 +7,7 @@ import { t } from './text';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-/** Who may sign in at once on a machine where nobody has registered yet. */
+/** The demo customer, who can sign in on a new sandbox. */
 export const DEMO = {
   id: 'demo-sara',
   email: 'sara@example.com',
@@ -16,7 +16,7 @@ export const DEMO = {
   phone: '971501234567',
   age: 29,
   loyaltyCode: 'JW-7F3K92',
-  /** What the entries of the history come to. */
+  /** The sum of the history. */
   loyaltyPoints: 1250,
 } as const;
 
@@ -68,7 +68,7 @@ const pastOrders: PastOrder[] = [
   },
 ];
 
-/** All rows of the demo customer but the customer; times are counted back from `now`. */
+/** All rows of the demo customer except the user itself; times are relative to `now`. */
 export interface DemoRows {
   addresses: (typeof addresses.$inferInsert)[];
   orders: (typeof orders.$inferInsert)[];
@@ -96,7 +96,7 @@ const steps = {
   ],
 } as const;
 
-/** What the demo customer has: an address, two delivered orders and a point history. */
+/** The demo customer's data: an address, two delivered orders and a point history. */
 export function demoRows(userId: string, now: Date): DemoRows {
   const ago = (days: number, minutes = 0) => new Date(now.getTime() - days * DAY_MS + minutes * MINUTE_MS);
   const rows: DemoRows = {
@@ -148,7 +148,7 @@ export function demoRows(userId: string, now: Date): DemoRows {
   };
   for (const order of pastOrders) addOrder(rows, order, userId, ago);
 
-  // The old card makes up what the rest leaves open, so that history and balance always agree.
+  // The first entry is the difference, so that history and balance agree.
   rows.loyaltyEntries.push({
     id: 'demo-points-card',
     userId,

@@ -1,13 +1,13 @@
 import type { orderItems, StoredAddon } from '../schema';
 import { menuItems } from './menu';
 
-/** A line of a past order, as the menu of today has it. */
+/** A line of a past order, from the current menu. */
 export type DemoLine = Omit<typeof orderItems.$inferInsert, 'userId' | 'orderId' | 'position' | 'totalPrice'> & {
   addons: StoredAddon[];
   discountedPrice: number | null;
 };
 
-/** The line of an item with addons given as [id, quantity]; throws when the menu has no such thing. */
+/** The line of an item with addons given as [id, quantity]; throws for unknown ids. */
 export function lineOf(
   itemId: string,
   quantity: number,

@@ -9,7 +9,7 @@ const scoopGroup = (): StoredAddonGroup =>
     choice('scoop-chocolate', t('Chocolate Scoop', 'كرة شوكولاتة'), 5, 'ice-cream-sundae', { max_selection: 3 }),
   ]);
 
-/** Something sweet after the heat. */
+/** Desserts. */
 export const desserts: SeedItem[] = [
   {
     id: 'luqaimat',

@@ -2,7 +2,7 @@ import { includedDips } from './addonGroups';
 import type { SeedItem } from './seedItem';
 import { aed, t } from './text';
 
-/** Dips by the cup, and three at once. */
+/** Dips: single cups and a set of three. */
 export const dips: SeedItem[] = [
   {
     id: 'dip-ranch',

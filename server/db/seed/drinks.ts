@@ -88,7 +88,7 @@ export const drinks: SeedItem[] = [
   },
 ];
 
-/** Thick and cold. */
+/** Milkshakes. */
 export const shakes: SeedItem[] = [
   {
     id: 'milkshake-vanilla',

@@ -11,7 +11,7 @@ const toppingsGroup = (): StoredAddonGroup =>
     choice('top-onion', t('Crispy Onion', 'بصل مقرمش'), 2, ''),
   ]);
 
-/** Fries that are a dish. */
+/** Loaded fries. */
 export const loadedFries: SeedItem[] = [
   {
     id: 'fries-loaded',

@@ -4,7 +4,7 @@ import { aed, t } from './text';
 
 const common = { allergens: ['gluten', 'egg', 'milk', 'soy', 'sesame', 'mustard'], diets: ['halal'] };
 
-/** Plates of several sauces, and two for other appetites. */
+/** Plates with several sauces, a children's and a lunch portion. */
 export const mixedWings: SeedItem[] = [
   {
     id: 'wings-kids-4',

@@ -3,7 +3,7 @@ import { aed, t } from './text';
 
 type SeedPromo = Omit<typeof promosTable.$inferInsert, 'position'>;
 
-/** 0 is Sunday; the weekend of the Emirates is Saturday and Sunday, and Friday is half of it. */
+/** 0 is Sunday. The weekend in the Emirates is Saturday and Sunday; Friday is a half day. */
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const FRIDAY_TO_SUNDAY = [5, 6, 0];
 
@@ -78,7 +78,7 @@ const list: SeedPromo[] = [
     usesPerCustomer: 2,
   },
   {
-    // Its days are over: what a customer sees of an offer that came too late.
+    // Expired, to show how an expired offer looks.
     id: 'promo-dips',
     code: 'DIPS',
     image: 'promo-dips',
@@ -93,5 +93,5 @@ const list: SeedPromo[] = [
   },
 ];
 
-/** The offers of the chain; between them they use every kind of rule. */
+/** The promos; together they use every kind of rule. */
 export const promos: (typeof promosTable.$inferInsert)[] = list.map((promo, position) => ({ ...promo, position }));

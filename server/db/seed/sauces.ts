@@ -1,21 +1,21 @@
 import type { Bilingual } from '../schema';
 import { t } from './text';
 
-/** A sauce of the kitchen; wings and boneless come in every one. */
+/** A sauce; wings and boneless are offered with each. */
 export interface Sauce {
   /** End of the picture slugs `wings-…` and `boneless-…`, and of item ids. */
   key: string;
-  /** On its own, as a choice of an addon group. */
+  /** As a choice of an addon group. */
   name: Bilingual;
   /** After the noun in a title: `Buffalo Wings`, `أجنحة بافالو`. */
   inTitle: Bilingual;
   description: Bilingual;
-  /** Price step above (or below) the ordinary sauces. */
+  /** Price difference to the ordinary sauces, in steps. */
   tier: -1 | 0 | 1 | 2;
-  /** kcal of one wing in it. */
+  /** kcal of one wing with it. */
   kcal: number;
   allergens: string[];
-  /** There is a picture of the large heap. */
+  /** Whether there is a picture of the large portion. */
   hasLarge: boolean;
 }
 

@@ -2,7 +2,7 @@ import { dipGroup } from './addonGroups';
 import type { SeedItem } from './seedItem';
 import { aed, t } from './text';
 
-/** What goes beside the wings. */
+/** Side dishes. */
 export const sides: SeedItem[] = [
   {
     id: 'fries-regular',

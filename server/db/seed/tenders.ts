@@ -4,7 +4,7 @@ import { aed, t } from './text';
 
 const common = { allergens: ['gluten', 'egg', 'milk', 'mustard'], diets: ['halal'] };
 
-/** Breast fillets, breaded by hand. */
+/** Chicken tenders. */
 export const tenders: SeedItem[] = [
   {
     id: 'tenders-3',

@@ -7,16 +7,16 @@ import { aed, pieces, t } from './text';
 
 interface Size {
   count: number;
-  /** AED in an ordinary sauce, and of one price step up or down. */
+  /** AED with an ordinary sauce, and the price of one step. */
   price: number;
   step: number;
-  /** How many sauces may share the plate. */
+  /** The maximum number of sauces. */
   maxSauces: number;
   maxDips: number;
   serving: Bilingual;
 }
 
-/** The best selling size first: the first page then shows every sauce once. */
+/** The best-selling size first, so that the first page shows every sauce once. */
 const sizes: readonly Size[] = [
   {
     count: 10,
