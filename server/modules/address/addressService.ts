@@ -57,13 +57,13 @@ const addressOfUser = prepared((db) =>
     .prepare(UNNAMED),
 );
 
-/** One address of this user; null when it is unknown, removed or somebody else's. */
+/** One address of this user; null when it is unknown, deleted or another user's. */
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | null> {
   const [row] = await addressOfUser(db).execute({ userId, id });
   return row ?? null;
 }
 
-/** Columns of the fields that were sent; refuses an empty area and a position outside the UAE. */
+/** Columns of the given fields; refuses an empty area and a position outside the UAE. */
 function columnsOf(fields: AddressFields) {
   const area = fields.area.trim();
   if (!area) refuse(addressMessages.areaRequired);
@@ -85,7 +85,7 @@ function columnsOf(fields: AddressFields) {
   };
 }
 
-/** One writer of a user's addresses at a time, so that there is never a second default. */
+/** Serializes changes of a user's addresses, so that there is never a second default. */
 const lockUser = (tx: Db, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 
@@ -95,7 +95,7 @@ const clearOtherDefaults = (tx: Db, userId: string, id: string) =>
     .set({ isDefault: false })
     .where(and(eq(addresses.userId, userId), ne(addresses.id, id)));
 
-/** Saves a new address; the first one becomes the default. */
+/** Saves an address; the first one becomes the default. */
 export async function addAddress(db: Db, userId: string, fields: AddressFields, now: Date): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export async function addAddress(db: Db, userId: string, fields: AddressFields, 
   });
 }
 
-/** Changes an address; the default one stays default until another becomes it. */
+/** Changes an address; the default one stays default until another one becomes it. */
 export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
   });
 }
 
-/** Removes an address from the list; orders that went there keep it. The newest other one becomes the default. */
+/** Deletes an address from the list; orders keep it. The newest remaining one becomes the default. */
 export async function removeAddress(db: Db, userId: string, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -149,11 +149,11 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
   });
 }
 
-/** Gives a guest's addresses to the account that the guest has just proven, so that nobody types them twice. */
+/** Moves a guest's addresses to the account that the guest has verified. */
 export async function moveAddresses(tx: Db, fromUserId: string, toUserId: string): Promise<void> {
   await lockUser(tx, toUserId);
   const has = await listAddresses(tx, toUserId);
-  // Not an update: the customer decides on which node a row is kept.
+  // Not an update, because `user_id` decides on which node a row is stored.
   const moved = await tx
     .delete(addresses)
     .where(and(eq(addresses.userId, fromUserId), isNull(addresses.deletedAt)))

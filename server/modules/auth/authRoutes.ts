@@ -22,12 +22,14 @@ import { userView } from './userView';
 
 const QUARTER_HOUR = 15 * 60 * 1000;
 const SIX_HOURS = 6 * 60 * 60 * 1000;
-/** After its free attempts a known device may try once in so long, in ms. */
+/** Interval between attempts on a known device after its free ones, ms. */
 const SLOW_MS = 5000;
-/** The least time of forgotPassword in ms, longer than sending a code, so that it does not tell who is a customer. */
+/**
+ * Minimum duration of forgotPassword, ms: longer than sending a code, so that it does not reveal which accounts exist.
+ */
 const FORGOT_MS = 150;
 
-/** Sends a new code and returns what the customer reads. */
+/** Sends a new code and returns the reply's message. */
 async function sendCode(
   deps: CallContext<unknown>,
   user: SessionUser,
@@ -53,14 +55,14 @@ export function registerAuth(app: App): void {
   const codeTries = counter('code tried', TRIES_A_DAY, DAY_MS);
   const wrongByAddress = counter('wrong by address', limits.wrongPerAddressPer15Minutes);
   const codesByAddress = counter('codes by address', limits.wrongPerAddressPer15Minutes);
-  // One address has half of an account's codes at most, so that it cannot keep them from their owner.
+  // One IP address gets at most half of an account's codes, so that it cannot block the owner.
   const codesOfAddress = counter('code sent', limits.codesPer15Minutes);
   const codesOfAddressLong = counter('code sent in hours', 2 * limits.codesPer15Minutes, SIX_HOURS);
   const codesOfAccount = counter('code sent to account', 4 * limits.codesPer15Minutes, SIX_HOURS);
 
   /**
-   * Counts an attempt before it is made; a right one counts against neither its account nor its address. `onWrong` is
-   * told of a refused attempt and of how many the account has had.
+   * Counts an attempt before it is made; a successful one is taken back. `onWrong` is called with the account's number
+   * of attempts after a failed one.
    */
   async function guess<T>(
     byAccount: AttemptCounter,
@@ -82,7 +84,7 @@ export function registerAuth(app: App): void {
     await wrongByAddress.giveBack(address);
     return result;
   }
-  /** On a device where the account's owner has signed in before, wrong passwords only make it slower. */
+  /** On a device where the owner has signed in before, wrong passwords slow attempts down but never block them. */
   async function guessOnKnownDevice<T>(account: string, attempt: () => Promise<T>): Promise<T> {
     await deviceLogins.take(account).catch(() => slowLogins.take(account));
     const result = await attempt();
@@ -98,7 +100,7 @@ export function registerAuth(app: App): void {
       [codesOfAccount, account],
     ]);
   }
-  /** A code that was tried too often is replaced by a fresh one; what is said does not tell whether there was one. */
+  /** Replaces a code with too many wrong attempts; the reply does not reveal whether there was one. */
   const replaceCode = (deps: CallContext<unknown>, key: CodeKey, account: string) => async (count: number) => {
     logSecurity(deps.request, 'code refused', { account });
     if (count === 0 || count % TRIES !== 0) return;
@@ -110,7 +112,7 @@ export function registerAuth(app: App): void {
       throw new CallError(authMessages.freshCode);
     });
   };
-  /** The session of who has proven who they are, on a device that is known from now on. */
+  /** Creates the session of a verified user; the device is known from now on. */
   async function welcome(deps: CallContext<unknown>, signIn: SignIn): Promise<Session> {
     logSecurity(deps.request, 'signed in', { user: signIn.user.id });
     await rememberDevice(deps.db, signIn.user.id, markDevice(deps.request, deps.reply), deps.clock.now());
@@ -149,7 +151,7 @@ export function registerAuth(app: App): void {
   });
 
   registerCall(app, authCalls.verifyOTP, async (deps, { otp, user_id }) => {
-    // By e-mail: to register anew means no new guesses.
+    // Counted by e-mail, so that a new registration gives no new attempts.
     const account = `register:${(await waitingEmail(deps.db, user_id)) ?? user_id}`;
     const key = { userId: user_id, purpose: 'register', requester: deviceOf(deps.request) } as const;
     const signIn = await guess(
@@ -166,7 +168,8 @@ export function registerAuth(app: App): void {
     atLeast(FORGOT_MS, async () => {
       const address = normaliseEmail(email);
       const user = await userOfEmail(deps.db, address);
-      // An unknown e-mail gets the same answer with an id that stays the same, so that nobody learns who is a customer.
+      // An unknown e-mail gets the same reply with a stable made-up id, so that it does not reveal which accounts
+      // exist.
       const id = user?.isVerified ? user.id : idFrom(config.appSecret ?? '', address);
       await countCode(deps.request, `reset:${id}`);
       const key = { purpose: 'reset', requester: deviceOf(deps.request) } as const;
@@ -179,7 +182,7 @@ export function registerAuth(app: App): void {
   );
 
   registerCall(app, authCalls.resetPassword, async (deps, body) => {
-    // The password is looked at first, so that a typing error costs neither the code nor a try.
+    // The password is checked first, so that a typing error uses up neither the code nor an attempt.
     checkNewPassword(body);
     const key = { userId: body.user_id, purpose: 'reset', requester: deviceOf(deps.request) } as const;
     const account = `reset:${body.user_id}`;

@@ -7,10 +7,10 @@ const MIN_PASSWORD = 6;
 /** Section 9: age check 13 to 80; the message says 120 because the specification does (A-01). */
 const MIN_AGE = 13;
 const MAX_AGE = 80;
-/** x@y.z without what separates addresses in the header of a mail. */
+/** x@y.z without characters that separate addresses in a mail header. */
 const EMAIL = /^[^\s\p{Cc}\p{Cf}@,;<>()"]+@[^\s\p{Cc}\p{Cf}@,;<>()".]+(?:\.[^\s\p{Cc}\p{Cf}@,;<>()".]+)+$/u;
 
-/** E-mails are compared without case. */
+/** E-mails are compared in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /** A trimmed name, or the refusal of the register form. */
@@ -29,13 +29,13 @@ export function requirePhone(text: string): string {
   return normalisePhone(text) ?? refuse(authMessages.phoneInvalid);
 }
 
-/** A password that is long enough, or a refusal. */
+/** A valid password, or a refusal. */
 export function requirePassword(password: string, whenEmpty = authMessages.passwordRequired): string {
   if (!password) refuse(whenEmpty);
   return password.length >= MIN_PASSWORD ? password : refuse(authMessages.passwordShort);
 }
 
-/** Refuses a confirmation that is empty or differs. */
+/** Refuses an empty or different confirmation. */
 export function requireSame(password: string, confirmation: string): void {
   if (!confirmation) refuse(authMessages.confirmRequired);
   if (password !== confirmation) refuse(authMessages.passwordsDiffer);

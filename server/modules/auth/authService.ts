@@ -12,20 +12,20 @@ import { spendCode } from './codes';
 import { hashPassword, isPassword } from './passwords';
 import { findUser, idsOfEmail, insertUser } from './usersTable';
 
-/** A user with the token of a new session. */
+/** A user with a new session's token. */
 export interface SignIn {
   user: SessionUser;
   token: string;
 }
 
-/** The account of an e-mail, else the newest registration that waits for its code; null without either. */
+/** The account of an e-mail, else its newest unverified registration; null for none. */
 export async function userOfEmail(db: Db, email: string): Promise<SessionUser | null> {
   const [id] = await idsOfEmail(db, normaliseEmail(email), 1);
   const user = id === undefined ? null : await findUser(db, id);
   return user?.deletedAt === null ? user : null;
 }
 
-/** Begins a session of a user who has proven who they are. */
+/** Creates a session for a verified user. */
 export async function enter(db: Db, user: SessionUser | undefined, now: Date): Promise<SignIn> {
   if (!user) refuse(authMessages.wrongCode);
   return { user, token: await createSession(db, user.id, now) };
@@ -47,11 +47,11 @@ async function guestOfDevice(db: Db, deviceHash: string): Promise<SessionUser | 
   return device ? findUser(db, device.userId) : null;
 }
 
-/** Makes the guest of a device, or finds the one that another request made at the same time. */
+/** Creates the guest of a device, or finds the one that a concurrent request created. */
 async function newGuest(db: Db, deviceHash: string, now: Date): Promise<SessionUser> {
   const id = newId();
   const guest = await db.transaction(async (tx) => {
-    // First, because this row decides between requests at the same time.
+    // First, because its primary key decides between concurrent requests.
     const [mine] = await tx.insert(userDevices).values({ deviceHash, userId: id }).onConflictDoNothing().returning();
     return mine ? insertUser(tx, { id, isGuest: true, deviceHash, createdAt: now }) : null;
   });
@@ -67,13 +67,13 @@ export async function guestLogin({ db, clock }: Deps, deviceToken: string): Prom
   return enter(db, user, now);
 }
 
-/** Refuses a new password that is too short or typed differently twice. */
+/** Refuses a new password that is too short, or a different confirmation. */
 export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'confirm_password'>): void {
   requirePassword(body.password);
   requireSame(body.password, body.confirm_password);
 }
 
-/** Sets a new password by code; every earlier session of the account ends. */
+/** Sets a new password with a code; every session of the account ends. */
 export async function resetPassword(deps: Deps, body: ResetPasswordBody, requester: string): Promise<SignIn> {
   const key = { userId: body.user_id, purpose: 'reset', requester } as const;
   if (!(await spendCode(deps.db, deps, key, body.otp))) refuse(authMessages.wrongCode);

@@ -6,31 +6,33 @@ import { equalHash, keyedHash, newCode, newId } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';
 import { findUser, idsOfEmail } from './usersTable';
 
-/** How long a code can be used, and how many wrong ones are forgiven. */
+/** Lifetime of a code, and the allowed number of wrong attempts. */
 const CODE_MS = 10 * 60 * 1000;
 export const TRIES = 5;
-/** Tries of one asker for one e-mail and purpose in a day, over all codes, so that new codes do not allow unlimited guesses. */
+/**
+ * Attempts per client, e-mail and purpose in a day, over all codes, so that new codes do not allow unlimited guesses.
+ */
 export const TRIES_A_DAY = 20;
-/** Registrations of one e-mail that are looked at; the sweep drops those older than a day. */
+/** Registrations of one e-mail that are checked; the sweep deletes those older than a day. */
 const REGISTRATIONS = 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Parts = Pick<Deps, 'clock' | 'config'>;
 
-/** Whose code it is, for what, and which browser asked for it: no other one can use it up or end it. */
+/** The user, purpose and device of a code; other devices can neither use nor replace it. */
 export interface CodeKey {
   userId: string;
   purpose: CodePurpose;
   requester: string;
 }
 
-// The id is part of what is hashed, so that equal codes have different hashes.
+// The id is part of the hash, so that equal codes have different hashes.
 const hashOf = ({ config }: Parts, id: string, code: string): string =>
   keyedHash(config.appSecret ?? '', `${id}:${code}`);
 
 /**
- * Makes a code for a user; earlier ones of the same purpose and asker end. What `send` writes is written together with
- * the code; its result is returned.
+ * Creates a code; earlier ones of the same purpose and device are replaced. `send` runs in the same transaction; its
+ * result is returned.
  */
 export async function issueCode<Sent>(
   db: Db,
@@ -62,7 +64,7 @@ export async function issueCode<Sent>(
   });
 }
 
-/** Uses a code up; false when it is wrong, old, used or tried too often. Each call costs one try. */
+/** Uses a code; false if it is wrong, expired, used or has had too many attempts. Each call counts as one attempt. */
 export async function spendCode(
   db: Db,
   parts: Parts,
@@ -77,7 +79,7 @@ export async function spendCode(
       and(
         eq(codes.userId, userId),
         eq(codes.purpose, purpose),
-        // A browser may have got its token with the reply to the question for the code.
+        // A browser may have received its token only with the reply to the request for the code.
         inArray(codes.requester, [requester, '']),
         isNull(codes.usedAt),
         gt(codes.expiresAt, now),

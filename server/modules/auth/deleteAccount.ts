@@ -16,10 +16,7 @@ import { eraseFinalOrders } from '../orders/eraseOrders';
 import { deleteUpload } from './uploads';
 import { dropLookups } from './usersTable';
 
-/**
- * Ends an account: orders and payments stay as figures, and everything that says whose they were is taken out
- * (docs/privacy.md).
- */
+/** Deletes an account: the amounts of orders and payments stay, and all personal data is removed (docs/privacy.md). */
 export async function deleteAccount(
   { db, config, clock, gateway }: Pick<Deps, 'db' | 'config' | 'clock' | 'gateway'>,
   user: SessionUser,
@@ -43,7 +40,7 @@ export async function deleteAccount(
       .where(eq(users.id, user.id));
     for (const table of [sessions, codes, knownDevices, cartItems])
       await tx.delete(table).where(eq(table.userId, user.id));
-    // Kept replies hold whole orders.
+    // Stored replies contain whole orders.
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
     if (user.email !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
     await tx
@@ -71,6 +68,6 @@ export async function deleteAccount(
     return kept.map(({ id }) => id);
   });
   await deleteUpload(config, user.picture);
-  // The account is gone whatever the card provider answers.
+  // The account is deleted even if the card provider fails.
   await Promise.allSettled(instruments.filter(Boolean).map((id) => gateway.deleteInstrument(id)));
 }

@@ -15,7 +15,7 @@ import {
 } from '../../db/schema';
 import type { UserRow } from './usersTable';
 
-/** Everything that is kept of a customer, for the customer to read: no hashes, and nothing that opens anything. */
+/** All stored data of a customer, for the customer, without hashes and secrets. */
 export async function exportAccount(db: Db, user: UserRow): Promise<Record<string, unknown>> {
   const own = { userId: user.id };
   const { passwordHash: _password, deviceHash: _device, ...account } = user;

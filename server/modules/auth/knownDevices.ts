@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
 import { knownDevices } from '../../db/schema';
 
-/** Notes that a customer has proven who they are on a device. */
+/** Records that a customer has signed in on a device. */
 export async function rememberDevice(db: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
   await db
     .insert(knownDevices)

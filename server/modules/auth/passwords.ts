@@ -1,21 +1,21 @@
 import { hash, verify } from '@node-rs/argon2';
 import { boundedQueue } from '../../lib/boundedQueue';
 
-/** argon2id is what the package takes without being told. */
+/** The package's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each takes 19 MiB and a core for some 15 ms: more at once would only starve the other calls. */
+/** Each hash takes 19 MiB and a core for about 15 ms, so more at a time would only delay other calls. */
 const AT_ONCE = 4;
-/** Some two seconds of work: whoever comes then is told to try again. */
+/** Waiting hashes, about two seconds of work; further calls are refused. */
 const MOST_WAITING = 200;
 
 const inTurn = boundedQueue({ atOnce: AT_ONCE, waiting: MOST_WAITING });
 
-/** Hashes a password by argon2id. */
+/** Hashes a password with argon2id. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
 
 let dummy: Promise<string> | undefined;
 
-/** Checks a password; without a hash it takes as long, so that the time does not tell which e-mails exist. */
+/** Verifies a password. Without a hash it takes the same time, so that it does not reveal which e-mails exist. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
   const against = passwordHash ?? (await dummy);

@@ -6,13 +6,13 @@ import { commonMessages } from '../../i18n/common';
 import { boundedQueue, QueueFull } from '../../lib/boundedQueue';
 import { badField, CallError, refuse } from '../../http/errors';
 
-/** 5 MB; larger uploads are refused before they are read whole. */
+/** 5 MB; a larger upload is refused while it is read. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
-/** A picture takes up to 200 MB while it is decoded. */
+/** Decoding a picture takes up to 200 MB. */
 const inTurn = boundedQueue({ atOnce: 2, waiting: 20 });
 
-/** The fields of updateProfile that were sent; `picture` is the file, or null to remove the picture. */
+/** The given fields of updateProfile; `picture` is the file, or null to remove the picture. */
 export interface ProfileForm {
   name?: string;
   email?: string;
@@ -21,7 +21,7 @@ export interface ProfileForm {
   picture?: Buffer | null;
 }
 
-/** Longest texts, as registering takes them. */
+/** Maximum lengths, the same as in register. */
 const LENGTHS = { name: 120, email: 254, phone: 30, age: 20 } as const;
 
 const isTextField = (name: string): name is keyof typeof LENGTHS => Object.hasOwn(LENGTHS, name);
@@ -32,14 +32,14 @@ function textOf(name: keyof typeof LENGTHS, value: unknown): string {
   return text;
 }
 
-/** Reads the multipart body; HTTP 413 for a picture over the limit, 400 for what is no form. */
+/** Reads the multipart body; HTTP 413 for a picture over the limit, 400 for an invalid form. */
 export async function readProfileForm(request: FastifyRequest): Promise<ProfileForm> {
   try {
     return await readParts(request);
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
     if (isTooLarge) throw new CallError(authMessages.pictureSize, 413);
-    // The parser's complaints about a broken form have no HTTP status of their own; nothing but parsing happens here.
+    // The parser's errors about an invalid form have no HTTP status.
     const hasStatus = error instanceof CallError || (error instanceof Error && 'statusCode' in error);
     throw hasStatus ? error : new CallError(commonMessages.unreadable, 400);
   }

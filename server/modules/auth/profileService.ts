@@ -13,10 +13,10 @@ import { profilePicture, type ProfileForm } from './profileForm';
 import { deleteUpload, saveUpload } from './uploads';
 import { accountOfEmail, moveEmail } from './usersTable';
 
-/** The age as the profile takes it: any whole number, anything else is no age (the hints 1 to 120 are not enforced). */
+/** A whole number, else null; the limits 1 to 120 are only hints. */
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 
-/** Saves what was sent and leaves the rest alone. */
+/** Saves the given fields; the others keep their values. */
 export async function updateProfile({ db, config }: Deps, user: SessionUser, form: ProfileForm): Promise<SessionUser> {
   const changes: Partial<typeof users.$inferInsert> = {
     ...(form.name === undefined ? {} : { name: requireName(form.name) }),
@@ -40,14 +40,14 @@ export async function updateProfile({ db, config }: Deps, user: SessionUser, for
     })
     .catch(async (error: unknown) => {
       if (changes.picture) await deleteUpload(config, changes.picture);
-      // Somebody took the e-mail between the look and the update.
+      // Another account took the e-mail between check and update.
       throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
     });
   if (changes.picture !== undefined) await deleteUpload(config, user.picture);
   return saved ?? user;
 }
 
-/** Sets a new password; every other session of the account ends, this one goes on. */
+/** Sets a new password; every other session of the account ends. */
 export async function changePassword(
   { db }: Deps,
   user: SessionUser,

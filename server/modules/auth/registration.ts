@@ -15,11 +15,10 @@ import { spendCode, type CodeKey } from './codes';
 import { hashPassword, isPassword } from './passwords';
 import { accountOfEmail, dropOtherRegistrations, findUser, insertUser, verifyEmail } from './usersTable';
 
-// A registration is a row of its own until its code proves the e-mail. Whoever registers an e-mail a second time with
-// another password gets another registration with another code: the code that the owner types proves what was typed on
-// that screen, never what a stranger has sent in between.
+// Each registration is its own row until its code verifies the e-mail. A second registration of an e-mail with another
+// password gets another code, so a code only verifies what was entered on the same screen, never a stranger's data.
 
-/** Registrations of one e-mail whose password is compared with a new one; each comparison costs as much as a login. */
+/** Registrations of one e-mail whose password is compared; each comparison costs as much as a login. */
 const COMPARED = 5;
 
 const loyaltyCode = (): string => `JW-${newId().slice(0, 6).toUpperCase()}`;
@@ -34,18 +33,18 @@ async function newest(db: Db, email: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Registrations and verifications of one e-mail go one after the other until the transaction ends. */
+/** Serializes registrations and verifications of one e-mail until the end of the transaction. */
 async function lockEmail(tx: Db, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${email}`}, 0))`);
 }
 
-/** The e-mail of a registration that waits for its code; null when there is none. */
+/** The e-mail of an unverified registration; null for none. */
 export async function waitingEmail(db: Db, userId: string): Promise<string | null> {
   const user = await findUser(db, userId);
   return user?.isVerified === false ? user.email : null;
 }
 
-/** Makes a registration that waits for its code; the same e-mail with the same password is the same registration. */
+/** Creates a registration; the same e-mail with the same password is the same registration. */
 export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: RegisterBody): Promise<SessionUser> {
   const name = requireName(body.name);
   const email = requireEmail(body.email);
@@ -71,7 +70,7 @@ export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: 
     const registered = await db.transaction(async (tx) => {
       await lockEmail(tx, email);
       if ((await accountOfEmail(tx, email)) !== null) refuse(authMessages.emailTaken);
-      // One came in between: perhaps the same person's second click.
+      // A concurrent request has registered the e-mail, perhaps the same customer's second click.
       if ((await newest(tx, email)).some((id) => !compared.has(id))) return null;
       return insertUser(tx, {
         id: newId(),
@@ -86,7 +85,7 @@ export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: 
   }
 }
 
-/** Verifies a registration, which becomes the account of its e-mail and takes over what the guest had saved. */
+/** Verifies a registration, which becomes the account of its e-mail and takes over the guest's addresses. */
 export async function verifyCode(
   deps: Deps,
   key: Pick<CodeKey, 'userId' | 'requester'>,
@@ -106,7 +105,7 @@ export async function verifyCode(
       return enter(tx, user ?? undefined, deps.clock.now());
     })
     .catch((error: unknown) => {
-      // Another registration of the e-mail was proven first, or an account took it in its profile.
+      // Another registration was verified first, or an account took the e-mail in its profile.
       throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
     });
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config';
 import { newId } from '../../lib/ids';
 
-/** Where uploaded pictures lie; behind several machines this folder is a shared one. */
+/** Folder of uploaded pictures; several machines share it. */
 export const uploadsDir = (config: Config): string => join(config.dataDir, 'uploads');
 
-/** Keeps an uploaded picture under a name of its own, which is returned. */
+/** Stores an uploaded picture; returns its generated name. */
 export async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
   await mkdir(uploadsDir(config), { recursive: true });
   const name = `${newId()}.webp`;
   await writeFile(join(uploadsDir(config), name), bytes).catch(async (error: unknown) => {
-    // Half a picture of a full disk is of use to nobody.
+    // On a full disk, the partial file is deleted.
     await deleteUpload(config, name);
     throw error;
   });

@@ -31,7 +31,7 @@ export async function accountOfEmail(db: Db, email: string): Promise<string | nu
   return found?.id ?? null;
 }
 
-/** Inserts a user and the lookup rows of e-mail and device; null when the id exists. Run it in a transaction. */
+/** Inserts a user with the lookup rows of e-mail and device; null if the id exists. Run it in a transaction. */
 export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const createdAt = row.createdAt ?? new Date();
   const [user] = await tx
@@ -52,13 +52,13 @@ const addEmail = (tx: Db, { id, isVerified, createdAt }: UserRow, email: string)
 const dropEmail = (tx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>) =>
   tx.delete(userEmails).where(and(eq(userEmails.email, email ?? ''), eq(userEmails.userId, id)));
 
-/** Gives a user another e-mail; a unique violation says that another account has it. */
+/** Changes a user's e-mail; throws a unique violation if another account has it. */
 export async function moveEmail(tx: Db, user: UserRow, email: string | null): Promise<void> {
   await dropEmail(tx, user);
   if (email !== null) await addEmail(tx, user, email);
 }
 
-/** Makes a registration the account of its e-mail; null when it is gone. Throws a unique violation when one exists. */
+/** Verifies a registration; null if it no longer exists. Throws a unique violation if the e-mail has an account. */
 export async function verifyEmail(tx: Db, userId: string, email: string): Promise<UserRow | null> {
   await tx
     .update(userEmails)
@@ -68,7 +68,7 @@ export async function verifyEmail(tx: Db, userId: string, email: string): Promis
   return user ?? null;
 }
 
-/** Deletes all other registrations of an e-mail that was proven. */
+/** Deletes all other registrations of a verified e-mail. */
 export async function dropOtherRegistrations(tx: Db, userId: string, email: string): Promise<void> {
   const others = await tx
     .delete(userEmails)
@@ -77,13 +77,13 @@ export async function dropOtherRegistrations(tx: Db, userId: string, email: stri
   for (const { id } of others) await tx.delete(users).where(and(eq(users.id, id), eq(users.isVerified, false)));
 }
 
-/** Removes the rows by which e-mail and device find a user. */
+/** Deletes the lookup rows of a user's e-mail and device. */
 export async function dropLookups(tx: Db, user: Pick<UserRow, 'id' | 'email' | 'deviceHash'>): Promise<void> {
   if (user.email !== null) await dropEmail(tx, user);
   if (user.deviceHash !== null) await tx.delete(userDevices).where(eq(userDevices.deviceHash, user.deviceHash));
 }
 
-/** Deletes those of these users that still meet the condition, with all that is theirs; returns how many went. */
+/** Deletes those of these users that still meet the condition, with all their rows; returns the number. */
 export async function deleteUsers(tx: Db, ids: readonly string[], condition: SQL | undefined): Promise<number> {
   const gone = await tx
     .delete(users)

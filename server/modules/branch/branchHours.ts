@@ -9,15 +9,15 @@ interface Day {
 const DAY = 24 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** First and last minute of a day's hours, counted from its midnight; the same time twice is the whole day. */
+/** First and last minute of a day's hours since its midnight; equal times are the whole day. */
 function span({ open, close }: Day): { from: number; to: number } {
   const from = minutesOf(open);
   const to = minutesOf(close);
-  // 23:59 is how people write 'until midnight', so that minute is open too.
+  // 23:59 means 'until midnight', so that minute is included.
   return { from, to: to <= from ? to + DAY : to === DAY - 1 ? DAY : to };
 }
 
-/** The hours that apply at a moment: yesterday's until they end after midnight, else today's; null on a closed day. */
+/** The hours at a moment: yesterday's until they end after midnight, else today's; null on a closed day. */
 export function hoursAt(hours: BranchRow['hours'], moment: Date): { day: Day | null; isWithin: boolean } {
   const { weekday, minutes } = dubaiTime(moment);
   const yesterday = hours[(weekday + 6) % 7] ?? null;
@@ -28,6 +28,6 @@ export function hoursAt(hours: BranchRow['hours'], moment: Date): { day: Day | n
   return { day: today, isWithin: minutes >= from && minutes < to };
 }
 
-/** Whether a branch takes orders at a moment; a paused one never does. */
+/** Whether a branch takes orders at a moment; never while it is paused. */
 export const isBranchOpen = (branch: Pick<BranchRow, 'hours' | 'isPaused'>, moment: Date): boolean =>
   !branch.isPaused && hoursAt(branch.hours, moment).isWithin;

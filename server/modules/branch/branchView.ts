@@ -17,7 +17,7 @@ export function nearestBranch<B extends Position>(
   return nearest;
 }
 
-/** A branch as the contract sends it; `from` is where the distance is measured from. */
+/** A branch in the form of the contract; `from` is the origin of the distance. */
 export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position = DEFAULT_POSITION): Branch {
   const { day } = hoursAt(row.hours, now);
   return {

@@ -1,17 +1,17 @@
 import type { Bilingual, StoredAddon, StoredAddonGroup } from '../../db/schema';
 import { addonMessages } from '../../i18n/addons';
 
-/** What is read of a selected addon; its price and title are never trusted. */
+/** The fields of a selected addon that are read; its price and title are ignored. */
 export interface AddonChoice {
   addon_index: number;
   item_id: string;
   quantity: number;
 }
 
-/** The checked addons of a line, priced from the menu, or the first problem. */
+/** The validated addons of a line with the menu's prices, or the first problem. */
 export type AddonCheck = { addons: StoredAddon[] } | { problem: Bilingual };
 
-/** Pieces of one group where the menu sets no limit. */
+/** Pieces of a group without a limit on the menu. */
 const MAX_PIECES = 100;
 
 /** 0 is no limit. */
@@ -31,7 +31,7 @@ function groupProblem(group: StoredAddonGroup, chosen: readonly StoredAddon[]): 
   return null;
 }
 
-/** Checks the choices against the item's groups (specification section 5, A-21, A-22) and prices them in fils. */
+/** Validates the choices by the item's groups (specification section 5, A-21, A-22) and prices them in fils. */
 export function checkAddons(groups: readonly StoredAddonGroup[], choices: readonly AddonChoice[]): AddonCheck {
   const merged = new Map<string, StoredAddon>();
   for (const choice of choices) {
@@ -57,7 +57,7 @@ export function checkAddons(groups: readonly StoredAddonGroup[], choices: readon
       group,
       addons.filter((addon) => addon.addon_index === index),
     );
-    // Only the first problem is told, with its group's name before it (ADDON-06).
+    // Only the first problem is reported, after its group's name (ADDON-06).
     if (problem) return { problem: addonMessages.inGroup(group.title, problem) };
   }
   return { addons };

@@ -13,7 +13,7 @@ import { readCart } from './readCart';
 export function registerCart(app: App): void {
   const loadBranches = branchStore(app.deps);
   registerCall(app, cartCalls.getCart, async ({ db, clock, user, lang, config }, query) => {
-    // A cart without an address in the zone still loads; only addItemToCart and placeOrder refuse the place.
+    // A cart without an address in the zone can be read; only addItemToCart and placeOrder refuse the place.
     const branches = await loadBranches();
     const read = await readCart(db, {
       userId: user.id,

@@ -17,7 +17,7 @@ import {
 } from './cartTable';
 import { findDestination } from './quote';
 
-/** Pieces of one item in a cart. */
+/** Maximum quantity of an item in a cart. */
 const MAX_QUANTITY = 50;
 const MAX_LINES = 100;
 
@@ -31,7 +31,7 @@ function checkQuantity(quantity: number): void {
   if (quantity > MAX_QUANTITY) refuse(cartMessages.maxQuantity(MAX_QUANTITY));
 }
 
-/** What is told about the place while adding; getCart shows the cart wherever it would go. */
+/** Checks the place when an item is added; getCart accepts any place. */
 async function checkPlace(
   db: Db,
   branches: BranchRow[],
@@ -49,7 +49,7 @@ async function checkPlace(
   return branch;
 }
 
-/** Sets the line of an item in the cart (API-22); there is one line for each item. */
+/** Sets the line of an item (API-22); a cart has one line per item. */
 export async function addItem(
   db: Db,
   branches: BranchRow[],
@@ -89,7 +89,7 @@ async function isLineSoldOut(
   return branch !== null && soldOutAt.includes(branch.id);
 }
 
-/** Changes a line of the cart (API-23); a quantity of 0 or less removes it. */
+/** Changes a line (API-23); a quantity of 0 or less deletes it. */
 export async function updateItem(
   db: Db,
   branches: BranchRow[],
@@ -107,7 +107,7 @@ export async function updateItem(
     checkQuantity(body.quantity);
     const line = (await listLines(tx, userId)).find(({ item }) => item.id === body.item_id);
     if (!line) refuse(cartMessages.notInCart);
-    // Fewer of something that has run out is a step in the right direction.
+    // Reducing a sold-out item is allowed.
     if (body.quantity >= line.quantity) {
       if (!line.item.isAvailable) refuse(cartMessages.unavailable(line.item.title));
       if (await isLineSoldOut(tx, branches, line, { userId, type, addressId, branchId, now }))

@@ -6,40 +6,42 @@ import { cartItems, menuItems, soldOutItems, users, type StoredAddon } from '../
 /** A row of the menu. */
 export type MenuRow = typeof menuItems.$inferSelect;
 
-/** A line of a cart with the menu item as it is now. */
+/** A cart line with the current menu item. */
 export interface CartLine {
   item: MenuRow;
   quantity: number;
   instruction: string;
   addons: StoredAddon[];
-  /** Branches at which the item has run out. */
+  /** Branches at which the item is sold out. */
   soldOutAt: string[];
-  /** Differs when the customer has changed the line. */
+  /** Changes when the customer changes the line. */
   version: string;
 }
 
-/** A digest of what a customer can change of a line. */
+/** A digest of the customer's fields of a line. */
 export const lineVersion = sql<string>`
   md5(row(${cartItems.quantity}, ${cartItems.instruction}, ${cartItems.addons})::text)`;
 
-/** Branches at which the item of a line has run out. */
+/** Branches at which a line's item is sold out. */
 export const soldOutAt = sql<string[]>`array(select ${soldOutItems.branchId} from ${soldOutItems}
   where ${soldOutItems.itemId} = ${cartItems.itemId})`;
 
-/** Locks the customer's row until the transaction ends, so that changes to cart, points and cards do not overlap. */
+/**
+ * Locks the customer's row until the end of the transaction, so that changes of cart, points and cards are serialized.
+ */
 export async function lockUser(tx: Db, userId: string): Promise<typeof users.$inferSelect> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw new Error('the user of a session is gone');
   return user;
 }
 
-/** A choice keeps its place in the cart, while its price and words follow the menu. */
+/** A selected addon with the menu's current price and title. */
 function asOnMenu(item: MenuRow, addon: StoredAddon): StoredAddon {
   const current = item.addons[addon.addon_index]?.addon_items.find(({ _id }) => _id === addon.item_id);
   return current ? { ...addon, title: current.title, price: current.price } : addon;
 }
 
-/** A line of a cart, priced as the menu is now. */
+/** A line with the menu's current prices. */
 export const toCartLine = (
   line: typeof cartItems.$inferSelect,
   item: MenuRow,
@@ -62,7 +64,7 @@ const linesOfUser = prepared((db) =>
     .prepare(UNNAMED),
 );
 
-/** The lines of a cart in the order of adding, priced as the menu is now. */
+/** The lines of a cart in the order of insertion, with the menu's current prices. */
 export async function listLines(db: Db, userId: string): Promise<CartLine[]> {
   const rows = await linesOfUser(db).execute({ userId });
   return rows.map(({ line, item, ...rest }) => toCartLine(line, item, rest));
@@ -74,7 +76,7 @@ export async function findMenuItem(db: Db, id: string): Promise<MenuRow | null> 
   return row ?? null;
 }
 
-/** Whether an item has run out at a branch. */
+/** Whether an item is sold out at a branch. */
 export async function isSoldOut(db: Db, itemId: string, branchId: string): Promise<boolean> {
   const found = await db
     .select({ itemId: soldOutItems.itemId })
@@ -83,7 +85,7 @@ export async function isSoldOut(db: Db, itemId: string, branchId: string): Promi
   return found.length > 0;
 }
 
-/** Writes the line of an item: one line an item, and its place stays (A-16). */
+/** Upserts the line of an item, which keeps its position (A-16). */
 export async function putLine(
   db: Db,
   userId: string,
@@ -96,7 +98,7 @@ export async function putLine(
     .onConflictDoUpdate({ target: [cartItems.userId, cartItems.itemId], set: line });
 }
 
-/** Removes the line of an item; false when there was none. */
+/** Deletes the line of an item; false if there was none. */
 export async function dropLine(db: Db, userId: string, itemId: string): Promise<boolean> {
   const gone = await db
     .delete(cartItems)

@@ -7,7 +7,7 @@ import type { CartLine } from './cartTable';
 import { linePrice } from './pricing';
 import { placeProblem, soldOutProblem, type Quote } from './quote';
 
-/** An addon of a line in both shapes of the specification: the cart's and the Selected addon's. */
+/** An addon of a line in both forms of the specification: the cart's and the Selected addon's. */
 const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({
   quantity: addon.quantity,
   item: { _id: addon.item_id, title: addon.title[lang] },
@@ -29,7 +29,7 @@ const lineView = (line: CartLine, lang: Lang, publicUrl: string): CartItem => ({
   instruction: line.instruction,
 });
 
-/** A quoted cart as the contract sends it (ENT-08), in AED. */
+/** A quoted cart in the form of the contract (ENT-08), in AED. */
 export function cartView(
   { lines, totals, promo, destination }: Quote,
   loyaltyPoints: number,

@@ -1,16 +1,16 @@
 import { distanceKm, type Position } from '../../lib/geo';
 
-/** fils; what a delivery costs up to `NEAR_KM`. */
+/** fils; fee for a delivery of up to `NEAR_KM`. */
 const BASE_FEE = 500;
 /** fils for every started km beyond `NEAR_KM`. */
 const FEE_PER_KM = 100;
 const NEAR_KM = 3;
-/** fils; no delivery costs more. */
+/** fils; the maximum fee. */
 const MAX_FEE = 1500;
 /** fils of subtotal, before any promo, from which delivery is free. */
 const FREE_FROM = 9000;
 
-/** What is needed of a branch to find the one that delivers. */
+/** The fields of a branch that the choice of the delivering branch needs. */
 export interface DeliveringBranch extends Position {
   id: string;
   /** km */
@@ -23,7 +23,7 @@ export function deliveryFee(subTotal: number, km: number | null): number {
   return Math.min(MAX_FEE, BASE_FEE + FEE_PER_KM * Math.max(0, Math.ceil((km ?? 0) - NEAR_KM)));
 }
 
-/** The branch that would deliver to a place: an open one in range before a closed one in range, then the nearest. */
+/** The branch that delivers to a place: the nearest open one in range, else a closed one in range, else the nearest. */
 export function deliveringBranch<B extends DeliveringBranch>(
   branches: readonly B[],
   to: Position,
@@ -36,6 +36,6 @@ export function deliveringBranch<B extends DeliveringBranch>(
   return inRange[0] ?? null;
 }
 
-/** Kilometres from the nearest branch, in range or not; null without branches. */
+/** Distance of the nearest branch, in range or not, km; null without branches. */
 export const nearestKm = (branches: readonly Position[], to: Position): number | null =>
   branches.length === 0 ? null : Math.min(...branches.map((branch) => distanceKm(branch, to)));

@@ -1,13 +1,13 @@
 import type { StoredAddon } from '../../db/schema';
 
-/** VAT is part of every price: 5 of 105. */
+/** VAT is included in every price: 5 of 105. */
 const VAT_PERCENT = 5;
-/** Points that are worth 1 AED (ENT-13 `aed_points`). */
+/** Points per AED (ENT-13 `aed_points`). */
 export const AED_POINTS = 100;
-/** Points can pay at most this part of what the items cost after the promo. */
+/** The share of the item total after the promo that points can pay. */
 const MAX_REDEEM_PERCENT = 50;
 
-/** What a line is priced from; money in fils. */
+/** The fields of a line that determine its price; money in fils. */
 export interface PricedLine {
   originalPrice: number;
   discountedPrice: number | null;
@@ -15,7 +15,7 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** The effect of a promo, already decided to apply. */
+/** The discount of an applicable promo. */
 export interface PromoEffect {
   kind: 'percent' | 'amount' | 'free_delivery';
   /** Percent, or fils for `amount`. */
@@ -24,29 +24,29 @@ export interface PromoEffect {
   maxDiscount: number | null;
 }
 
-/** The money of a cart, all in fils. */
+/** All amounts of a cart, in fils. */
 export interface Totals {
   subTotal: number;
   deliveryCharges: number;
   promoDiscount: number;
   maxRedeemablePoints: number;
-  /** What `maxRedeemablePoints` is worth, whether or not it is applied (LIMIT-23). */
+  /** The value of `maxRedeemablePoints`, whether or not they are redeemed (LIMIT-23). */
   loyaltyDiscount: number;
   vatAmount: number;
   grandTotal: number;
 }
 
-/** The price that counts: the discounted one when present, which means above 0 (A-17), else the original (LIMIT-17). */
+/** The effective price: the discounted one if it is above 0 (A-17), else the original (LIMIT-17). */
 export const unitPrice = (item: Pick<PricedLine, 'originalPrice' | 'discountedPrice'>): number =>
   item.discountedPrice !== null && item.discountedPrice > 0 ? item.discountedPrice : item.originalPrice;
 
-/** (base price + addons) x quantity, in fils; the backend never rounds a line. */
+/** (base price + addons) x quantity, in fils, without rounding. */
 export function linePrice(line: PricedLine): number {
   const addons = line.addons.reduce((sum, addon) => sum + addon.price * addon.quantity, 0);
   return (unitPrice(line) + addons) * line.quantity;
 }
 
-/** What a promo takes off, in fils; never more than what it can be taken from. */
+/** The discount of a promo, in fils; never more than the amount that it applies to. */
 export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliveryCharges: number): number {
   if (!promo) return 0;
   if (promo.kind === 'free_delivery') return Math.min(deliveryCharges, promo.maxDiscount ?? deliveryCharges);
@@ -57,16 +57,16 @@ export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliv
 /** Points to fils, rounded down. */
 export const pointsWorth = (points: number): number => Math.floor((points * 100) / AED_POINTS);
 
-/** Points that can be used on items that cost `itemsTotal` fils after the promo. */
+/** Redeemable points for items that cost `itemsTotal` fils after the promo. */
 export function redeemablePoints(balance: number, itemsTotal: number): number {
   const allowedFils = Math.floor((Math.max(0, itemsTotal) * MAX_REDEEM_PERCENT) / 100);
   return Math.max(0, Math.min(balance, Math.floor((allowedFils * AED_POINTS) / 100)));
 }
 
-/** The VAT inside a total, rounded half up. */
+/** The VAT included in a total, rounded half up. */
 export const vatInside = (total: number): number => Math.round((total * VAT_PERCENT) / (100 + VAT_PERCENT));
 
-/** All totals of a cart; points reduce `grandTotal` only when the customer asked for it. */
+/** All totals of a cart; points reduce `grandTotal` only if they are redeemed. */
 export function totals(input: {
   lines: readonly PricedLine[];
   deliveryCharges: number;

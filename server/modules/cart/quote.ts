@@ -14,19 +14,19 @@ import { deliveringBranch, deliveryFee, nearestKm } from './delivery';
 import { linePrice, totals, type Totals } from './pricing';
 import type { CartRead } from './readCart';
 
-/** Where an order goes to or is fetched from. */
+/** The destination of a delivery, or the branch of a pickup. */
 export interface Destination {
   branches: BranchRow[];
-  /** This customer's address; null when none was named, or it is gone or somebody else's. */
+  /** The customer's address; null if none was given, or it does not exist. */
   address: AddressRow | null;
-  /** The branch that delivers, or that was chosen; null out of the zone and without a choice. */
+  /** The delivering or chosen branch; null outside the zone and without a choice. */
   branch: BranchRow | null;
   isOpen: boolean;
-  /** Kilometres from the branch, or from the nearest one out of the zone; null without an address. */
+  /** Distance from the branch, outside the zone from the nearest one, km; null without an address. */
   km: number | null;
 }
 
-/** Who would prepare an order to this address, or of the chosen branch. */
+/** The branch for an address or a chosen branch. */
 function destinationOf(
   branches: BranchRow[],
   address: AddressRow | null,
@@ -41,7 +41,7 @@ function destinationOf(
   return { branches, address, branch: null, isOpen: false, km: address && nearestKm(branches, address) };
 }
 
-/** Finds who would prepare an order. */
+/** Finds the branch that prepares an order. */
 export async function findDestination(
   db: Db,
   branches: BranchRow[],
@@ -52,30 +52,30 @@ export async function findDestination(
   return destinationOf(branches, address, asked);
 }
 
-/** Why nothing can be ordered to the chosen place now, told before the customer pays; null without a place. */
+/** Why the chosen place cannot be ordered to now, shown before payment; null without a place. */
 export function placeProblem({ address, branch, isOpen }: Destination): Bilingual | null {
   if (address && !branch) return cartMessages.outOfZone;
   return branch && !isOpen ? ordersMessages.branchClosed : null;
 }
 
-/** The first line whose item has run out where the order would be prepared; null when there is none. */
+/** The first line whose item is sold out at the branch; null for none. */
 export function soldOutProblem(lines: readonly CartLine[], branch: BranchRow | null): Bilingual | null {
   const line = branch && lines.find(({ soldOutAt }) => soldOutAt.includes(branch.id));
   return line ? cartMessages.soldOut(line.item.title) : null;
 }
 
-/** What a cart costs, and all that it depends on. */
+/** The priced cart with everything that its price depends on. */
 export interface Quote {
   lines: CartLine[];
   destination: Destination;
   totals: Totals;
-  /** The promo in force. */
+  /** The applied promo. */
   promo: PromoRow | null;
-  /** Why the code that was sent is not in force; null also when none was sent. */
+  /** Why the given code is not applied; null without a code. */
   promoRefusal: Bilingual | null;
 }
 
-/** How a cart is to be priced. */
+/** Options of pricing a cart. */
 export interface QuoteTerms {
   type: OrderType;
   branches: BranchRow[];
@@ -83,11 +83,11 @@ export interface QuoteTerms {
   promoCode?: string | undefined;
   applyLoyalty: boolean;
   now: Date;
-  /** Uses of the promo that are left for everybody; null without a limit. */
+  /** Remaining uses of the promo; null without a limit. */
   usesLeft: number | null;
 }
 
-/** Prices a cart. The same function prices what getCart shows and what placeOrder stores. */
+/** Prices a cart. getCart and placeOrder use this function. */
 export function quote(read: CartRead, asked: QuoteTerms): Quote {
   const { user, lines } = read;
   const destination = destinationOf(asked.branches, read.address, asked);
@@ -96,7 +96,7 @@ export function quote(read: CartRead, asked: QuoteTerms): Quote {
   const deliveryCharges = asked.type === 'delivery' ? deliveryFee(subTotal, destination.km) : 0;
 
   let promoRefusal = asked.promoCode?.trim() && !read.promo ? promoMessages.unknownCode : null;
-  // A code waits in an empty cart: refusing it there would only make the customer type it again.
+  // An empty cart keeps the code, so that the customer need not type it again.
   let promo = lines.length === 0 ? null : read.promo;
   if (promo) {
     promoRefusal = refusalOf(

@@ -6,24 +6,24 @@ import type { AddressRow } from '../address/addressService';
 import type { PromoRow } from '../promo/promoTable';
 import { lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
 
-/** What is asked for beside the cart itself. */
+/** What to read besides the cart. */
 export interface CartQuestion {
   userId: string;
   addressId?: string | undefined;
   promoCode?: string | undefined;
-  /** The payment that is to pay for the cart. */
+  /** The payment for the cart. */
   transactionId?: string | undefined;
 }
 
-/** A customer's cart and all rows of theirs that its price and its order depend on. */
+/** A customer's cart and all of the customer's rows that its price and its order depend on. */
 export interface CartRead {
   user: typeof users.$inferSelect;
   lines: CartLine[];
   address: AddressRow | null;
-  /** The promo of the code; null when there is none. */
+  /** The promo of the code; null for none. */
   promo: PromoRow | null;
   payment: typeof payments.$inferSelect | null;
-  /** Orders so far that were not cancelled, and those of them that used the promo; 0 without a code. */
+  /** Orders that were not cancelled, and those of them with the promo; 0 without a code. */
   ordersSoFar: number;
   usesSoFar: number;
 }
@@ -67,9 +67,9 @@ const cartOfUser = prepared((db) =>
     .prepare(UNNAMED),
 );
 
-/** Reads a cart with what belongs to it in one statement. */
+/** Reads a cart and the related rows in one statement. */
 export async function readCart(db: Db, asked: CartQuestion): Promise<CartRead> {
-  // No row has the empty id. Not null, because Citus does not route a join whose condition is null.
+  // No row has the empty id. Not null, because Citus does not route a join with a null condition.
   const rows = await cartOfUser(db).execute({
     userId: asked.userId,
     addressId: asked.addressId ?? '',

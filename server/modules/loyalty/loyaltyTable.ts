@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids';
 
 const HISTORY_LENGTH = 200;
 
-/** What stands in the history beside the points. */
+/** The text of a history entry. */
 export interface PointsReason {
   orderId: string;
   title: Bilingual;

@@ -1,12 +1,12 @@
 /**
- * A text as search compares it: without case, accents and Arabic vowel signs, with the letters that people
- * write for one another folded (أ إ آ to ا, ة to ه, ى to ي), punctuation as spaces.
+ * The normalized form of a text for search: without case, accents and Arabic vowel signs, with similar Arabic letters
+ * unified (أ إ آ to ا, ة to ه, ى to ي), and punctuation as spaces.
  */
 export function foldText(text: string): string {
   return (
     text
       .normalize('NFKD')
-      // Compatibility decomposition has split hamza and madda off their letters: they are marks now.
+      // The compatibility decomposition has separated hamza and madda from their letters, as combining marks.
       .replace(/[\p{M}\u0640]/gu, '')
       .toLowerCase()
       .replace(/\u0671/g, 'ا')

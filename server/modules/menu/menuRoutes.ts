@@ -15,7 +15,7 @@ const PAGE = 20;
 
 type Context = CallContext<null>;
 
-/** The menu is the same for everybody; with a token it holds that customer's quantities and is private. */
+/** The menu is public; with a valid token it contains the customer's quantities and is private. */
 function setCaching({ reply, request }: Pick<Context, 'reply' | 'request'>): void {
   void reply
     .header(
@@ -27,7 +27,7 @@ function setCaching({ reply, request }: Pick<Context, 'reply' | 'request'>): voi
     .header('vary', 'accept-language, authorization, accept-encoding');
 }
 
-/** The cart is looked up by the token itself, because menu reads are most of all calls and need one query that way. */
+/** The cart is found by the token itself in one query, because menu calls are the most frequent. */
 const quantitiesOf = ({ db, clock, request }: Pick<Context, 'db' | 'clock' | 'request'>) =>
   cartQuantities(db, bearerOf(request.headers.authorization), clock.now());
 
@@ -69,7 +69,7 @@ function stockOf(menu: Menu, branchId: string | undefined, rows: readonly ItemRo
 /** A part of what is shown. */
 const slice = (stock: Stock, from: number, to: number): Stock => ({ ...stock, rows: stock.rows.slice(from, to) });
 
-/** Data with items as somebody with this cart sees it; the same object where nothing of it is in the cart. */
+/** Data with the quantities of this cart; the shared object if the cart has none of its items. */
 function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: ReadonlyMap<string, number>): Data {
   return data.items.some(({ _id }) => quantities.has(_id))
     ? { ...data, items: data.items.map((item) => inCart(item, quantities)) }
@@ -116,7 +116,7 @@ export function registerMenu(app: App): void {
     async (context, { category_id, page, limit = PAGE, branch_id }) => {
       setCaching(context);
       const menu = await loadMenu();
-      // An unknown category is an empty one: the screen has words for that ('No items found').
+      // An unknown category is empty, for which the screen has a message ('No items found').
       const ofCategory = menu.itemsByCategory.get(category_id);
       if (!ofCategory)
         return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../db/schema';
 import { foldText } from './foldText';
 
-/** What search looks at, folded once. */
+/** The searchable texts of an item, normalized once. */
 export interface SearchEntry<Item> {
   item: Item;
   title: string;
@@ -15,7 +15,7 @@ export const searchEntries = <Item extends { title: Bilingual; description: Bili
   items: readonly Item[],
 ): SearchEntry<Item>[] => items.map((item) => ({ item, title: both(item.title), description: both(item.description) }));
 
-/** Lower is better; null is no match. Every word must occur: in the title's word starts, the title, or anywhere. */
+/** Lower is better; null is no match. Every word must occur: at word starts of the title, in the title, or anywhere. */
 function rank({ title, description }: SearchEntry<unknown>, words: readonly string[]): number | null {
   if (words.every((word) => title.includes(` ${word}`))) return title.includes(` ${words.join(' ')}`) ? 0 : 1;
   if (words.every((word) => title.includes(word))) return 2;
@@ -23,7 +23,7 @@ function rank({ title, description }: SearchEntry<unknown>, words: readonly stri
   return null;
 }
 
-/** Items that match, best first and in the menu's order within a rank; none for a blank query. */
+/** Matching items, best first and in menu order within a rank; none for a blank query. */
 export function searchMenu<Item>(entries: readonly SearchEntry<Item>[], query: string): Item[] {
   const words = foldText(query).split(' ').filter(Boolean);
   if (words.length === 0) return [];

@@ -10,7 +10,7 @@ import { menuViews, type MenuViews } from './menuView';
 /** A row of the menu. */
 export type ItemRow = typeof menuItems.$inferSelect;
 
-/** The menu as every customer reads it, in its order; what is not available is left out. */
+/** The menu without unavailable items, in its order. */
 export interface Menu {
   promos: (typeof promos.$inferSelect)[];
   itemsByCategory: Map<string, ItemRow[]>;
@@ -19,16 +19,16 @@ export interface Menu {
   soldOutAt(branchId: string): ReadonlySet<string> | null;
   /** Ids of the items that have run out at every branch. */
   soldOutEverywhere: ReadonlySet<string>;
-  /** What is sent of it in a language, made when it is first asked for. */
+  /** The views of a language, created at first use. */
   views(lang: Lang): MenuViews;
-  /** Data that everybody with an empty cart gets for the same question, as long as this menu is fresh. */
+  /** Replies that all customers with an empty cart share, by query, for the lifetime of this menu. */
   answer<Data extends object>(question: string, make: () => Data): Data;
 }
 
-/** The most replies kept of one menu, because clients may send any number of different queries. */
+/** The maximum number of shared replies, because clients may send any number of different queries. */
 const MAX_ANSWERS = 400;
 
-/** The menu changes seldom and is read by everybody: how long a process may answer from memory, in ms. */
+/** Maximum age of the cached menu, ms. */
 const FRESH_MS = 30_000;
 
 async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']): Promise<Menu> {
@@ -74,7 +74,7 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
     },
     answer<Data extends object>(question: string, make: () => Data): Data {
       const known = answers.get(question);
-      // A question names its call, so what is kept under it has the type of its answer.
+      // The key contains the call, so the cached value has the call's type.
       if (known) return known as Data;
       const data = shareData(make());
       if (answers.size < MAX_ANSWERS) answers.set(question, data);
@@ -83,14 +83,14 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
   };
 }
 
-/** Reads the menu through memory; askers at the same time share one reading. */
+/** Caches the menu in memory; concurrent requests share one query. */
 export function menuStore({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): () => Promise<Menu> {
   let kept: { menu: Promise<Menu>; until: number } | undefined;
   return () => {
     const now = clock.now().getTime();
     if (!kept || kept.until <= now) {
       const fresh = { menu: readMenu(db, config), until: now + FRESH_MS };
-      // A failure is reported to those who wait for it and not kept for the next.
+      // A failed query is not cached.
       fresh.menu.catch(() => {
         if (kept === fresh) kept = undefined;
       });

@@ -6,7 +6,7 @@ import { isCutout, picture } from '../../storage/pictures';
 
 type ItemRow = typeof menuItems.$inferSelect;
 
-/** Language and picture prefix of one reply. */
+/** Language and picture prefix of a reply. */
 export interface View {
   lang: Lang;
   publicUrl: string;
@@ -27,7 +27,7 @@ const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View)
   ...picture(row.image, lang, publicUrl),
 });
 
-/** With its words as extras. */
+/** With its texts as extras. */
 const promoView = (row: typeof promos.$inferSelect, { lang, publicUrl }: View): DashboardPromo => ({
   _id: row.id,
   title: row.title[lang],
@@ -67,18 +67,18 @@ const itemView = (row: ItemRow, { lang, publicUrl }: View): MenuItem => ({
   ...picture(row.image, lang, publicUrl),
 });
 
-/** The menu as the contract sends it in one language to somebody whose cart is empty. */
+/** The menu in the form of the contract, in one language, for an empty cart. */
 export interface MenuViews {
   categories: Category[];
   banners: Banner[];
   promos: Map<string, DashboardPromo>;
-  /** Items of lists, without their addons. */
+  /** Items of lists, without addons. */
   items: Map<string, MenuItem>;
-  /** Items with their addon groups. */
+  /** Items with addon groups. */
   details: Map<string, MenuItem>;
 }
 
-/** Makes every view once, so that a reply only picks what it needs. */
+/** Creates every view once, so that replies only select. */
 export function menuViews(
   rows: {
     categories: (typeof categories.$inferSelect)[];
