@@ -24,6 +24,8 @@ export class Reply {
       message?: string;
       data?: unknown;
       http?: number;
+      /** `x-request-id`. */
+      requestId?: string;
       text?: string;
       offline?: boolean;
       until?: Promise<unknown>;
@@ -80,7 +82,8 @@ export function apiTable(initial: ApiTable) {
     const body =
       reply.text ??
       JSON.stringify({ status: reply.status ?? true, message: reply.message ?? '', data: reply.data ?? null });
-    return new Response(body, { status: reply.http ?? 200 });
+    const headers = reply.requestId === undefined ? undefined : { 'x-request-id': reply.requestId };
+    return new Response(body, { status: reply.http ?? 200, headers });
   };
 
   return {

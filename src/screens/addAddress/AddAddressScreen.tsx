@@ -44,6 +44,7 @@ function EditAddress({ id, goto }: { id: string; goto: string | null }) {
       {error ? (
         <ErrorState
           message={messageOf(error) || t('address.loadFailed')}
+          error={error}
           retryLabel={t('common.retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -70,6 +70,7 @@ export function AddCardScreen() {
           {cards.isError && !cards.data && !cards.isFetching && (
             <ErrorState
               message={t('payment.cardsFailed')}
+              error={cards.error}
               retryLabel={t('common.retry')}
               onRetry={() => {
                 void cards.refetch();
@@ -93,6 +94,7 @@ export function AddCardScreen() {
               {app.isError && !mode && (
                 <ErrorState
                   message={t('payment.fieldsFailed')}
+                  error={app.error}
                   retryLabel={t('common.retry')}
                   retrying={app.isFetching}
                   onRetry={() => {

@@ -76,6 +76,7 @@ export function AddressListScreen() {
         <ErrorState
           whole
           message={messageOf(error) || t('address.loadFailed')}
+          error={error}
           retryLabel={t('common.retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -58,6 +58,7 @@ export const CartFrame = memo(function CartFrame({
   hasCart,
   hasLines,
   hasFailed,
+  error,
   notice,
   request,
   offer,
@@ -97,6 +98,7 @@ export const CartFrame = memo(function CartFrame({
           <ErrorState
             whole={!hasCart}
             message={t(hasCart ? 'cart.failedReload' : 'cart.failed')}
+            error={error}
             retryLabel={t('common.retry')}
             onRetry={() => {
               void refetch();

@@ -35,7 +35,7 @@ export function CheckoutScreen() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const isDesktop = useIsDesktop();
-  const { cart, hasFailed, refetch, request, offer, promo } = useCart();
+  const { cart, hasFailed, error, refetch, request, offer, promo } = useCart();
   const isFetching = useIsCartLoading(request);
   const payment = usePaymentChoice();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
@@ -113,6 +113,7 @@ export function CheckoutScreen() {
           {hasFailed && (
             <ErrorState
               message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')}
+              error={error}
               retryLabel={t('common.retry')}
               onRetry={() => {
                 void refetch();

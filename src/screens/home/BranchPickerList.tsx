@@ -28,6 +28,7 @@ export function BranchPickerList({
     return (
       <ErrorState
         message={messageOf(error) || t('branch.loadFailed')}
+        error={error}
         retryLabel={t('common.retry')}
         retrying={isFetching}
         onRetry={() => void refetch()}

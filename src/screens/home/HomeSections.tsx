@@ -51,6 +51,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
         <ErrorState
           whole
           message={messageOf(error) || t('errors.dashboard')}
+          error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

@@ -121,6 +121,7 @@ export function ItemScreen() {
           <ErrorState
             whole
             message={messageOf(error) || t('errors.items')}
+            error={error}
             retryLabel={t('common.retry')}
             onRetry={() => void refetch()}
             hasHelp={!isGone(error)}

@@ -87,6 +87,7 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
         <ErrorState
           whole
           message={messageOf(error) || t('errors.items')}
+          error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

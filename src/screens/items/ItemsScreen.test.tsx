@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { branchChosen } from '../../shared/store/events';
 import { typeChosen } from '../../features/cart/cartSlice';
 import { config } from '../../shared/config';
-import { later, offline, refused, type RecordedCall } from '../../testing/apiTable';
+import { later, offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
 import { aBranch, aCart, aLine, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
@@ -152,6 +152,19 @@ describe('the items of a category', () => {
     answer({ '/getMenuItems': menu(1) });
     await user.click(within(main).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'wings 1' })).toBeInTheDocument();
+  });
+
+  it("a failed call's request id is shown for support, where the reply has one", async () => {
+    const failed = (requestId?: string) => new Reply({ http: 500, status: false, requestId });
+    const { user, answer } = await renderApp({
+      route: '/items/wings',
+      api: { ...api(), '/getMenuItems': failed('01KB2QFZ5W8Y6C1T3D9E7R4M0N') },
+    });
+    const main = screen.getByRole('main');
+    expect(await within(main).findByRole('alert')).toHaveTextContent('Reference: 01KB2QFZ5W8Y6C1T3D9E7R4M0N');
+    answer({ '/getMenuItems': failed() });
+    await user.click(within(main).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(main).getByRole('alert')).not.toHaveTextContent('Reference'));
   });
 
   it('a failed Load More keeps what is there and can be pressed again', async () => {

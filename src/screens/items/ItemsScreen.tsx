@@ -44,6 +44,7 @@ export function ItemsScreen() {
             <ErrorState
               whole
               message={messageOf(error) || t('errors.items')}
+              error={error}
               retryLabel={t('common.retry')}
               onRetry={() => void refetch()}
             />

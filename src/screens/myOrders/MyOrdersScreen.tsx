@@ -98,6 +98,7 @@ export function MyOrdersScreen() {
           whole
           message={t('orders.failed')}
           hint={messageOf(error)}
+          error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

@@ -68,6 +68,7 @@ export function OrderScreen() {
         <ErrorState
           whole
           message={messageOf(error) || t('orders.failedOne')}
+          error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
           action={isGone(error) ? <LinkButton to={paths.myOrders()}>{t('orders.title')}</LinkButton> : null}

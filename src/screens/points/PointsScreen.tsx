@@ -64,6 +64,7 @@ export function PointsScreen() {
           whole
           message={t('loyalty.failed')}
           hint={messageOf(error)}
+          error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

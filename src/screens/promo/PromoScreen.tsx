@@ -117,6 +117,7 @@ export function PromoScreen() {
         <ErrorState
           whole
           message={messageOf(error) || t('promo.failedOne')}
+          error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
           hasHelp={!isGone(error)}

@@ -43,6 +43,7 @@ export function PromotionsScreen() {
           whole
           message={t('promo.failed')}
           hint={messageOf(error)}
+          error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

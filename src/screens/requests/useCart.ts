@@ -61,12 +61,13 @@ export function useCart() {
   const stored = useAppSelector(selectPromoCode);
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
-  const { cart, currentData, hasFailed, refetch } = useGetCartQuery(request, {
+  const { cart, currentData, hasFailed, error, refetch } = useGetCartQuery(request, {
     refetchOnMountOrArgChange: true,
     selectFromResult: (result) => ({
       cart: result.data,
       currentData: result.currentData,
       hasFailed: result.isError && !result.isFetching,
+      error: result.error,
     }),
   });
   const sent = request.promo_code ?? '';
@@ -104,6 +105,7 @@ export function useCart() {
   return {
     cart,
     hasFailed,
+    error,
     refetch,
     request,
     /** The offer that is in force because nothing is stored; it goes on to checkout in the URL. */

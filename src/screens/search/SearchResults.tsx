@@ -37,6 +37,7 @@ export function SearchResults({ query }: { query: string }) {
     <ErrorState
       whole
       message={messageOf(error) || t('errors.search')}
+      error={error}
       retryLabel={t('common.retry')}
       retrying={isFetching}
       onRetry={() => void refetch()}

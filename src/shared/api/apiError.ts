@@ -6,6 +6,8 @@ export interface ApiError {
   /** A sentence for the customer, by section 8 of the specification. */
   message: string;
   data: unknown;
+  /** What the server's log calls the request (`x-request-id`), where the reply says it. */
+  requestId?: string;
 }
 
 /** Whether the base query created the error. */

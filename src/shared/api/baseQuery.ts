@@ -133,8 +133,9 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
     startedAt,
     at: services.now(),
   });
+  let requestId: string | undefined;
   const fail = (kind: ApiError['kind'], message: string, httpStatus: number | null, data: unknown = null) => ({
-    error: { kind, httpStatus, message, data },
+    error: { kind, httpStatus, message, data, requestId },
     meta: meta(message, httpStatus),
   });
   const fallback = () => (options?.fallback ? say(options.fallback) : undefined);
@@ -184,6 +185,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, A
         ? { body: isForm ? (request.body as FormData) : JSON.stringify(insertSecrets(request.body)) }
         : {}),
     });
+    requestId = response.headers.get('x-request-id') ?? undefined;
     text = await readBody(response, signal);
   } catch {
     const copy = api.signal.aborted ? null : await readSaved();

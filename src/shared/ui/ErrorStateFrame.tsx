@@ -1,4 +1,6 @@
 import { useContext, type ComponentType, type ReactNode } from 'react';
+import { isApiError } from '../api/apiError';
+import { Text } from '../i18n/useT';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { BrandShape } from './BrandShape';
@@ -48,6 +50,8 @@ export interface ErrorStateProps {
   /** The server's or the specified sentence. */
   message: string;
   hint?: ReactNode;
+  /** The failed call's error: its request id is shown for support. */
+  error?: unknown;
   /** Label of the retry button; without it and `onRetry` there is none. */
   retryLabel?: string;
   onRetry?: () => void;
@@ -74,6 +78,7 @@ export function ErrorStateFrame({
   Button,
   message,
   hint,
+  error,
   retryLabel,
   onRetry,
   retrying = false,
@@ -84,6 +89,7 @@ export function ErrorStateFrame({
   hasHelp = !flat,
 }: ErrorStateProps & { Button: ComponentType<ButtonProps> }) {
   const help = useContext(ErrorHelp);
+  const requestId = hasHelp && isApiError(error) && error.requestId;
   return (
     <Root role="alert" $flat={flat} $whole={whole}>
       {whole ? (
@@ -96,6 +102,11 @@ export function ErrorStateFrame({
       <p>
         {message}
         {hint ? <small>{hint}</small> : null}
+        {requestId ? (
+          <small>
+            <Text k="common.reference" values={{ id: <bdi>{requestId}</bdi> }} />
+          </small>
+        ) : null}
       </p>
       {action}
       {onRetry && retryLabel ? (
