@@ -1,10 +1,10 @@
 import { withoutSlash } from '../lib/withoutSlash';
 import { GatewayError } from './gateway';
 
-/** The longest that a call to the provider may take. */
+/** Timeout of a call to the provider, ms. */
 const TIMEOUT_MS = 20_000;
 
-/** A payment as the provider tells of it; every field may be missing. */
+/** A payment in the provider's reply; every field may be missing. */
 export interface PaymentReply {
   id?: string;
   approved?: boolean;
@@ -22,7 +22,7 @@ export interface PaymentReply {
   };
 }
 
-/** One call to the provider; throws a GatewayError for every answer that says nothing about the card or payment. */
+/** One call to the provider; throws a GatewayError for every reply that says nothing about the card or payment. */
 export type ProviderCall = <Reply = PaymentReply>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -30,7 +30,7 @@ export type ProviderCall = <Reply = PaymentReply>(
   idempotencyKey?: string,
 ) => Promise<{ http: number; reply: Reply }>;
 
-/** The road to Checkout.com's REST API. */
+/** The client of Checkout.com's REST API. */
 export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): ProviderCall {
   const base = withoutSlash(baseUrl);
   return async <Reply = PaymentReply>(

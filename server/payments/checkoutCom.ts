@@ -2,7 +2,7 @@ import { checkoutCalls, type PaymentReply } from './checkoutCalls';
 import { checkoutLookUp, checkoutReturns } from './checkoutReturns';
 import type { Gateway, Instrument } from './gateway';
 
-/** Where Checkout.com's API is, unless CHECKOUT_API_URL says otherwise (accounts may have a prefix of their own). */
+/** Default URL of Checkout.com's API; CHECKOUT_API_URL replaces it, because accounts may have their own prefix. */
 export const CHECKOUT_URLS = { test: 'https://api.sandbox.checkout.com', live: 'https://api.checkout.com' } as const;
 
 function instrumentOf(reply: PaymentReply): Instrument | null {
@@ -15,7 +15,7 @@ function instrumentOf(reply: PaymentReply): Instrument | null {
     last4,
     expiryMonth: month,
     expiryYear: year,
-    // Single-use sources come back as tokens instead of stored sources.
+    // Single-use sources are returned as tokens instead of stored sources.
     oneTimeUse: !id.startsWith('src_'),
   };
 }
@@ -25,14 +25,14 @@ export function createCheckoutGateway(options: {
   secretKey: string;
   baseUrl: string;
   currency?: string;
-  /** Ask for 3-D Secure with every payment, not only where the provider demands it. */
+  /** Asks for 3-D Secure with every payment, not only if the provider requires it. */
   isThreeDSecureRequired?: boolean;
 }): Gateway {
   const send = checkoutCalls(options);
   const currency = options.currency ?? 'AED';
 
   return {
-    // A payment of 0 verifies the card and stores it as a source in one call.
+    // A payment of 0 verifies the card and stores it as a source.
     async verifyCard(token) {
       const { reply } = await send('POST', '/payments', { source: { type: 'token', token }, amount: 0, currency });
       return instrumentOf(reply);
@@ -55,7 +55,7 @@ export function createCheckoutGateway(options: {
       const charge = reply.id ?? '';
       if (http === 201 && typeof reply.approved === 'boolean')
         return { status: reply.approved ? 'captured' : 'declined', reference: charge };
-      // 202 asks for the customer's confirmation (3-D Secure); 404 and 422 refuse the request itself.
+      // 202 requires the customer's confirmation (3-D Secure); 404 and 422 refuse the request itself.
       const redirectUrl = http === 202 ? reply._links?.redirect?.href : undefined;
       return { status: 'unknown', reference: charge, isRefused: http >= 400, ...(redirectUrl ? { redirectUrl } : {}) };
     },

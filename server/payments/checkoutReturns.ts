@@ -1,13 +1,13 @@
 import type { PaymentReply, ProviderCall } from './checkoutCalls';
 import { GatewayError, type FoundPayment, type Gateway } from './gateway';
 
-/** Nothing is held of the customer's any more. */
+/** States in which no money is held. */
 const OVER = ['Refunded', 'Voided', 'Canceled', 'Expired'];
 const NEVER = ['Declined', 'Card Verified'];
-/** The money is taken, or will be without anybody's doing. */
+/** States in which the money is taken, or will be automatically. */
 const TAKEN = ['Authorized', 'Captured', 'Paid', 'Partially Captured', 'Partially Refunded'];
 
-/** The payment made under our reference whose reply was lost; a payment that took money comes before others. */
+/** The payment of our reference whose reply was lost; one that took money comes first. */
 async function findByReference(send: ProviderCall, reference: string): Promise<PaymentReply | null> {
   const { http, reply } = await send<{ data?: PaymentReply[] }>(
     'GET',
@@ -18,7 +18,7 @@ async function findByReference(send: ProviderCall, reference: string): Promise<P
   return found.find(({ status }) => !NEVER.includes(status ?? '')) ?? found[0] ?? null;
 }
 
-/** What the provider calls a payment that waits for 3-D Secure. */
+/** The provider's status of a payment that waits for 3-D Secure. */
 const AWAITING_CUSTOMER = 'Pending';
 
 function stateOf(status: string): FoundPayment['state'] {
@@ -27,7 +27,7 @@ function stateOf(status: string): FoundPayment['state'] {
   return TAKEN.includes(status) ? 'captured' : 'pending';
 }
 
-/** Looks a payment up at Checkout.com: by its id where that is known, else by our reference. */
+/** Looks a payment up at Checkout.com: by its id if known, else by our reference. */
 export function checkoutLookUp(send: ProviderCall): Gateway['lookUp'] {
   const foundPayment = (charge: string, status = ''): FoundPayment => ({
     charge,
@@ -45,7 +45,7 @@ export function checkoutLookUp(send: ProviderCall): Gateway['lookUp'] {
   };
 }
 
-/** Gives a payment back at Checkout.com by its current status, so that nothing is given back twice. */
+/** Refunds or voids a payment at Checkout.com by its current status, so that it happens only once. */
 export function checkoutReturns(send: ProviderCall): Gateway['giveBack'] {
   return async ({ reference, charge, amountFils }) => {
     const id = charge || ((await checkoutLookUp(send)({ reference, charge }))?.charge ?? '');
@@ -59,12 +59,12 @@ export function checkoutReturns(send: ProviderCall): Gateway['giveBack'] {
     if (OVER.includes(status)) return 'refunded';
     if (!TAKEN.includes(status))
       throw new GatewayError(`A payment cannot be given back yet (HTTP ${http}, ${status || 'no status'})`);
-    // The provider forgets idempotency keys after a day; the status above is what counts then.
+    // The provider forgets idempotency keys after a day; the status above makes the refund idempotent.
     const { http: answer } =
       status === 'Authorized'
         ? await send('POST', `${path}/voids`, { reference }, `${reference}-void`)
         : await send('POST', `${path}/refunds`, { amount: amountFils, reference }, `${reference}-refund`);
-    // Accepted is not done: the status says Refunded or Voided when it is.
+    // Accepted is not complete: the status becomes Refunded or Voided later.
     return answer < 300 ? 'refunding' : 'failed';
   };
 }

@@ -8,7 +8,7 @@ import { createSandboxGateway } from './sandboxGateway';
 
 const noProvider = (): Promise<never> => Promise.reject(new GatewayError('There is no card provider'));
 
-/** In the place of a gateway where cards are off. */
+/** The gateway if cards are switched off. */
 const noGateway: Gateway = {
   verifyCard: noProvider,
   charge: noProvider,
@@ -17,10 +17,7 @@ const noGateway: Gateway = {
   giveBack: noProvider,
 };
 
-/**
- * The gateway that the configuration asks for; `sandbox` is there with the sandbox only, for its card fields and its
- * bank's page.
- */
+/** The configured gateway; `sandbox` is present for the sandbox only, for its card fields and its bank page. */
 export function createGateway(
   config: Pick<Config, 'isProduction' | 'hasCardPayments' | 'checkoutSecretKey' | 'checkoutApiUrl' | 'paymentMode'> & {
     isThreeDSecureRequired?: boolean;

@@ -1,4 +1,4 @@
-/** A card as the provider keeps it. */
+/** A stored card at the provider. */
 export interface Instrument {
   instrument: string;
   fingerprint: string;
@@ -9,29 +9,29 @@ export interface Instrument {
   oneTimeUse: boolean;
 }
 
-/** The provider's answer to a charge. Only its final word is `captured` or `declined`. */
+/** The provider's reply to a charge; only `captured` and `declined` are final. */
 export interface Charge {
   status: 'captured' | 'declined' | 'unknown';
-  /** The gateway's own reference, '' without one. */
+  /** The provider's reference; '' without one. */
   reference: string;
-  /** Where the customer confirms the payment with the bank (3-D Secure). */
+  /** URL where the customer confirms the payment with the bank (3-D Secure). */
   redirectUrl?: string;
-  /** The request itself was refused: nothing of it is on its way. */
+  /** The request itself was refused, so no charge is in transit. */
   isRefused?: boolean;
 }
 
-/** What the provider knows of a payment. */
+/** The provider's state of a payment. */
 export interface FoundPayment {
-  /** The gateway's own reference. */
+  /** The provider's reference. */
   charge: string;
   state: 'pending' | 'captured' | 'declined' | 'refunded';
-  /** Pending until the customer confirms it with the bank: nothing is taken without their doing. */
+  /** Pending until the customer confirms it with the bank; no money is taken before. */
   isAwaitingCustomer?: boolean;
 }
 
-/** The card provider: everything that happens to a card happens behind this. */
+/** The interface of a card provider. */
 export interface Gateway {
-  /** Exchanges a one-use token of the hosted fields for an instrument; null when the card is refused. */
+  /** Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. */
   verifyCard(token: string): Promise<Instrument | null>;
   charge(payment: {
     instrument: string;
@@ -39,14 +39,14 @@ export interface Gateway {
     reference: string;
     returnUrl?: string | undefined;
   }): Promise<Charge>;
-  /** What became of the payment under our `reference`; null when nothing was ever charged under it. */
+  /** The state of the payment with our `reference`; null if nothing was charged under it. */
   lookUp(payment: { reference: string; charge: string }): Promise<FoundPayment | null>;
   deleteInstrument(instrument: string): Promise<void>;
   /**
-   * Gives back the whole of what was charged under our `reference`: voided while it is only authorised, else refunded.
-   * `charge` is the gateway's own reference, '' when its answer never came. However often it is asked, it gives back
-   * once. `refunding`: it is on its way, ask again later. `failed`: the provider refuses, a person has to look.
-   * `nothing`: nothing was charged under that reference. Throws when the outcome is not known: ask again later.
+   * Refunds the whole charge of our `reference`: voided while it is only authorised, else refunded. `charge` is the
+   * provider's reference, '' if its reply never arrived. Repeated calls refund only once. `refunding`: in progress, ask
+   * again later. `failed`: the provider refuses, a person is needed. `nothing`: nothing was charged. Throws if the
+   * outcome is unknown: ask again later.
    */
   giveBack(payment: {
     reference: string;

@@ -1,21 +1,19 @@
-/** A payment that the customer has to confirm. */
+/** A payment that waits for the customer's confirmation. */
 interface AskedPayment {
   amountFils: number;
-  /** Where the customer goes after the answer. */
+  /** The redirect after the customer's choice. */
   returnUrl: string;
   state: 'pending' | 'captured' | 'declined';
 }
 
-/**
- * The bank of the sandbox's card that demands 3-D Secure; its answers live in this process alone, as the sandbox does.
- */
+/** The bank of the sandbox's 3-D Secure test card; kept in memory. */
 export interface SandboxBank {
-  /** Asks for a confirmation; a payment that was asked for before keeps its answer. */
+  /** Requests a confirmation; a repeated request keeps the earlier choice. */
   ask(reference: string, payment: Pick<AskedPayment, 'amountFils' | 'returnUrl'>): void;
   find(reference: string): Readonly<AskedPayment> | null;
-  /** The customer's answer; the first one counts. Null for a payment that nobody asked for. */
+  /** The customer's choice; the first one counts. Null for an unknown payment. */
   answer(reference: string, isConfirmed: boolean): Readonly<AskedPayment> | null;
-  /** The page where the customer answers, on the card fields' origin. */
+  /** URL of the bank page, on the card fields' origin. */
   pageOf(reference: string, returnUrl: string): string;
   /** Port of the card fields, known when they listen. */
   port: number;

@@ -1,10 +1,10 @@
 import type { Clock } from '../lib/clock';
 import { newId, sha256 } from '../lib/ids';
 
-/** What becomes of a test card. */
+/** The outcome of a test card. */
 export type SandboxBehaviour = 'ok' | 'declined' | 'unverifiable' | 'once' | 'confirm';
 
-/** The numbers that the sandbox takes. Others are refused, so that a real card is never kept by mistake. */
+/** The test cards. Other numbers are refused, so that no real card is stored. */
 export const TEST_CARDS: Readonly<Record<string, { scheme: string; behaviour: SandboxBehaviour }>> = {
   '4242424242424242': { scheme: 'Visa', behaviour: 'ok' },
   '5555555555554444': { scheme: 'Mastercard', behaviour: 'ok' },
@@ -15,10 +15,10 @@ export const TEST_CARDS: Readonly<Record<string, { scheme: string; behaviour: Sa
   '4111111111111111': { scheme: 'Visa', behaviour: 'once' },
 };
 
-/** How long a token of the card fields can be exchanged. */
+/** Lifetime of a token, ms. */
 export const TOKEN_MS = 15 * 60 * 1000;
 
-/** A card behind a token: never its number. */
+/** A card behind a token, without its number. */
 interface SandboxCard {
   fingerprint: string;
   scheme: string;
@@ -28,7 +28,7 @@ interface SandboxCard {
   behaviour: SandboxBehaviour;
 }
 
-/** What the sandbox's card fields send. */
+/** The request of the sandbox's card fields. */
 interface CardDetails {
   number: string;
   expiryMonth: number;
@@ -36,7 +36,7 @@ interface CardDetails {
   cvv: string;
 }
 
-/** A token as the card fields hand it to the page. */
+/** A token, as the card fields return it. */
 interface CardToken {
   token: string;
   scheme: string;
@@ -45,15 +45,15 @@ interface CardToken {
   expiresOn: Date;
 }
 
-/** One-use tokens of the sandbox's card fields; they live in this process alone, as the sandbox does. */
+/** One-time tokens of the sandbox's card fields; kept in memory. */
 export interface SandboxCards {
-  /** Null when it is not one of the test cards or its details are not valid. */
+  /** Null if it is not a test card or its details are invalid. */
   tokenize(card: CardDetails): CardToken | null;
-  /** The card of a token that was not used before; null otherwise. */
+  /** The card of an unused token; null otherwise. */
   take(token: string): SandboxCard | null;
 }
 
-/** The sum of digits that every card number must divide by ten. */
+/** The Luhn checksum of a card number. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -65,12 +65,12 @@ export function passesLuhn(number: string): boolean {
 
 function isValidDetails(card: CardDetails, scheme: string, now: Date): boolean {
   if (card.expiryMonth < 1 || card.expiryMonth > 12) return false;
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   if (Date.UTC(card.expiryYear, card.expiryMonth, 1) <= now.getTime()) return false;
   return new RegExp(scheme === 'American Express' ? '^\\d{4}$' : '^\\d{3}$').test(card.cvv);
 }
 
-/** The token store that the card fields and the sandbox gateway share. */
+/** The token store of the card fields and the sandbox gateway. */
 export function createSandboxCards(clock: Clock): SandboxCards {
   const waiting = new Map<string, SandboxCard & { expiresAt: number }>();
   return {

@@ -3,15 +3,15 @@ import type { Gateway } from './gateway';
 import type { SandboxBank } from './sandboxBank';
 import type { SandboxCards } from './sandboxCards';
 
-/** How the reference of a charge begins that the customer has to confirm. */
+/** Prefix of the reference of a charge that the customer has to confirm. */
 const CONFIRMED = '3ds_';
 
 /**
- * The gateway without a card provider. An instrument names what becomes of its payments,
- * so that saved test cards keep working after a restart although nothing is stored here.
+ * The gateway without a card provider. An instrument's id contains the outcome of its payments, so that saved test
+ * cards keep working after a restart although nothing is stored.
  */
 export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Gateway {
-  /** What is not known any more was asked before a restart: nothing was taken. */
+  /** A payment from before a restart is unknown, and nothing was taken. */
   const stateOf = (reference: string) => bank.find(reference)?.state ?? 'declined';
   return {
     async verifyCard(token) {
@@ -28,7 +28,7 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
         oneTimeUse: behaviour === 'once',
       };
     },
-    // The same reference gives the same answer, as the real provider does by its idempotency key.
+    // The same reference gives the same reply, as a real provider's idempotency key does.
     async charge({ instrument, amountFils, reference, returnUrl }) {
       if (!instrument.startsWith('src_confirm_'))
         return {
@@ -44,13 +44,13 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
         : { status: state, reference: charge };
     },
     deleteInstrument: async () => undefined,
-    // Nothing is stored here: what was charged is known by the reference that the charge answered.
+    // Nothing is stored, so the reference of the reply identifies the charge.
     async lookUp({ reference, charge }) {
       if (!charge) return null;
       const state = charge.startsWith(CONFIRMED) ? stateOf(reference) : 'captured';
       return { charge, state, ...(state === 'pending' ? { isAwaitingCustomer: true } : {}) };
     },
-    // There is no account that anything was taken from.
+    // No money was taken.
     giveBack: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
   };
 }

@@ -26,10 +26,10 @@ form { display: grid; gap: 12px; }
 button { min-height: 52px; font: inherit; cursor: pointer; }
 `;
 
-/** Text that stands in HTML as it is. */
+/** Escapes text for HTML. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Only this page may send forms: to itself, and on to the app where the customer came from. */
+/** The content security policy: forms may only go to this page, and on to the app. */
 function allowForms(reply: FastifyReply, returnUrl: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -40,7 +40,7 @@ function allowForms(reply: FastifyReply, returnUrl: string): FastifyReply {
     );
 }
 
-/** Serves the page on which the customer of the sandbox confirms or refuses a payment (3-D Secure). */
+/** Serves the bank page, on which the customer of the sandbox confirms or refuses a payment (3-D Secure). */
 export function registerBankPage(app: FastifyInstance, bank: SandboxBank): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock';
 import { repeat } from '../jobs/repeat';
 import { advanceOrder } from '../modules/orders/advanceOrder';
 
-/** Seconds after the order was placed, at speed 1, at which each status is reached. */
+/** Seconds after the order at speed 1 until each status. */
 const KITCHEN_STEPS: readonly {
   from: OrderStatus;
   to: Exclude<OrderStatus, 'Cancelled'>;
@@ -27,7 +27,7 @@ const KITCHEN_STEPS: readonly {
 
 const TICK_MS = 1000;
 
-/** Brings every open order to the status that its age calls for, step by step; returns how many steps were made. */
+/** Moves every open order to the status of its age; returns the number of changes. */
 export async function advanceOrders({ db, clock }: { db: Db; clock: Clock }, speed: number): Promise<number> {
   const now = clock.now().getTime();
   const open = await db
@@ -47,18 +47,18 @@ export async function advanceOrders({ db, clock }: { db: Db; clock: Clock }, spe
   return steps;
 }
 
-/** What the kitchen needs of the application. */
+/** Dependencies of the kitchen. */
 export interface KitchenDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'kitchenSpeed'>;
-  /** Whether there is room to write; a tick without waits for the next. */
+  /** Whether the disk has free space; without it a tick does nothing. */
   hasRoom?: () => Promise<boolean>;
-  /** Told when a tick fails; the next tick tries again. */
+  /** Called when a tick fails; the next tick tries again. */
   onError?: (error: unknown) => void;
 }
 
-/** Starts the sandbox kitchen: it moves open orders along until `stop`, which waits for the tick under way. */
+/** Starts the sandbox kitchen, which advances open orders until `stop`; that waits for the current tick. */
 export function startKitchen(deps: KitchenDeps): { stop(): Promise<void> } {
   const speed = deps.config.kitchenSpeed;
   if (speed <= 0) return { stop: async () => undefined };

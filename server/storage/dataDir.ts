@@ -3,12 +3,12 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, wri
 import { join } from 'node:path';
 import { StartError } from '../config/startError';
 
-/** Makes the data folder, or says why it cannot be used. */
+/** Creates the data folder, or throws why it cannot be used. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
-    // Some file systems allow by the mode and refuse in the end: only a file proves it.
+    // Some file systems refuse a write that the mode allows, so a file is written.
     const probe = join(dataDir, `.probe-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
@@ -22,12 +22,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is alive too.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/** Locks the folder for this process, as the embedded database bears one; returns the unlock function. */
+/** Locks the folder for this process, because the embedded database supports only one; returns the unlock function. */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'lock');
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -41,21 +41,21 @@ export function lockDataDir(dataDir: string): () => void {
           `DATA_DIR ${dataDir} is in use by another process (${owner}). Stop it, or set DATA_DIR or DATABASE_URL`,
         );
       }
-      // Left behind by a process that was killed.
+      // Left by a process that was killed.
       rmSync(file, { force: true });
     }
   }
   throw new StartError(`DATA_DIR ${dataDir} is in use by another process`);
 }
 
-/** The key of keyed hashes: from the configuration, or one that is made once and kept in the folder. */
+/** The key of keyed hashes: the configured one, or one that is generated once in the folder. */
 export function readSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured;
   const file = join(dataDir, 'secret');
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch {
-    // It is there already.
+    // It already exists.
   }
   return readFileSync(file, 'utf8');
 }

@@ -5,18 +5,18 @@ import type { Bilingual } from '../db/schema';
 import { sha256 } from '../lib/ids';
 import { projectPath } from './projectPath';
 
-/** What is known of a picture beside its files. */
+/** Metadata of a picture. */
 export interface Media {
   family: 'menu' | 'banners' | 'promos';
   alt: Bilingual;
   color: string;
   blur: string;
   widths: number[];
-  /** Of an imported picture: changes with its bytes. */
+  /** Of an imported picture: a version that changes with its content. */
   version?: string;
 }
 
-/** An `image` field with its optional companions, as the contract sends it. */
+/** An `image` field with its optional companions, in the form of the contract. */
 export interface Picture {
   image: string;
   image_alt?: string;
@@ -25,21 +25,21 @@ export interface Picture {
   image_color?: string;
 }
 
-// A changed picture changes its version, so that browsers may keep each one for ever.
+// The version changes with the picture, so that browsers may cache each URL for ever.
 const versionOf = (entry: Media): string => sha256(JSON.stringify(entry)).slice(0, 8);
 
 const media = JSON.parse(readFileSync(projectPath('server/db/seed/media.json'), 'utf8')) as Record<string, Media>;
 const versions = new Map(Object.entries(media).map(([slug, entry]) => [slug, versionOf(entry)]));
 
-/** Name of the list of imported pictures. */
+/** File name of the list of imported pictures. */
 export const MANIFEST = 'media.json';
 
-/** Where imported pictures lie: below the uploads, which all machines share. */
+/** Folder of imported pictures, below the uploads, which all machines share. */
 export const importedPicturesDir = (dataDir: string): string => join(dataDir, 'uploads/menu');
 
 let imported: Record<string, Media> = {};
 
-/** Reads which pictures have been imported since. */
+/** Reads the list of imported pictures if it has changed. */
 export function loadImportedPictures(dataDir: string): void {
   try {
     imported = JSON.parse(readFileSync(join(importedPicturesDir(dataDir), MANIFEST), 'utf8')) as Record<string, Media>;
@@ -48,10 +48,10 @@ export function loadImportedPictures(dataDir: string): void {
   }
 }
 
-/** Whether the picture of a slug is a dish on a transparent ground. */
+/** Whether the picture of a slug is a cut-out dish on a transparent background. */
 export const isCutout = (slug: string): boolean => !imported[slug] && media[slug]?.family === 'menu';
 
-/** The picture of a slug of `art/catalogue.json`; `publicUrl` is '' or the origin that serves `/api/media`. */
+/** The picture of a slug of `art/catalogue.json`; `publicUrl` is '' or the origin of `/api/media`. */
 export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
   const found = imported[slug] ?? media[slug];
   if (!found) return { image: '' };

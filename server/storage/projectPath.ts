@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 function findRoot(): string {
-  // Source (server/) and bundle (.build/server/) both lie below the folder that holds the migrations.
+  // Sources (server/) and bundle (.build/server/) are both below the folder with the migrations.
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'server/db/migrations'))) return folder;
     if (folder === dirname(folder)) throw new Error('The folder server/db/migrations is missing beside the program');
@@ -12,5 +12,5 @@ function findRoot(): string {
 
 const root = findRoot();
 
-/** A path of the project, whatever folder the process was started in. */
+/** A path of the project, independent of the working directory. */
 export const projectPath = (...parts: string[]): string => join(root, ...parts);

@@ -1,6 +1,6 @@
 import { EXTRAS } from '../../contract/extras';
 
-/** The settings of the app-config block that this server needs to know. */
+/** The settings of the app-config block that the server needs. */
 export interface AppConfigBlock {
   apiBase?: string;
   tileUrl?: string;
@@ -12,7 +12,7 @@ export interface AppConfigBlock {
 
 const BLOCK = /(<script\b[^>]*\bid=["']?app-config["']?[^>]*>)([\s\S]*?)(<\/script>)/;
 
-/** The settings in a page; empty when it has no block or a broken one, which the app itself reports. */
+/** The settings of a page; empty without a block, or for an invalid one, which the app reports. */
 export function readAppConfig(html: string): AppConfigBlock {
   try {
     return JSON.parse(BLOCK.exec(html)?.[2] ?? '{}') as AppConfigBlock;
@@ -28,7 +28,7 @@ export const writeAppConfig = (html: string, settings: AppConfigBlock): string =
     (_all, open: string, _old, close: string) => `${open}${JSON.stringify(settings).replace(/</g, '\\u003c')}${close}`,
   );
 
-/** Settings of the page as this server sends it: it has all extras; and whether it takes cards. */
+/** The settings of pages that this server sends: all extras, and whether cards are accepted. */
 export const withServerSettings = (
   settings: AppConfigBlock,
   { hasCardPayments }: { hasCardPayments: boolean },
@@ -38,7 +38,7 @@ export const withServerSettings = (
   ...(hasCardPayments ? {} : { cardPayments: false }),
 });
 
-/** Settings with the sandbox's card fields where no provider is configured. */
+/** The settings with the sandbox's card fields if no provider is configured. */
 export function withSandboxCards(settings: AppConfigBlock, sandboxOrigin: string | null): AppConfigBlock {
   if (settings.cardScriptUrl || !sandboxOrigin) return settings;
   return {

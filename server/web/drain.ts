@@ -3,14 +3,14 @@ import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../app';
 
-/** How long proxies may keep idle connections after the signal, in ms; deploy/nginx closes them sooner. */
+/** How long idle connections may stay open after the signal, ms; deploy/nginx closes them sooner. */
 export const LINGER_MS = 6000;
 
 /**
- * Lets proxies turn to other processes before this one ends. To close an idle connection is to lose the request that is
- * just being sent on it, and a proxy must not send an order a second time by itself. So nothing is closed from here:
- * new connections are refused, what still comes on open ones is answered with `Connection: close`, and the idle ones
- * are waited for until the proxy closes them. Call it before listening; what it returns resolves when all are gone.
+ * Lets proxies move to other processes before this one ends. Closing an idle connection could lose a request that is
+ * just being sent, which a proxy must not repeat for an order. So this process closes none: new connections are
+ * refused, replies on open ones carry `Connection: close`, and idle ones stay until the proxy closes them. Call it
+ * before listening; the returned function resolves when all connections are closed.
  */
 export function drainable(app: App): (lingerMs?: number) => Promise<void> {
   let isDraining = false;
@@ -21,7 +21,7 @@ export function drainable(app: App): (lingerMs?: number) => Promise<void> {
     isDraining = true;
     if (!app.server.listening) return;
     const gone = once(app.server, 'close');
-    // Not the HTTP server's own close, which ends idle connections.
+    // Not `server.close()` of node:http, which closes idle connections.
     Server.prototype.close.call(app.server);
     const timeUp = new AbortController();
     await Promise.race([gone, delay(lingerMs, undefined, { signal: timeUp.signal }).catch(() => undefined)]);

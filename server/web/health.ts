@@ -1,7 +1,7 @@
 import type { App } from '../app';
 import type { OpenDb } from '../db/openDb';
 
-/** /healthz: the process lives; /readyz: the database answers too, and it is not about to end. Both tell a balancer, not a customer. */
+/** /healthz: the process is alive. /readyz: the database answers too, and no shutdown has begun. For load balancers. */
 export function serveHealth(app: App, ping: OpenDb['ping'], ending: AbortSignal): void {
   app.get('/healthz', { logLevel: 'warn', schema: { hide: true }, config: { isUncounted: true } }, () => ({
     status: 'ok',

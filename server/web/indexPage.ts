@@ -29,26 +29,26 @@ interface Page {
   policy: string;
 }
 
-/** A page with what it was made of: as long as that is the same, so is the page. */
+/** A page with its inputs; it is rebuilt when they change. */
 interface Kept {
   source: HeadSource | null;
   tags: string;
   page: Page;
 }
 
-/** The most cached pages, because clients may send any host. */
+/** Maximum number of cached pages, because clients may send any host. */
 const MAX_KEPT = 500;
-/** The best compression takes a tenth of a second of another thread: whoever comes when many wait gets it plain. */
+/** Pages that may wait for brotli, which takes a tenth of a second of another thread; others are sent uncompressed. */
 const PACKING = { atOnce: 1, waiting: 8 };
-/** Of the app's default configuration. */
+/** The brand of the app's default configuration. */
 const DEFAULT_BRAND: Site['brand'] = { en: 'Jamr Wings', ar: 'جمر وينغز' };
 
 /** Sends index.html. */
 export type SendIndex = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Origin under which the asker reached us, unless the operator says which it is. */
+/** The configured origin, else the origin of the request. */
 export function originOfRequest(config: Config, request: FastifyRequest): string {
-  // What is no name of a host never gets into a page.
+  // An invalid host must not appear in a page.
   return (
     config.siteUrl ?? `${request.protocol}://${/^[\w.-]+(?::\d+)?$/.test(request.host) ? request.host : 'localhost'}`
   );
@@ -59,7 +59,7 @@ function brandOf({ brand }: AppConfigBlock): Site['brand'] {
   return { en: name?.en || DEFAULT_BRAND.en, ar: name?.ar || DEFAULT_BRAND.ar };
 }
 
-/** Prepares index.html of the built app with each route's own head (B-14); null when there is no build. */
+/** Prepares index.html of the built app with the head of each route (B-14); null without a build. */
 export function indexPage(
   config: Config,
   hasSandboxCards: boolean,
@@ -95,22 +95,22 @@ export function indexPage(
     return { source, tags, page: old?.tags === tags ? old.page : makePage(sandboxOrigin, tags, site.lang) };
   }
 
-  /** The page of a path; all paths without a head of their own have the same. */
+  /** The page of a path; all paths without their own head share one. */
   function pageFor(path: string | null, site: Site, sandboxOrigin: string | null, source: HeadSource | null): Page {
     const key = [sandboxOrigin, site.origin, site.lang, source ? (path ?? '*') : ''].join(' ');
     const found = kept.get(key);
-    // Only the start page speaks of the branches.
+    // Only the start page contains the branches.
     const isFresh =
       found && found.source?.menu === source?.menu && (path !== '/' || found.source?.branches === source?.branches);
     const known = found && isFresh ? found : remake(found, path, site, sandboxOrigin, source);
-    // Set anew, so that the order of the keys is the order of last use.
+    // Inserted again, so that the keys are in order of last use.
     kept.delete(key);
     kept.set(key, known);
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
     return known.page;
   }
 
-  /** The packed page; null when it is still to be packed and too many others are. */
+  /** The compressed page; null while too many others are being compressed. */
   function packed(page: Page, encoding: Encoding): Promise<Buffer | null> {
     page.packed[encoding] ??= inTurn(() => PACK[encoding](page.plain));
     return page.packed[encoding].catch((error: unknown) => {
@@ -120,7 +120,7 @@ export function indexPage(
     });
   }
 
-  /** Null where the database cannot say more than the built page: the app must come all the same. */
+  /** Null if the database fails: the built page is sent instead. */
   async function sourceOf(request: FastifyRequest): Promise<HeadSource | null> {
     try {
       return await loadHeads();
@@ -138,7 +138,7 @@ export function indexPage(
       : null;
     const [path = '/', query] = request.url.split('?');
     const lang: Lang = new URLSearchParams(query).get('lang') === 'ar' ? 'ar' : 'en';
-    // The page that a service worker keeps for all routes is nobody's own.
+    // The page that the service worker caches for all routes has no route's head.
     const source = path === '/index.html' ? null : await sourceOf(request);
     const site = { origin: originOfRequest(config, request), brand, lang };
     const page = pageFor(source && listedPath(path, source.menu), site, sandboxOrigin, source);

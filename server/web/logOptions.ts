@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where log lines go; the process's output by default. */
+/** The destination of the log; standard output by default. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/** Paths only: a query holds positions, codes and search words, headers hold tokens, bodies everything else. */
+/** Paths only: queries contain positions, codes and search terms, headers contain tokens, and bodies personal data. */
 const serialiseRequest = (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] });
 
 const textIn = (error: Error, name: string): string | undefined => {
@@ -13,7 +13,9 @@ const textIn = (error: Error, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** A message without customer data: query values, values quoted by the database, and e-mails named by a mail server. */
+/**
+ * An error message without personal data: query values, values quoted by the database, and e-mails of a mail server.
+ */
 function cleanMessage(error: Error): string {
   const [text = ''] = error.message.split(/\nparams:/);
   const isOfDatabase = /^[0-9A-Z]{5}$/.test(textIn(error, 'code') ?? '');
@@ -27,7 +29,7 @@ interface LoggedError {
   [more: string]: unknown;
 }
 
-/** What is logged of an error: its place and reason; params, detail and replies may hold customer data. */
+/** The logged fields of an error; params, detail and replies may contain personal data. */
 function serialiseError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const named = Object.fromEntries(
@@ -45,7 +47,7 @@ function serialiseError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** What pino writes. */
+/** The options of pino. */
 export const logOptions = (level: string, stream?: LogStream) => ({
   level,
   serializers: { req: serialiseRequest, err: (error: unknown) => serialiseError(error) },

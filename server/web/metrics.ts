@@ -41,7 +41,7 @@ function render(all: Iterable<Series>, lagMs: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Counts calls and their durations, and serves them at /metrics in Prometheus format to holders of the token. */
+/** Counts calls and their durations, and serves them at /metrics in Prometheus format to clients with the token. */
 export function serveMetrics(app: FastifyInstance, token: string): void {
   const series = new Map<string, Series>();
   const lag = monitorEventLoopDelay();
@@ -50,7 +50,7 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
     lag.disable();
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route, not the address: strangers must not be able to make series without end.
+    // The route, not the URL, so that clients cannot create any number of series.
     const route = request.routeOptions.url;
     const call =
       route === undefined ? 'none' : route.startsWith('/api/') && !route.startsWith('/api/media') ? route : 'files';
@@ -70,7 +70,7 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
   });
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, (request, reply) => {
     const given = bearerOf(request.headers.authorization) ?? '';
-    // Without the token there is no such page.
+    // Without a configured token the page does not exist.
     if (!timingSafeEqual(digest(given), digest(token))) {
       reply.callNotFound();
       return;

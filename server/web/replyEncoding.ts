@@ -5,25 +5,25 @@ import type { FastifyInstance } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Below this, packing costs more than it saves. */
+/** Below this size compression costs more than it saves. */
 const WORTH_IT = 1024;
-/** Quality for replies that are made anew each time: most of the gain in a tenth of the time. */
+/** Quality for replies that are used once: most of the gain in a tenth of the time. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type Encoding = 'br' | 'gzip';
 const pack = (text: string, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? brotli(text, QUICK) : zip(text);
 
-/** A reply that many get: what is worked out for the first serves the others. */
+/** The encodings of a shared reply. */
 interface Known {
   etag: string;
   br?: Promise<Buffer>;
   gzip?: Promise<Buffer>;
 }
-/** Characters of replies kept at most, with what was worked out for them; some tens of MB. */
+/** Maximum size of the cached replies, characters; a few tens of MB with their encodings. */
 const MAX_KEPT = 8_000_000;
 
-/** Keeps the encodings of the last used replies by their text; most replies are a few hundred variants of the menu. */
+/** An LRU cache of encodings by the reply's text; most replies are a few hundred variants of the menu. */
 function knownReplies() {
   const kept = new Map<string, Known>();
   let size = 0;
@@ -31,7 +31,7 @@ function knownReplies() {
     const known = kept.get(text) ?? {
       etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`,
     };
-    // Set anew, so that the order of the keys is the order of last use.
+    // Inserted again, so that the keys are in order of last use.
     if (!kept.delete(text)) size += text.length;
     kept.set(text, known);
     for (const [oldest] of kept) {
@@ -43,7 +43,7 @@ function knownReplies() {
   };
 }
 
-/** Gives JSON replies an ETag where they may be kept, answers 304 to whoever has them, and packs long ones. */
+/** Adds ETags to cacheable JSON replies, answers 304, and compresses long replies. */
 export function encodeReplies(app: FastifyInstance): void {
   const knownReply = knownReplies();
   app.addHook('onSend', async (request, reply, payload) => {

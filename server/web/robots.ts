@@ -4,7 +4,7 @@ import type { Menu } from '../modules/menu/menuStore';
 import { sitemap } from './head/sitemap';
 import { originOfRequest } from './indexPage';
 
-/** /robots.txt and /sitemap.xml: what search engines may read, and where it is. */
+/** /robots.txt and /sitemap.xml. */
 export function serveForRobots(app: FastifyInstance, config: Config, loadMenu: () => Promise<Menu>): void {
   const isKept = { 'cache-control': 'public, max-age=3600', vary: 'host' };
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../http/attempts';
 import { keyedHash } from '../lib/ids';
 
-/** What happens to accounts and keys. */
+/** Security events of accounts and keys. */
 type SecurityEvent =
   | 'signed in'
   | 'sign-in refused'
@@ -16,8 +16,8 @@ type SecurityEvent =
   | 'refused';
 
 /**
- * Writes a line of the security log, whatever the level of the log: addresses and e-mails are keyed hashes, by which
- * lines about the same one can be found and nobody's name can be read.
+ * Writes a line of the security log at any log level. IP addresses and e-mails are keyed hashes, which relate lines
+ * without revealing anybody.
  */
 export function logSecurity(
   request: FastifyRequest,

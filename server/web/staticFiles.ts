@@ -18,7 +18,7 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.slice(path.lastIndexOf('/')).includes('.');
 
-/** The path as routes match it; as it came where it cannot be decoded. */
+/** The path in the form that routes match; unchanged if it cannot be decoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -27,7 +27,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Registers a folder: its files cost next to nothing, come by the dozen, and are not counted. */
+/** Registers a folder; its files are not counted by the rate limits. */
 async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
   await app.register(async (folder) => {
     folder.addHook('onRoute', (route) => {
@@ -37,14 +37,14 @@ async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions):
   });
 }
 
-/** Serves pictures, uploads and the built app; without a build, the API alone. */
+/** Serves pictures, uploads and the built app; without a build, only the API. */
 export async function serveFiles(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   hasSandboxCards: boolean,
 ): Promise<void> {
   const { config } = deps;
-  // Picture addresses carry a version, and uploads have a new name each time.
+  // Picture URLs contain a version, and uploads have unique names.
   await serveFolder(app, {
     root: projectPath('server/media'),
     prefix: '/api/media/',
@@ -58,7 +58,7 @@ export async function serveFiles(
     root: uploadsDir(config),
     prefix: '/api/media/uploads/',
     setHeaders: (reply, path) => {
-      // The pictures of the menu carry a version; those of customers must be gone from caches soon after they are deleted.
+      // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
       const isOfMenu = path.startsWith(importedPicturesDir(config.dataDir));
       reply.setHeader('cache-control', isOfMenu ? FOR_EVER : 'private, max-age=3600');
       reply.setHeader('cross-origin-resource-policy', 'cross-origin');
@@ -82,7 +82,7 @@ export async function serveFiles(
       setHeaders: (reply, path) => {
         const isWorker = WORKER.test(path);
         reply.setHeader('cache-control', isWorker ? 'no-cache' : HASHED.test(path) ? FOR_EVER : 'public, max-age=3600');
-        // A worker lives by the policy of its own file: it fetches the app and its pictures, and runs nothing else.
+        // A worker has the policy of its own file: it only fetches the app and its pictures.
         if (isWorker) reply.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'");
       },
     });

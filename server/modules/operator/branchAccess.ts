@@ -7,11 +7,11 @@ import type { BranchRow } from '../branch/branchTable';
 import { operatorError } from './operatorErrors';
 import type { OperatorKey } from './operatorKeys';
 
-/** Whether a key opens a branch. */
+/** Whether a key may access a branch. */
 export const mayUse = ({ branchId }: Pick<OperatorKey, 'branchId'>, branch: string): boolean =>
   branchId === null || branchId === branch;
 
-/** A branch that the key opens. The own branch alone is looked up: a key learns nothing about others. */
+/** A branch of the key. Only the key's own branch is looked up, so that the key learns nothing about others. */
 export async function findBranch(db: Db, key: OperatorKey, branchId: string): Promise<BranchRow> {
   if (!mayUse(key, branchId)) throw operatorError('branch_not_allowed', operatorMessages.branchNotAllowed);
   const [branch] = await db.select().from(branches).where(eq(branches.id, branchId));
@@ -19,7 +19,7 @@ export async function findBranch(db: Db, key: OperatorKey, branchId: string): Pr
   return branch;
 }
 
-/** The branch that a call is about: the one it names, else the key's own; a key of all branches must name one. */
+/** The branch of a call: the one that it names, else the key's own; a key of all branches must name one. */
 export async function branchAsked(db: Db, key: OperatorKey, branchId: string | undefined): Promise<BranchRow> {
   const id = branchId ?? key.branchId;
   if (id === null) throw operatorError('invalid_request', operatorMessages.branchNeeded);

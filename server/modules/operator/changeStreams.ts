@@ -3,22 +3,22 @@ import { repeat } from '../../jobs/repeat';
 import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '../orders/orderChanges';
 import { isKeyValid } from './operatorKeys';
 
-/** How often a process with open streams looks for changes, in ms. */
+/** Interval at which a process with open streams checks for changes, ms. */
 const LOOK_MS = 1000;
-/** Proxies and clients give up on a connection that is silent for longer. */
+/** Interval of keep-alive comments, because proxies and clients close silent connections. */
 const HEARTBEAT_MS = 15_000;
 
 const eventText = ({ seq, change }: NumberedChange): string =>
   `id: ${seq}\nevent: order\ndata: ${JSON.stringify(change)}\n\n`;
 
-/** Whose stream it is, what it shows, and after which position it begins. */
+/** The key of a stream, its branch, and the position that it starts after. */
 interface StreamTerms {
   keyId: string;
   branchId: string | null;
   from: number;
 }
 
-/** The streams of this process, with one watch over the events of the database; it runs while there are any. */
+/** The streams of this process. One query for all of them checks for new events while any stream is open. */
 export function changeStreams(db: Db, onError: (error: unknown) => void) {
   let seq = 0;
   let watchers = 0;
@@ -41,7 +41,7 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
     looking = undefined;
     await ending?.stop();
   };
-  /** Waits for changes after a position; false when there were none for `ms`, or the signal was aborted. */
+  /** Waits for changes after a position; false after `ms` without changes, or when the signal was aborted. */
   const next = async (after: number, ms: number, signal: AbortSignal): Promise<boolean> => {
     if (seq > after) return true;
     if (signal.aborted) return false;
@@ -74,13 +74,14 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
       if (!isLast) continue;
       const hasChanges = await next(position, heartbeatMs, signal);
       if (signal.aborted || !(await isKeyValid(db, keyId))) return;
-      // An id without data moves the client's position: a quiet branch need not read all others' changes again.
+      // An id without data advances the client's position, so that a quiet branch need not read all others' changes
+      // again.
       if (!hasChanges) yield `: heartbeat\nid: ${position}\n\n`;
     }
   }
 
   return {
-    /** The text of a stream, until the signal is aborted or its key is revoked. */
+    /** The text of a stream, until the signal is aborted or the key is revoked. */
     async *read(terms: StreamTerms, signal: AbortSignal, heartbeatMs = HEARTBEAT_MS): AsyncGenerator<string> {
       enter();
       try {

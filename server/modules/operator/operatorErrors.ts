@@ -29,6 +29,6 @@ const CODES = new Map<number, OperatorErrorCode>([
   [503, 'unavailable'],
 ]);
 
-/** The code of a refusal that the operator API did not make itself, such as that of a limit. */
+/** The code of a refusal from outside the operator API, such as a rate limit. */
 export const codeOfStatus = (httpStatus: number): OperatorErrorCode =>
   CODES.get(httpStatus) ?? (httpStatus >= 500 ? 'internal' : 'invalid_request');

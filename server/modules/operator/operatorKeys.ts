@@ -7,17 +7,17 @@ import { equalHash, newId, newToken, sha256 } from '../../lib/ids';
 /** A row of the operator keys. */
 export type OperatorKey = typeof operatorKeys.$inferSelect;
 
-/** Told apart at a glance from the tokens of customers, also by scanners for leaked secrets. */
+/** A prefix by which people and secret scanners recognise operator keys. */
 const PREFIX = 'wok';
 const PARTS = new RegExp(`^${PREFIX}_([a-z2-9]{20})_([\\w-]{43})$`);
 
-/** Compared with when there is no such key, so that a known id and an unknown one take the same time. */
+/** Compared with if the key does not exist, so that known and unknown ids take the same time. */
 const NO_HASH = sha256('');
 
-/** How exactly the last use of a key is kept, in ms. */
+/** Precision of a key's last use, ms. */
 const USE_MS = 60_000;
 
-/** Makes a key; its text is returned once and cannot be read again. */
+/** Creates a key; its text is returned once and is not stored. */
 export async function createKey(
   db: Db,
   { name, scopes, branchId }: { name: string; scopes: Scope[]; branchId: string | null },
@@ -33,7 +33,7 @@ export async function createKey(
 export const listKeys = (db: Db): Promise<OperatorKey[]> =>
   db.select().from(operatorKeys).orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.id));
 
-/** Revokes a key; false when there is no such key, or it was revoked before. */
+/** Revokes a key; false if it does not exist or is already revoked. */
 export async function revokeKey(db: Db, id: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(operatorKeys)
@@ -43,7 +43,7 @@ export async function revokeKey(db: Db, id: string, now: Date): Promise<boolean>
   return revoked.length > 0;
 }
 
-/** Whether a key that was valid still is. */
+/** Whether a key is still valid. */
 export async function isKeyValid(db: Db, id: string): Promise<boolean> {
   const [key] = await db
     .select({ id: operatorKeys.id })
@@ -52,7 +52,7 @@ export async function isKeyValid(db: Db, id: string): Promise<boolean> {
   return key !== undefined;
 }
 
-/** The key of this text; null when there is none, or it was revoked. */
+/** The key of this text; null if it does not exist or is revoked. */
 export async function findKey(db: Db, text: string): Promise<OperatorKey | null> {
   const [, id, secret] = PARTS.exec(text) ?? [];
   if (!id || !secret) return null;
@@ -61,7 +61,7 @@ export async function findKey(db: Db, text: string): Promise<OperatorKey | null>
   return key && isRight && !key.revokedAt ? key : null;
 }
 
-/** Notes that a key was used. */
+/** Stores the time of the key's last use. */
 export async function noteUse(db: Db, { id, lastUsedAt }: OperatorKey, now: Date): Promise<void> {
   const before = new Date(now.getTime() - USE_MS);
   if (lastUsedAt && lastUsedAt > before) return;

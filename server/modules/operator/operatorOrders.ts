@@ -16,7 +16,7 @@ import { mayUse } from './branchAccess';
 import { operatorError } from './operatorErrors';
 import type { OperatorKey } from './operatorKeys';
 
-/** The predicate of the index `orders_open`, in its words, so that the planner knows it again. */
+/** The same condition as the partial index `orders_open`, so that the planner uses it. */
 const IS_OPEN = sql`${orders.status} in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up')`;
 
 const itemView = (item: typeof orderItems.$inferSelect, lang: Lang): OperatorOrderItem => ({
@@ -66,7 +66,7 @@ const orderView = (order: OrderRow, parts: OrderParts, key: OperatorKey, lang: L
   ...(key.scopes.includes('customers:read') && !isFinal(order.status) ? { customer: customerView(order, parts) } : {}),
 });
 
-/** Orders of different customers with everything that a kitchen needs, each table asked once. */
+/** Orders of different customers with everything that a kitchen needs, with one query per table. */
 export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: OrderRow[]): Promise<OperatorOrder[]> {
   if (rows.length === 0) return [];
   const ofOrders = (table: typeof orderItems | typeof orderEvents): SQL | undefined =>
@@ -110,7 +110,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
   });
 }
 
-/** A page of the open orders of a branch, oldest first. */
+/** A page of a branch's open orders, oldest first. */
 export const listOpenOrders = (
   db: Db,
   branchId: string,
@@ -130,7 +130,7 @@ export const listOpenOrders = (
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit);
 
-/** The order of a code, of a branch that the key opens; others are as unknown as those that never were. */
+/** The order of a code, if it is of a branch of the key; others count as unknown. */
 export async function findOrderByCode(db: Db, key: OperatorKey, code: string): Promise<OrderRow> {
   const [place] = await db.select().from(orderCodes).where(eq(orderCodes.code, code));
   const [order] = place
@@ -143,7 +143,7 @@ export async function findOrderByCode(db: Db, key: OperatorKey, code: string): P
   return order;
 }
 
-/** Whether an order that goes on has been in a status: then a repeated request has nothing to do. */
+/** Whether an open order has already passed a status, so that the request is a repetition. */
 async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise<boolean> {
   if (order.status === status) return true;
   if (order.status === 'Cancelled') return false;
@@ -169,7 +169,7 @@ async function tryStatus(db: Db, order: OrderRow, change: SetOrderStatusBody, at
   }
 }
 
-/** Brings an order to a status. A status that it already has reached is no error, because requests are repeated. */
+/** Moves an order to a status. A status that it has already reached is no error, because requests are repeated. */
 export async function setOrderStatus(
   db: Db,
   key: OperatorKey,
@@ -181,7 +181,7 @@ export async function setOrderStatus(
   if (await hasReached(db, order, change.status)) return order;
   const isDone = await tryStatus(db, order, change, at);
   const current = await findOrderByCode(db, key, code);
-  // Somebody else may have been first with the same change.
+  // A concurrent request may have made the same change.
   if (isDone || (await hasReached(db, current, change.status))) return current;
   throw operatorError('invalid_transition', operatorMessages.cannotBecome(current.status, change.status));
 }

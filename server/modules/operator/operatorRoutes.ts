@@ -15,7 +15,7 @@ import { listItems, listPromos, setItemAvailable, setPromoActive, updateBranch }
 import { registerOrderStream } from './orderStream';
 import { addErrorCodes, authorizer, OPERATOR_PREFIX, registerOperatorCall } from './registerOperatorCall';
 
-/** Orders a page without `limit`. */
+/** Orders per page without `limit`. */
 const PAGE = 50;
 
 const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
@@ -82,7 +82,7 @@ function registerMenu(app: App, authorize: ReturnType<typeof authorizer>): void 
   }));
 
   registerOperatorCall(app, authorize, operatorCalls.setPromoActive, async ({ db, key, params, body }) => {
-    // Promos belong to the chain.
+    // Promos belong to all branches.
     if (key.branchId !== null) throw operatorError('branch_not_allowed', operatorMessages.allBranchesNeeded);
     await setPromoActive(db, params.promo_id, body.is_active);
     return { data: null };
@@ -101,7 +101,7 @@ function registerOrders(app: App, authorize: ReturnType<typeof authorizer>): voi
     const branch = await branchAsked(db, key, query.branch_id);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     if (after === null) throw operatorError('invalid_request', ordersMessages.badCursor);
-    // Before the orders are read: a change in between is in the list, in the stream, or in both.
+    // Read before the orders, so that a change in between is in the list, in the stream, or in both.
     const position = await numberEvents(db);
     const limit = query.limit ?? PAGE;
     const rows = await listOpenOrders(db, branch.id, limit, after);
@@ -129,7 +129,7 @@ function registerOrders(app: App, authorize: ReturnType<typeof authorizer>): voi
   });
 }
 
-/** Serves the operator API in a scope of its own, because its refusals have codes. */
+/** Registers the operator API in its own Fastify scope, because its refusals have codes. */
 export async function registerOperator(app: App): Promise<void> {
   await app.register(
     async (scope) => {

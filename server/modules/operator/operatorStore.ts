@@ -17,7 +17,7 @@ export async function updateBranch(
   return branch;
 }
 
-/** Items of the menu, and whether they are there at a branch. */
+/** Menu items, and whether they are available at a branch. */
 export async function listItems(db: Db, branchId: string) {
   const rows = await db
     .select({ item: menuItems, soldOutAt: soldOutItems.branchId })
@@ -28,7 +28,7 @@ export async function listItems(db: Db, branchId: string) {
   return rows.map(({ item, soldOutAt }) => ({ item, isAvailable: soldOutAt === null }));
 }
 
-/** Notes that an item has run out at a branch, or is there again. */
+/** Marks an item as sold out at a branch, or as available again. */
 export async function setItemAvailable(db: Db, branchId: string, itemId: string, isAvailable: boolean): Promise<void> {
   const [item] = await db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.id, itemId));
   if (!item) throw operatorError('not_found', operatorMessages.itemNotFound);
@@ -37,7 +37,7 @@ export async function setItemAvailable(db: Db, branchId: string, itemId: string,
   else await db.insert(soldOutItems).values({ itemId, branchId }).onConflictDoNothing();
 }
 
-/** All promos, on and off. */
+/** All promos, active or not. */
 export const listPromos = (db: Db) => db.select().from(promos).orderBy(asc(promos.position), asc(promos.id));
 
 /** Switches a promo on or off. */

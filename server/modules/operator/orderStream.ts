@@ -10,10 +10,10 @@ import { changeStreams } from './changeStreams';
 import { operatorError } from './operatorErrors';
 import { operatorDoc, type Authorize } from './registerOperatorCall';
 
-/** Streams that one key may have open in one process. */
+/** Maximum number of open streams per key and process. */
 const MAX_STREAMS = 20;
 
-/** The position that a client was at; null without one. */
+/** The client's last position; null without one. */
 function positionOf(request: FastifyRequest): number | null {
   const given = request.headers['last-event-id'];
   if (given === undefined || given === '') return null;
@@ -22,12 +22,12 @@ function positionOf(request: FastifyRequest): number | null {
   return Number(given);
 }
 
-/** Serves the stream of changes of orders, as server-sent events. */
+/** Serves the stream of order changes as server-sent events. */
 export function registerOrderStream(app: App, authorize: Authorize): void {
   const { db } = app.deps;
   const streams = changeStreams(db, (error) => app.log.error({ err: error }, 'changes of orders could not be read'));
   const open = new Map<AbortController, string>();
-  // A stream never ends by itself, and a server that ends waits for its requests.
+  // Streams are closed when the server shuts down, because it waits for open requests.
   app.addHook('preClose', async () => {
     for (const controller of open.keys()) controller.abort();
   });
@@ -35,7 +35,7 @@ export function registerOrderStream(app: App, authorize: Authorize): void {
   app.get<{ Querystring: Static<typeof BranchQuery> }>(
     ORDER_EVENTS_PATH,
     {
-      // Its reply would never end.
+      // The reply to HEAD would never end.
       exposeHeadRoute: false,
       schema: {
         ...operatorDoc({
@@ -55,7 +55,7 @@ export function registerOrderStream(app: App, authorize: Authorize): void {
       const branchId = request.query.branch_id ?? key.branchId;
       if (branchId !== null) await findBranch(db, key, branchId);
       const latest = await numberEvents(db);
-      // A position ahead of all events is of a database that was restored since.
+      // A position ahead of all events is from before a restore of the database.
       const from = Math.min(positionOf(request) ?? latest, latest);
       if ([...open.values()].filter((id) => id === key.id).length >= MAX_STREAMS)
         throw operatorError('rate_limited', operatorMessages.tooManyStreams);
@@ -70,9 +70,9 @@ export function registerOrderStream(app: App, authorize: Authorize): void {
         reply
           .header('content-type', 'text/event-stream')
           .header('cache-control', 'private, no-store')
-          // Kept for another request, it would hold up a server that ends.
+          // A kept-alive connection would delay the shutdown.
           .header('connection', 'close')
-          // nginx would collect what is sent.
+          // nginx would buffer the stream.
           .header('x-accel-buffering', 'no')
           .send(stream)
       );

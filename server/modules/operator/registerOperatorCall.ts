@@ -13,7 +13,7 @@ import { codeOfStatus, operatorError } from './operatorErrors';
 import { logSecurity } from '../../web/securityLog';
 import { findKey, noteUse, type OperatorKey } from './operatorKeys';
 
-/** Where the operator API stands. */
+/** The path of the operator API. */
 export const OPERATOR_PREFIX = '/api/operator';
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 type Part<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : Record<string, never>;
 
-/** What a handler is given. */
+/** What a handler receives. */
 export interface OperatorContext<C extends OperatorCall> extends Deps {
   key: OperatorKey;
   lang: Lang;
@@ -35,10 +35,10 @@ export interface OperatorContext<C extends OperatorCall> extends Deps {
 
 const MINUTE_MS = 60_000;
 
-/** Who asks: checked before anything of the request is read. */
+/** The key, checked before anything of the request is read. */
 export type Authorize = (request: FastifyRequest, scope: Scope | undefined) => Promise<OperatorKey>;
 
-/** Looks up the key of a request, counts its calls and its wrong keys, and logs its use. */
+/** Looks up the key of a request, counts its calls and failed keys, and logs its use. */
 export function authorizer(deps: Deps): Authorize {
   const { db, clock, config } = deps;
   const calls = new AttemptCounter(deps, 'operator-call', config.operatorCallsPerMinute, MINUTE_MS);
@@ -59,7 +59,7 @@ export function authorizer(deps: Deps): Authorize {
   };
 }
 
-/** Gives every refusal below the prefix its code, whoever made it. */
+/** Adds the `code` to every refusal below the prefix. */
 export function addErrorCodes(scope: FastifyInstance): void {
   scope.addHook('preSerialization', async (_request, reply: FastifyReply, payload: unknown) => {
     const isRefusal = typeof payload === 'object' && payload !== null && 'data' in payload && payload.data === null;
@@ -69,7 +69,7 @@ export function addErrorCodes(scope: FastifyInstance): void {
   });
 }
 
-/** What the published document says of a call beside its schemas. */
+/** The part of a call in the OpenAPI document besides its schemas. */
 export const operatorDoc = ({ summary, scope }: Pick<OperatorCall, 'summary' | 'scope'>) => ({
   tags: ['operator'],
   summary,
@@ -77,7 +77,7 @@ export const operatorDoc = ({ summary, scope }: Pick<OperatorCall, 'summary' | '
   security: [{ operatorKey: [] }],
 });
 
-/** Serves one call of the operator API. */
+/** Registers one call of the operator API. */
 export function registerOperatorCall<C extends OperatorCall>(
   app: App,
   authorize: Authorize,
@@ -102,7 +102,7 @@ export function registerOperatorCall<C extends OperatorCall>(
       if (!key) throw operatorError('invalid_key', operatorMessages.invalidKey);
       const lang = langOf(request.headers['accept-language']);
       void reply.header('cache-control', 'private, no-store');
-      // The types follow from `call`, which the compiler cannot see through the generic.
+      // The types follow from `call`, which the compiler cannot infer through the generic.
       const context = {
         ...app.deps,
         key,

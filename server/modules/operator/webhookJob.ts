@@ -16,21 +16,21 @@ import {
   type Subscription,
 } from './webhookStore';
 
-/** How often changes are looked for, in ms. */
+/** Interval of checks for changes, ms. */
 const EVERY_MS = 1000;
-/** For as long the sending process may be silent before another one takes over, in ms; claims bear two at once. */
+/** Lease of the sending process, ms. Claims make two concurrent senders safe. */
 const LEASE_MS = 5 * 60 * 1000;
-/** Deliveries of one subscription in a row: no receiver keeps the round from the others for long. */
+/** Deliveries to one subscription in a row, so that no receiver delays the others for long. */
 const PER_ROUND = 50;
 
-/** What sending needs of the application. */
+/** Dependencies of sending. */
 export interface WebhookDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'isProduction'>;
-  /** Ends the round: what is being sent then is sent again later. */
+  /** Aborts the round; unfinished deliveries are sent again later. */
   signal?: AbortSignal;
-  /** Told when a delivery was given up. */
+  /** Called when a delivery was given up. */
   onDead?: (delivery: Pick<Delivery, 'id' | 'subscriptionId'>, reason: string) => void;
 }
 
@@ -50,7 +50,7 @@ async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: 
   return true;
 }
 
-/** Sends what is due to one receiver, in order, until one attempt fails: a receiver that is away is not asked on. */
+/** Sends what is due to one receiver, in order, until the first failure. */
 async function serve(deps: WebhookDeps, subscription: Subscription): Promise<number> {
   let sent = 0;
   while (sent < PER_ROUND && !deps.signal?.aborted) {
@@ -61,7 +61,7 @@ async function serve(deps: WebhookDeps, subscription: Subscription): Promise<num
   return sent;
 }
 
-/** Makes deliveries of the new changes and sends what is due; returns how many arrived. */
+/** Creates deliveries of new changes and sends those that are due; returns how many succeeded. */
 export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
   await writeDeliveries(deps.db, deps.clock.now());
   const subscriptions = await listSubscriptions(deps.db);
@@ -69,11 +69,11 @@ export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-/** Sends webhooks round after round until `stop`; of several processes one does each round. */
+/** Sends webhooks repeatedly until `stop`; one process at a time sends. */
 export function startWebhooks(
   deps: Omit<WebhookDeps, 'signal'> & {
     processes: Pick<Processes, 'own'>;
-    /** Where there is no room to write, sending waits. */
+    /** Without free disk space sending waits. */
     hasRoom?: () => Promise<boolean>;
     onError: (error: unknown) => void;
   },

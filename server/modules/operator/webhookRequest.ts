@@ -4,21 +4,21 @@ import https from 'node:https';
 import type { Config } from '../../config/config';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** Longer than any receiver needs that only stores what it is sent. */
+/** Timeout of a delivery, ms; receivers should only store the message. */
 const TIMEOUT_MS = 10_000;
 
-/** What is sent where. */
+/** A message and its receiver. */
 export interface WebhookMessage {
   url: string;
   secret: string;
-  /** The same with every attempt, so that the receiver knows a repetition. */
+  /** The same for every attempt, so that the receiver recognises repetitions. */
   id: string;
   body: string;
   /** Seconds since 1970. */
   timestamp: number;
 }
 
-/** The headers of Standard Webhooks: what is signed is `id.timestamp.body`, so that neither can be exchanged. */
+/** The headers of Standard Webhooks: `id.timestamp.body` is signed, so that none of them can be replaced. */
 export function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessage, 'url'>): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
@@ -29,7 +29,7 @@ export function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessa
   };
 }
 
-/** Why an address cannot be subscribed; null when it can. */
+/** Why a URL cannot be subscribed; null if it can. */
 export function addressProblem(url: string, isProduction: boolean): string | null {
   if (!URL.canParse(url)) return 'the address is not a URL';
   const { protocol, username } = new URL(url);
@@ -40,8 +40,8 @@ export function addressProblem(url: string, isProduction: boolean): string | nul
 }
 
 /**
- * Sends a message; throws when the receiver does not answer with 2xx. In production no connection is made to addresses
- * of the own network, whatever the name resolves to at that moment, and redirects are not followed anywhere.
+ * Sends a message; throws unless the receiver answers with 2xx. In production no connection is made to private
+ * addresses, whatever the name resolves to, and redirects are never followed.
  */
 export function sendWebhook(
   message: WebhookMessage,

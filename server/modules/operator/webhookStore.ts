@@ -10,16 +10,16 @@ export type Subscription = typeof webhookSubscriptions.$inferSelect;
 /** A row of the deliveries. */
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 
-/** How long a process may take for one attempt; then another process may make it. */
+/** Lease of one attempt, ms; afterwards another process may try. */
 const CLAIM_MS = 60_000;
 
-/** Dead deliveries that are listed or retried at once. */
+/** Maximum number of dead deliveries that are listed or retried at a time. */
 const DEAD_PAGE = 1000;
 
-/** Waits before the attempts after the first, in seconds; ten hours in all. */
+/** Delays of the attempts after the first, seconds; ten hours in total. */
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 10_800, 21_600];
 
-/** Subscribes an address to the changes from now on; the secret is the receiver's, too. */
+/** Subscribes a URL to future changes; the receiver needs the returned secret. */
 export async function addSubscription(
   db: Db,
   { url, branchId }: { url: string; branchId: string | null },
@@ -36,7 +36,7 @@ export async function addSubscription(
 export const listSubscriptions = (db: Db): Promise<Subscription[]> =>
   db.select().from(webhookSubscriptions).orderBy(asc(webhookSubscriptions.createdAt), asc(webhookSubscriptions.id));
 
-/** Ends a subscription with all its deliveries; false when there is none. */
+/** Deletes a subscription with all its deliveries; false if it does not exist. */
 export async function removeSubscription(db: Db, id: string): Promise<boolean> {
   const gone = await db
     .delete(webhookSubscriptions)
@@ -47,7 +47,7 @@ export async function removeSubscription(db: Db, id: string): Promise<boolean> {
 
 const isDead = isNull(webhookDeliveries.nextAttemptAt);
 
-/** The dead-letter list: what no attempt could deliver, oldest first, with the address. */
+/** Deliveries whose attempts all failed, oldest first, with the URL. */
 export const listDead = (db: Db) =>
   db
     .select({ delivery: webhookDeliveries, url: webhookSubscriptions.url })
@@ -57,7 +57,7 @@ export const listDead = (db: Db) =>
     .orderBy(asc(webhookDeliveries.createdAt))
     .limit(DEAD_PAGE);
 
-/** Has dead deliveries attempted anew, one or the oldest of all; returns how many. */
+/** Schedules dead deliveries again, one or the oldest of all; returns how many. */
 export async function retryDead(db: Db, id: string | null, now: Date): Promise<number> {
   const ids = id === null ? (await listDead(db)).map(({ delivery }) => delivery.id) : [id];
   const again = await db
@@ -69,8 +69,8 @@ export async function retryDead(db: Db, id: string | null, now: Date): Promise<n
 }
 
 /**
- * Writes a delivery for every change that a subscription has not had. The events themselves are the outbox: they are
- * written in the transaction that changes the order. Returns how many deliveries were written.
+ * Creates a delivery for every change that a subscription has not received. The events are the outbox: they are written
+ * in the transaction that changes the order. Returns the number of new deliveries.
  */
 export async function writeDeliveries(db: Db, now: Date): Promise<number> {
   const upTo = await numberEvents(db);
@@ -109,7 +109,7 @@ export async function writeDeliveries(db: Db, now: Date): Promise<number> {
   return written;
 }
 
-/** Whether there are changes that are not written for every subscription, or deliveries that are due. */
+/** Whether there are changes without deliveries, or deliveries that are due. */
 export async function hasWork(db: Db, now: Date): Promise<boolean> {
   const seq = await numberEvents(db);
   const subscriptions = await listSubscriptions(db);
@@ -124,7 +124,7 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Takes the next delivery of a subscription that is due; no other process makes this attempt. Null when none is due. */
+/** Claims the next due delivery of a subscription; null for none. */
 export async function claimDelivery(db: Db, subscriptionId: string, now: Date): Promise<Delivery | null> {
   const due = and(eq(webhookDeliveries.subscriptionId, subscriptionId), lte(webhookDeliveries.nextAttemptAt, now));
   const [next] = await db
@@ -145,15 +145,15 @@ export async function claimDelivery(db: Db, subscriptionId: string, now: Date): 
   return claimed ?? null;
 }
 
-/** The delivery has arrived. */
+/** Deletes a successful delivery. */
 export async function finishDelivery(db: Db, { id }: Delivery): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
 }
 
-/** Plans the next attempt, or gives up; true when this was the last one. */
+/** Schedules the next attempt, or gives up; true if this was the last one. */
 export async function failDelivery(db: Db, { id, attempts }: Delivery, reason: string, now: Date): Promise<boolean> {
   const seconds = RETRY_SECONDS[attempts - 1];
-  // Up to a fifth more, so that receivers that were away are not met by everything at once.
+  // Up to a fifth more, so that not all deliveries are retried at the same time.
   const wait = seconds === undefined ? null : seconds * 1000 * (1 + Math.random() / 5);
   await db
     .update(webhookDeliveries)

@@ -10,14 +10,14 @@ import { mayBecome, type OrderActor } from './orderStates';
 /** A row of the orders table. */
 export type OrderRow = typeof orders.$inferSelect;
 
-/** fils of the total for one point: 1 point an AED. */
+/** fils of the total per point: one point per AED. */
 const FILS_PER_POINT = 100;
 
 /** The key of one order. */
 export const ofOrder = ({ userId, id }: Pick<OrderRow, 'userId' | 'id'>) =>
   and(eq(orders.userId, userId), eq(orders.id, id));
 
-/** What stands in the point history beside an order's points. */
+/** Texts of an order's entries in the point history. */
 export async function pointsReason(tx: Db, order: OrderRow, title: { en: string; ar: string }, at: Date) {
   const [first] = await tx
     .select({ image: orderItems.image })
@@ -26,7 +26,7 @@ export async function pointsReason(tx: Db, order: OrderRow, title: { en: string;
   return { orderId: order.id, title, image: first?.image ?? '', at };
 }
 
-/** Writes the next status of an order with its event; false when the order is not in the status that was read. */
+/** Writes the next status of an order with its event; false if the order no longer has the status that was read. */
 export async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: Date): Promise<boolean> {
   const moved = await tx
     .update(orders)
@@ -40,7 +40,7 @@ export async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: 
   return true;
 }
 
-/** Moves an order to its next status; false when that is not allowed or another process was first. */
+/** Moves an order to its next status; false if that is not allowed or a concurrent change was first. */
 export async function advanceOrder(
   tx: Db,
   order: OrderRow,

@@ -10,16 +10,15 @@ import { ofOrder, pointsReason, writeStatus, type OrderRow } from './advanceOrde
 import { mayBecome, type OrderActor } from './orderStates';
 
 /**
- * Cancels an order in the transaction given: its status, the refund of its payment (which a job carries out), the
- * points spent on it, and the use of its promo. Points are earned on delivery only, and what is delivered cannot be
- * cancelled.
+ * Cancels an order in the given transaction: its status, the refund of its payment (which a job executes), its spent
+ * points, and the use of its promo. Points are earned at delivery only, and a delivered order cannot be cancelled.
  */
 export async function cancelOrder(
   tx: Db,
   { userId, orderId }: { userId: string; orderId: string },
   { actor, at, reason = '' }: { actor: OrderActor; at: Date; reason?: string },
 ): Promise<OrderRow> {
-  // In the order in which placeOrder locks: the customer, then everything that is theirs.
+  // The same lock order as placeOrder: the customer first.
   await lockUser(tx, userId);
   const [order] = await tx
     .select()
@@ -30,7 +29,7 @@ export async function cancelOrder(
   if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(ordersMessages.tooLateToCancel);
   await writeStatus(tx, order, 'Cancelled', at);
   if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
-  // Captured is what an order holds; without a time the next round of refunds takes it on at once.
+  // A null `refund_at` makes the next run of the refund job claim the payment.
   await tx
     .update(payments)
     .set({ status: 'refunding', refundAt: null, touchedAt: at })

@@ -5,8 +5,8 @@ import { orderItems, orders, users } from '../../db/schema';
 const FINAL = ['Delivered', 'Cancelled'] as const;
 
 /**
- * Takes out of a customer's final orders where they went and what was written on them; figures and items stay. An order
- * that is still on its way needs its address.
+ * Deletes addresses and notes from a customer's final orders; amounts and items stay. An order that is still open needs
+ * its address.
  */
 export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
   const ended = await tx
@@ -22,7 +22,7 @@ export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
       .where(and(eq(orderItems.userId, userId), inArray(orderItems.orderId, ids)));
 }
 
-/** The same for an account that was deleted while the order was on its way. */
+/** The same for an open order of an account that was deleted meanwhile, when it becomes final. */
 export async function eraseWhenDeleted(tx: Db, userId: string): Promise<void> {
   const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId));
   if (user?.deletedAt) await eraseFinalOrders(tx, userId);

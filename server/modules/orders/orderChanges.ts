@@ -4,20 +4,20 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/openDb';
 import { eventCounter, orderEvents, orders } from '../../db/schema';
 
-/** The counter's row of `order_events`. */
+/** The counter of `order_events`. */
 const COUNTER = eq(eventCounter.name, 'order_events');
-/** Events that are numbered in one transaction. */
+/** Maximum number of events that one transaction numbers. */
 const BATCH = 500;
-/** Changes that are read at once. */
+/** Maximum number of changes that one query reads. */
 export const CHANGES_PAGE = 200;
 
-/** A change with its position among all of them. */
+/** A change with its position. */
 export interface NumberedChange {
   seq: number;
   change: OrderChange;
 }
 
-/** The position of the last numbered event, and whether there are events without a number. */
+/** The position of the last numbered event, and whether unnumbered events exist. */
 async function lastSeq(db: Db): Promise<{ seq: number; hasMore: boolean }> {
   const [row] = await db
     .select({
@@ -33,7 +33,7 @@ async function lastSeq(db: Db): Promise<{ seq: number; hasMore: boolean }> {
 const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[]).indexOf(status);
 
 async function numberBatch(tx: Db): Promise<number> {
-  // The holder of the counter's lock numbers all events that are visible, in the order in which they became visible.
+  // The transaction with the counter's lock numbers all committed events.
   const [counter] = await tx.select().from(eventCounter).where(COUNTER).for('update', { skipLocked: true });
   if (!counter) return 0;
   const fresh = await tx
@@ -59,8 +59,8 @@ async function numberBatch(tx: Db): Promise<number> {
 }
 
 /**
- * Numbers the events that were committed since, and returns the position of the last one. A sequence could not do it:
- * its numbers become visible in another order than they are given, and a reader who has gone on would miss some.
+ * Numbers the events committed since the last call; returns the last position. A sequence would not do: transactions
+ * can commit in another order than they took their numbers, so that a reader would miss events.
  */
 export async function numberEvents(db: Db): Promise<number> {
   let { seq, hasMore } = await lastSeq(db);
@@ -72,7 +72,7 @@ export async function numberEvents(db: Db): Promise<number> {
   return seq;
 }
 
-/** Changes after one position up to another, in their order; of one branch or of all. */
+/** Changes between two positions, in order; of one branch or of all. */
 export async function readChanges(
   db: Db,
   {

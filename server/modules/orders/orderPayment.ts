@@ -8,13 +8,13 @@ import { refuse } from '../../http/errors';
 import type { PaymentState } from '../payment/paymentStates';
 import { toAed } from '../../lib/money';
 
-/** A captured card payment that no order has used. */
+/** A captured card payment without an order. */
 export type UnspentPayment = typeof payments.$inferSelect;
 
-/** No order can spend it any more; where the refund fails, a person sees to it. */
+/** No order can use it any more; a person handles a failed refund. */
 const isGivenBack = (state: PaymentState): boolean => ['refunding', 'refunded', 'refund_failed'].includes(state);
 
-/** Refuses a payment that no order can be paid with. */
+/** Refuses a payment that cannot pay for an order. */
 export async function checkPayment(
   db: Db,
   payment: UnspentPayment | null,
@@ -34,7 +34,7 @@ export async function checkPayment(
   return payment;
 }
 
-/** What becomes of the payment of an order that was refused; null when there is no such payment, or an order has it. */
+/** The state of the payment of a refused order; null if there is no such payment, or an order uses it. */
 export async function fateOf(
   db: Db,
   config: Pick<Config, 'refundAfterMs'>,

@@ -1,7 +1,7 @@
 import type { OrderType } from '../../../contract/common';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 
-/** Who changes an order: its customer, or the kitchen. */
+/** Who changes an order: the customer or the kitchen. */
 export type OrderActor = 'customer' | 'kitchen';
 
 const STEPS: Record<OrderType, Partial<Record<OrderStatus, OrderStatus>>> = {
@@ -20,15 +20,15 @@ const STEPS: Record<OrderType, Partial<Record<OrderStatus, OrderStatus>>> = {
   },
 };
 
-/** Whether nothing can happen to the order any more. */
+/** Whether the status is final. */
 export const isFinal = (status: OrderStatus): boolean => status === 'Delivered' || status === 'Cancelled';
 
-/** Whether an order of this type may change between two statuses (ORDS-06); customers may only cancel placed ones. */
+/** Whether an order of this type may change between two statuses (ORDS-06); customers may only cancel placed orders. */
 export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
   if (to === 'Cancelled') return actor === 'customer' ? from === 'Placed' : !isFinal(from);
   return actor === 'kitchen' && STEPS[type][from] === to;
 }
 
-/** The statuses that the kitchen can give an order now. */
+/** The next statuses that the kitchen may set. */
 export const nextStatuses = (type: OrderType, from: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => mayBecome(type, from, to, 'kitchen'));

@@ -24,7 +24,7 @@ const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: strin
   instruction: item.instruction,
 });
 
-/** An order as the contract sends it (ENT-12), in AED; `title` names its first item and how many more there are. */
+/** An order in the form of the contract (ENT-12), in AED; `title` is its first item and the number of others. */
 export function orderView(
   { order, branch, items, events }: FullOrder,
   lang: Lang,

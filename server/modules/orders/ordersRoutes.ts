@@ -30,7 +30,7 @@ export function registerOrders(app: App): void {
         }),
       );
     } catch (error) {
-      // Whoever has paid must hear what becomes of the money.
+      // A refusal after payment tells the state of the payment.
       const payment =
         error instanceof CallError && body.transaction_id
           ? await fateOf(db, config, user.id, body.transaction_id)

@@ -3,7 +3,7 @@ import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/openDb';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
 
-/** An order with everything that belongs to it. */
+/** An order with its lines and events. */
 export interface FullOrder {
   order: typeof orders.$inferSelect;
   branch: typeof branches.$inferSelect | null;
@@ -11,10 +11,10 @@ export interface FullOrder {
   events: (typeof orderEvents.$inferSelect)[];
 }
 
-/** Orders a page. */
+/** Orders per page. */
 export const PAGE_LENGTH = 50;
 
-/** Where a page ended. */
+/** The last order of a page. */
 export interface OrdersCursor {
   createdAt: Date;
   id: string;
@@ -81,7 +81,7 @@ export async function listOrders(
   return complete(db, userId, rows);
 }
 
-/** One order of this customer; null when it is unknown or somebody else's. */
+/** One order of this customer; null if it does not exist or is another customer's. */
 export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {
   const [order] = await complete(db, userId, await select(db, and(eq(orders.userId, userId), eq(orders.id, id))));
   return order ?? null;

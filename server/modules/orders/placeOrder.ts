@@ -18,7 +18,7 @@ import { takeUse } from '../promo/promoTable';
 import { checkPayment } from './orderPayment';
 import { writeOrder } from './writeOrder';
 
-/** The order as placeOrder answers. */
+/** The reply of placeOrder. */
 export interface PlacedOrder {
   _id: string;
   order_code: string;
@@ -33,7 +33,7 @@ const addressText = (address: AddressRow): string =>
     .filter(Boolean)
     .join(', ');
 
-/** What the cart took in earlier is checked again: the menu may have changed since. */
+/** Validates the cart's lines again, because the menu may have changed. */
 function checkLines(lines: readonly CartLine[]): void {
   if (lines.length === 0) refuse(cartMessages.empty);
   for (const { item, addons } of lines) {
@@ -59,10 +59,10 @@ function checkPlace({ destination }: Quote, type: 'delivery' | 'pickup') {
   return { branch, address };
 }
 
-/** Digits of the codes that are tried first: more when those of so many digits were seen to be taken. */
+/** Digits of the first code that is tried; increased when a code of that length was taken. */
 let codeDigits = 4;
 
-/** Takes a code that no other order has. */
+/** Reserves an unused order code. */
 async function takeCode(tx: Db, userId: string, orderId: string): Promise<string> {
   for (let digits = codeDigits; ; digits += 1) {
     const code = `JW-${randomInt(10 ** (digits - 1), 10 ** digits)}`;
@@ -76,7 +76,7 @@ async function takeCode(tx: Db, userId: string, orderId: string): Promise<string
   }
 }
 
-/** Places the order of a cart (API-34): everything is checked and written in this one transaction, or nothing is. */
+/** Places the order of a cart (API-34): all checks and writes are in one transaction. */
 export async function placeOrder(
   tx: Db,
   branches: BranchRow[],
@@ -92,7 +92,7 @@ export async function placeOrder(
     promoCode: body.promo_code,
     transactionId: isCard ? body.transaction_id : undefined,
   });
-  // Before the cart: a repeated request with a spent payment must hear of its order, not of an empty cart.
+  // Before the cart: a repeated request with a used payment must return its order, not the refusal of an empty cart.
   const payment = isCard ? await checkPayment(tx, read.payment, body.transaction_id) : null;
   const points = body.loyalty_points ?? 0;
   const quoted = quote(read, {
@@ -102,7 +102,7 @@ export async function placeOrder(
     promoCode: body.promo_code,
     applyLoyalty: points > 0,
     now,
-    // Whether a use is left shows when it is taken.
+    // Remaining uses are checked when one is taken.
     usesLeft: null,
   });
   const { lines, totals, promo } = quoted;
@@ -118,7 +118,7 @@ export async function placeOrder(
   if (!payment && seen !== totals.grandTotal) refuse(ordersMessages.totalDiffers(seen, totals.grandTotal));
   if (payment && payment.amount !== totals.grandTotal)
     refuse(ordersMessages.totalChanged(payment.amount, totals.grandTotal));
-  // A code that takes nothing off is not used up.
+  // A code without a discount is not used up.
   const usedPromo = totals.promoDiscount > 0 ? promo : null;
 
   const id = newId();
@@ -152,7 +152,7 @@ export async function placeOrder(
     paymentId: payment?.id ?? null,
   });
   if (!isWritten) refuse(ordersMessages.pointsChanged(read.user.loyaltyPoints));
-  // Last, because other customers wait for this row until the transaction ends.
+  // Last, because other customers wait for this row until the end of the transaction.
   if (usedPromo && !(await takeUse(tx, usedPromo))) refuse(promoMessages.usedUp);
   return { _id: id, order_code: orderCode };
 }

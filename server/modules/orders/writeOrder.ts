@@ -6,21 +6,21 @@ import type { CartLine } from '../cart/cartTable';
 import { linePrice } from '../cart/pricing';
 import type { PointsReason } from '../loyalty/loyaltyTable';
 
-/** An order and what is written with it. */
+/** An order with its related writes. */
 export interface NewOrder {
   order: typeof orders.$inferInsert;
-  /** The cart as it was priced. */
+  /** The priced cart. */
   lines: readonly CartLine[];
-  /** Points that the customer pays with, and what the history says of them. */
+  /** Points to spend, with the text of their history entry. */
   points: number;
   pointsReason: Omit<PointsReason, 'orderId' | 'at'>;
-  /** The payment that pays for it; null for cash. */
+  /** The payment of the order; null for cash. */
   paymentId: string | null;
 }
 
-/** What the customer had was changed by another request meanwhile: the transaction is undone and run again. */
+/** A concurrent request changed the customer's rows; the transaction is rolled back and retried. */
 class OrderRaced extends Error {
-  /** As the database reports a serialization failure. */
+  /** The SQLSTATE of a serialization failure, so that it is retried. */
   readonly code = '40001';
 }
 
@@ -31,8 +31,8 @@ interface Written {
 }
 
 /**
- * Writes an order, empties the cart and takes points and payment in one statement; false when the points are not there.
- * Throws OrderRaced when cart or payment are not what was read.
+ * Writes an order, empties the cart and uses points and payment in one statement; false if the points do not suffice.
+ * Throws OrderRaced if cart or payment have changed since they were read.
  */
 export async function writeOrder(
   tx: Db,
@@ -63,7 +63,7 @@ export async function writeOrder(
     .insert(orderEvents)
     .values({ userId, orderId, status: 'Placed', at })
     .returning({ at: orderEvents.at });
-  // Also without points: the row's lock keeps a new payment from starting for this cart.
+  // Also without points, because this row lock keeps a new payment for this cart from starting.
   const redeemed = tx
     .update(users)
     .set({ loyaltyPoints: sql`${users.loyaltyPoints} - ${points}` })

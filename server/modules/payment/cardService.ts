@@ -13,7 +13,7 @@ export type CardRow = typeof cards.$inferSelect;
 
 const kept = (userId: string) => and(eq(cards.userId, userId), isNull(cards.deletedAt));
 
-/** A card as the contract sends it (ENT-11). */
+/** A card in the form of the contract (ENT-11). */
 export const cardView = (row: CardRow): Card => ({
   id: row.id,
   scheme: row.scheme,
@@ -22,7 +22,7 @@ export const cardView = (row: CardRow): Card => ({
   expiry_year: row.expiryYear,
 });
 
-/** A customer's cards in the order of adding. */
+/** A customer's cards in the order of insertion. */
 export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
   db.select().from(cards).where(kept(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
 
@@ -35,7 +35,7 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return row ?? null;
 }
 
-/** Saves a verified card; a number that is saved already keeps its card id and gets the new dates. */
+/** Saves a verified card; the same card number keeps its id and gets the new expiry. */
 export async function keepCard(
   db: Db,
   userId: string,
@@ -53,7 +53,7 @@ export async function keepCard(
       await tx.insert(cards).values({ id, userId, createdAt: now, ...verified });
       return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
     }
-    // A payment whose outcome is not known is still about the instrument that was charged.
+    // An unsettled payment still refers to the old instrument.
     const [open] = await tx
       .select({ id: payments.id })
       .from(payments)
@@ -76,7 +76,7 @@ export async function keepCard(
   });
 }
 
-/** Removes a card (API-33); a failure to delete the provider's copy is only reported. */
+/** Deletes a card (API-33); if deleting the provider's copy fails, that is only logged. */
 export async function removeCard(
   db: Db,
   gateway: Gateway,

@@ -4,7 +4,7 @@ import { payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
 import type { PaymentRow } from './settlePayment';
 
-/** After so long without a final answer a payment or refund needs a person. */
+/** Age after which a payment or refund without a final state needs a person, ms. */
 export const STUCK_MS = 60 * 60 * 1000;
 
 const REASONS: Partial<Record<PaymentRow['status'], string>> = {
@@ -14,7 +14,10 @@ const REASONS: Partial<Record<PaymentRow['status'], string>> = {
   refund_failed: 'the card provider refused its refund: refund it there by hand',
 };
 
-/** The payments and refunds that need a person, oldest first: refused refunds, and what is not final after an hour. */
+/**
+ * Payments and refunds that need a person, oldest first: refused refunds, and those without a final state after an
+ * hour.
+ */
 export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]> {
   const rows = await db
     .select()

@@ -14,7 +14,7 @@ import { findPayment, makePayment, unsettledPayments } from './paymentService';
 import type { PaymentState } from './paymentStates';
 import { settlePayment } from './settlePayment';
 
-/** The customer hears of a provider that does not answer in words of their own; the log has the details. */
+/** A provider failure gives the customer a generic message; the details are logged. */
 async function asked<T>(log: { error(details: object, text: string): void }, call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -25,11 +25,11 @@ async function asked<T>(log: { error(details: object, text: string): void }, cal
   }
 }
 
-/** Trying stolen cards takes many attempts; a customer needs few. */
+/** Limits per window: testing stolen cards takes many attempts, a customer needs few. */
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Counts how often one card is added, by whomever; the copy of one too many does not stay at the provider. */
+/** Counts how often one card is added, over all customers; above the limit the provider's copy is deleted. */
 async function takeCard(
   counter: AttemptCounter,
   { fingerprint, instrument }: Instrument,
@@ -46,10 +46,10 @@ async function takeCard(
   }
 }
 
-/** The path of the app to which a bank sends the customer back. */
+/** The app's path to which the bank redirects. */
 const PAYMENT_RETURN = '/checkout?payment=returned';
 
-/** A state in the contract's words. */
+/** A payment state in the contract's terms. */
 function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
   if (state === 'captured' || state === 'declined') return state;
   return state === 'pending' || state === 'unknown' ? 'open' : 'returned';
@@ -81,7 +81,7 @@ export function registerPayment(app: App): void {
     for (const open of await unsettledPayments(db, user.id, clock.now()))
       await asked(request.log, settlePayment({ db, gateway, clock }, open));
     const { unused, ...data } = await keepCard(db, user.id, verified, clock.now());
-    // An older copy at the provider is only litter: failing to remove it is no reason to refuse the card.
+    // Failing to delete an older copy at the provider is no reason to refuse the card.
     if (unused)
       await gateway
         .deleteInstrument(unused)

@@ -13,10 +13,10 @@ import { findCard, type CardRow } from './cardService';
 import { isSettled, type PaymentState } from './paymentStates';
 import { lookUpPayment, ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';
 
-/** An unspent or unfinished payment is used again for so long; the provider remembers references for a day. */
+/** How long an unused or unsettled payment is reused; providers keep references for a day. */
 const REUSE_MS = 23 * 60 * 60 * 1000;
 
-/** What paying needs of the application. */
+/** Dependencies of paying. */
 interface PayDeps {
   db: Db;
   gateway: Gateway;
@@ -30,7 +30,7 @@ const reusable = (userId: string, now: Date) =>
     gt(payments.createdAt, new Date(now.getTime() - REUSE_MS)),
   );
 
-/** The customer's payments whose outcome is not known. */
+/** The customer's unsettled payments. */
 export const unsettledPayments = (db: Db, userId: string, now: Date): Promise<PaymentRow[]> =>
   db
     .select()
@@ -39,8 +39,8 @@ export const unsettledPayments = (db: Db, userId: string, now: Date): Promise<Pa
     .orderBy(desc(payments.createdAt));
 
 /**
- * The payment to go on with. A captured one that no order has used, or one whose outcome never arrived, for the same
- * card and amount is the payment that this customer already tried to make: it is used again, so that nobody pays twice.
+ * The payment to continue. A captured one without an order, or an unsettled one, for the same card and amount is an
+ * earlier attempt of this customer: it is reused, so that nobody pays twice.
  */
 async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): Promise<PaymentRow> {
   return db.transaction(async (tx) => {
@@ -60,11 +60,11 @@ async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): P
       .limit(1)
       .for('update');
     if (earlier) {
-      // Asked for once more: it is not given back under the customer's hands (returnUnspent).
+      // Requested again, so that it is not refunded meanwhile (returnUnspent).
       await tx.update(payments).set({ touchedAt: now }).where(ofPayment(earlier));
       return earlier;
     }
-    // Another device of theirs may have ordered it a moment ago: nobody is charged for what no order can come of.
+    // Another device may have just ordered the cart; a payment without an order is useless.
     if ((await listLines(tx, card.userId)).length === 0) refuse(cartMessages.empty);
     const [begun] = await tx
       .insert(payments)
@@ -84,8 +84,8 @@ async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): P
 }
 
 /**
- * Asks for every payment of the customer whose outcome is not known, before another card or amount is charged. Returns
- * the payment that has turned out to be paid, whichever card paid it.
+ * Looks up all unsettled payments of the customer before another card or amount is charged. Returns one that turned out
+ * to be captured, of any card.
  */
 async function settleEarlier(deps: PayDeps, card: CardRow, amount: number): Promise<string | null> {
   for (const earlier of await unsettledPayments(deps.db, card.userId, deps.clock.now())) {
@@ -95,17 +95,17 @@ async function settleEarlier(deps: PayDeps, card: CardRow, amount: number): Prom
       await deps.db.update(payments).set({ touchedAt: deps.clock.now() }).where(ofPayment(earlier));
       return earlier.id;
     }
-    // Given up at the bank: should it be confirmed after all, it goes back as every payment without an order does.
+    // Abandoned at the bank. If it is confirmed later, it is refunded as every payment without an order.
     if (!isSettled(state) && !isSame && !isAwaitingCustomer) refuse(paymentMessages.notConfirmedYet);
   }
   return null;
 }
 
-/** Charges, and looks the payment up at once where the provider's answer was not final. */
+/** Charges, and looks the payment up if the provider's reply was not final. */
 async function charge(deps: PayDeps, card: CardRow, payment: PaymentRow, returnUrl: string | undefined) {
   let answer: Charge;
   try {
-    // The payment's id is the reference, by which the gateway charges once however often it is asked.
+    // The payment's id is the reference by which the gateway charges only once.
     answer = await deps.gateway.charge({
       instrument: card.instrument,
       amountFils: payment.amount,
@@ -126,13 +126,13 @@ function refuseUnlessCaptured(id: string, state: PaymentState, redirectUrl: stri
   if (state === 'captured') return;
   if (redirectUrl)
     throw new CallError(paymentMessages.confirmWithBank, 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
-  // Given back meanwhile, after a charge that took longer than anything may, is no answer either.
+  // Refunded meanwhile, after an extremely slow charge, is no success either.
   refuse(state === 'declined' ? paymentMessages.declined : paymentMessages.noAnswer);
 }
 
 /**
- * Charges a saved card (API-32); the gateway's charge stands outside every transaction. Returns the transaction id.
- * `returnUrl`: where the customer's bank sends the customer back to after a confirmation.
+ * Charges a saved card (API-32), outside any transaction. Returns the transaction id. `returnUrl`: the bank's redirect
+ * after a confirmation.
  */
 export async function makePayment(
   deps: PayDeps,
@@ -152,16 +152,14 @@ export async function makePayment(
   return payment.id;
 }
 
-/**
- * What became of a payment of this customer, asked of the provider where it is not settled; null when there is none.
- */
+/** The state of a payment of this customer, looked up at the provider if unsettled; null if it does not exist. */
 export async function findPayment(deps: PayDeps, userId: string, id: string): Promise<PaymentState | null> {
   const key = ofPayment({ userId, id });
   const [payment] = await deps.db.select().from(payments).where(key);
   if (!payment) return null;
   const state = isSettled(payment.status) ? payment.status : await settlePayment(deps, payment);
   if (state !== 'captured' || payment.orderId) return state;
-  // Asked for once more: it is not given back under the customer's hands (returnUnspent).
+  // Requested again, so that it is not refunded meanwhile (returnUnspent).
   const [kept] = await deps.db
     .update(payments)
     .set({ touchedAt: deps.clock.now() })

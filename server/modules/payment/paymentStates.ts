@@ -1,4 +1,4 @@
-/** Every state of a card payment. `unknown`: the provider has not said what became of it. */
+/** Every state of a card payment. `unknown`: the provider's reply was lost or not final. */
 export const PAYMENT_STATES = [
   'pending',
   'unknown',
@@ -10,7 +10,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What can be learnt of a payment, or be decided about it. */
+/** Events of a payment. */
 export const PAYMENT_EVENTS = [
   'noFinalAnswer',
   'captured',
@@ -24,18 +24,18 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   pending: { noFinalAnswer: 'unknown', captured: 'captured', declined: 'declined', refunded: 'refunded' },
   unknown: { captured: 'captured', declined: 'declined', refunded: 'refunded' },
-  // Refunded without us: by a person at the provider.
+  // Refunded by a person at the provider.
   captured: { refundStarted: 'refunding', refunded: 'refunded' },
-  // A capture that is told after all took money, which must be seen and go back.
+  // A late capture has taken money, which must be refunded.
   declined: { captured: 'captured' },
   refunding: { refunded: 'refunded', refundFailed: 'refund_failed', declined: 'declined' },
   refunded: {},
   refund_failed: { refundStarted: 'refunding', refunded: 'refunded' },
 };
 
-/** The state after an event; null when the event changes nothing in this state. */
+/** The state after an event; null if the event has no effect in this state. */
 export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState | null =>
   NEXT[state][event] ?? null;
 
-/** Whether nobody has to ask the provider about it any more. */
+/** Whether the state is final at the provider. */
 export const isSettled = (state: PaymentState): boolean => !['pending', 'unknown', 'refunding'].includes(state);

@@ -11,12 +11,12 @@ import { GatewayError } from '../../payments/gateway';
 import { settlePayment } from './settlePayment';
 import { isSignedBy } from './webhookSignature';
 
-/** The path that is set as a webhook at Checkout.com. */
+/** The path to configure as a webhook at Checkout.com. */
 export const WEBHOOK_PATH = '/api/webhooks/checkout';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** An event of Checkout.com as far as it is read; `data.reference` is our payment's id. */
+/** The fields of a Checkout.com event that are read; `data.reference` is our payment's id. */
 const WebhookEvent = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200 }),
   data: Type.Object({ reference: Type.Optional(Type.String({ maxLength: 200 })) }),
@@ -35,8 +35,8 @@ function readEvent(body: Buffer) {
 }
 
 /**
- * Asks the provider for the payment that an event names. The event's own words are not believed, so that events may
- * arrive in any order and more than once.
+ * Looks up the payment of an event at the provider. The event's data is not used, so that events may be repeated or out
+ * of order.
  */
 async function handleEvent(deps: Deps, { id, reference }: ReturnType<typeof readEvent>): Promise<void> {
   const { db, clock } = deps;
@@ -45,15 +45,15 @@ async function handleEvent(deps: Deps, { id, reference }: ReturnType<typeof read
   const [payment] = await db.select().from(payments).where(eq(payments.id, reference));
   if (!payment) return;
   await settlePayment(deps, payment);
-  // Recorded after the look-up: an event whose look-up failed is sent again by the provider and must count then.
+  // Recorded after the look-up, because the provider repeats an event whose look-up failed.
   await db.insert(webhookEvents).values({ id, receivedAt: clock.now() }).onConflictDoNothing();
 }
 
-/** Serves the webhook of Checkout.com where its key is configured; the signature covers the body as it was sent. */
+/** Registers the webhook of Checkout.com if its key is configured; the signature covers the raw body. */
 export async function registerPaymentWebhook(app: App): Promise<void> {
   const { checkoutWebhookSecret: secret } = app.deps.config;
   if (!secret) return;
-  // A scope of its own, because only here the body is needed as bytes.
+  // In its own Fastify scope, because only this route needs the raw body.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => {

@@ -9,26 +9,26 @@ import { repeat } from '../../jobs/repeat';
 import type { Gateway } from '../../payments/gateway';
 import { ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';
 
-/** After so long the provider is asked again about a refund that is not final; longer than its calls may take. */
+/** Delay before the provider is asked again about an unfinished refund, ms; longer than its calls may take. */
 export const CLAIM_MS = 60_000;
-/** After so long the provider is asked about a payment that is not final. */
+/** Age after which the provider is asked about an unsettled payment, ms. */
 const UNSETTLED_MS = 60_000;
-/** Payments that are read at once. */
+/** Maximum number of payments that one query reads. */
 const BATCH = 500;
 
-/** What giving back needs of the application. */
+/** Dependencies of refunds. */
 export interface ReturnDeps {
   db: Db;
   clock: Clock;
   gateway: Gateway;
   config: Pick<Config, 'refundAfterMs'>;
-  /** Told when the gateway fails; the payment stays claimed and is tried again after CLAIM_MS. */
+  /** Called when the gateway fails; the payment stays claimed and is tried again after CLAIM_MS. */
   onError?: (error: unknown) => void;
-  /** Aborted when the process ends: no further payment is begun. */
+  /** Aborted at shutdown: no further refund starts. */
   signal?: AbortSignal;
 }
 
-/** Payments to give back: unspent for `refundAfterMs`, of cancelled orders, or with a refund that is not final. */
+/** Payments to refund: unused for `refundAfterMs`, of cancelled orders, or with an unfinished refund. */
 function isDue({ clock, config }: ReturnDeps) {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   return or(
@@ -37,12 +37,12 @@ function isDue({ clock, config }: ReturnDeps) {
       eq(payments.status, 'captured'),
       lt(payments.touchedAt, before(config.refundAfterMs)),
     ),
-    // Without a time no process has claimed it yet: its order was cancelled.
+    // Null: a cancellation has requested the refund, and no process has claimed it.
     and(eq(payments.status, 'refunding'), or(isNull(payments.refundAt), lt(payments.refundAt, before(CLAIM_MS)))),
   );
 }
 
-/** The keys of the payments that are due, oldest first. */
+/** Keys of the payments that are due, oldest first. */
 const findDue = (deps: ReturnDeps) =>
   deps.db
     .select({ userId: payments.userId, id: payments.id })
@@ -52,8 +52,8 @@ const findDue = (deps: ReturnDeps) =>
     .limit(BATCH);
 
 /**
- * Marks a payment as going back, by its key: from then on no order can spend it, and no other process gives it back
- * before CLAIM_MS have passed. Null when it is no longer due.
+ * Claims a refund: from then on no order can use the payment, and no other process refunds it before CLAIM_MS have
+ * passed. Null if it is no longer due.
  */
 async function claim(deps: ReturnDeps, key: Pick<PaymentRow, 'userId' | 'id'>): Promise<PaymentRow | null> {
   const [claimed] = await deps.db
@@ -79,8 +79,8 @@ async function giveBack(deps: ReturnDeps, payment: PaymentRow): Promise<boolean>
 }
 
 /**
- * Gives back every payment that no order has used for `refundAfterMs`, and those of cancelled orders; returns how many
- * are back on their cards.
+ * Refunds every payment that no order has used for `refundAfterMs`, and those of cancelled orders; returns how many
+ * refunds are complete.
  */
 export async function returnUnspent(deps: ReturnDeps): Promise<number> {
   let returned = 0;
@@ -94,7 +94,7 @@ export async function returnUnspent(deps: ReturnDeps): Promise<number> {
   return returned;
 }
 
-/** Asks the provider about every payment that has had no final answer for a minute; returns how many have one now. */
+/** Looks up every payment without a final state for a minute; returns how many have one now. */
 export async function reconcilePayments(deps: ReturnDeps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - UNSETTLED_MS);
   const open = await deps.db
@@ -116,13 +116,13 @@ export async function reconcilePayments(deps: ReturnDeps): Promise<number> {
   return settled;
 }
 
-/** The longest and shortest pause between two rounds, ms. */
+/** The longest and shortest pause between two runs, ms. */
 const PAUSE_MS = { most: 30_000, least: 250 };
 
-/** After so long another process takes over from one that has stopped; claims bear two at once. */
+/** Lease of the refund job, ms. Claims make two concurrent processes safe. */
 const LEASE_MS = 5 * 60 * 1000;
 
-/** Reconciles and gives back what is due, round after round, until `stop`; of several processes one does each round. */
+/** Reconciles and refunds repeatedly until `stop`; one process at a time does. */
 export function startReturns(deps: ReturnDeps & { processes: Pick<Processes, 'own'> }): { stop(): Promise<void> } {
   const pause = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
   const { db, clock } = deps;

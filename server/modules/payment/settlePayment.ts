@@ -8,14 +8,16 @@ import { nextPaymentState, type PaymentEvent, type PaymentState } from './paymen
 /** A row of the payments table. */
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** A charge may still be on its way to the provider for as long; after that, not found means never charged. */
+/**
+ * A charge may still be in transit to the provider for this long; afterwards, an unknown reference was never charged.
+ */
 const SETTLE_MS = 120_000;
 
 /** The key of one payment. */
 export const ofPayment = ({ userId, id }: Pick<PaymentRow, 'userId' | 'id'>) =>
   and(eq(payments.userId, userId), eq(payments.id, id));
 
-/** Brings a payment to the state that follows from an event; returns its state afterwards. */
+/** Applies an event to a payment; returns the resulting state. */
 export async function recordPayment(
   db: Db,
   payment: Pick<PaymentRow, 'userId' | 'id'>,
@@ -27,7 +29,7 @@ export async function recordPayment(
     if (!row) throw new Error('the payment is gone');
     const next = nextPaymentState(row.status, event);
     if (next === null) return row.status;
-    // Only who finds the state that it has read writes: another process may have learnt something meanwhile.
+    // Optimistic locking: the update matches only the state that was read.
     const [written] = await db
       .update(payments)
       .set({ status: next, ...(reference ? { reference } : {}) })
@@ -43,9 +45,8 @@ function eventOf(found: FoundPayment | null, isOver: boolean): PaymentEvent {
 }
 
 /**
- * Asks the provider by reference what became of a payment and records it; returns its state afterwards, and whether only
- * the customer's confirmation can still take money. `isRefused`: the provider has answered the charge with a refusal, so
- * that nothing of it can be on its way any more.
+ * Looks a payment up by reference and stores the result; returns its state, and whether only the customer's
+ * confirmation can still take money. `isRefused`: the provider has refused the charge, so it is not in transit.
  */
 export async function lookUpPayment(
   { db, gateway, clock }: { db: Db; gateway: Gateway; clock: Clock },
@@ -54,13 +55,13 @@ export async function lookUpPayment(
 ): Promise<{ state: PaymentState; isAwaitingCustomer: boolean }> {
   const found = await gateway.lookUp({ reference: payment.id, charge: payment.reference });
   const isOld = clock.now().getTime() - payment.touchedAt.getTime() >= SETTLE_MS;
-  // What the provider has given an id of its own cannot be unknown to it: it is asked again.
+  // A payment with a provider's id cannot be unknown to the provider, so it is looked up again.
   const isOver = !payment.reference && (isRefused || isOld);
   const state = await recordPayment(db, payment, eventOf(found, isOver), found?.charge);
   return { state, isAwaitingCustomer: found?.isAwaitingCustomer ?? false };
 }
 
-/** The same, where the state alone is wanted. */
+/** The same, returning the state only. */
 export async function settlePayment(...asked: Parameters<typeof lookUpPayment>): Promise<PaymentState> {
   return (await lookUpPayment(...asked)).state;
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether a signature is the hex HMAC-SHA256 of the raw body; the comparison takes the same time for every value. */
+/** Whether a signature is the hex HMAC-SHA256 of the raw body; compared in constant time. */
 export function isSignedBy(secret: string, body: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string') return false;
   const expected = createHmac('sha256', secret).update(body).digest();

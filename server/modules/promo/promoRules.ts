@@ -2,7 +2,7 @@ import type { Bilingual, PromoRules } from '../../db/schema';
 import { promoMessages } from '../../i18n/promo';
 import { dubaiTime } from '../../lib/dubaiTime';
 
-/** What is needed of a promo to judge it. */
+/** The fields of a promo that the rules need. */
 export interface JudgedPromo {
   code: string;
   kind: 'percent' | 'amount' | 'free_delivery';
@@ -10,31 +10,31 @@ export interface JudgedPromo {
   usesPerCustomer: number | null;
 }
 
-/** The situation that a promo is judged in. */
+/** The situation that the rules are applied to. */
 export interface PromoSituation {
   now: Date;
   orderType: 'delivery' | 'pickup';
-  /** The branch that prepares the order; null when none is known yet. */
+  /** The branch that prepares the order; null if unknown. */
   branchId: string | null;
   branchNames: ReadonlyMap<string, Bilingual>;
   /** fils */
   subTotal: number;
-  /** Orders of this customer so far, cancelled ones left out. */
+  /** Orders of this customer, without cancelled ones. */
   ordersSoFar: number;
-  /** Those of them that used this promo. */
+  /** Those of them with this promo. */
   usesSoFar: number;
-  /** Uses that are left for everybody; null without a limit. */
+  /** Remaining uses; null without a limit. */
   usesLeft: number | null;
 }
 
-/** One rule: `message` states it, `reason` says why the code is refused. */
+/** One rule: `message` describes it, `reason` says why it refuses the code. */
 export interface JudgedRule {
   is_eligible: boolean;
   message: Bilingual;
   reason: Bilingual;
 }
 
-/** Judges every rule that a promo has, in the order in which they are shown (PROMOD-02). */
+/** Evaluates every rule of a promo, in display order (PROMOD-02). */
 export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[] {
   const { rules } = promo;
   const today = dubaiTime(at.now);
@@ -50,7 +50,7 @@ export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[]
       promoMessages.minSubtotalFor(promo.code, rules.minSubtotal),
     );
   }
-  // Free delivery is nothing on a pickup order, so it is a rule even where none is written down.
+  // Free delivery has no effect on a pickup order, so it implies a rule.
   const orderType = rules.orderType ?? (promo.kind === 'free_delivery' ? 'delivery' : undefined);
   if (orderType)
     add(at.orderType === orderType, orderType === 'delivery' ? promoMessages.deliveryOnly : promoMessages.pickupOnly);
@@ -67,6 +67,6 @@ export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[]
   return judged;
 }
 
-/** Why the promo is refused here, or null when it applies. */
+/** Why the promo is refused; null if it applies. */
 export const refusalOf = (rules: readonly JudgedRule[]): Bilingual | null =>
   rules.find((rule) => !rule.is_eligible)?.reason ?? null;

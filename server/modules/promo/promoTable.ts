@@ -6,11 +6,11 @@ import { orders, promos, promoSlots } from '../../db/schema';
 /** A row of the promos table. */
 export type PromoRow = typeof promos.$inferSelect;
 
-/** Promos on offer, in the order of the promotions screen. */
+/** Active promos, in the order of the promotions screen. */
 export const listPromos = (db: Db): Promise<PromoRow[]> =>
   db.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.position), asc(promos.id));
 
-/** One promo on offer, or null. */
+/** One active promo, or null. */
 export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
   const [row] = await db
     .select()
@@ -19,7 +19,7 @@ export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
   return row ?? null;
 }
 
-/** The promo of a code, whatever its letter case; null when there is none. */
+/** The promo of a code, ignoring case; null for none. */
 export async function findPromoByCode(db: Db, code: string): Promise<PromoRow | null> {
   const [row] = await db
     .select()
@@ -44,17 +44,17 @@ export async function countOrders(
   return row ?? { ordersSoFar: 0, usesSoFar: 0 };
 }
 
-/** Rows over which the uses of a limited promo are spread. */
+/** Number of rows over which the uses of a limited promo are spread. */
 const SLOTS = 16;
 
-/** Limits a promo to so many uses from now on, or takes its limit away. */
+/** Sets the remaining uses of a promo, or removes its limit. */
 export async function limitPromo(tx: Db, promoId: string, uses: number | null): Promise<void> {
   await tx.update(promos).set({ usesLimit: uses }).where(eq(promos.id, promoId));
   await tx.delete(promoSlots).where(eq(promoSlots.promoId, promoId));
   if (uses !== null) await tx.insert(promoSlots).values(slotsOf(promoId, uses));
 }
 
-/** The slots of a promo that may be used so often. */
+/** The rows for this number of uses. */
 export const slotsOf = (promoId: string, uses: number): (typeof promoSlots.$inferInsert)[] =>
   Array.from({ length: SLOTS }, (_, slot) => ({
     promoId,
@@ -62,7 +62,7 @@ export const slotsOf = (promoId: string, uses: number): (typeof promoSlots.$infe
     usesLeft: Math.floor(uses / SLOTS) + (slot < uses % SLOTS ? 1 : 0),
   }));
 
-/** Uses that are left; null without a limit. */
+/** Remaining uses; null without a limit. */
 export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<number | null> {
   if (promo.usesLimit === null) return null;
   const [row] = await db
@@ -81,7 +81,7 @@ async function takeFrom(tx: Db, promoId: string, slot: number): Promise<boolean>
   return taken.length > 0;
 }
 
-/** Gives one use of a limited promo back, of an order that was cancelled. */
+/** Returns one use of a limited promo, after a cancellation. */
 export async function returnUse(tx: Db, promoId: string): Promise<void> {
   await tx
     .update(promoSlots)
@@ -89,7 +89,7 @@ export async function returnUse(tx: Db, promoId: string): Promise<void> {
     .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, randomInt(SLOTS))));
 }
 
-/** Takes one of the uses; false when none is left. Never oversold, however many ask at once. */
+/** Takes one use; false if none is left. Concurrent orders cannot exceed the limit. */
 export async function takeUse(tx: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<boolean> {
   if (promo.usesLimit === null) return true;
   if (await takeFrom(tx, promo.id, randomInt(SLOTS))) return true;

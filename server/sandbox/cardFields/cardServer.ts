@@ -22,7 +22,7 @@ const FILES = {
   '/field.css': ['field.css', 'text/css; charset=utf-8'],
 } as const;
 
-/** The page that shows the fields is on the same machine name, on another port. */
+/** The origins that may embed the fields: the same host on any port. */
 function ancestors(host: string | undefined): string {
   const name = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d+)?$/i.exec(host ?? '')?.[1] ?? 'localhost';
   return `http://${name}:* https://${name}:* http://${name} https://${name}`;
@@ -46,10 +46,7 @@ function secure(reply: FastifyReply, host: string | undefined): void {
   });
 }
 
-/**
- * The app of the second origin: script, card fields, the exchange of a card for a one-use token, and the bank's page,
- * without a log.
- */
+/** The app of the second origin: script, card fields, token exchange and bank page, without a log. */
 export function buildCardServer({ cards, bank }: { cards: SandboxCards; bank: SandboxBank }): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 4096 });
   app.addHook('onRequest', async (request, reply) => secure(reply, request.headers.host));
@@ -58,7 +55,7 @@ export function buildCardServer({ cards, bank }: { cards: SandboxCards; bank: Sa
     app.get(url, (_request, reply) => reply.type(type).send(content));
   }
   app.post('/tokens', async (request, reply) => {
-    // The fields alone ask, from their own origin; other pages get nothing, and the key must look like one.
+    // Only the fields call this, from their own origin, with a public key.
     const origin = request.headers.origin;
     const isOwn = origin === undefined || new URL(origin).host === request.headers.host;
     if (!isOwn || !(request.headers.authorization ?? '').startsWith('pk_'))
@@ -91,7 +88,7 @@ export function buildCardServer({ cards, bank }: { cards: SandboxCards; bank: Sa
   return app;
 }
 
-/** Serves the card fields on their own port, which is another origin than the app's. */
+/** Serves the card fields on their own port, so on another origin than the app. */
 export async function startCardSandbox(options: {
   host: string;
   port: number;

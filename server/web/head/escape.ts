@@ -1,10 +1,10 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for HTML or XML, in content and in quoted attributes. */
+/** Escapes text for HTML or XML, also in quoted attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -4,27 +4,27 @@ import type { Menu } from '../../modules/menu/menuStore';
 import type { Site } from './site';
 import { breadcrumbData, itemData, menuData, restaurantData } from './structuredData';
 
-/** What a page says of itself to link previews and search engines. */
+/** The metadata of a page for link previews and search engines. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Address of the picture, and what it shows. */
+  /** The picture's URL and alternative text. */
   image?: { url: string; alt: string } | undefined;
-  /** Path of the page without its query. */
+  /** The page's path without query. */
   path: string;
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   isListed: boolean;
   /** schema.org data. */
   data: object[];
 }
 
-/** What heads are made of. */
+/** Dependencies of heads. */
 export interface HeadSource {
   menu: Menu;
   branches: readonly BranchRow[];
 }
 
-/** Pages that are listed beside those of the menu; all others are a customer's own, or not there. */
+/** Indexed pages besides those of the menu. */
 const LISTED = new Set([
   '/',
   '/items',
@@ -37,7 +37,7 @@ const LISTED = new Set([
   '/notifications',
 ]);
 
-/** The path under which a page is listed; null for all that have nothing of their own to say. */
+/** The indexed path of a page; null for other pages. */
 export function listedPath(path: string, menu: Menu): string | null {
   const end = path.length > 1 && path.endsWith('/') ? -1 : undefined;
   const listed = path.slice(0, end);
@@ -63,7 +63,7 @@ const pictureOf = ({
   title?: string;
 }): PageHead['image'] => (image ? { url: image, alt: image_alt ?? title ?? '' } : undefined);
 
-/** The head of a listed path; the brand's own for null. */
+/** The head of an indexed path; the brand's for null. */
 export function pageHead(listed: string | null, site: Site, { menu, branches }: HeadSource): PageHead {
   const path = listed ?? '/';
   const { lang } = site;

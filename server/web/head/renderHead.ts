@@ -6,7 +6,7 @@ import { absolute, pageUrl, type Site } from './site';
 const LANGS: readonly Lang[] = ['en', 'ar'];
 const LOCALES: Readonly<Record<Lang, string>> = { en: 'en_AE', ar: 'ar_AE' };
 
-/** What the build put there for hosts that only serve files; a request's own tags take its place. */
+/** The build's tags, which are replaced. */
 const BUILT =
   /<title>[\s\S]*?<\/title>|<meta (?:name|property)="?(?:description|og:|twitter:)[^>]*>|<link rel="?canonical"?[^>]*>/g;
 
@@ -53,11 +53,11 @@ export function headTags(head: PageHead, site: Site): string {
   ].join('');
 }
 
-/** The page with these tags, in the language asked for; without tags it keeps the built ones. */
+/** The page with these tags in the given language; without tags the built ones stay. */
 export function withHead(html: string, tags: string, lang: Lang): string {
   const turned = lang === 'ar' ? html.replace(/<html\b[^>]*>/, '<html lang="ar" dir="rtl">') : html;
   if (!tags) return turned;
-  // After the charset, which has to come first, and where the built title stood.
+  // After the charset, which must be first, in place of the built title.
   let isPlaced = false;
   return turned.replace(BUILT, (old) => {
     if (isPlaced || !old.startsWith('<title>')) return '';

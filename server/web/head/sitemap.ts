@@ -3,7 +3,7 @@ import type { Menu } from '../../modules/menu/menuStore';
 import { escaped } from './escape';
 import { pageUrl } from './site';
 
-/** Paths of everything that may be found by a search engine, from the menu as it is now. */
+/** All indexed paths, from the current menu. */
 function listedPaths(menu: Menu): string[] {
   const { categories, details, promos } = menu.views('en');
   return [

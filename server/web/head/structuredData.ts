@@ -3,7 +3,7 @@ import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuStore';
 import { absolute, pageUrl, type Site } from './site';
 
-/** schema.org's names of what the menu calls diets. */
+/** schema.org's names of the menu's diets. */
 const DIETS: Readonly<Record<string, string>> = {
   vegetarian: 'VegetarianDiet',
   vegan: 'VeganDiet',
@@ -12,7 +12,7 @@ const DIETS: Readonly<Record<string, string>> = {
 };
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The price that is asked for, AED. */
+/** The effective price, AED. */
 const priceOf = ({ original_price, discounted_price }: MenuItem): string =>
   (discounted_price ?? original_price).toFixed(2);
 
@@ -106,7 +106,7 @@ export const restaurantData = (site: Site, branches: readonly BranchRow[]) => [
   ...branches.map((branch) => branchData(site, branch)),
 ];
 
-/** Where a page stands, for search results. */
+/** Breadcrumbs for search results. */
 export const breadcrumbData = (site: Site, steps: readonly { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
