@@ -221,7 +221,7 @@ export default tseslint.config(
   },
   { files: isTest, rules: { 'max-lines': 'off', 'no-console': 'off' } },
   {
-    files: ['**/*.config.{ts,mjs,js}', 'jest.config.ts', 'playwright.config.ts', 'server/db/drizzle.config.ts'],
+    files: ['**/*.config.{ts,mjs,js}', 'e2e/support/globalSetup.ts'],
     rules: { 'import-x/no-default-export': 'off', '@typescript-eslint/no-require-imports': 'off' },
   },
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -7,6 +7,7 @@ import { CHROMIUM_ARGS } from './scripts/chromium.mjs';
  */
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: './e2e/support/globalSetup.ts',
   fullyParallel: false,
   workers: 2,
   timeout: 90_000,

@@ -2,6 +2,9 @@ import { expectCleanText, expectNoSideways, expect, test } from './support/fixtu
 import { addButton, ordersOf, signInWithCart } from './support/flows';
 import { checkoutLink, chooseInSideMenu, placeButton } from './support/look';
 
+// The whole way of an order to its customer takes 40 minutes.
+test.use({ kitchenSpeed: '600' });
+
 test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 ORDD-01 a first visit ends with a delivery', async ({
   page,
   say,

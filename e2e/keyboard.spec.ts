@@ -3,9 +3,6 @@ import { addButton, makeCustomer, ordersOf } from './support/flows';
 import { pattern, placeButton, successPopup } from './support/look';
 import { Keyboard } from './support/keyboard';
 
-// The kitchen is off, so the order keeps its status.
-test.use({ kitchenSpeed: '0' });
-
 test('B-07 GEN-10 @once sign-in, address by the map, item with a sauce, cart and order by keyboard alone', async ({
   page,
   say,

@@ -4,7 +4,7 @@ import { makeCustomer, ordersOf } from './support/flows';
 import { pattern } from './support/look';
 
 // A screen reader in Arabic: only roles and names are used.
-test.use({ kitchenSpeed: '0', lang: 'ar' });
+test.use({ lang: 'ar' });
 
 /** Waits for a text in a live region. */
 const expectSaid = (page: Page, text: string | RegExp) =>

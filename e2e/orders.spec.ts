@@ -2,9 +2,6 @@ import { expect, expectCleanText, test } from './support/fixtures';
 import { ask, demoCustomer, makeCustomer, orderOverApi, ordersOf, signInAs } from './support/flows';
 import { pattern, row } from './support/look';
 
-// The kitchen is off, so that the orders keep the statuses that the filters are tested with.
-test.use({ kitchenSpeed: '0' });
-
 test('ORDS-01 ORDS-02 ORDS-03 ORDS-04 ORDD-01 ORDD-04 orders are filtered and opened; back keeps the filter', async ({
   page,
   say,

@@ -23,23 +23,36 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const find = () => places.find((each) => each && existsSync(each));
+
+/** Installs a Debian package as root; elsewhere does nothing. */
+function installByApt(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing ${name} by apt …`);
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+}
 
 /** The installed Chromium or Chrome; root on Debian installs it by apt, others get a line that says what to do. */
 export function ensureChromium() {
+  if (!find()) installByApt('chromium');
   const found = find();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium by apt …');
-    const options = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    };
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-    const installed = find();
-    if (installed) return installed;
-  }
   console.error('The browser tests need Chromium or Google Chrome: install one, or set CHROMIUM to its path.');
   process.exit(1);
+}
+
+/**
+ * Chromium without a window system, which takes a third less processor time, where Debian has it; else Chromium. The
+ * environment variable CHROMIUM overrides both.
+ */
+export function ensureHeadlessShell() {
+  if (process.env.CHROMIUM) return ensureChromium();
+  if (!existsSync(HEADLESS_SHELL)) installByApt('chromium-headless-shell');
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : ensureChromium();
 }

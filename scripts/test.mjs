@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, '.cache', 'test');
@@ -71,7 +71,7 @@ async function unit(args = []) {
 
 async function e2e(args = []) {
   const file = path.join(results, 'e2e.json');
-  const env = { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { CHROMIUM: ensureHeadlessShell(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { code } = await run(bin('playwright'), ['test', ...args], { env, isLive: true });
   const stats = readJson(file)?.stats;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
@@ -142,8 +142,10 @@ await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const chosen = isChangedOnly ? await changedSteps() : steps;
-const needsBrowser = chosen.e2e !== none && ['e2e', 'speed'].some((name) => only.size === 0 || only.has(name));
-if (needsBrowser) ensureChromium();
+const isChosen = (name) => chosen[name] !== none && (only.size === 0 || only.has(name));
+// A machine without a browser is told so at once.
+if (isChosen('e2e')) ensureHeadlessShell();
+if (isChosen('speed')) ensureChromium();
 
 let passed = 0;
 let failed = 0;

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
 const scriptOf = (file: string) => readFileSync(require.resolve(file), 'utf8');
@@ -99,9 +99,51 @@ export const contrastViolations = (page: Page) =>
   axeFindings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
 
 /** What axe, IBM Equal Access and HTML_CodeSniffer find on the page as it stands. */
-export async function allViolations(page: Page): Promise<string[]> {
+async function allViolations(page: Page): Promise<string[]> {
   // One after the other: all three walk the same document.
   const axe = await axeViolations(page);
   const ibm = listed('ibm', await ibmFindings(page));
   return [...axe, ...ibm, ...listed('codeSniffer', await codeSnifferFindings(page))];
+}
+
+/** Waits until there is no skeleton and no entrance animation. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await animationsEnd(page);
+}
+
+const animationsEnd = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+        .map((each) => each.finished.catch(() => undefined)),
+    );
+  });
+
+/** The page has drawn a frame in that colour scheme: media queries, and transitions of colour, follow the switch. */
+async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((scheme) => window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
+  await animationsEnd(page);
+}
+
+/**
+ * Expects no violation: in the light scheme by all rules, in the dark one of contrast. IBM Equal Access and
+ * HTML_CodeSniffer run in one project only.
+ */
+export async function expectAccessible(page: Page, message?: string): Promise<void> {
+  await settle(page);
+  const isFirstProject = test.info().project.name === 'phone-en';
+  expect(await (isFirstProject ? allViolations(page) : axeViolations(page)), message).toEqual([]);
+  await switchTo(page, 'dark');
+  expect(await contrastViolations(page), message).toEqual([]);
+  await switchTo(page, 'light');
 }

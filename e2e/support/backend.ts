@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '..', '..');
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
 
-/** The real product in a process of its own, with an empty embedded database and ports of its own. */
+/** The real product in a process of its own, with an embedded database and ports of its own. */
 export class Backend {
   private constructor(
     private child: ChildProcess,
@@ -14,12 +15,20 @@ export class Backend {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(
-    env: NodeJS.ProcessEnv = {},
-    dataDir = mkdtempSync(path.join(tmpdir(), 'wings-e2e-')),
-  ): Promise<Backend> {
+  /** Starts on a copy of the data that `makeSeededData` made, so that it need not migrate and seed. */
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<Backend> {
+    const dataDir = newFolder();
+    if (process.env.E2E_SEEDED_DATA) cpSync(process.env.E2E_SEEDED_DATA, dataDir, { recursive: true });
     const { child, url } = await launch({ PORT: '0', ...env }, dataDir);
     return new Backend(child, url, dataDir, env);
+  }
+
+  /** Migrates and seeds a database once; returns its folder. */
+  static async makeSeededData(): Promise<string> {
+    const dataDir = newFolder();
+    const { child } = await launch({ PORT: '0', KITCHEN_SPEED: '0' }, dataDir);
+    await ended(child, 'SIGTERM');
+    return dataDir;
   }
 
   /** SIGKILL, as a crash. */

@@ -22,7 +22,7 @@ interface WorkerFixtures {
 
 /** Browser tests against the real product; the page starts in the project's language, with a position in Al Barsha. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  kitchenSpeed: ['60', { option: true, scope: 'worker' }],
+  kitchenSpeed: ['0', { option: true, scope: 'worker' }],
   backend: [
     async ({ kitchenSpeed }, use) => {
       const backend = await Backend.start({ KITCHEN_SPEED: kitchenSpeed });

@@ -1,26 +1,44 @@
-/** Every screen of a signed-in customer; `{order}` stands for an order's id. */
-export const customerRoutes = [
+/** Every screen of a signed-in customer, by test; `{order}` stands for an order's id. */
+export const customerRoutes: Record<string, string[]> = {
+  menu: ['/', '/?tab=pickup&change=true', '/search', '/items/wings', '/item/wings-buffalo-10', '/item/lemon-mint'],
+  'addresses and cards': ['/address-list', '/add-address', '/add-card'],
+  'cart and checkout': ['/cart', '/cart?offer=FREEDEL', '/checkout'],
+  'orders and points': ['/my-orders', '/order/{order}', '/points'],
+  account: ['/account', '/profile', '/notifications'],
+  promotions: ['/promotions', '/promo/promo-dips', '/no-such-page'],
+};
+
+/** Every screen of a guest that differs from the customer's. */
+export const guestRoutes = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?user_id=x',
+  '/verify-otp',
+  '/cart',
+];
+
+/** The screens that a guest may open, beside those above. */
+export const openRoutes = [
   '/',
-  '/?tab=pickup&change=true',
   '/search',
+  '/items',
   '/items/wings',
   '/item/wings-buffalo-10',
-  '/address-list',
   '/add-address',
-  '/add-card',
-  '/cart',
-  '/cart?offer=FREEDEL',
-  '/checkout',
-  '/my-orders',
-  '/order/{order}',
-  '/account',
-  '/profile',
-  '/points',
   '/promotions',
-  '/promo/promo-dips',
   '/notifications',
   '/no-such-page',
 ];
 
-/** Every screen of a guest. */
-export const guestRoutes = ['/login', '/register', '/forgot-password', '/reset-password?user_id=x', '/cart'];
+/** The screens of registered customers only: a guest is redirected to /login. */
+export const closedRoutes = [
+  '/address-list',
+  '/add-card',
+  '/checkout',
+  '/my-orders',
+  '/order/x',
+  '/account',
+  '/profile',
+  '/points',
+];

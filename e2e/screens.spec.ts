@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility';
+import { expect, expectCleanText, expectNoSideways, test } from './support/fixtures';
+import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
+import { layoutFaults } from './support/layout';
+import { closedRoutes, customerRoutes, guestRoutes, openRoutes } from './support/routes';
+
+/** What holds for every screen is checked at one load of it. */
+test.slow();
+
+/** WCAG 1.4.10 (400 % of an ordinary window), WCAG 1.4.4 (200 % of a small one), and the narrowest desktop layout. */
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 640, height: 400 },
+  { width: 900, height: 720 },
+];
+
+let customer: Customer | undefined;
+let orderId = '';
+
+test.beforeEach(async ({ page, backend }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Once for each worker, and so for each backend.
+  if (customer) return;
+  customer = await makeCustomer(backend.url, 'Abdulrahman Al Mansoori');
+  orderId = await orderOverApi(customer);
+  await saveCard(backend.url, customer);
+  await putInCart(customer, 'wings-kids-4', 3);
+});
+
+async function expectLayout(page: Page, route: string) {
+  const own = page.viewportSize();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(() => layoutFaults(page), { message: `${route} at ${size.width} x ${size.height}` }).toEqual([]);
+  }
+  if (own) await page.setViewportSize(own);
+}
+
+async function expectGoodScreen(page: Page, route: string) {
+  await page.goto(route.replace('{order}', orderId));
+  await expectAccessible(page, route);
+  await expect(page, route).toHaveTitle(/·/);
+  await expectCleanText(page);
+  await expectLayout(page, route);
+}
+
+for (const [group, routes] of Object.entries(customerRoutes))
+  test(`B-07 GEN-10 ROUTE-02 ROUTE-24 ${group}: each screen has title, accessibility and layout for a customer`, async ({
+    page,
+  }) => {
+    if (customer) await signInAs(page, customer);
+    // Ordered just before midnight: the window with its dates is the longest, at whatever hour this runs.
+    await page.route(/\/api\/(getMyOrders|getOrderDetails|getOrder)/i, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({
+        response,
+        body: text.replaceAll(/"createdAt":"[^"]*"/g, '"createdAt":"2026-11-21T19:40:00.000Z"'),
+      });
+    });
+    for (const route of routes) await expectGoodScreen(page, route);
+  });
+
+test('B-07 GEN-10 ROUTE-02 sign-in and empty cart: each screen has title, accessibility and layout for a guest', async ({
+  page,
+}) => {
+  for (const route of guestRoutes) await expectGoodScreen(page, route);
+});
+
+test('ROUTE-02 ROUTE-24 each open route shows a guest a heading, a title and nothing cut off', async ({ page }) => {
+  for (const route of openRoutes) {
+    await page.goto(route);
+    await expect(page.locator('h1').first(), route).toBeAttached();
+    await expect(page, route).toHaveTitle(/·/);
+    await expectCleanText(page);
+    await expectNoSideways(page);
+  }
+});
+
+test('ROLE-05 each route of registered customers leads a guest to /login with the message', async ({ page, say }) => {
+  for (const route of closedRoutes) {
+    await page.goto(route);
+    await expect(page, route).toHaveURL(/\/login\?goto=/);
+    await expect(page.getByText(say('errors.guestRefused')), route).toBeVisible();
+  }
+});
