@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { baseCommit, changedFiles } from './changedFiles.mjs';
+import { typeChecks } from './run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
@@ -22,19 +23,10 @@ const run = (name, command, args) =>
       resolve(exit === 0);
     });
   });
-const types = (project) => [
-  '--noEmit',
-  '--incremental',
-  '--tsBuildInfoFile',
-  `.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`,
-  '-p',
-  project,
-];
 const eslint = ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location', '.cache/eslint'];
 const unitFiles = code.filter((file) => /^(src|contract)\//.test(file));
 
-const checks = [run('types of the app', bin('tsc'), types('tsconfig.json'))];
-checks.push(run('types of the server', bin('tsc'), types('server/tsconfig.json')));
+const checks = typeChecks.map(([command, ...args]) => run(`types of ${args.at(-1)}`, command, args));
 if (changed.length > 0) checks.push(run('format', bin('prettier'), ['--check', '--ignore-unknown', ...changed]));
 if (code.length > 0) checks.push(run('lint', bin('eslint'), [...eslint, ...code]));
 if (unitFiles.length > 0)

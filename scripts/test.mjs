@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
+import { typeChecks } from './run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, '.cache', 'test');
@@ -84,14 +85,7 @@ const steps = {
   ids: check([node, 'scripts/requirementIds.mjs', '--all']),
   unused: check([bin('knip')]),
   lint: check([bin('eslint'), ...eslint, '.']),
-  types: check(
-    ...['tsconfig.json', 'server/tsconfig.json', 'scripts/tsconfig.json'].map((project) => [
-      bin('tsc'),
-      '--noEmit',
-      '-p',
-      project,
-    ]),
-  ),
+  types: check(...typeChecks),
   build: check(
     ['npm', 'run', '--silent', 'build'],
     ['npm', 'run', '--silent', 'build:server'],
