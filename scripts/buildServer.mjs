@@ -19,13 +19,13 @@ const commands = Object.entries(scripts).flatMap(([command, script]) => {
   return source ? [{ command, source, args }] : [];
 });
 
-/** Bundles the server and its commands; packages stay in node_modules, data files stay where they are. */
-export async function buildServer(outdir = path.dirname(SERVER_FILE)) {
+/** The server and its commands. */
+export const PROGRAMS = [...new Set(['server/main.ts', ...commands.map(({ source }) => source)])];
+
+/** Bundles programs of the backend; packages stay in node_modules, data files stay where they are. */
+export async function bundle(options) {
   const { build } = await import('esbuild');
-  const { metafile } = await build({
-    entryPoints: ['server/main.ts', ...new Set(commands.map(({ source }) => source))],
-    outdir,
-    entryNames: '[name]',
+  return build({
     chunkNames: 'shared/[name]-[hash]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -36,8 +36,13 @@ export async function buildServer(outdir = path.dirname(SERVER_FILE)) {
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
-    metafile: true,
+    ...options,
   });
+}
+
+/** Bundles the server and its commands. */
+export async function buildServer(outdir = path.dirname(SERVER_FILE)) {
+  const { metafile } = await bundle({ entryPoints: PROGRAMS, outdir, entryNames: '[name]', metafile: true });
   return metafile;
 }
 

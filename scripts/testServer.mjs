@@ -1,8 +1,8 @@
 // Runs the backend's tests, or those whose path holds one of the words given; ends with a line of counts.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { bundle, PROGRAMS } from './buildServer.mjs';
 
 process.chdir(resolve(import.meta.dirname, '..'));
 const words = process.argv.slice(2);
@@ -15,22 +15,45 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+// The tests and the programs that they start are compiled once instead of in each process.
+mkdirSync('.cache', { recursive: true });
+const outdir = mkdtempSync('.cache/server-tests-');
+process.once('exit', () => rmSync(outdir, { recursive: true }));
+const compiled = (file) => join(outdir, file.replace(/ts$/, 'mjs'));
+const dumpProgram = 'server/test/dumpTestDatabase.ts';
+await bundle({
+  entryPoints: [...files, ...PROGRAMS, dumpProgram],
+  outdir,
+  outbase: '.',
+  sourcesContent: false,
+});
+
 // Test files start from a dump of this database instead of migrating and seeding their own.
-const folder = mkdtempSync(join(tmpdir(), 'wings-tests-'));
-const dump = join(folder, 'database.tar');
-if (!process.env.DATABASE_URL)
-  execFileSync(process.execPath, ['--import', 'tsx', 'server/test/dumpTestDatabase.ts', dump], { stdio: 'inherit' });
+const dump = resolve(outdir, 'database.tar');
+if (!process.env.DATABASE_URL) execFileSync(process.execPath, [compiled(dumpProgram), dump], { stdio: 'inherit' });
 
 /** Runs files, shows what they print, and resolves to the exit code and the counts. */
 function run(paths) {
   return new Promise((done) => {
-    // Each file opens its own database; more files than cores at once are slower.
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', '--test', '--test-concurrency=2', '--test-reporter=spec', ...paths],
+      [
+        '--enable-source-maps',
+        // Compiling the embedded database for speed costs more than a test file's queries.
+        '--liftoff-only',
+        '--test',
+        // Each file opens its own database; more files than cores at once are slower.
+        '--test-concurrency=2',
+        '--test-reporter=spec',
+        ...paths.map(compiled),
+      ],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, ...(process.env.DATABASE_URL ? {} : { TEST_DATABASE_DUMP: dump }) },
+        env: {
+          ...process.env,
+          TEST_PROGRAMS: resolve(outdir),
+          ...(process.env.DATABASE_URL ? {} : { TEST_DATABASE_DUMP: dump }),
+        },
       },
     );
     let output = '';
@@ -50,6 +73,5 @@ function run(paths) {
 }
 
 const { code, passed, failed } = await run(files);
-rmSync(folder, { recursive: true });
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(code === 0 && failed === 0 ? 0 : 1);

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { settingSchemas } from '../config/settings';
 import { commonMessages } from '../i18n/common';
 import { projectPath } from '../storage/projectPath';
+import { programArgs } from './serverProcess';
 import { readAppConfig } from '../web/appConfigBlock';
 import { contentPolicy } from '../web/contentPolicy';
 
@@ -73,7 +74,7 @@ test('`npm run policy` prints the policy that the server sends with the same pag
     '<script type="application/json" ' +
       'id="app-config">{"tileUrl":"https://tiles.example/{z}/{x}/{y}.png","cardScriptUrl":"https://cards.example/frames.js"}</script><script>let early = 1;</script>',
   );
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', projectPath('server/web/printPolicy.ts'), page], {
+  const printed = execFileSync(process.execPath, [...programArgs('server/web/printPolicy.ts'), page], {
     encoding: 'utf8',
     env: { ...process.env, PUBLIC_URL: 'https://cdn.example' },
   }).trim();

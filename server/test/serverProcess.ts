@@ -20,6 +20,12 @@ export interface Processes {
   cleanUp(): void;
 }
 
+/** What Node is given to run a program: compiled by scripts/testServer.mjs, or its source where that is in scripts. */
+export const programArgs = (source: string): string[] =>
+  source.startsWith('server/')
+    ? [...process.execArgv, join(process.env.TEST_PROGRAMS ?? '', source.replace(/ts$/, 'mjs'))]
+    : ['--import', 'tsx', projectPath(source)];
+
 /** Runs the backend's programs as processes of their own; settings of the tests' own database do not leak in. */
 export function processes(): Processes {
   const folders: string[] = [];
@@ -30,7 +36,7 @@ export function processes(): Processes {
     return path;
   };
   const start = (program: string, args: string[], env: Record<string, string>) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', projectPath(program), ...args], {
+    const child = spawn(process.execPath, [...programArgs(program), ...args], {
       env: { ...process.env, DATABASE_URL: '', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { projectPath } from '../storage/projectPath';
+import { programArgs } from './serverProcess';
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -28,7 +28,7 @@ interface Ended {
 /** Starts the server as its own process. */
 function start(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; url: Promise<string> } {
   // The tests' own database must not leak in: these cases are about the embedded one and about wrong settings.
-  const child = spawn(process.execPath, ['--import', 'tsx', projectPath('server/main.ts')], {
+  const child = spawn(process.execPath, programArgs('server/main.ts'), {
     env: { ...process.env, DATABASE_URL: '', PORT: '0', DIST_DIR: newFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
