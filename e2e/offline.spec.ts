@@ -144,15 +144,19 @@ test(
 );
 
 test(
-  'B-12 a newer version is offered, never at the checkout, and comes by a press',
+  'B-12 a newer version is offered, never at the checkout, comes by a press, and takes nothing from another tab',
   { tag: '@once' },
-  async ({ page, say, shop, release }) => {
+  async ({ page, say, shop, release, context }) => {
     await signInWithCart(page, shop.url);
     await page.goto('/checkout');
     await expect(placeButton(page, say)).toBeEnabled();
     await underWorker(page);
     await expect(placeButton(page, say)).toBeEnabled();
     const before = await page.locator('script[src^="/static/main"]').getAttribute('src');
+    const other = await context.newPage();
+    await other.goto(`${shop.url}/account`);
+    const points = other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
+    await expect(points).toBeVisible();
 
     await releaseNext(shop, release);
     await page.evaluate(async () => {
@@ -185,6 +189,22 @@ test(
       .not.toBe(before);
     await expect(page).toHaveURL(/\/cart/);
     await expect(offer).toBeHidden();
+
+    // The other tab goes on with its build, whose files the server no longer has.
+    const documents: string[] = [];
+    other.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    await points.click();
+    await expect(other.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
+    expect(documents).toEqual([]);
+    expect((await keptAddresses(page)).some((address) => address.includes(before ?? ''))).toBe(true);
+    // The next visit after the last tab deletes them.
+    await other.close();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`${shop.url}/cart`);
+    await expect.poll(async () => (await keptAddresses(next)).some((each) => each.includes(before ?? ''))).toBe(false);
   },
 );
 

@@ -46,7 +46,9 @@ test('ORDD-04 ORDS-06 a placed order is cancelled with the keyboard, and its lis
   await expect(page.getByRole('button', { name: say('orders.cancel') })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: say('orders.cancelYes') }).press('Enter');
-  await expect(page.getByText(say('orders.isStatus', { status: say('orders.Cancelled') }), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(say('orders.isStatus', { status: say('orders.Cancelled') }), { exact: true }),
+  ).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: say('orders.cancel') })).toBeHidden();

@@ -360,6 +360,7 @@ test('LOGIN-04 A-18 without Remember me a second tab stays signed in, and a clos
 });
 
 test.describe('storage that is denied', () => {
+  test.use({ expectedProblem: /Local storage cannot be written/ });
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
@@ -413,20 +414,24 @@ test.describe('storage that is denied', () => {
   });
 });
 
-test('a device without room says so once, and the visit goes on', async ({ page, say, backend }) => {
-  const customer = await makeCustomer(backend.url);
-  await signInAs(page, customer);
-  await page.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
-      if (!key.startsWith('e2e_') && key !== 'user' && key !== 'address' && key !== 'type' && key !== 'user_lang')
-        throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, key, value);
-    };
+test.describe('storage that is full', () => {
+  test.use({ expectedProblem: /Local storage cannot be written/ });
+
+  test('a device without room says so once, and the visit goes on', async ({ page, say, backend }) => {
+    const customer = await makeCustomer(backend.url);
+    await signInAs(page, customer);
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+        if (!key.startsWith('e2e_') && key !== 'user' && key !== 'address' && key !== 'type' && key !== 'user_lang')
+          throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible();
+    await expect(page.getByText(say('shell.storageFull'))).toHaveCount(1);
   });
-  await page.goto('/cart');
-  await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible();
-  await expect(page.getByText(say('shell.storageFull'))).toHaveCount(1);
 });
 
 test.describe('a start that fails', () => {

@@ -51,12 +51,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         window.localStorage.setItem('user_lang', value);
       }
     }, lang);
-    // Whatever goes wrong in the page fails the test: nothing is only logged.
+    // Errors and warnings of the page fail the test, except those of a request that a test refuses or of its own setting.
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
     page.on('console', (message) => {
       const text = message.text();
-      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(text)) problems.push(text);
+      if (
+        ['error', 'warning'].includes(message.type()) &&
+        !/Failed to load resource|net::ERR_|registration blocked by Playwright/.test(text)
+      )
+        problems.push(text);
     });
     await use(page);
     expect(problems.filter((problem) => !expectedProblem?.test(problem))).toEqual([]);
