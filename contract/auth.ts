@@ -47,6 +47,10 @@ export const ChangePasswordBody = Type.Object({
   confirm_password: Type.String({ maxLength: 200 }),
 });
 
+/** The new e-mail, to which a code is sent. */
+export const RequestEmailChangeBody = Type.Object({ email: Email, password: Type.String({ maxLength: 200 }) });
+export const ConfirmEmailChangeBody = Type.Object({ email: Email, otp: Otp });
+
 /** `data.user._id` is what the specification reads. */
 const UserRef = Type.Object({ user: Type.Object({ _id: Id }) });
 
@@ -57,11 +61,30 @@ export type VerifyOtpBody = Static<typeof VerifyOtpBody>;
 export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+export type RequestEmailChangeBody = Static<typeof RequestEmailChangeBody>;
+export type ConfirmEmailChangeBody = Static<typeof ConfirmEmailChangeBody>;
 type UserRef = Static<typeof UserRef>;
 
-/** Own calls beside the 33 (extra `logout`): the token ends on the server too. */
+/** Own calls beside the 33 (extras `logout` and `changeEmail`). */
 export const ownAuthCalls = {
+  /** The token ends on the server too. */
   logout: { method: 'POST', path: '/logout', access: 'session', data: NoData },
+  /** Sends a code to the new e-mail. */
+  requestEmailChange: {
+    method: 'POST',
+    path: '/requestEmailChange',
+    access: 'customer',
+    body: RequestEmailChangeBody,
+    data: NoData,
+  },
+  /** The account has the new e-mail, the old one gets a note, and open codes end. */
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/confirmEmailChange',
+    access: 'customer',
+    body: ConfirmEmailChangeBody,
+    data: Type.Object({ user: User }),
+  },
 } as const satisfies Record<string, Call>;
 
 /** API-10 to API-15 and API-37 to API-39. */

@@ -11,6 +11,8 @@ export const EXTRAS = [
   'paymentRedirect',
   /** The call logout. */
   'logout',
+  /** The calls requestEmailChange and confirmEmailChange; updateProfile then leaves the e-mail as it is. */
+  'changeEmail',
   /** `cursor` and `next_cursor` of getMyOrders. */
   'ordersCursor',
   /** `branch_id` of getMenuItems, getItemDetails and search, and `is_sold_out` of their items. */

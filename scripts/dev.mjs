@@ -32,7 +32,9 @@ await runMain(async () => {
     start(['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
       API_ORIGIN: `http://127.0.0.1:${apiPort}`,
       // All of contract/extras.ts, as the reference backend's own pages say.
-      APP_EXTRAS: process.env.APP_EXTRAS ?? 'cancelOrder,expectedTotal,paymentRedirect,logout,ordersCursor,menuBranch',
+      APP_EXTRAS:
+        process.env.APP_EXTRAS ??
+        'cancelOrder,expectedTotal,paymentRedirect,logout,changeEmail,ordersCursor,menuBranch',
       APP_CARD_SCRIPT_URL: process.env.APP_CARD_SCRIPT_URL ?? `${cards}/frames.js`,
       APP_CARD_KEY_TEST: process.env.APP_CARD_KEY_TEST ?? 'pk_test_sandbox',
       APP_CARD_KEY_LIVE: process.env.APP_CARD_KEY_LIVE ?? 'pk_live_sandbox',

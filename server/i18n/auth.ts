@@ -10,6 +10,7 @@ export const authMessages = {
   verified: { en: 'Your account is verified. Welcome!', ar: 'تم تأكيد حسابك. أهلاً بك!' },
   passwordReset: { en: 'Your password has been reset', ar: 'تمت إعادة تعيين كلمة المرور' },
   passwordChanged: { en: 'Password changed successfully', ar: 'تم تغيير كلمة المرور بنجاح' },
+  emailChanged: { en: 'Your email has been changed', ar: 'تم تغيير بريدك الإلكتروني' },
   profileUpdated: { en: 'Profile updated successfully', ar: 'تم تحديث الملف الشخصي بنجاح' },
   accountDeleted: { en: 'Account deleted successfully', ar: 'تم حذف الحساب بنجاح' },
 
@@ -19,6 +20,11 @@ export const authMessages = {
     ar: 'لم يتم تأكيد هذا البريد بعد. يرجى التسجيل مرة أخرى للحصول على رمز جديد.',
   },
   emailTaken: { en: 'This email is already registered', ar: 'هذا البريد الإلكتروني مسجل بالفعل' },
+  emailSame: { en: 'This is your email already', ar: 'هذا هو بريدك الإلكتروني الحالي' },
+  emailNeedsCode: {
+    en: 'An email is changed with your password and a code. Nothing was saved.',
+    ar: 'يتغير البريد الإلكتروني بكلمة المرور ورمز. لم يُحفظ أي تغيير.',
+  },
   freshCode: {
     en: 'The code was tried too often. We have sent a new one.',
     ar: 'جُرّب الرمز مرات كثيرة. أرسلنا رمزاً جديداً.',
@@ -46,6 +52,13 @@ export const authMessages = {
     en: `Your code is ${code} (sandbox)`,
     ar: `رمزك هو ${code} (وضع تجريبي)`,
   }),
+  emailNoteSubject: { en: 'Your Jamr Wings email was changed', ar: 'تم تغيير بريدك في جمر وينغز' },
+  emailNoteBody: {
+    en:
+      'Your account now has another email, confirmed with your password and a code. If that was not you, ' +
+      'contact us at once.',
+    ar: 'لحسابك الآن بريد إلكتروني آخر، وقد تم تأكيده بكلمة مرورك ورمز. إن لم تكن أنت من فعل ذلك فتواصل معنا فوراً.',
+  },
   codeSubject: { en: 'Your Jamr Wings code', ar: 'رمزك من جمر وينغز' },
   codeBody: (code: string): Bilingual => ({
     en: `Your code is ${code}. It is valid for 10 minutes. Nobody from us will ever ask you for it.`,

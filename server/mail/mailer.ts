@@ -2,9 +2,9 @@ import type { Db } from '../db/openDb';
 import type { Bilingual } from '../db/schema';
 
 /** The purpose of a code. */
-export type CodePurpose = 'register' | 'reset';
+export type CodePurpose = 'register' | 'reset' | 'email';
 
-/** Sends four-digit codes to customers. */
+/** Sends four-digit codes and notes to customers. */
 export interface Mailer {
   /**
    * Sends the code, or adds it to the outbox in the given transaction. Returns a text for the reply's message if the
@@ -14,4 +14,6 @@ export interface Mailer {
     message: { to: string; code: string; purpose: CodePurpose; lang: 'en' | 'ar' },
     tx: Db,
   ): Promise<Bilingual | null>;
+  /** Sends a note, or adds it to the outbox in the given transaction. */
+  sendNote(message: { to: string; subject: string; body: string }, tx: Db): Promise<void>;
 }

@@ -8,6 +8,9 @@ import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from './mailer';
 
+/** A note that could not be sent for this time is given up, ms. */
+const NOTE_MS = 3 * 24 * 60 * 60 * 1000;
+
 /** Adds codes to the outbox in the transaction that creates them. */
 export function outboxMailer(clock: Clock): Mailer {
   return {
@@ -22,6 +25,13 @@ export function outboxMailer(clock: Clock): Mailer {
         dueAt: now,
       });
       return null;
+    },
+    async sendNote({ to, subject, body }, db) {
+      const now = clock.now();
+      const uselessAt = new Date(now.getTime() + NOTE_MS);
+      await db
+        .insert(outbox)
+        .values({ id: newId(), recipient: to, subject, body, createdAt: now, dueAt: now, uselessAt });
     },
   };
 }
@@ -76,8 +86,8 @@ export async function sendDueMails({ db, clock, send, onError }: MailDeps, signa
       .where(inArray(outbox.id, due))
       .returning();
     if (claimed.length === 0 || signal?.aborted) return sent;
-    for (const { id, recipient, subject, body, createdAt } of claimed) {
-      const isOver = now.getTime() - createdAt.getTime() >= GIVEN_UP_MS;
+    for (const { id, recipient, subject, body, createdAt, uselessAt } of claimed) {
+      const isOver = now.getTime() >= (uselessAt?.getTime() ?? createdAt.getTime() + GIVEN_UP_MS);
       try {
         if (!isOver) await send({ to: recipient, subject, text: body });
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from './mailer';
 
-/** Shows codes in the outbox table, on the console and in the reply's message. */
+/** Shows codes and notes in the outbox table and on the console, codes in the reply's message too. */
 export function sandboxMailer(clock: Clock, print: (line: string) => void): Mailer {
   return {
     async sendCode({ to, code, purpose, lang }, tx) {
@@ -17,6 +17,10 @@ export function sandboxMailer(clock: Clock, print: (line: string) => void): Mail
       });
       print(`[code] ${code} for ${to} (${purpose})`);
       return authMessages.codeShown(code);
+    },
+    async sendNote({ to, subject, body }, tx) {
+      await tx.insert(outbox).values({ id: newId(), recipient: to, subject, body, createdAt: clock.now() });
+      print(`[note] ${subject} for ${to}`);
     },
   };
 }

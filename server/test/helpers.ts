@@ -44,6 +44,7 @@ export interface SignedIn {
 /** Every code that was sent, newest last. */
 export interface RecordingMailer extends Mailer {
   sent: { to: string; code: string; purpose: string }[];
+  notes: { to: string; subject: string }[];
 }
 
 const noGateway: Gateway = {
@@ -77,11 +78,16 @@ export const tokenOf = (cards: SandboxCards, number = '4242424242424242'): strin
 
 function recordingMailer(): RecordingMailer {
   const sent: RecordingMailer['sent'] = [];
+  const notes: RecordingMailer['notes'] = [];
   return {
     sent,
+    notes,
     sendCode: async ({ to, code, purpose }) => {
       sent.push({ to, code, purpose });
       return null;
+    },
+    sendNote: async ({ to, subject }) => {
+      notes.push({ to, subject });
     },
   };
 }

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
+import { ownAuthCalls, type User } from '../../contract/auth';
 import { users } from '../db/schema';
 import { TRIES_A_DAY } from '../modules/auth/codes';
+import { hashPassword } from '../modules/auth/passwords';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;
+let passwordHash: string;
 before(async () => {
   t = await buildTestApp();
+  passwordHash = await hashPassword('wings123');
 });
 after(() => t.close());
 
@@ -26,6 +30,20 @@ async function begin(email: string, password?: string, more?: object): Promise<{
   const { to, code } = t.mailer.sent.at(-1) ?? assert.fail();
   assert.equal(to, email);
   return { user_id: data.user._id, otp: code };
+}
+type Reply = { status: boolean; message: string; data: { user: User } | null };
+const own = async (name: keyof typeof ownAuthCalls, body: object, token: string): Promise<Reply> => {
+  const { method, path } = ownAuthCalls[name];
+  const headers = { authorization: `Bearer ${token}` };
+  return (await t.app.inject({ method, url: `/api${path}`, payload: body, headers })).json<Reply>();
+};
+/** Changes an e-mail with the right password and the code that was sent. */
+async function changeEmail(token: string, email: string): Promise<Reply> {
+  const asked = await own('requestEmailChange', { email, password: 'wings123' }, token);
+  if (!asked.status) return asked;
+  const { to, code, purpose } = t.mailer.sent.at(-1) ?? assert.fail();
+  assert.deepEqual([to, purpose], [email, 'email']);
+  return own('confirmEmailChange', { email, otp: code }, token);
 }
 const login = async (email: string, password: string) => (await t.call('login', { email, password })).status;
 const wrong = (...codes: string[]): string =>
@@ -112,9 +130,50 @@ test('API-13 registering anew gives no new guesses: the tries of a day are those
 
 test('API-37 a waiting registration does not block its e-mail, and its code is refused later', async () => {
   const waiting = await begin('moving@example.com', 'strangers');
+  const { token, user } = await t.signIn({ passwordHash });
+  const saved = await changeEmail(token, 'moving@example.com');
+  assert.equal(saved.status, true, saved.message);
+  const refused = await t.call('verifyOTP', waiting);
+  assert.deepEqual([refused.http, refused.message], [200, 'The code is wrong or has expired']);
+  assert.equal((await t.call('forgotPassword', { email: 'moving@example.com' })).data.user._id, user.id);
+});
+
+test('API-37 an e-mail is changed with the password and a code to the new one; the old one gets a note, open codes end', async () => {
+  const { token, user } = await t.signIn({ passwordHash });
+  const old = user.email ?? '';
+  await t.call('forgotPassword', { email: old });
+  const resetCode = t.mailer.sent.at(-1)?.code ?? '';
+
+  const ask = (email: string, password: string) => own('requestEmailChange', { email, password }, token);
+  assert.equal((await ask('moved@example.com', 'not this')).message, 'Current password is incorrect');
+  assert.equal((await ask('moved@example.com', '')).message, 'Password is required');
+  assert.equal((await ask('a@b', 'wings123')).message, 'Email is invalid');
+  assert.equal((await ask(old, 'wings123')).message, 'This is your email already');
+  const other = await t.signIn();
+  assert.equal((await ask(other.user.email ?? '', 'wings123')).message, 'This email is already registered');
+  assert.equal(t.mailer.sent.at(-1)?.code, resetCode, 'no code was sent');
+
+  assert.equal((await ask('moved@example.com', 'wings123')).status, true);
+  const { code } = t.mailer.sent.at(-1) ?? assert.fail();
+  const confirm = (email: string, otp: string) => own('confirmEmailChange', { email, otp }, token);
+  // The code proves the e-mail that it was sent to, and no other.
+  for (const [email, otp] of [['moved@example.com', wrong(code)] as const, ['else@example.com', code] as const])
+    assert.equal((await confirm(email, otp)).message, 'The code is wrong or has expired');
+  assert.equal(await login(old, 'wings123'), true);
+  const changed = await confirm('moved@example.com', code);
+  assert.deepEqual([changed.status, changed.data?.user.email], [true, 'moved@example.com']);
+  assert.deepEqual(t.mailer.notes.at(-1), { to: old, subject: 'Your Jamr Wings email was changed' });
+  assert.deepEqual([await login(old, 'wings123'), await login('moved@example.com', 'wings123')], [false, true]);
+  const reset = { user_id: user.id, otp: resetCode, password: 'taken-over', confirm_password: 'taken-over' };
+  assert.equal((await t.call('resetPassword', reset)).message, 'The code is wrong or has expired');
+  assert.equal((await confirm('moved@example.com', code)).status, false);
+});
+
+test('API-37 updateProfile alone changes no e-mail', async () => {
   const { token, user } = await t.signIn();
   const form = new FormData();
-  form.set('email', 'moving@example.com');
+  form.set('email', 'taken-over@example.com');
+  form.set('name', 'Mallory');
   const encoded = new Response(form);
   const saved = await t.app.inject({
     method: 'POST',
@@ -122,8 +181,7 @@ test('API-37 a waiting registration does not block its e-mail, and its code is r
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
   });
-  assert.equal(saved.json<{ status: boolean }>().status, true, saved.body);
-  const refused = await t.call('verifyOTP', waiting);
-  assert.deepEqual([refused.http, refused.message], [200, 'This email is already registered']);
-  assert.equal((await t.call('forgotPassword', { email: 'moving@example.com' })).data.user._id, user.id);
+  assert.equal(saved.json<Reply>().message, 'An email is changed with your password and a code. Nothing was saved.');
+  const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
+  assert.deepEqual([row?.email, row?.name], [user.email, user.name]);
 });

@@ -11,6 +11,8 @@ type SecurityEvent =
   | 'code refused'
   | 'password changed'
   | 'password change refused'
+  | 'e-mail changed'
+  | 'e-mail change refused'
   | 'account deleted'
   | 'operator key used'
   | 'refused';

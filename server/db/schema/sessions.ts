@@ -51,7 +51,7 @@ export const codes = pgTable(
   {
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
-    purpose: text('purpose').$type<'register' | 'reset'>().notNull(),
+    purpose: text('purpose').$type<'register' | 'reset' | 'email'>().notNull(),
     /** Hash of the device token of the browser that requested the code, and that alone may use it; '' without one. */
     requester: text('requester').notNull().default(''),
     /** Keyed hash of the four digits. */
@@ -91,6 +91,8 @@ export const outbox = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     /** Time of the next attempt; null when sent or given up. */
     dueAt: at('due_at'),
+    /** A mail that was not sent until then is given up; null for a code's. */
+    uselessAt: at('useless_at'),
     sentAt: at('sent_at'),
   },
   (t) => [

@@ -14,6 +14,7 @@ import { bearerOf, endSession, type SessionUser } from '../../http/session';
 import { normaliseEmail } from './authRules';
 import { checkNewPassword, guestLogin, login, resetPassword, userOfEmail, type SignIn } from './authService';
 import { DAY_MS, issueCode, TRIES, TRIES_A_DAY, type CodeKey } from './codes';
+import { checkEmailChange, confirmEmailChange } from './emailChange';
 import { isKnownDevice, rememberDevice } from './knownDevices';
 import { registerProfile } from './profileRoutes';
 import { register, verifyCode, waitingEmail } from './registration';
@@ -33,11 +34,11 @@ const FORGOT_MS = 150;
 async function sendCode(
   deps: CallContext<unknown>,
   user: SessionUser,
-  { purpose, requester }: Pick<CodeKey, 'purpose' | 'requester'>,
+  { purpose, requester, email }: Omit<CodeKey, 'userId'>,
   otherwise: Bilingual,
 ): Promise<Bilingual> {
-  const said = await issueCode(deps.db, deps, { purpose, requester, userId: user.id }, (code, tx) =>
-    deps.mailer.sendCode({ to: user.email ?? '', code, purpose, lang: deps.lang }, tx),
+  const said = await issueCode(deps.db, deps, { purpose, requester, email, userId: user.id }, (code, tx) =>
+    deps.mailer.sendCode({ to: email ?? user.email ?? '', code, purpose, lang: deps.lang }, tx),
   );
   logSecurity(deps.request, 'code sent', { user: user.id, purpose });
   return said ?? otherwise;
@@ -52,6 +53,7 @@ export function registerAuth(app: App): void {
   const logins = counter('login', limits.wrongLoginsPer15Minutes);
   const deviceLogins = counter('login on a known device', limits.wrongLoginsPer15Minutes);
   const slowLogins = counter('slow login', 1, SLOW_MS);
+  const wrongPasswords = counter('password change', limits.wrongLoginsPer15Minutes);
   const codeTries = counter('code tried', TRIES_A_DAY, DAY_MS);
   const wrongByAddress = counter('wrong by address', limits.wrongPerAddressPer15Minutes);
   const codesByAddress = counter('codes by address', limits.wrongPerAddressPer15Minutes);
@@ -202,5 +204,36 @@ export function registerAuth(app: App): void {
     return { data: null, message: authMessages.loggedOut };
   });
 
-  registerProfile(app);
+  registerCall(app, ownAuthCalls.requestEmailChange, async (deps, body) => {
+    await wrongPasswords.take(deps.user.id);
+    const email = await checkEmailChange(deps, deps.user, body).catch((error: unknown) => {
+      logSecurity(deps.request, 'e-mail change refused', { user: deps.user.id });
+      throw error;
+    });
+    await wrongPasswords.clear(deps.user.id);
+    // By the new e-mail too, so that nobody's mailbox can be flooded from several accounts.
+    await countCode(deps.request, `email:${email}`);
+    await countCode(deps.request, `email of:${deps.user.id}`);
+    const key = { purpose: 'email', requester: deviceOf(deps.request), email } as const;
+    markDevice(deps.request, deps.reply);
+    return { data: null, message: await sendCode(deps, deps.user, key, authMessages.codeSent) };
+  });
+
+  registerCall(app, ownAuthCalls.confirmEmailChange, async (deps, body) => {
+    const requester = deviceOf(deps.request);
+    const changed = await guess(
+      codeTries,
+      `email:${deps.user.id} ${requester}`,
+      deps.request,
+      () => confirmEmailChange(deps, deps.user, body, requester),
+      () => {
+        logSecurity(deps.request, 'code refused', { user: deps.user.id });
+        return Promise.resolve();
+      },
+    );
+    logSecurity(deps.request, 'e-mail changed', { user: deps.user.id });
+    return { data: { user: userView(changed, config.publicUrl) }, message: authMessages.emailChanged };
+  });
+
+  registerProfile(app, wrongPasswords);
 }

@@ -24,11 +24,20 @@ export interface CodeKey {
   userId: string;
   purpose: CodePurpose;
   requester: string;
+  /** The e-mail that the code proves, if it is not the account's own. */
+  email?: string;
 }
 
 // The id is part of the hash, so that equal codes have different hashes.
-const hashOf = ({ config }: Parts, id: string, code: string): string =>
-  keyedHash(config.appSecret ?? '', `${id}:${code}`);
+const hashOf = ({ config }: Parts, id: string, email: string | undefined, code: string): string =>
+  keyedHash(config.appSecret ?? '', [id, ...(email === undefined ? [] : [email]), code].join(':'));
+
+/** Ends every open code of a user. */
+export const endCodes = (tx: Db, userId: string, now: Date) =>
+  tx
+    .update(codes)
+    .set({ usedAt: now })
+    .where(and(eq(codes.userId, userId), isNull(codes.usedAt)));
 
 /**
  * Creates a code; earlier ones of the same purpose and device are replaced. `send` runs in the same transaction; its
@@ -37,7 +46,7 @@ const hashOf = ({ config }: Parts, id: string, code: string): string =>
 export async function issueCode<Sent>(
   db: Db,
   parts: Parts,
-  { userId, purpose, requester }: CodeKey,
+  { userId, purpose, requester, email }: CodeKey,
   send: (code: string, tx: Db) => Promise<Sent>,
 ): Promise<Sent> {
   const now = parts.clock.now();
@@ -55,7 +64,7 @@ export async function issueCode<Sent>(
       userId,
       purpose,
       requester,
-      codeHash: hashOf(parts, id, code),
+      codeHash: hashOf(parts, id, email, code),
       triesLeft: TRIES,
       expiresAt: new Date(now.getTime() + CODE_MS),
       createdAt: now,
@@ -68,7 +77,7 @@ export async function issueCode<Sent>(
 export async function spendCode(
   db: Db,
   parts: Parts,
-  { userId, purpose, requester }: CodeKey,
+  { userId, purpose, requester, email: proven }: CodeKey,
   code: string,
 ): Promise<boolean> {
   const now = parts.clock.now();
@@ -107,7 +116,7 @@ export async function spendCode(
     .set({ triesLeft: sql`${codes.triesLeft} - 1` })
     .where(and(eq(codes.userId, userId), eq(codes.id, open.id), gt(codes.triesLeft, 0), isNull(codes.usedAt)))
     .returning();
-  if (!tried || !equalHash(tried.codeHash, hashOf(parts, tried.id, code.trim()))) return false;
+  if (!tried || !equalHash(tried.codeHash, hashOf(parts, tried.id, proven, code.trim()))) return false;
   const used = await db
     .update(codes)
     .set({ usedAt: now })

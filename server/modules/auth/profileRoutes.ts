@@ -1,7 +1,7 @@
 import { authCalls } from '../../../contract/auth';
 import type { App } from '../../app';
 import { authMessages } from '../../i18n/auth';
-import { AttemptCounter } from '../../http/attempts';
+import type { AttemptCounter } from '../../http/attempts';
 import { registerCall } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
 import { logSecurity } from '../../web/securityLog';
@@ -11,14 +11,8 @@ import { changePassword, updateProfile } from './profileService';
 import { userView } from './userView';
 
 /** Serves the profile calls (API-37 to API-39). */
-export function registerProfile(app: App): void {
+export function registerProfile(app: App, wrongPasswords: AttemptCounter): void {
   const { config } = app.deps;
-  const wrongPasswords = new AttemptCounter(
-    app.deps,
-    'password change',
-    config.limits.wrongLoginsPer15Minutes,
-    15 * 60 * 1000,
-  );
 
   registerCall(app, authCalls.updateProfile, async (deps) => {
     const saved = await updateProfile(deps, deps.user, await readProfileForm(deps.request));

@@ -3,45 +3,38 @@ import type { ChangePasswordBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
 import { sessions, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
-import { CallError, refuse } from '../../http/errors';
+import { refuse } from '../../http/errors';
 import { sha256 } from '../../lib/ids';
 import type { SessionUser } from '../../http/session';
-import { isUniqueViolation } from '../../db/uniqueViolation';
 import { requireEmail, requireName, requirePassword, requirePhone, requireSame } from './authRules';
 import { hashPassword, isPassword } from './passwords';
 import { profilePicture, type ProfileForm } from './profileForm';
 import { deleteUpload, saveUpload } from './uploads';
-import { accountOfEmail, moveEmail } from './usersTable';
 
 /** A whole number, else null; the limits 1 to 120 are only hints. */
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 
 /** Saves the given fields; the others keep their values. */
 export async function updateProfile({ db, config }: Deps, user: SessionUser, form: ProfileForm): Promise<SessionUser> {
+  // Otherwise a stolen session could take the account over.
+  if (form.email !== undefined && requireEmail(form.email) !== user.email) refuse(authMessages.emailNeedsCode);
   const changes: Partial<typeof users.$inferInsert> = {
     ...(form.name === undefined ? {} : { name: requireName(form.name) }),
-    ...(form.email === undefined ? {} : { email: requireEmail(form.email) }),
     ...(form.phone === undefined ? {} : { phone: requirePhone(form.phone) }),
     ...(form.age === undefined ? {} : { age: ageOf(form.age) }),
   };
-  if (changes.email !== undefined && changes.email !== user.email) {
-    const account = await accountOfEmail(db, changes.email ?? '');
-    if (account !== null && account !== user.id) refuse(authMessages.emailTaken);
-  }
   if (form.picture !== undefined) {
     changes.picture = form.picture === null ? '' : await saveUpload(config, await profilePicture(form.picture));
   }
   if (Object.keys(changes).length === 0) return user;
-  const saved = await db
-    .transaction(async (tx) => {
-      if (changes.email !== undefined && changes.email !== user.email) await moveEmail(tx, user, changes.email);
-      const [row] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning();
-      return row;
-    })
+  const [saved] = await db
+    .update(users)
+    .set(changes)
+    .where(eq(users.id, user.id))
+    .returning()
     .catch(async (error: unknown) => {
       if (changes.picture) await deleteUpload(config, changes.picture);
-      // Another account took the e-mail between check and update.
-      throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
+      throw error;
     });
   if (changes.picture !== undefined) await deleteUpload(config, user.picture);
   return saved ?? user;

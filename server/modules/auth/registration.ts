@@ -34,7 +34,7 @@ async function newest(db: Db, email: string): Promise<string[]> {
 }
 
 /** Serializes registrations and verifications of one e-mail until the end of the transaction. */
-async function lockEmail(tx: Db, email: string): Promise<void> {
+export async function lockEmail(tx: Db, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${email}`}, 0))`);
 }
 

@@ -15,12 +15,14 @@ export type ProfileValues = { name: string; email: string; phone: string; age: s
 
 interface EditProfileFormProps {
   user: User;
+  /** The e-mail is only shown: another form changes it. */
+  isEmailFixed: boolean;
   onSubmit: (values: ProfileValues, picture: PictureChange) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Full Name, Email, Phone, Age and picture (EDIT-01 to EDIT-05). */
-export function EditProfileForm({ user, onSubmit, onCancel }: EditProfileFormProps) {
+export function EditProfileForm({ user, isEmailFixed, onSubmit, onCancel }: EditProfileFormProps) {
   const t = useT();
   const [picture, setPicture] = useState<PictureChange>({ kind: 'untouched' });
   const initial: ProfileValues = {
@@ -47,7 +49,8 @@ export function EditProfileForm({ user, onSubmit, onCancel }: EditProfileFormPro
         icon="mail"
         required
         ltr
-        attributes={{ autoCapitalize: 'none', spellCheck: false }}
+        helper={isEmailFixed ? t('account.emailFixed') : undefined}
+        attributes={{ autoCapitalize: 'none', spellCheck: false, readOnly: isEmailFixed }}
       />
       <PhoneField name="phone" label={t('auth.phone')} required />
       {/* Hints only: the server has the last word (EDIT-05). */}

@@ -17,7 +17,7 @@ import { readSession, readUser } from './readUser';
 export interface Said {
   message: string;
 }
-const said = (_data: unknown, meta: { message: string } | undefined): Said => ({ message: meta?.message ?? '' });
+export const said = (_data: unknown, meta: { message: string } | undefined): Said => ({ message: meta?.message ?? '' });
 
 /** API-10 to API-15, API-37 to API-39. Passwords and codes are references (shared/api/secrets). */
 export const authApi = baseApi.injectEndpoints({

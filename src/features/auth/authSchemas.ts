@@ -53,6 +53,12 @@ export const profileSchema = object({
   phone,
 });
 
+/** The new e-mail and the password. */
+export const changeEmailSchema = object({
+  email: email.matches(EMAIL, msg('auth.emailInvalid')),
+  password: string().required(msg('auth.passwordRequired')),
+});
+
 /** PASS-02. */
 export const changePasswordSchema = object({
   old: string().required(msg('auth.currentPasswordRequired')),

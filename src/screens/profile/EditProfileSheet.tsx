@@ -2,6 +2,7 @@ import { useUpdateProfileMutation } from '../../features/auth/authApi';
 import { profileUpdated, selectUser } from '../../features/auth/authSlice';
 import { EditProfileForm, type ProfileValues } from '../../features/auth/EditProfileForm';
 import { profileBody, type PictureChange } from '../../features/auth/pictureChange';
+import { hasExtra } from '../../shared/config';
 import { toApiPhone } from '../../shared/forms/phone';
 import { submitTo } from '../../shared/forms/submitTo';
 import { useT } from '../../shared/i18n/useT';
@@ -39,7 +40,12 @@ export function EditProfileSheet({ open, onClose }: { open: boolean; onClose: ()
 
   return (
     <Sheet open={open} onClose={onClose} title={t('account.editTitle')} closeLabel={t('common.close')}>
-      <EditProfileForm user={user} onSubmit={(values, picture) => save({ values, picture }, null)} onCancel={onClose} />
+      <EditProfileForm
+        user={user}
+        isEmailFixed={hasExtra('changeEmail')}
+        onSubmit={(values, picture) => save({ values, picture }, null)}
+        onCancel={onClose}
+      />
     </Sheet>
   );
 }

@@ -72,6 +72,38 @@ it('where the provider has the call, logging out ends the token on the server as
   }
 });
 
+it('where the provider has the calls, the e-mail is changed with the password and the code sent to the new one', async () => {
+  config.extras = ['changeEmail'];
+  try {
+    const changed = { ...sara, email: 'new@example.com' };
+    const { user, openModal, calls, flush } = await open({
+      'POST /requestEmailChange': saying('We have sent you a code'),
+      'POST /confirmEmailChange': saying('Your email has been changed', { user: changed }),
+    });
+    const edit = await openModal('Edit Your Profile');
+    expect(edit.getByLabelText('Email')).toHaveAttribute('readonly');
+    await user.click(edit.getByRole('button', { name: 'Cancel' }));
+    await gone();
+    const modal = await openModal('Change Email');
+    await user.click(modal.getByRole('button', { name: 'Send Code' }));
+    expect(await modal.findByText('Password is required')).toBeInTheDocument();
+    await user.type(modal.getByLabelText('New Email'), ' new@example.com ');
+    await user.type(modal.getByLabelText('Password'), 'wings123');
+    await user.click(modal.getByRole('button', { name: 'Send Code' }));
+    expect(await modal.findByText(/code that we sent to/)).toHaveTextContent('new@example.com');
+    await user.click(modal.getAllByRole('textbox')[0]!);
+    await user.paste('1234');
+    await user.click(modal.getByRole('button', { name: 'Submit' }));
+    await gone();
+    expect(calls('/requestEmailChange')[0]?.body).toEqual({ email: 'new@example.com', password: 'wings123' });
+    expect(calls('/confirmEmailChange')[0]?.body).toEqual({ email: 'new@example.com', otp: '1234' });
+    await act(flush);
+    expect(storedUser()).toEqual({ ...changed, auth_token: 'token-sara' });
+  } finally {
+    config.extras = [];
+  }
+});
+
 describe('Edit Profile', () => {
   const saved = { ...sara, name: 'Sara M', age: 30, picture: '/api/media/users/new.png' };
 
@@ -80,6 +112,8 @@ describe('Edit Profile', () => {
     const modal = await openModal('Edit Your Profile');
     expect(modal.getByLabelText('Full Name')).toHaveValue('Sara Al Mansoori');
     expect(modal.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(modal.getByLabelText('Email')).not.toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Change Email' })).not.toBeInTheDocument();
     expect(modal.getByLabelText('Phone')).toHaveValue('501234567');
     const age = modal.getByLabelText('Age');
     expect(age).toHaveAttribute('type', 'text');

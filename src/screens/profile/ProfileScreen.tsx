@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { selectUser } from '../../features/auth/authSlice';
 import { UserPicture } from '../../features/auth/UserPicture';
+import { hasExtra } from '../../shared/config';
 import { formatPhone } from '../../shared/forms/phone';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -12,6 +13,7 @@ import { desktop } from '../../theme/tokens';
 import { LanguageSwitch } from '../layout/LanguageSwitch';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useLogout } from '../layout/useLogout';
+import { ChangeEmailSheet } from './ChangeEmailSheet';
 import { ChangePasswordSheet } from './ChangePasswordSheet';
 import { DeleteAccountSheet } from './DeleteAccountSheet';
 import { EditProfileSheet } from './EditProfileSheet';
@@ -57,7 +59,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 const Danger = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }));
 const Toggle = styled('span')({ flex: '0 0 168px', [desktop]: { flexBasis: 220 } });
 
-type Modal = 'edit' | 'password' | 'delete';
+type Modal = 'edit' | 'email' | 'password' | 'delete';
 
 /** /profile: the customer's data and the actions to change it (PROF-01, PROF-02). */
 export function ProfileScreen() {
@@ -93,6 +95,9 @@ export function ProfileScreen() {
         <Stack>
           <Card $rows>
             <ListRow icon="edit" label={t('account.editYourProfile')} onClick={() => setModal('edit')} />
+            {hasExtra('changeEmail') ? (
+              <ListRow icon="mail" label={t('account.changeEmail')} onClick={() => setModal('email')} />
+            ) : null}
             <ListRow icon="lock" label={t('account.changePassword')} onClick={() => setModal('password')} />
             <ListRow
               icon="globe"
@@ -115,6 +120,7 @@ export function ProfileScreen() {
         </Stack>
       </Columns>
       <EditProfileSheet open={modal === 'edit'} onClose={close} />
+      <ChangeEmailSheet open={modal === 'email'} onClose={close} />
       <ChangePasswordSheet open={modal === 'password'} onClose={close} />
       <DeleteAccountSheet open={modal === 'delete'} onClose={close} />
     </ScreenFrame>
