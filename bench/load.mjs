@@ -6,9 +6,13 @@
  *
  *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
  *                       [--seed 1] [--json] [--short] [--profile folder] [--phases most,half,reads]
+ *                       [--cluster folder] [--databases a,b] [--rounds 1]
  *
  * --short is for the tests: some orders on two processes and the checks afterwards, no timings.
  * --profile writes a profile of every server process for the developer tools of Chromium.
+ *
+ * --databases names databases that `bench/seed.mjs` has filled in the cluster of --cluster folder, or in DATABASE_URL,
+ * and compares the others with the first, in turns. What a run adds is removed after it.
  *
  * PostgreSQL: DATABASE_URL (databases are created and dropped there), else a new cluster in a temporary folder.
  */
@@ -24,7 +28,7 @@ import { checkDatabase } from './load/check.mjs';
 import { median, summary } from './load/figures.mjs';
 import { hasNginx, startApplication, startBare } from './load/fleet.mjs';
 import { familyMs, processorMs } from './load/processor.mjs';
-import { makeCustomers } from './load/seed.mjs';
+import { makeCustomers, removeCustomers } from './load/accounts.mjs';
 
 const text = (value) => ({ type: 'string', default: value });
 const { values: options } = parseArgs({
@@ -39,11 +43,16 @@ const { values: options } = parseArgs({
     phases: text('most,half,reads'),
     json: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
+    cluster: text(''),
+    databases: text(''),
+    rounds: text('1'),
   },
 });
 const seconds = Number(options.seconds);
 const customers = Number(options.customers);
 const phases = new Set(options.short ? [] : options.phases.split(','));
+/** Databases of `bench/seed.mjs`; null is a new one. */
+const names = options.databases ? options.databases.split(',') : [null];
 const balancer = options.balancer === 'node' ? 'node' : (hasNginx() ?? 'node');
 /** The promo is used up early in the run, so that customers compete for its last uses. */
 const PROMO_USES = options.short ? 10 : 200;
@@ -93,21 +102,20 @@ async function measure(driver, servers, databasePid, message) {
 }
 
 const figuresOf = ({ latencies, seconds: took, processorMs: cost, refusals, failed }) => ({
-  all: summary([...latencies.read, ...latencies.cart, ...latencies.order], took),
-  read: summary(latencies.read, took),
-  cart: summary(latencies.cart, took),
-  order: summary(latencies.order, took),
+  all: summary(Object.values(latencies).flat(), took),
+  ...Object.fromEntries(Object.entries(latencies).map(([kind, values]) => [kind, summary(values, took)])),
   refusals,
   failed,
   processorMs: cost,
 });
 
 /** All phases for one number of processes, on a new database. */
-async function tryProcesses(count, { urlOf, databasePid, folder }) {
-  const name = `wings_load_${process.pid}_${count}`;
+async function tryProcesses(count, kept, { urlOf, databasePid, folder }) {
+  const name = kept ?? `wings_load_${process.pid}_${count}`;
   const admin = new pg.Client({ connectionString: urlOf(null) });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  if (!kept) await admin.query(`create database ${name}`);
+  let clean = () => admin.query(`drop database if exists ${name} with (force)`);
   const driver = startDriver();
   const stops = [
     async () => {
@@ -133,14 +141,22 @@ async function tryProcesses(count, { urlOf, databasePid, folder }) {
     const client = new pg.Client({ connectionString: urlOf(name) });
     await client.connect();
     stops.unshift(() => client.end());
+    if (kept) {
+      const since = (await client.query('select clock_timestamp() as now')).rows[0].now;
+      clean = async () => {
+        const cleaner = new pg.Client({ connectionString: urlOf(name) });
+        await cleaner.connect();
+        await removeCustomers(cleaner, since).finally(() => cleaner.end());
+      };
+    }
     const world = await makeCustomers(client, options.short ? 200 : Number(options.accounts), PROMO_USES);
-    await client.query('analyze');
+    if (!kept) await client.query('analyze');
     await driver.tell({ do: 'begin', ...world });
     const phase = (message) => measure(driver, application, databasePid, message).then(keep);
 
     // V8 compiles hot code during the warm-up, which must not count.
     if (!options.short) await phase({ what: 'visits', seconds: seconds / 2 });
-    say(`\n${count} ${count === 1 ? 'process' : 'processes'}`);
+    say(`\n${kept ? `${kept}, ` : ''}${count} ${count === 1 ? 'process' : 'processes'}`);
     let most = null;
     if (options.short || phases.has('most') || phases.has('half')) {
       const result = await phase(
@@ -168,11 +184,27 @@ async function tryProcesses(count, { urlOf, databasePid, folder }) {
         `${database.failed.length === 0 ? 'all hold' : `FAILED: ${database.failed.join('; ')}`}`,
     );
     if (errors.length > 0) say(`  ERRORS    ${errors.join('\n            ')}`);
-    return { processes: count, most, half, reads, errors, database };
+    return { processes: count, ...(kept ? { name } : {}), most, half, reads, errors, database };
   } finally {
     for (const stop of stops) await stop();
-    await admin.query(`drop database if exists ${name} with (force)`);
+    await clean();
     await admin.end();
+  }
+}
+
+/** The most, in calls and in processor time, of each database against the first one. */
+function compare(runs) {
+  const of = (name, value) =>
+    median(runs.filter((run) => run.name === name && run.most).map(({ most }) => value(most)));
+  const cost = ({ processorMs: { server, database = 0 } }) => server + database;
+  const [first] = names;
+  for (const name of names.slice(1)) {
+    const ratio = (value) => `${Math.round((of(name, value) / of(first, value)) * 100)} %`;
+    say(
+      `\n${name} against ${first}, medians: calls a second ${ratio(({ all }) => all.perSecond)}, processor time a call ` +
+        `${ratio(cost)} (server ${ratio(({ processorMs: { server } }) => server)}, ` +
+        `database ${ratio(({ processorMs: { database = 0 } }) => database)})`,
+    );
   }
 }
 
@@ -202,11 +234,12 @@ async function compareReads(phase, driver, databasePid, { folder, count, url }) 
   }
 }
 
-function lineOf({ all, read, cart, order, failed, processorMs: cost }) {
-  const each = (name, { p50, p99 }) => `${name} ${p50}/${p99}`;
+const KINDS = { read: 'menu', own: 'earlier orders', cart: 'cart', order: 'order', sign: 'sign-in', code: 'codes' };
+
+function lineOf({ all, failed, processorMs: cost, ...by }) {
+  const each = Object.entries(KINDS).map(([kind, name]) => `${name} ${by[kind].p50}/${by[kind].p99}`);
   return (
-    `${all.perSecond} calls a second, ${failed} failed; ms p50/p99: ${each('read', read)}, ` +
-    `${each('cart', cart)}, ${each('order', order)}; ` +
+    `${all.perSecond} calls a second, ${failed} failed; ms p50/p99: ${each.join(', ')}; ` +
     `processor ms a call: server ${cost.server}${cost.database ? `, database ${cost.database}` : ''}`
   );
 }
@@ -224,7 +257,8 @@ let cluster = null;
 try {
   await buildServer();
   const given = process.env.DATABASE_URL;
-  if (!given) cluster = await startCluster({ shared_buffers: '256MB' });
+  if (options.cluster) cluster = await startCluster({ shared_buffers: '2GB', max_wal_size: '4GB' }, options.cluster);
+  else if (!given) cluster = await startCluster({ shared_buffers: '256MB' });
   const urlOf = (name) => {
     if (cluster) return cluster.url(name ?? 'postgres');
     const url = new URL(given);
@@ -244,8 +278,11 @@ try {
   say('Customers, balancer, servers and PostgreSQL share these cores: elsewhere the servers would have them alone.');
   const runs = [];
   for (const count of options.short ? [2] : options.processes.split(',').map(Number)) {
-    runs.push(await tryProcesses(count, { urlOf, databasePid: cluster?.pid, folder }));
+    for (let round = 0; round < Number(options.rounds); round += 1)
+      for (const name of names)
+        runs.push(await tryProcesses(count, name, { urlOf, databasePid: cluster?.pid, folder }));
   }
+  if (names.length > 1) compare(runs);
   if (options.json) console.log(JSON.stringify({ machine, seconds, customers, runs }, null, 2));
   if (runs.some(({ errors, database }) => errors.length > 0 || database.failed.length > 0)) process.exitCode = 1;
 } finally {

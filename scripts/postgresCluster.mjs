@@ -1,7 +1,16 @@
 /** A temporary PostgreSQL cluster for tests and measurements. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,36 +63,30 @@ export function noCluster() {
   }
 }
 
-/** Starts a cluster with PostgreSQL's own settings for durability; `url(name)` is the address of a database in it. */
-export async function startCluster(settings = {}) {
+/**
+ * Starts a cluster with PostgreSQL's own settings for durability; `url(name)` is the address of a database in it. A
+ * `kept` folder is made the first time and stays after `stop`; without one, a temporary folder is removed then.
+ */
+export async function startCluster(settings = {}, kept = null) {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed');
   const account = accountFor();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-postgres-'));
+  if (kept) mkdirSync(kept, { recursive: true });
+  const folder = kept ? path.resolve(kept) : mkdtempSync(path.join(os.tmpdir(), 'wings-postgres-'));
   const data = path.join(folder, 'data');
-  const password = randomBytes(12).toString('hex');
-  writeFileSync(path.join(folder, 'password'), password);
-  if (account.uid)
-    for (const file of [folder, path.join(folder, 'password')]) chownSync(file, account.uid, account.gid);
+  const passwordFile = path.join(folder, 'password');
   const run = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  const initdb = spawnSync(
-    path.join(bin, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'wings',
-      '-A',
-      'scram-sha-256',
-      '--pwfile',
-      path.join(folder, 'password'),
-      '-E',
-      'UTF8',
-      '--no-sync',
-    ],
-    { ...run, encoding: 'utf8' },
-  );
-  if (initdb.status !== 0) throw new Error(`initdb: ${initdb.stderr || initdb.error}`);
+  if (!existsSync(data)) {
+    writeFileSync(passwordFile, randomBytes(12).toString('hex'), { mode: 0o600 });
+    if (account.uid) for (const file of [folder, passwordFile]) chownSync(file, account.uid, account.gid);
+    const initdb = spawnSync(
+      path.join(bin, 'initdb'),
+      ['-D', data, '-U', 'wings', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--no-sync'],
+      { ...run, encoding: 'utf8' },
+    );
+    if (initdb.status !== 0) throw new Error(`initdb: ${initdb.stderr || initdb.error}`);
+  }
+  const password = readFileSync(passwordFile, 'utf8');
   const port = await freePort();
   const given = Object.entries({
     listen_addresses: '127.0.0.1',
@@ -130,10 +133,10 @@ export async function startCluster(settings = {}) {
      * Ends it as a crash would: no checkpoint, connections are cut; its own children end with it, unlike after SIGKILL.
      */
     kill: () => end('SIGQUIT'),
-    /** Ends it and removes its folder. SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
+    /** Ends it and removes a temporary folder. SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
     async stop() {
       await end('SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+      if (!kept) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

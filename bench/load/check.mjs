@@ -1,25 +1,25 @@
 /** What must hold in the database after any load. Each check is a query that counts wrong rows. */
 
 const CHECKS = {
-  'orders with a total that does not add up': `select count(*) from orders o where o.user_id like 'load-%' and (
+  'orders with a total that does not add up': `select count(*) from orders o where o.user_id like '%-load' and (
      o.grand_total <> o.sub_total + o.delivery_charges - o.promo_discount - o.loyalty_discount
      or o.sub_total <> (select sum(total_price) from order_items i where i.user_id = o.user_id and i.order_id = o.id))`,
-  'orders without a line or without their first event': `select count(*) from orders o where o.user_id like 'load-%' and (
+  'orders without a line or without their first event': `select count(*) from orders o where o.user_id like '%-load' and (
      not exists (select from order_items i where i.user_id = o.user_id and i.order_id = o.id) or
      not exists (select from order_events e where e.user_id = o.user_id and e.order_id = o.id and
        e.status = 'Placed'))`,
-  'card orders without one captured payment of their total': `select count(*) from orders o where o.user_id like 'load-%'
+  'card orders without one captured payment of their total': `select count(*) from orders o where o.user_id like '%-load'
      and o.payment_method = 'Card'
      and (select count(*) from payments p where p.user_id = o.user_id and p.order_id = o.id and
        p.status = 'captured' and p.amount = o.grand_total) <> 1`,
   'captured payments without an order':
-    `select count(*) from payments where user_id like 'load-%' and status = ` + `'captured' and order_id is null`,
-  'payments left pending': `select count(*) from payments where user_id like 'load-%' and status = 'pending'`,
+    `select count(*) from payments where user_id like '%-load' and status = ` + `'captured' and order_id is null`,
+  'payments left pending': `select count(*) from payments where user_id like '%-load' and status = 'pending'`,
   'customers with negative points': `select count(*) from users where loyalty_points < 0`,
-  'customers whose points do not follow from their orders': `select count(*) from users u where u.id like 'load-%' and
+  'customers whose points do not follow from their orders': `select count(*) from users u where u.id like '%-load' and
      u.loyalty_points <> $1::int - (select coalesce(sum(loyalty_points_used), 0) from orders o where o.user_id = u.id)
        + (select coalesce(sum(points), 0) from loyalty_entries l where l.user_id = u.id and l.points_type = 'reward')`,
-  'point entries that do not match their order': `select count(*) from orders o where o.user_id like 'load-%' and
+  'point entries that do not match their order': `select count(*) from orders o where o.user_id like '%-load' and
      o.loyalty_points_used <> (select coalesce(sum(points), 0) from loyalty_entries l where l.user_id = o.user_id and
        l.order_id = o.id and l.points_type = 'redeem')`,
 };
@@ -27,7 +27,7 @@ const CHECKS = {
 /** Compares what was acknowledged with what is stored; returns the counts and every check that failed. */
 export async function checkDatabase(client, { acknowledged, promoUses, points }) {
   const stored = (
-    await client.query(`select id, user_id, promo_id, loyalty_points_used from orders where user_id like 'load-%'`)
+    await client.query(`select id, user_id, promo_id, loyalty_points_used from orders where user_id like '%-load'`)
   ).rows;
   const byId = new Map(stored.map((row) => [row.id, row]));
   const [promo] = (

@@ -1,10 +1,19 @@
-/** What a customer does: browse, fill a cart, order. Replies are checked as strictly as by the app. */
+/**
+ * What a customer does: sign in, look at earlier orders, browse, fill a cart, order. Replies are checked as strictly as
+ * by the app.
+ */
 import { randomUUID } from 'node:crypto';
+import { customerOf, PASSWORD } from './growth.mjs';
 import { oneOf } from './random.mjs';
 
 /** Percent of visits that reach the cart, and percent of those that order. */
 const CART = 0.6;
 const ORDER = 0.6;
+/** Parts of the visits that begin with a sign-in, a new guest, a registration, and that look at earlier orders. */
+const LOGIN = 0.04;
+const GUEST = 0.1;
+const REGISTER = 0.01;
+const HISTORY = 0.25;
 const SEARCHES = ['wings', 'buffalo', 'ranch', 'box', 'fries', 'أجنحة', 'lemon'];
 /** Expected refusals: another customer took the last use, or the other tab was faster. */
 const USED_UP = /^This offer has been used up$/;
@@ -18,6 +27,48 @@ export async function browse(call, { menu, random }) {
   await call('read', 'GET', `/getItemDetails?item_id=${oneOf(random, menu.items).id}`);
   await call('read', 'GET', `/search?query=${encodeURIComponent(oneOf(random, SEARCHES))}`);
   await call('read', 'GET', `/getItemDetails?item_id=${oneOf(random, menu.items).id}`);
+}
+
+/** Anybody of all customers with an account. */
+const anybody = (who, { filled, random }) => (filled ? customerOf(1 + Math.floor(random() * filled.registered)) : who);
+
+/** A customer's earlier orders, by pages, one of them in full, and the points. */
+async function history(call, who, { random }) {
+  const as = { token: who.token };
+  const first = (await call('own', 'GET', '/getMyOrders?status=All', undefined, { ...as, isWhole: true })).data;
+  if (first.next_cursor)
+    await call('own', 'GET', `/getMyOrders?status=All&cursor=${encodeURIComponent(first.next_cursor)}`, undefined, as);
+  if (first.orders.length > 0)
+    await call('own', 'GET', `/getOrderDetails?order_id=${oneOf(random, first.orders)._id}`, undefined, as);
+  await call('own', 'GET', '/getUserLoyalty', undefined, as);
+}
+
+const codeIn = ({ message }) => /\b\d{4}\b/.exec(message)[0];
+
+/** A registration with its code; every second one forgets the password and takes another by a second code. */
+async function register(call, { random }) {
+  const email = `new-${randomUUID()}@load.example`;
+  const details = { name: 'New Customer', phone: '971501112233', age: 30 };
+  const open = { token: null };
+  const begun = await call('code', 'POST', '/register', { ...details, email, password: PASSWORD }, open);
+  const user_id = begun.data.user._id;
+  await call('code', 'POST', '/verifyOTP', { user_id, otp: codeIn(begun) }, open);
+  if (random() < 0.5) return;
+  const forgot = await call('code', 'POST', '/forgotPassword', { email }, open);
+  const words = { password: `${PASSWORD}4`, confirm_password: `${PASSWORD}4` };
+  await call('code', 'POST', '/resetPassword', { user_id, otp: codeIn(forgot), ...words }, open);
+}
+
+/** What some visits begin with. */
+export async function enter(call, who, part) {
+  const { random } = part;
+  if (random() < GUEST) await call('sign', 'POST', '/guestLogin', { deviceToken: randomUUID() }, { token: null });
+  if (random() < REGISTER) await register(call, part);
+  const user = anybody(who, part);
+  const login = { email: user.email, password: PASSWORD };
+  const token =
+    random() < LOGIN ? (await call('sign', 'POST', '/login', login, { token: null })).data.auth_token : null;
+  if (token || random() < HISTORY) await history(call, { token: token ?? user.token }, part);
 }
 
 const cartQuery = (who, promo, points) =>
@@ -102,6 +153,7 @@ async function order(call, who, { random, promo: promoCode, seen }) {
 
 /** One visit of a customer. */
 export async function visit(call, who, part) {
+  await enter(call, who, part);
   await browse(call, part);
   if (part.random() >= CART) return;
   await fillCart(call, who, part);

@@ -13,6 +13,7 @@ const MAX_TOLD = 5;
 let accounts = [];
 let menu;
 let promo;
+let filled;
 
 /**
  * Runs customers against a port for so many seconds, or until so many orders are acknowledged, and resolves to what
@@ -21,7 +22,7 @@ let promo;
 async function run({ port, customers, seconds, orders = Infinity, rate, what, seed }) {
   const random = randomFrom(seed);
   const pace = rate ? atRate(rate, random) : asFastAsPossible();
-  const latencies = { read: [], cart: [], order: [] };
+  const latencies = { read: [], own: [], cart: [], order: [], sign: [], code: [] };
   const acknowledged = [];
   const errors = [];
   const counts = { calls: 0, failed: 0, refusals: 0 };
@@ -36,20 +37,21 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
   };
 
   function callOf(who, connections) {
-    return async (kind, method, path, body, { key, mayRefuse, isSecond } = {}) => {
+    return async (kind, method, path, body, { key, mayRefuse, isSecond, token, isWhole } = {}) => {
+      const bearer = token === undefined ? who?.token : token;
       const from = await pace.gate();
       try {
         const reply = await connections[isSecond ? 1 : 0].send(
           method,
           `/api${path}`,
-          `${ACCEPT}${who ? `authorization: Bearer ${who.token}\r\n` : ''}${key ? `idempotency-key: ${key}\r\n` : ''}`,
+          `${ACCEPT}${bearer ? `authorization: Bearer ${bearer}\r\n` : ''}${key ? `idempotency-key: ${key}\r\n` : ''}`,
           body && JSON.stringify(body),
         );
         counts.calls += 1;
         if (isMeasuring) latencies[kind].push(performance.now() - from);
         if (reply.status !== 200)
           throw new Error(`HTTP ${reply.status}: ${reply.body.toString('latin1').slice(0, 200)}`);
-        if (kind === 'read' && counts.calls % LOOK_INTO !== 0) return null;
+        if (['read', 'own'].includes(kind) && !isWhole && counts.calls % LOOK_INTO !== 0) return null;
         const answer = reply.json();
         if (answer.status !== true) {
           if (!mayRefuse?.test(answer.message)) throw new Error(`refused: ${answer.message}`);
@@ -68,7 +70,7 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
     while (isMeasuring) {
       const who = free.shift();
       const call = callOf(who, connections);
-      const part = { menu, promo, random, seen };
+      const part = { menu, promo, filled, random, seen };
       try {
         if (what === 'bare')
           await call('read', 'GET', `/item?item_id=${menu.items[Math.floor(random() * menu.items.length)].id}`);
@@ -99,6 +101,6 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
 }
 
 process.on('message', async (message) => {
-  if (message.do === 'begin') ({ accounts, menu, promo } = message);
+  if (message.do === 'begin') ({ accounts, menu, promo, filled } = message);
   process.send(message.do === 'run' ? await run(message) : 'ready');
 });

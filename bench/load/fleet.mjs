@@ -7,6 +7,9 @@ import { freePort } from '../../scripts/postgresCluster.mjs';
 const loadFolder = import.meta.dirname;
 const root = path.resolve(loadFolder, '..', '..');
 
+/** Characters that are kept of what a program prints. */
+const KEPT = 1_000_000;
+
 /** Starts a program and waits for the text that it prints when it listens. */
 function start(command, args, env, word) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -16,10 +19,11 @@ function start(command, args, env, word) {
   let output = '';
   return new Promise((resolve, reject) => {
     const take = (chunk) => {
-      output = (output + String(chunk)).slice(-4000);
+      output = (output + String(chunk)).slice(-KEPT);
       if (output.includes(word))
         resolve({
           pid: child.pid,
+          log: () => output.split('\n'),
           stop: async () => {
             child.kill('SIGTERM');
             await ended;
@@ -29,7 +33,9 @@ function start(command, args, env, word) {
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.once('error', reject);
-    void ended.then((code) => reject(new Error(`${path.basename(command)} ended with ${code}: ${output}`)));
+    void ended.then((code) =>
+      reject(new Error(`${path.basename(command)} ended with ${code}: ${output.slice(-4000)}`)),
+    );
   });
 }
 
@@ -90,6 +96,7 @@ async function fleet(folder, balancer, count, program, env) {
   return {
     port,
     pids: servers.map(({ pid }) => pid),
+    log: () => servers.flatMap((server) => server.log()),
     stop: () => Promise.all([front, ...servers].map((program) => program.stop())),
   };
 }

@@ -1,5 +1,7 @@
 /** Customers as registration creates them, inserted directly, because hashing passwords would take most of the time. */
 import { createHash, randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { ARGON, PASSWORD } from './growth.mjs';
 
 /** Beside the branch that never closes. */
 const PLACE = { lat: 25.1076, lng: 55.2041 };
@@ -7,6 +9,29 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Code of the promo that is used up during the run. */
 export const PROMO = 'LOADTEST';
 const POINTS = 5000;
+
+/** What `bench/seed.mjs` has written down of a database that it filled; null for another one. */
+async function filledWith(client) {
+  const { rows } = await client.query(
+    "select shobj_description(oid, 'pg_database') as told from pg_database where datname = current_database()",
+  );
+  return rows[0].told ? JSON.parse(rows[0].told) : null;
+}
+
+/** Removes what a run has left in a database that is kept. */
+export async function removeCustomers(client, since) {
+  await client.query('begin');
+  await client.query('create temporary table leaving on commit drop as select id from users where created_at >= $1', [
+    since,
+  ]);
+  for (const table of ['user_emails', 'user_devices', 'order_codes'])
+    await client.query(`delete from ${table} where user_id in (select id from leaving)`);
+  await client.query('delete from users where id in (select id from leaving)');
+  await client.query('delete from sessions where created_at >= $1', [since]);
+  await client.query('delete from outbox where created_at >= $1', [since]);
+  await client.query("delete from promos where id = 'load'");
+  await client.query('commit');
+}
 
 /** Addons that satisfy the groups of an item. */
 function addonsFor(groups) {
@@ -32,12 +57,18 @@ function addonsFor(groups) {
  * customers know.
  */
 export async function makeCustomers(client, count, promoUses) {
-  const accounts = Array.from({ length: count }, (_, n) => ({
-    id: `load-${n}`,
-    token: `load-${n}.${randomBytes(32).toString('base64url')}`,
-    addressId: `load-address-${n}`,
-    cardId: `load-card-${n}`,
-  }));
+  const passwordHash = await hash(PASSWORD, ARGON);
+  const accounts = Array.from({ length: count }, (_, n) => {
+    // Anywhere among the ids of other customers, so that their rows are not beside each other in the indexes.
+    const id = `${createHash('md5').update(String(n)).digest('hex').slice(0, 15)}-load`;
+    return {
+      id,
+      email: `load-${n}@load.example`,
+      token: `${id}.${randomBytes(32).toString('base64url')}`,
+      addressId: `load-address-${n}`,
+      cardId: `load-card-${n}`,
+    };
+  });
   const insert = (table, columns, row) => {
     const values = accounts.map((account) => row(account));
     const lists = columns.map((_, column) => values.map((each) => each[column]));
@@ -60,8 +91,9 @@ export async function makeCustomers(client, count, promoUses) {
       'is_verified bool',
       'loyalty_code text',
       'loyalty_points int',
+      'password_hash text',
     ],
-    ({ id }) => [id, 'Load Customer', `${id}@example.com`, '971501112233', 30, true, id.toUpperCase(), POINTS],
+    ({ id, email }) => [id, 'Load Customer', email, '971501112233', 30, true, id.toUpperCase(), POINTS, passwordHash],
   );
   await insert('sessions', ['token_hash text', 'user_id text', 'expires_at timestamptz'], ({ id, token }) => [
     createHash('sha256').update(token).digest('hex'),
@@ -100,12 +132,13 @@ export async function makeCustomers(client, count, promoUses) {
   );
   await client.query(
     `insert into user_emails (email, user_id, is_verified, created_at)
-      select email, id, is_verified, created_at from users where id like 'load-%'`,
+      select email, id, is_verified, created_at from users where id like '%-load'`,
   );
   const items = (await client.query('select id, addons from menu_items where is_available order by id')).rows;
   const categories = (await client.query('select id from categories order by position')).rows.map(({ id }) => id);
   return {
     accounts,
+    filled: await filledWith(client),
     promo: PROMO,
     menu: { categories, items: items.map(({ id, addons }) => ({ id, addons: addonsFor(addons) })) },
     promoUses,
