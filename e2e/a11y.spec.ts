@@ -51,7 +51,7 @@ test('B-07 ADDR-04 CARD-09 SUCC-01 questions, help and success popup have no acc
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await chooseInSideMenu(page, say, 'button', 'shell.help');
+  await chooseInSideMenu(page, say, 'button', 'shell.getHelp');
   await expect(page.getByRole('dialog').getByText(say('support.yourCode'))).toBeVisible();
   await expectAccessible(page);
 

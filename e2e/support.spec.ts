@@ -244,12 +244,12 @@ test.describe('B-02 support', () => {
     // The copy in this tab is the last known cart.
     await page.waitForFunction(() => window.sessionStorage.getItem('support_copy') !== null);
 
-    const dialog = page.getByRole('dialog', { name: en('shell.help') });
+    const dialog = page.getByRole('dialog', { name: en('shell.getHelp') });
     const takeFromAccount = async (name: string) => {
       await page.goto('/account');
       await page
         .getByRole('main')
-        .getByRole('button', { name: en('shell.help') })
+        .getByRole('button', { name: en('shell.getHelp') })
         .click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),

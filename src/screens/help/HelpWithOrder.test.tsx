@@ -33,7 +33,7 @@ const copy = () =>
     events: { type?: string }[];
   } | null;
 const inDialog = async () => {
-  const dialog = await screen.findByRole('dialog', { name: 'Help with this order' });
+  const dialog = await screen.findByRole('dialog', { name: /^(Help with this order|Get help)$/ });
   const code = await within(dialog).findByTestId('support-code');
   const read = readSnapshot(dialog.querySelector('pre')?.textContent ?? '');
   if (typeof read === 'string') throw new Error(read);
@@ -42,7 +42,9 @@ const inDialog = async () => {
 const helpInMenu = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Help with this order' }),
+    within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('button', {
+      name: /^(Help with this order|Get help)$/,
+    }),
   );
   return inDialog();
 };
@@ -80,7 +82,7 @@ describe('B-02 help with this order', () => {
 
   it('is copied as one line that decodes to the same snapshot', async () => {
     const { user } = await open('/account');
-    await user.click(await screen.findByRole('button', { name: 'Help with this order' }));
+    await user.click(await screen.findByRole('button', { name: 'Get help' }));
     const { dialog, code } = await inDialog();
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
@@ -92,7 +94,7 @@ describe('B-02 help with this order', () => {
 
   it('loads cart by the stored keys, menu items and addresses, from the account after a reload', async () => {
     const { user, calls, store } = await open('/account');
-    await user.click(await screen.findByRole('button', { name: 'Help with this order' }));
+    await user.click(await screen.findByRole('button', { name: 'Get help' }));
     const { snapshot } = await inDialog();
     expect(summarise(snapshot)).toMatchObject({ totals: { total: 123.18 }, promo: { asked: 'WINGS20' } });
     expect(snapshot.replies.map((reply) => reply.call)).toEqual(
@@ -125,7 +127,7 @@ describe('B-02 help with this order', () => {
     const at = Date.parse('2026-03-05T15:24:00.000Z');
     keepCopy({ ...earlier, replies: earlier.replies.map((reply) => ({ ...reply, at })) });
     const { user } = await open('/account', { '/getCart': offline() });
-    await user.click(await screen.findByRole('button', { name: 'Help with this order' }));
+    await user.click(await screen.findByRole('button', { name: 'Get help' }));
     const { dialog, snapshot } = await inDialog();
     expect(
       within(dialog).getByText(
@@ -145,7 +147,7 @@ describe('B-02 help with this order', () => {
 
   it('says that the cart is missing where the network fails and no cart is known', async () => {
     const { user } = await open('/account', { '/getCart': offline() });
-    await user.click(await screen.findByRole('button', { name: 'Help with this order' }));
+    await user.click(await screen.findByRole('button', { name: 'Get help' }));
     const { dialog, snapshot } = await inDialog();
     expect(within(dialog).getByText('Your cart could not be loaded and is not in it.')).toBeInTheDocument();
     expect(snapshot.replies.find((reply) => reply.call === 'getCart')?.failed).toEqual({ kind: 'network', http: null });

@@ -8,26 +8,26 @@ import { ErrorHelp } from '../../shared/ui/errorHelp';
 const load = (): Promise<HelpDialogOf> =>
   import(/* webpackChunkName: "help" */ './OrderHelp').then((module) => module.OrderHelp);
 
-/** 'Help with this order' (B-02). */
-export function HelpWithOrder() {
-  return <HelpButton label={useT()('shell.help')} load={load} />;
+const ofAnOrder = [routes.cart, routes.checkout, routes.order, routes.myOrders];
+
+/** 'Help with this order' on screens that are about an order, 'Get help' on others. */
+function useHelpLabel(): string {
+  const t = useT();
+  const { pathname } = useLocation();
+  return t(ofAnOrder.some((route) => matchPath(route, pathname)) ? 'shell.help' : 'shell.getHelp');
 }
 
-const ofAnOrder = [routes.cart, routes.checkout, routes.order, routes.myOrders];
+/** The way to support from the side menu and the account (B-02). */
+export function HelpWithOrder() {
+  return <HelpButton label={useHelpLabel()} load={load} />;
+}
 
 /** Opens the dialog of `ErrorHelpHost`. */
 const OpenHelp = createContext<(title: string) => void>(() => undefined);
 
-/** The button below an error; its label names the order on screens that are about an order. */
+/** The button below an error. */
 function HelpAfterError() {
-  const t = useT();
-  const { pathname } = useLocation();
-  return (
-    <HelpOpener
-      label={t(ofAnOrder.some((route) => matchPath(route, pathname)) ? 'shell.help' : 'shell.getHelp')}
-      onOpen={useContext(OpenHelp)}
-    />
-  );
+  return <HelpOpener label={useHelpLabel()} onOpen={useContext(OpenHelp)} />;
 }
 const helpAfterError = <HelpAfterError />;
 

@@ -10,7 +10,11 @@ import { PlaceLink } from '../layout/PlaceLink';
 
 const Place = styled('div')({ flex: 1, minWidth: 0 });
 // The place matters more to an order than the name does.
-const Customer = styled('div')({ minWidth: 0, maxWidth: '38%' });
+const Customer = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  maxWidth: '38%',
+  fontSize: theme.typography.subtitle2.fontSize,
+}));
 const Under = styled('div')({ display: 'flex', gap: 12, '& > [role=radiogroup]': { flex: 1, minWidth: 0 } });
 const BigIconLink = styled(IconLink)({ width: 52, height: 52 });
 
