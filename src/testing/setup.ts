@@ -6,6 +6,7 @@ import { dropComponentStyles } from './componentStyles';
 import { installFailOnProblems } from './failOnProblems';
 
 installFailOnProblems();
+Error.stackTraceLimit = 10;
 
 // A lazy screen is compiled when it first opens, which may take longer than the default second.
 configure({ asyncUtilTimeout: 8000 });
