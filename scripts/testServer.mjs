@@ -28,9 +28,11 @@ await bundle({
   sourcesContent: false,
 });
 
-// Test files start from a dump of this database instead of migrating and seeding their own.
+// Tests start from this database instead of migrating and seeding their own.
+const data = resolve(outdir, 'data');
 const dump = resolve(outdir, 'database.tar');
-if (!process.env.DATABASE_URL) execFileSync(process.execPath, [compiled(dumpProgram), dump], { stdio: 'inherit' });
+mkdirSync(data);
+execFileSync(process.execPath, [compiled(dumpProgram), data, dump], { stdio: 'inherit' });
 
 /** Runs files, shows what they print, and resolves to the exit code and the counts. */
 function run(paths) {
@@ -52,7 +54,8 @@ function run(paths) {
         env: {
           ...process.env,
           TEST_PROGRAMS: resolve(outdir),
-          ...(process.env.DATABASE_URL ? {} : { TEST_DATABASE_DUMP: dump }),
+          TEST_DATA: data,
+          TEST_DATABASE_DUMP: dump,
         },
       },
     );

@@ -51,7 +51,7 @@ const post = (url: string, agent: Agent, body: object) =>
   );
 
 test('ERR-02 behind a proxy, a request on a connection that was idle at the signal is still answered', async () => {
-  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.folder(), TRUST_PROXY: '1' });
+  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.dataFolder(), TRUST_PROXY: '1' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const before = await post(url, agent, { deviceToken: 'before-the-signal' });
   assert.deepEqual([before.status, before.headers.connection], [200, 'keep-alive']);
@@ -71,7 +71,7 @@ test('ERR-02 behind a proxy, a request on a connection that was idle at the sign
 });
 
 test('without a proxy a signal ends the server at once, whatever browsers keep open', async () => {
-  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.folder() });
+  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.dataFolder() });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   assert.equal((await post(url, agent, { deviceToken: 'a-browser' })).status, 200);
   const signalled = performance.now();

@@ -191,7 +191,7 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
     .png()
     .toFile(join(folder, 'wings.png'));
   writeFileSync(file, JSON.stringify(menu()));
-  const DATA_DIR = children.folder();
+  const DATA_DIR = children.dataFolder();
   const dry = await children.run('server/menuCommand.ts', ['import', file], { DATA_DIR });
   assert.equal(dry.code, 0, dry.stderr);
   assert.match(dry.stdout, /items: 1\n[\s\S]*Nothing was written/);

@@ -39,7 +39,7 @@ const serve = (n: 0 | 1, env: Record<string, string> = {}) =>
     RATE_LIMIT_PER_MINUTE: '100000',
     ...env,
   });
-const folders: [string, string] = [programs.folder(), programs.folder()];
+const folders: [string, string] = [programs.dataFolder(), programs.dataFolder()];
 
 before(async () => {
   if (noNginx) return;

@@ -152,7 +152,7 @@ test('docs/operating.md: the evening goes as the page says, command by command',
 });
 
 test('the operator command refuses what it cannot do and says how it is used', async () => {
-  const DATA_DIR = children.folder();
+  const DATA_DIR = children.dataFolder();
   const command = async (...args: string[]) => {
     const { code, stderr } = await children.run('server/operatorCommand.ts', args, { DATA_DIR });
     return [code, stderr.split('\n')[0]];

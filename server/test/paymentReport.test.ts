@@ -10,7 +10,7 @@ const children = processes();
 after(() => children.cleanUp());
 
 test('B-01 the report lists refused refunds and what has had no final answer for an hour, oldest first', async () => {
-  const DATA_DIR = children.folder();
+  const DATA_DIR = children.dataFolder();
   const report = (args: string[]) => children.run('server/paymentsCommand.ts', args, { DATA_DIR });
   assert.deepEqual(reportLines([]), ['No payment needs a person.']);
   const open = await openForCommand(DATA_DIR, undefined);
@@ -47,6 +47,8 @@ test('B-01 the report lists refused refunds and what has had no final answer for
 });
 
 test('the payments command says how it is used', async () => {
-  const { code, stderr } = await children.run('server/paymentsCommand.ts', ['list'], { DATA_DIR: children.folder() });
+  const { code, stderr } = await children.run('server/paymentsCommand.ts', ['list'], {
+    DATA_DIR: children.dataFolder(),
+  });
   assert.deepEqual([code, stderr], [1, 'npm run payments -- report\n']);
 });

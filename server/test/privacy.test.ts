@@ -118,7 +118,7 @@ test('a deleted account leaves figures, and nothing in any table that says whose
 });
 
 test('npm run privacy exports an account and erases it; an unknown e-mail is said', async () => {
-  const dataDir = programs.folder();
+  const dataDir = programs.dataFolder();
   const { child, ended } = await programs.serve({ DATA_DIR: dataDir });
   child.kill('SIGTERM');
   await ended;

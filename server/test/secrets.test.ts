@@ -12,7 +12,7 @@ interface Session {
 }
 
 test('a session from registration to order leaves no secret in the log, and no token in a URL', async () => {
-  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.folder(), LOG_LEVEL: 'trace' });
+  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.dataFolder(), LOG_LEVEL: 'trace' });
   let written = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {

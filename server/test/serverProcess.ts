@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectPath } from '../storage/projectPath';
@@ -7,6 +7,8 @@ import { projectPath } from '../storage/projectPath';
 /** Folders and processes of a test file, all ended and removed by `cleanUp`. */
 export interface Processes {
   folder(): string;
+  /** A data folder with a migrated and seeded database, which takes a server less than to make its own. */
+  dataFolder(): string;
   /** Runs a program of the backend to its end. */
   run(
     program: string,
@@ -58,6 +60,11 @@ export function processes(): Processes {
   };
   return {
     folder,
+    dataFolder() {
+      const path = folder();
+      cpSync(process.env.TEST_DATA ?? '', path, { recursive: true });
+      return path;
+    },
     async run(program, args, env = {}) {
       const { out, ended } = start(program, args, env);
       return { code: await ended, ...out };

@@ -81,7 +81,11 @@ test('B-02 the command finds what the contract does not know, and writes JSON', 
 });
 
 test('B-02 the command rebuilds the cart in a running backend as a fresh customer, to the fil', async () => {
-  const { url } = await programs.serve({ DATA_DIR: programs.folder(), RATE_LIMITS: 'false', SANDBOX_ORIGIN_PORT: '' });
+  const { url } = await programs.serve({
+    DATA_DIR: programs.dataFolder(),
+    RATE_LIMITS: 'false',
+    SANDBOX_ORIGIN_PORT: '',
+  });
   const { code, stdout, stderr } = await support(example, '--json', '--load', url);
   assert.equal(code, 0, stderr);
   const { loaded } = JSON.parse(stdout) as {
