@@ -194,9 +194,6 @@ export default tseslint.config(
       '@typescript-eslint/unbound-method': 'off',
       // A type argument for a parsed reply stands in place of a cast at each call.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      // Not held yet, with the number of places.
-      '@typescript-eslint/no-misused-spread': 'off', // 15
-      '@typescript-eslint/no-unnecessary-condition': 'off', // 59
     },
   },
   {

@@ -122,7 +122,7 @@ test('FORGOT-01 FORGOT-04 RESET-01 RESET-02 RESET-05 A-20 a forgotten password i
   // A link in a mail: the code fills the boxes and is removed from the address bar.
   await page.goto(`${page.url()}&otp=${code}`);
   await expect(page).not.toHaveURL(/otp=/);
-  for (const [at, digit] of [...code].entries()) {
+  for (const [at, digit] of Array.from(code).entries()) {
     await expect(page.getByRole('textbox', { name: say('common.codeDigit', { n: at + 1, count: 4 }) })).toHaveValue(
       digit,
     );

@@ -63,7 +63,7 @@ test('GEN-10 B-03 T18 @once the first paint has the language and direction, and 
   // Recorded at the first frame, before any script of the app has run.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.body) return;
+      if (!document.querySelector('body')) return;
       observer.disconnect();
       requestAnimationFrame(() => {
         (window as unknown as { first: string }).first =

@@ -40,7 +40,7 @@ test('ROLE-09 LOGIN-03 STORE-05 T5 nothing of one customer is shown to the next,
     const seen = ((window as unknown as { leaks: string[] }).leaks = []);
     const look = () => {
       const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea,input')];
-      const text = [document.body.textContent ?? '', ...fields.map((field) => field.value)].join(' ');
+      const text = [document.body.textContent, ...fields.map((field) => field.value)].join(' ');
       for (const secret of ['Anna Alpha', 'Only Anna knows', 'WINGS20', 'AED 62.60', 'AED 72.00'])
         if (text.includes(secret)) (seen as string[]).push(secret);
     };

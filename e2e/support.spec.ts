@@ -67,7 +67,9 @@ async function cartTexts(page: Page, say = ar) {
 }
 
 const everythingStored = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]));
+  page.evaluate(() =>
+    JSON.stringify([window.localStorage, window.sessionStorage].map((storage) => Object.entries(storage))),
+  );
 
 /** Another browser with a history of its own, at /support; every request of its page is noted. */
 async function staffPage(

@@ -8,7 +8,7 @@ const problemOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!(at instanceof HTMLElement) || at === document.body) return '';
-    const name = (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40) || at.tagName;
+    const name = (at.getAttribute('aria-label') ?? at.textContent).trim().slice(0, 40) || at.tagName;
 
     const isRinged = (styles: CSSStyleDeclaration) =>
       styles.outlineStyle !== 'none' && parseFloat(styles.outlineWidth) >= 2;
@@ -43,7 +43,7 @@ const problemOfFocus = (page: Page): Promise<string> =>
       // Escape takes a toast away (that has a test of its own), and it goes by itself.
       if (top?.closest('.notistack-SnackbarContainer, .toast')) return true;
       cover = top
-        ? `${top.tagName}.${top.getAttribute('class') ?? ''} ${(top.textContent ?? '').slice(0, 30)}`
+        ? `${top.tagName}.${top.getAttribute('class') ?? ''} ${top.textContent.slice(0, 30)}`
         : 'the edge of the screen';
       return top !== null && (at.contains(top) || top.contains(at) || (top.closest('label')?.contains(at) ?? false));
     });

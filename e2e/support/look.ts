@@ -27,7 +27,7 @@ export const row = (page: Page, term: string): Locator =>
 
 /** Everything in local storage. */
 export const stored = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => ({ ...window.localStorage }));
+  page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)));
 
 /** Collects the requests to one call of the API, from now on. */
 export function requestsOf(page: Page, call: string): Request[] {

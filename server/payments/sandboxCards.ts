@@ -56,10 +56,12 @@ export interface SandboxCards {
 /** The Luhn checksum of a card number. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const value = index % 2 ? Number(digit) * 2 : Number(digit);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(number, Number)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = index % 2 ? digit * 2 : digit;
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 

@@ -99,17 +99,20 @@ const asQuery = (input: unknown): string => {
   ).toString();
 };
 
+/** JSON.stringify with its whole result: undefined has no JSON. */
+const toJson: (value: unknown) => string | undefined = JSON.stringify;
+
 function request(call: Call, input: unknown, token: string | undefined): InjectOptions {
   const head = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    'idempotency-key': `fuzz-${Math.abs(JSON.stringify(input)?.length ?? 0)}-key`,
+    'idempotency-key': `fuzz-${toJson(input)?.length ?? 0}-key`,
   };
   const url = `/api${call.path}`;
   if (call.method === 'GET') return { method: 'GET', url: `${url}?${asQuery(input)}`, headers: head };
   return {
     method: call.method,
     url,
-    payload: JSON.stringify(input) ?? 'null',
+    payload: toJson(input) ?? 'null',
     headers: { ...head, 'content-type': 'application/json' },
   };
 }
@@ -362,7 +365,7 @@ for (const [name, call] of Object.entries(operatorCalls) as [OperatorCallName, O
             method,
             url: `${OPERATOR_PREFIX}${path}${query ? `?${asQuery(input)}` : ''}`,
             headers: { authorization: `Bearer ${operator}`, 'content-type': 'application/json' },
-            ...(method === 'GET' ? {} : { payload: JSON.stringify(input) ?? 'null' }),
+            ...(method === 'GET' ? {} : { payload: toJson(input) ?? 'null' }),
           });
           assert.ok(http < 500, `HTTP ${http}: ${body}`);
           assert.equal(http < 300, json.status);

@@ -91,7 +91,7 @@ test('API-19 an unknown category is empty; a page below 1 is refused', async () 
 test('API-20 getItemDetails has prices in AED and addon groups in the language asked for', async () => {
   const listed = (await t.call('getMenuItems', { category_id: await firstCategory(), page: 1 })).data.items;
   assert.deepEqual(listed[0]?.addons, []);
-  const item_id = listed[0]?._id ?? '';
+  const item_id = listed[0]._id;
   const { data } = await t.call('getItemDetails', { item_id });
   assert.ok(data.original_price > 5 && data.original_price < 500);
   assert.ok(data.addons.length > 0);

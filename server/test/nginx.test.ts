@@ -57,8 +57,11 @@ before(async () => {
   first = await serve(0);
 });
 after(async () => {
-  await front?.stop();
-  programs.cleanUp();
+  try {
+    await front.stop();
+  } finally {
+    programs.cleanUp();
+  }
 });
 
 interface Asked {

@@ -53,7 +53,7 @@ test('API-34 CHK-13 cash on delivery places what the cart showed and empties it'
     { item_id: { _id: 'hot', title: 'hot' }, quantity: 1, total_price: 2 },
     { item_id: { _id: 'ranch', title: 'ranch' }, quantity: 2, total_price: 8 },
   ]);
-  assert.deepEqual([order.order_items[1]?.item.original_price, order.order_items[1]?.item.discounted_price], [36, 30]);
+  assert.deepEqual([order.order_items[1].item.original_price, order.order_items[1].item.discounted_price], [36, 30]);
   assert.deepEqual(order.status_history, [{ status: 'Placed', at: order.createdAt }]);
   assert.equal((await t.call('getCart', { type: 'delivery' }, customer.token)).data.cartItems.length, 0);
 });

@@ -95,7 +95,7 @@ test('CHK-11 a charge names source, fils and reference, and carries the referenc
     reference: 'pay_2',
   });
   assert.equal(asked[0]?.headers['cko-idempotency-key'], 'ref-1');
-  assert.deepEqual(asked[0]?.body, {
+  assert.deepEqual(asked[0].body, {
     source: { type: 'id', id: 'src_1' },
     amount: 4500,
     currency: 'AED',

@@ -187,8 +187,8 @@ test('B-01 a payment whose outcome never arrived is looked up and given back too
   t.clock.advance(REFUND_AFTER_MS + 1);
   assert.equal(await sweep(), 0);
   assert.equal(await reconcilePayments(t.deps), 1);
-  assert.equal(await statusOf(row?.id ?? ''), 'captured');
+  assert.equal(await statusOf(row.id), 'captured');
   assert.equal(await sweep(), 1);
-  assert.deepEqual(asked(row?.id ?? ''), [{ reference: row?.id, charge: `pay_${row?.id ?? ''}`, amountFils: 4500 }]);
-  assert.equal(await statusOf(row?.id ?? ''), 'refunded');
+  assert.deepEqual(asked(row.id), [{ reference: row.id, charge: `pay_${row.id}`, amountFils: 4500 }]);
+  assert.equal(await statusOf(row.id), 'refunded');
 });

@@ -72,7 +72,7 @@ export function processes(): Processes {
     async serve(env) {
       const { child, out, ended } = start('server/main.ts', [], { DIST_DIR: folder(), KITCHEN_SPEED: '0', ...env });
       const url = await new Promise<string>((resolve, reject) => {
-        child.stdout?.on('data', () => {
+        child.stdout.on('data', () => {
           const found = /Open\s+(http:\S+)/.exec(out.stdout)?.[1];
           if (found) resolve(found);
         });

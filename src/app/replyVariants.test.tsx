@@ -36,7 +36,7 @@ function shown(): string[] {
   const attributes = named.flatMap((each) =>
     ['aria-label', 'href', 'alt', 'title', 'placeholder', 'value', 'src'].map((name) => each.getAttribute(name) ?? ''),
   );
-  return [...(document.body.textContent ?? '').split('\n'), ...attributes];
+  return [...document.body.textContent.split('\n'), ...attributes];
 }
 
 /** Opens a route and checks that the screen shows no raw values such as `undefined` or `NaN`. */
@@ -65,7 +65,7 @@ async function expectWholeScreen(route: string, stored: object, api: ApiTable, i
       const asked = Object.values(store.getState().api.queries);
       expect([open, asked.filter((each) => each?.status === QueryStatus.pending).length]).toEqual([0, 0]);
       // A redirect shows nothing while the code of its screen loads.
-      expect(document.querySelector('main')?.textContent?.trim()).toMatch(/\S{3}/);
+      expect(document.querySelector('main')?.textContent.trim()).toMatch(/\S{3}/);
     });
   }
   await act(async () => {

@@ -65,7 +65,7 @@ export const defaultConfig: AppConfig = {
 
 /** Reads the block. A missing or invalid one gives the defaults and one console warning. */
 function readConfig(doc: Document): AppConfig {
-  const text = doc.getElementById('app-config')?.textContent?.trim();
+  const text = doc.getElementById('app-config')?.textContent.trim();
   if (!text) return defaultConfig;
   try {
     const given = JSON.parse(text) as Partial<AppConfig>;

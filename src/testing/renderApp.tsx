@@ -44,7 +44,7 @@ export async function renderApp({
   devTools,
 }: RenderOptions = {}) {
   window.localStorage.clear();
-  const keys = { user: aGuest(), ...stored };
+  const keys: Record<string, unknown> = { user: aGuest(), ...stored };
   for (const [key, value] of Object.entries(keys)) {
     if (value !== null && value !== undefined)
       window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));

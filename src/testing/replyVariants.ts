@@ -29,7 +29,7 @@ function prune(value: Value, keep: (name: string, value: Value) => boolean): Val
       .map(([name, field]) => [name, prune(field, keep)]),
   );
 }
-const numberOf = (text: string) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100_003, 7);
+const numberOf = (text: string) => Array.from(text).reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100_003, 7);
 const inner: Record<string, string> = {
   '/getItemDetails': 'item',
   '/getOrderDetails': 'order',

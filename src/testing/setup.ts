@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 8000 });
 beforeAll(() => loadMessages('en'));
 
 // jsdom has no layout: media queries answer like a wide screen without motion preferences.
-window.matchMedia ??= (query: string) => ({
+window.matchMedia = (query: string) => ({
   matches: query.includes('min-width'),
   media: query,
   onchange: null,
@@ -40,9 +40,9 @@ class QuietObserver {
     return [];
   }
 }
-window.IntersectionObserver ??= QuietObserver as unknown as typeof IntersectionObserver;
-window.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver;
+window.IntersectionObserver = QuietObserver as unknown as typeof IntersectionObserver;
+window.ResizeObserver = QuietObserver;
 window.scrollTo = () => undefined;
-Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 dropComponentStyles();

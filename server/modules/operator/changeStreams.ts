@@ -63,9 +63,10 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
     signal: AbortSignal,
     heartbeatMs: number,
   ): AsyncGenerator<string> {
+    const isAborted = () => signal.aborted;
     let position = from;
     yield `retry: 3000\nid: ${position}\n\n`;
-    while (!signal.aborted) {
+    while (!isAborted()) {
       const upTo = await numberEvents(db);
       const page = await readChanges(db, { after: position, upTo, branchId });
       if (page.length > 0) yield page.map(eventText).join('');
@@ -73,7 +74,7 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
       position = isLast ? Math.max(position, upTo) : (page.at(-1)?.seq ?? position);
       if (!isLast) continue;
       const hasChanges = await next(position, heartbeatMs, signal);
-      if (signal.aborted || !(await isKeyValid(db, keyId))) return;
+      if (isAborted() || !(await isKeyValid(db, keyId))) return;
       // An id without data advances the client's position, so that a quiet branch need not read all others' changes
       // again.
       if (!hasChanges) yield `: heartbeat\nid: ${position}\n\n`;

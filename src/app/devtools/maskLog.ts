@@ -15,12 +15,13 @@ function withRoundedKeys(value: unknown): unknown {
   return value;
 }
 
+/** JSON.stringify with its whole result: undefined and functions have no JSON. */
+const toJson: (value: unknown, replacer: (name: string, each: unknown) => unknown) => string | undefined =
+  JSON.stringify;
+
 /** Plain JSON; a form with a file becomes the list of its fields. */
 const asPlainJson = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_name, each: unknown) => (each instanceof FormData ? { form: [...each.keys()] } : each)) ??
-      'null',
-  );
+  JSON.parse(toJson(value, (_name, each) => (each instanceof FormData ? { form: [...each.keys()] } : each)) ?? 'null');
 
 /** Words of the customers' names that were in the log so far, because customers also type them into notes. */
 const names = new Set<string>();

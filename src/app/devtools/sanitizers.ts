@@ -48,11 +48,8 @@ export function sanitizeAction(action: Action): Action {
 
 /** A state as the log shows it: masked, with the replies of the cache shortened. */
 export function sanitizeState<S>(state: S): S {
-  const masked = maskState(state) as S & { api?: { queries?: unknown; mutations?: unknown } };
-  return masked?.api
-    ? {
-        ...masked,
-        api: { ...masked.api, queries: shorten(masked.api.queries), mutations: shorten(masked.api.mutations) },
-      }
-    : masked;
+  const masked = maskState(state) as (S & { api?: { queries?: unknown; mutations?: unknown } }) | undefined;
+  if (!masked?.api) return masked as S;
+  const { queries, mutations } = masked.api;
+  return { ...masked, api: { ...masked.api, queries: shorten(queries), mutations: shorten(mutations) } };
 }

@@ -110,7 +110,7 @@ describe('before the first render', () => {
     await flush();
     expect(saved.clear).toHaveBeenCalled();
     expect(state().auth.user?.is_guest).toBe(true);
-    const { user: _user, token: _token, ...keys } = { ...window.localStorage } as Record<string, string>;
+    const { user: _user, token: _token, ...keys } = Object.fromEntries(Object.entries<string>(window.localStorage));
     expect(keys).toEqual({
       deviceToken: 'device-0',
       user_lang: 'en',

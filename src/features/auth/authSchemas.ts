@@ -68,6 +68,7 @@ export const changePasswordSchema = object({
     .test(
       'same',
       msg('auth.passwordsDiffer'),
-      (confirm, { parent }) => confirm === undefined || confirm === (parent as { next?: string }).next,
+      (confirm: string | undefined, { parent }) =>
+        confirm === undefined || confirm === (parent as { next?: string }).next,
     ),
 });

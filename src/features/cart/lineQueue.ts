@@ -41,6 +41,10 @@ export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = 
     return previous;
   }
 
+  function forgetIfIdle(lineKey: string, line: QueuedLine<Answer>, request: SentQuantity<Answer>): void {
+    if (line.current === request && line.next === undefined) lines.delete(lineKey);
+  }
+
   async function sendNext(lineKey: string, line: QueuedLine<Answer>): Promise<Answer> {
     const previous = await turnOf(line);
     line.next = undefined;
@@ -54,7 +58,7 @@ export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = 
       line.current?.quantity === line.quantity ? line.current : { quantity: line.quantity, answer: line.send() };
     line.current = request;
     const answer = await request.answer;
-    if (line.current === request && line.next === undefined) lines.delete(lineKey);
+    forgetIfIdle(lineKey, line, request);
     return answer;
   }
 

@@ -3,6 +3,9 @@ import { sha256 } from './sha256';
 /** Crockford's digits: no I, L, O, U, so that nothing is mistaken on the phone. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** JSON.stringify with its whole result: undefined and functions have no JSON. */
+const toJson: (value: unknown) => string | undefined = JSON.stringify;
+
 /** The same text for the same content, whatever the order of the fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -12,7 +15,7 @@ function canonical(value: unknown): string {
       .sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${fields.map(([field, each]) => `${JSON.stringify(field)}:${canonical(each)}`).join(',')}}`;
   }
-  return JSON.stringify(value) ?? 'null';
+  return toJson(value) ?? 'null';
 }
 
 /** Six characters of a snapshot's content, to be read over the phone: `K7M2QX`. */
@@ -39,5 +42,5 @@ export const showCode = (code: string): string => `${code.slice(0, 3)}-${code.sl
 /** The code in words; `letters` are the names of A to Z without I, L, O and U, in one line. */
 export function spokenCode(code: string, letters: string): string {
   const names = letters.split(/\s+/);
-  return [...code].map((sign) => (/\d/.test(sign) ? sign : (names[DIGITS.indexOf(sign) - 10] ?? sign))).join(' · ');
+  return Array.from(code, (sign) => (/\d/.test(sign) ? sign : (names[DIGITS.indexOf(sign) - 10] ?? sign))).join(' · ');
 }

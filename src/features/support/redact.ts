@@ -7,7 +7,7 @@ export const maskName = (name: string): string =>
     .trim()
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => `${[...word][0] ?? ''}${MASK}`)
+    .map((word) => `${Array.from(word)[0] ?? ''}${MASK}`)
     .join(' ');
 
 /** `sara@example.com` -> `s***@e***.com`. */

@@ -97,8 +97,10 @@ describe('the card form', () => {
       stored: customer,
       api: api({
         '/getCustomerCards': () => ({ cards: isAdded ? [{ ...visa, id: 'card-9' }] : [] }),
-        '/addCard': () =>
-          (isAdded = true) && { instrumentId: 'card-9', cardId: 'other', cardExists: false, oneTimeUse: false },
+        '/addCard': () => {
+          isAdded = true;
+          return { instrumentId: 'card-9', cardId: 'other', cardExists: false, oneTimeUse: false };
+        },
       }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Save this card for future orders' }));
@@ -126,7 +128,10 @@ describe('the card form', () => {
       stored: customer,
       api: api({
         '/getCustomerCards': () => ({ cards: isAdded ? [{ ...visa, id: 'card-9' }] : [] }),
-        '/addCard': () => (isAdded = true) && reply,
+        '/addCard': () => {
+          isAdded = true;
+          return reply;
+        },
       }),
     });
     await user.click(await add());

@@ -67,7 +67,7 @@ export function AddCardScreen() {
       <TwoColumns>
         <Stack>
           {cards.isLoading && <ListSkeleton count={2} brandShape={44} pill={false} />}
-          {cards.isError && !cards.data && !cards.isFetching && (
+          {cards.isError && !cards.data && (
             <ErrorState
               message={t('payment.cardsFailed')}
               error={cards.error}

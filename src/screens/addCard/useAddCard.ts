@@ -21,7 +21,7 @@ export function useAddCard(checkoutPath: string) {
       }
       const { data, error } = await addCard({ cardToken: holdSecret(token), amount: 0 });
       if (error) return;
-      if (!data?.cardId) {
+      if (!data.cardId) {
         toast.error(t('errors.addCard'));
         return;
       }

@@ -72,8 +72,7 @@ describe('B-02 help with this order', () => {
     expect(
       snapshot.replies.filter((reply) => reply.call === 'getItemDetails').map((reply) => reply.query.item_id),
     ).toEqual(['wings-buffalo', 'fries', 'cola']);
-    for (const secret of SECRETS)
-      expect([secret, (dialog.textContent ?? '').includes(secret)]).toEqual([secret, false]);
+    for (const secret of SECRETS) expect([secret, dialog.textContent.includes(secret)]).toEqual([secret, false]);
     expect(place()).toBe('/cart');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Help with this order' })).not.toBeInTheDocument());

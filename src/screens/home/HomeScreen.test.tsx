@@ -14,7 +14,7 @@ const api = (over: Record<string, unknown> = {}) => ({
 const stored = (key: string) => localStorage.getItem(key);
 const phone = () => {
   const desktop = window.matchMedia;
-  window.matchMedia = (query) => ({ ...desktop(query), matches: false });
+  window.matchMedia = (query) => Object.assign(desktop(query), { matches: false });
   return () => {
     window.matchMedia = desktop;
   };
@@ -224,7 +224,7 @@ describe('what the dashboard sends', () => {
 
   it('A-67 where motion is not wanted nothing plays and there is nothing to pause', async () => {
     const before = window.matchMedia;
-    window.matchMedia = (query) => ({ ...before(query), matches: /reduce|min-width/.test(query) });
+    window.matchMedia = (query) => Object.assign(before(query), { matches: /reduce|min-width/.test(query) });
     const banners = [
       { _id: 'b1', image: '', title: 'One' },
       { _id: 'b2', image: '', title: 'Two' },

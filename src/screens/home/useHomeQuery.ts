@@ -12,7 +12,8 @@ const followedFirstEntry = new WeakSet<object>();
 
 /** Whether a link or the address bar opened this page; false for a reload and for Back from another site. */
 function wasOpenedAnew(): boolean {
-  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  const timeline: Partial<Performance> = performance;
+  const [entry] = timeline.getEntriesByType?.('navigation') ?? [];
   const { type } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
   return type === undefined || type === 'navigate';
 }

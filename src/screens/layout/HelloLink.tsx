@@ -61,7 +61,7 @@ export function HelloLink() {
         {user.picture && user.picture !== failed ? (
           <img src={mediaUrl(user.picture, config.apiBase)} alt="" onError={() => setFailed(user.picture)} />
         ) : (
-          [...(name || '?')][0]?.toLocaleUpperCase()
+          Array.from(name || '?')[0]?.toLocaleUpperCase()
         )}
       </Avatar>
       <bdi>{name ? t('shell.hi', { name }) : t('shell.hiNoName')}</bdi>

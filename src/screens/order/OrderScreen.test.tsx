@@ -57,7 +57,7 @@ describe('order details', () => {
     await renderApp({ route, stored, api: details({ status: 'Delivered' }) });
     expect(await screen.findByText('Order is Delivered')).toBeInTheDocument();
     const steps = within(screen.getByRole('list', { name: 'Progress of the order' })).getAllByRole('listitem');
-    expect(steps.map((each) => each.textContent?.startsWith('Done'))).toEqual(Array(6).fill(true));
+    expect(steps.map((each) => each.textContent.startsWith('Done'))).toEqual(Array(6).fill(true));
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('order details', () => {
       stored,
       api: { '/getOrderDetails': refused('Order not found') },
     });
-    expect((await screen.findAllByRole('alert')).some((each) => each.textContent?.includes('Order not found'))).toBe(
+    expect((await screen.findAllByRole('alert')).some((each) => each.textContent.includes('Order not found'))).toBe(
       true,
     );
     expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/my-orders');

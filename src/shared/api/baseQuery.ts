@@ -112,7 +112,7 @@ async function readBody(response: Response, signal: AbortSignal): Promise<string
  * RTK Query's base query: adds headers, unwraps {status, message, data} and converts every failure to an ApiError.
  * Resolves to the envelope's `data`, with its message in `meta`.
  */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | undefined, ApiMeta> = async (
   request,
   api,
   options,

@@ -6,7 +6,7 @@ export const OTP_LENGTH = 4;
 /** The code as text; a space is an empty box before a filled one, and trailing spaces are removed. */
 export function withDigits(value: string, from: number, typed: string): string {
   const boxes = value.padEnd(OTP_LENGTH).split('');
-  [...digitsOf(typed)].forEach((digit, offset) => {
+  Array.from(digitsOf(typed)).forEach((digit, offset) => {
     if (from + offset < OTP_LENGTH) boxes[from + offset] = digit;
   });
   return boxes.join('').trimEnd();

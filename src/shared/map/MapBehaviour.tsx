@@ -3,8 +3,7 @@ import { useMap } from 'react-leaflet';
 import type { LatLng } from './geo';
 
 /** Whether the customer asked for no animation. */
-export const prefersStillness = (): boolean =>
-  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+export const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What a map does besides showing itself: its name, its size, the wheel, and following `center` and `zoom`. */
 export function MapBehaviour({

@@ -7,7 +7,7 @@ export async function askPlaceService(url: URL, signal: AbortSignal | undefined)
 
 /** The service's address; one on the page's own origin may be written as a path. */
 export function serviceUrl(base: string, path: string): URL {
-  return new URL(`${base.replace(/\/+$/, '')}/${path}`, globalThis.location?.href);
+  return new URL(`${base.replace(/\/+$/, '')}/${path}`, window.location.href);
 }
 
 /** The parts that are there, each once, as one line. */

@@ -8,16 +8,11 @@ import type { Services } from '../store/services';
  */
 export const flushStorage =
   () =>
-  (dispatch: AppDispatch, _getState: () => AppState, services: Services): Promise<readonly string[]> =>
-    new Promise((resolve, reject) => {
-      let isPersisted = false;
-      dispatch({
-        type: FLUSH,
-        result: (written: Promise<unknown> | undefined) => {
-          isPersisted = true;
-          Promise.resolve(written).then(() => resolve(services.failedKeys()), reject);
-        },
-      });
-      // A store without persistence does not respond.
-      if (!isPersisted) resolve([]);
-    });
+  async (dispatch: AppDispatch, _getState: () => AppState, services: Services): Promise<readonly string[]> => {
+    const writes: Promise<unknown>[] = [];
+    dispatch({ type: FLUSH, result: (written: Promise<unknown> | undefined) => writes.push(Promise.resolve(written)) });
+    // A store without persistence does not respond.
+    if (writes.length === 0) return [];
+    await Promise.all(writes);
+    return services.failedKeys();
+  };

@@ -101,8 +101,7 @@ describe("the device's copy of Home", () => {
   });
 
   it('is null without an error where storage is blocked', async () => {
-    const blocked = {
-      ...createMemoryStorage(),
+    const blocked = Object.assign(createMemoryStorage(), {
       getItem: () => {
         throw new DOMException('blocked', 'SecurityError');
       },
@@ -112,7 +111,7 @@ describe("the device's copy of Home", () => {
       removeItem: () => {
         throw new DOMException('blocked', 'SecurityError');
       },
-    };
+    });
     const { saved, kept } = device(blocked);
     await saved.write('en /getDashboard', reply('Wings'));
     expect(kept.size).toBe(1);

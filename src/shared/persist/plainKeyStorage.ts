@@ -1,4 +1,4 @@
-import type { AnySliceStorage, StoredKey } from './storedKeys';
+import type { AnySliceStorage, SliceStorage } from './storedKeys';
 
 /** Larger extra keys are not written, because the browser reads all of local storage at the first access. */
 const MAX_OWN_LENGTH = 64 * 1024;
@@ -16,8 +16,8 @@ export interface StorageContents {
  * under `persist:root`. Values that cannot be decoded are treated as absent and reported once.
  */
 export function createPlainKeyStorage(declared: readonly AnySliceStorage[], backing: Storage) {
-  const keys = declared.flatMap(({ slice, keys: sliceKeys }) =>
-    sliceKeys.map((storedKey) => ({ slice, ...(storedKey as unknown as StoredKey<Record<string, unknown>>) })),
+  const keys = (declared as unknown as readonly SliceStorage<Record<string, unknown>>[]).flatMap(
+    ({ slice, initial, keys: sliceKeys }) => sliceKeys.map((storedKey) => ({ slice, initial, ...storedKey })),
   );
   const unreadable = new Set<string>();
   /** Keys whose latest value could not be written. */
@@ -159,12 +159,8 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
     readExternal(key: string | null): Slices {
       const slices: Slices = {};
       const touched = keys.filter((storedKey) => key === null || storedKey.key === key);
-      for (const { slice, key: ownKey, fields } of touched) {
+      for (const { slice, initial, key: ownKey, fields } of touched) {
         readKey(ownKey, key === null ? null : readRaw(ownKey), slices);
-        const initial = (declared.find((candidate) => candidate.slice === slice)?.initial ?? {}) as Record<
-          string,
-          unknown
-        >;
         const sliceFields = (slices[slice] ??= {});
         for (const field of fields) if (!(field in sliceFields)) sliceFields[field] = initial[field];
       }

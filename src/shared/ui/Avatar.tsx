@@ -23,7 +23,7 @@ const Root = styled(
 
 /** The first letter of a name in the brand's shape; decoration beside the name. */
 export function Avatar({ name, size = 34 }: { name: string; size?: number }) {
-  const [letter = ''] = [...name.trim()];
+  const [letter = ''] = Array.from(name.trim());
   return (
     <Root {...({ component: 'span' } as object)} aria-hidden="true" $size={size}>
       {letter.toLocaleUpperCase()}

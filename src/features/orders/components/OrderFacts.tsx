@@ -42,14 +42,16 @@ function Fact({ icon, label, children, end }: { icon: IconName; label: string; c
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const words = useOrderWords();
-  const { branch, payment_method, address, delivery_instruction, loyalty_points = 0 } = order;
+  // '' where the provider does not send it.
+  const paymentMethod: string = order.payment_method;
+  const { branch, address, delivery_instruction, loyalty_points = 0 } = order;
   const phone = branch?.phone.replace(/[^\d+]/g, '');
   const isEarned = order.points_type === 'reward';
   return (
     <Card $rows as="section" aria-label={t('orders.details')}>
-      {payment_method ? (
-        <Fact icon={payment_method === 'Card' ? 'card' : 'cash'} label={t('orders.paymentMethod')}>
-          {words.payment(payment_method)}
+      {paymentMethod ? (
+        <Fact icon={paymentMethod === 'Card' ? 'card' : 'cash'} label={t('orders.paymentMethod')}>
+          {words.payment(paymentMethod)}
         </Fact>
       ) : null}
       {branch?.name ? (

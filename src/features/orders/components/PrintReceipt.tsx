@@ -19,11 +19,11 @@ const Paper = styled('section')(({ theme }) => ({
     marginInline: 'auto',
     color: theme.vars.palette.fixed.ink,
     backgroundColor: theme.vars.palette.fixed.white,
-    font: `10pt/1.45 ${theme.typography.fontFamily ?? 'sans-serif'}`,
+    font: `10pt/1.45 ${theme.typography.fontFamily}`,
     '& header': {
       textAlign: 'center',
       paddingBlockEnd: '4mm',
-      '& strong': { display: 'block', font: `800 18pt/1.2 ${theme.typography.h1.fontFamily ?? 'inherit'}` },
+      '& strong': { display: 'block', font: `800 18pt/1.2 ${theme.typography.h1.fontFamily}` },
     },
     '& h2': { font: 'inherit', fontWeight: 700, fontSize: '12pt' },
     '& dl, & table': {
