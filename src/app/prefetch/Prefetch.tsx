@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppStore } from '../../shared/store/hooks';
 
-/** The next screen is there before it is asked for; how, comes when the first one stands. */
+/** Prefetches the next screens; its code loads after the first screen. */
 export function Prefetch() {
   const store = useAppStore();
   const { pathname } = useLocation();

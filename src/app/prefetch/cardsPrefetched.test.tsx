@@ -31,7 +31,7 @@ describe('a customer with saved cards', () => {
       await user.hover(link);
       expect(calls('/getCustomerCards')).toHaveLength(1);
     });
-    // Asked for once more by the checkout, and not answered any more.
+    // The checkout requests it again, and gets no answer.
     answer({ '/getCustomerCards': later(never, null) });
     await user.click(link);
     const rows = await ways();

@@ -13,10 +13,10 @@ import type { AppStore } from '../store/store';
 
 export { watchIntent } from './watchIntent';
 
-/** Where nearly every visit goes on to; the files' names are in the page. */
+/** The screens that nearly every visit opens; their file names are in the page. */
 const NEXT = ['lang-en', 'items', 'item', 'cart', 'side-menu'];
 
-/** Fetches files without running them, all at once; settles when they have come. */
+/** Downloads files in parallel without evaluating them; settles when all have finished. */
 function fetchFiles(names: readonly string[]) {
   const files = JSON.parse(document.getElementById('route-chunks')?.textContent || '{}') as Record<string, string[]>;
   return Promise.all(
@@ -34,8 +34,8 @@ function fetchFiles(names: readonly string[]) {
 }
 
 /**
- * Fetches the screens that most visits go on to, and then runs their code, a piece in each quiet moment: to run one
- * costs a slow phone a task of 10 to 50 ms, which a tap would otherwise wait for. Returns how to call the rest off.
+ * Downloads the most visited screens, then evaluates their code one by one in idle time, because evaluating one takes a
+ * slow phone 10 to 50 ms, which would delay a tap. Returns a cancel function.
  */
 export function prepareNextScreens({
   dispatch,
@@ -61,8 +61,8 @@ export function prepareNextScreens({
 }
 
 /**
- * What is known of where a screen leads: the checkout has one way in, and Home's tiles are seen. Returns how to call it
- * off.
+ * Prefetches what a screen leads to: the cart leads to the checkout, and Home to the categories in view. Returns a
+ * cancel function.
  */
 export function prepareFrom(pathname: string, store: AppStore): (() => void) | undefined {
   if (savesData()) return undefined;

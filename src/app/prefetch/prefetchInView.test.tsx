@@ -20,7 +20,7 @@ const api = {
     aMenuPage([anItem({ title: `Best of ${query.category_id}` })]),
 };
 
-/** A browser with a layout: tests say what is in view, and when it is quiet. */
+/** An IntersectionObserver and idle callbacks that the tests control. */
 const watched = new Map<Element, (inView: boolean) => void>();
 class Observer {
   private readonly mine = new Set<Element>();
@@ -57,7 +57,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The browser has nothing better to do; what that starts has ended when this has. */
+/** Runs the idle callbacks and waits for what they start. */
 const quiet = () =>
   act(async () => {
     waiting.splice(0).forEach((run) => run());
@@ -70,7 +70,7 @@ const comesIntoView = (...names: string[]) =>
   act(async () => {
     for (const id of names) watched.get(tile(id))?.(true);
   });
-/** Home at rest: its tiles are being watched. */
+/** Opens Home and waits until its tiles are observed. */
 const home = async (more: Parameters<typeof renderApp>[0] & object = {}) => {
   const app = await renderApp({ stored, api, ...more });
   await screen.findByText('Menu Categories');

@@ -4,19 +4,18 @@ import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 import { routes } from '../../shared/paths';
 import type { AppStore } from '../store/store';
 
-/** So many a visit to Home, however far it is scrolled: each is a call that most customers turn out not to need. */
+/**
+ * Maximum number of categories that a visit to Home prefetches, because most of these calls turn out to be unnecessary.
+ */
 const MOST = 4;
 
 const categoryOf = (link: HTMLAnchorElement) => matchPath(routes.items, link.pathname)?.params.id ?? '';
 const tiles = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(categoryOf);
 
-/**
- * The categories whose tiles are in view, as they come and go, from when there are tiles at all; `onChange` hears of
- * each change.
- */
+/** Observes which categories have their tile in view; `onChange` is called with each change. */
 function watchTiles(onChange: () => void): { inView: ReadonlySet<string>; stop: () => void } {
   const inView = new Set<string>();
-  // By at least half: a tile whose edge is seen is not looked at.
+  // At least half of the tile must be visible.
   const sight = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
@@ -44,8 +43,8 @@ function watchTiles(onChange: () => void): { inView: ReadonlySet<string>; stop: 
 }
 
 /**
- * The first pages of the categories whose tiles are in view, one after the other, each in a quiet moment; what is there
- * already is not asked for. Returns how to call the rest off.
+ * Prefetches the first page of the categories in view, one after another in idle time; cached ones are skipped. Returns
+ * a cancel function.
  */
 export function prefetchInView({ dispatch }: Pick<AppStore, 'dispatch'>): () => void {
   let isOver = false;

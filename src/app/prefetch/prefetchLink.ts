@@ -9,20 +9,20 @@ import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { loadPart } from '../../shared/ui/lazyPart';
 import { screens } from '../router/lazyScreens';
 
-/** The reply goes into the cache; what is there already is not asked for again. */
+/** Loads a reply into the cache unless it is cached. */
 const unsubscribed = { subscribe: false } as const;
 const { getAllCategories, getMenuItems, getItemDetails } = menuApi.endpoints;
 
-/** A category that prefetchInView loaded longer ago than this, in seconds, is shown and asked for again. */
+/** Age in seconds after which a prefetched category is requested again when it is shown. */
 const MAX_AGE_S = 60;
 
-/** A list of several pages stays as it is: to ask again would be a call for each page. */
+/** A list of several pages is not refetched, because that is one call per page. */
 const prefetchItems = (arg: { category_id: string }) => (dispatch: AppDispatch, getState: () => AppState) => {
   const pages = getMenuItems.select(arg)(getState()).data?.pages.length ?? 0;
   return dispatch(getMenuItems.initiate(arg, { ...unsubscribed, ...(pages === 1 && { forceRefetch: MAX_AGE_S }) }));
 };
 
-/** A guest has no cart to ask for. */
+/** Guests have no cart. */
 const prefetchCart =
   (offer?: string | null) =>
   (dispatch: AppDispatch, getState: () => AppState): void => {
@@ -31,7 +31,7 @@ const prefetchCart =
       void dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, offer), unsubscribed));
   };
 
-/** Cards that come after the checkout is shown would move its rows. */
+/** Cards that arrive after the checkout is shown would shift its rows. */
 export const prefetchCards =
   () =>
   (dispatch: AppDispatch, getState: () => AppState): void => {
@@ -39,7 +39,7 @@ export const prefetchCards =
       void dispatch(paymentApi.endpoints.getCustomerCards.initiate({ quiet: true }, unsubscribed));
   };
 
-/** Loads the chunk and the data of the screen behind a link; screens that are not listed here load after the tap. */
+/** Loads the chunk and the data of the screen behind a link; screens that are not listed load after the tap. */
 export const prefetchLink =
   (to: URL) =>
   (dispatch: AppDispatch): void => {

@@ -4,11 +4,11 @@ interface Connection {
 }
 const connection = () => (navigator as { connection?: Connection }).connection;
 
-/** Whether the customer has asked for as few bytes as can be. */
+/** Whether the browser's data saver is on. */
 export const savesData = (): boolean => connection()?.saveData === true;
 
 /**
- * Whether the connection is so slow that whatever is fetched on a guess stands in the way of what is asked for. Where
- * the browser cannot tell, it is not.
+ * Whether the connection is so slow that prefetching would delay requests of the current screen; false where the
+ * browser does not report it.
  */
 export const isTooSlowToGuess = (): boolean => (connection()?.effectiveType ?? '').endsWith('2g');

@@ -3,8 +3,8 @@ import { prefetchLink } from './prefetchLink';
 import { savesData } from './savesData';
 
 /**
- * Loads the code and the data of the screen behind a link that is touched, pressed, hovered or focused; returns a stop
- * function.
+ * Loads the code and the data of the screen behind a link that is touched, pressed, hovered or focused; returns a
+ * function that stops it.
  */
 export function watchIntent({ dispatch }: Pick<AppStore, 'dispatch'>): () => void {
   const stops: (() => void)[] = [];

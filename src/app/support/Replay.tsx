@@ -17,7 +17,7 @@ import { AppRoutes } from '../router/AppRoutes';
 import type { AppStore } from '../store/store';
 import { createIsolatedStore } from './isolatedStore';
 
-/** What a fault in a replayed screen leaves standing: the banner above it. */
+/** The fallback for an error in a replayed screen, below the banner. */
 class Contained extends Component<{ children: ReactNode; instead: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -28,7 +28,7 @@ class Contained extends Component<{ children: ReactNode; instead: ReactNode }, {
   }
 }
 
-/** The document speaks the replayed language; the staff's own comes back afterwards. */
+/** Sets the document's language to the replayed one; restores the staff's language afterwards. */
 function Language({ children }: { children: ReactNode }) {
   const lang = useAppSelector(selectLang);
   const theme = useMemo(() => createBaseTheme(lang), [lang]);
@@ -56,14 +56,14 @@ export interface ReplayProps {
   /** Path and query to show. */
   route: string;
   onRefused: (refused: Refused) => void;
-  /** Stands in the place of a screen that could not be drawn. */
+  /** The fallback for a screen that failed to render. */
   instead: ReactNode;
 }
 
 /**
- * The app's own screens as the customer saw them, on a store of their own: keys and replies come from the snapshot,
- * calls reach nobody, and what leaves the store in the app (toasts, navigation, storage, recovery of orders) is not
- * there.
+ * The app's own screens as the customer saw them, on an isolated store: local storage and replies come from the
+ * snapshot, calls reach no server, and side effects of the app (toasts, navigation, storage, order recovery) are left
+ * out.
  */
 export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
   const [store, setStore] = useState<AppStore | null>(null);

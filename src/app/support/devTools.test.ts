@@ -13,7 +13,7 @@ import { createDevTools } from '../devtools/devTools';
 import { setupStore, storages } from '../store/store';
 import { logOfSnapshot, snapshotOfLog } from './devTools';
 
-/** A developer's browser with Redux DevTools. */
+/** A browser with Redux DevTools. */
 async function developer(keys: Record<string, string> = {}) {
   const network = apiTable(caseApi);
   const storage = createPlainKeyStorage(storages, createMemoryStorage(keys));
@@ -76,7 +76,7 @@ describe('B-02 B-11 support and Redux DevTools', () => {
     });
     expect(snapshot?.events.map((event) => event.call ?? event.type)).toEqual(['GET /getCart']);
     for (const secret of SECRETS) expect([secret, JSON.stringify(snapshot).includes(secret)]).toEqual([secret, false]);
-    // The whole lifted state is another form that people pass on.
+    // The export of the whole lifted state has another format.
     const whole = snapshotOfLog(await logOf(JSON.stringify(liftedStore.getState())));
     expect(whole && summarise(whole).totals).toEqual(snapshot && summarise(snapshot).totals);
   });

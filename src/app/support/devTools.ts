@@ -21,7 +21,7 @@ interface Timed extends UnknownAction {
   meta?: { fulfilledTimeStamp?: number; startedTimeStamp?: number };
 }
 
-/** The keys that a state would have left in local storage. */
+/** The local-storage keys of a state. */
 const keysOf = (state: AppState): Record<string, string> =>
   Object.fromEntries(
     storages.flatMap(({ slice, keys }) =>
@@ -33,8 +33,7 @@ const keysOf = (state: AppState): Record<string, string> =>
   );
 
 /**
- * A log of Redux DevTools as a snapshot: its last state, allow-listed and redacted like any other. null: it is no log
- * of this app.
+ * Converts a Redux DevTools log to a snapshot: its last state, allow-listed and redacted. null: not a log of this app.
  */
 export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null {
   const isOurs =
@@ -66,18 +65,18 @@ export function snapshotOfLog({ before, actions }: DevToolsLog): Snapshot | null
       route: '/cart',
       app: { version: APP_VERSION, build: 'devtools' },
     });
-    // A file may come from anybody: it goes through the same gate as a snapshot.
+    // The file is untrusted: it is read like a snapshot.
     const read = readSnapshot(writeSnapshot(snapshot));
     if (typeof read === 'string') return null;
-    // Only calls carry a time; a log without one says nothing of when it was.
+    // Only calls contain a time, so the time of a log without calls is unknown.
     return time === 0 ? { ...read.snapshot, takenAt: '' } : read.snapshot;
   } catch {
-    // States and actions of another program make reducers fail.
+    // States and actions of another program make reducers throw.
     return null;
   }
 }
 
-/** A snapshot for the Import of Redux DevTools: the state as the customer had it, and what happened by name. */
+/** A snapshot in the format of the Import of Redux DevTools: the state of the customer, and the names of the events. */
 export async function logOfSnapshot(snapshot: Snapshot): Promise<string> {
   const basePath = new URL(config.apiBase, window.location.origin).pathname.replace(/\/+$/, '');
   const store = await createIsolatedStore(replayKeys(snapshot), {
@@ -90,7 +89,7 @@ export async function logOfSnapshot(snapshot: Snapshot): Promise<string> {
     | undefined
   >;
   for (const { call, query } of snapshot.replies) {
-    // The cart is asked for with what is stored, as its screen does.
+    // The cart's arguments come from the stored keys, as on the cart screen.
     const args =
       call === 'getCart'
         ? selectCartRequest(store.getState(), snapshot.promo.offer)
@@ -100,7 +99,7 @@ export async function logOfSnapshot(snapshot: Snapshot): Promise<string> {
     const request = endpoints[call]?.initiate(args, { subscribe: false });
     if (request) await store.dispatch(request);
   }
-  // Names alone: an event's content never came with it. No reducer knows them, so that the state stays as it was.
+  // Names only, because events have no payload. No reducer handles them, so the state does not change.
   const actions = snapshot.events.map((event) => ({
     type: `then: ${event.type ?? `${event.call ?? ''} ${event.failed ?? event.status ?? ''}`.trim()}`,
     at: event.at,

@@ -5,8 +5,7 @@ import type { Services } from '../../shared/store/services';
 import { setupStore, storages, type AppStore } from '../store/store';
 
 /**
- * A store over the given keys that shares nothing with the device: storage in memory, no listeners, the network as
- * given.
+ * A store over the given keys that is isolated from the device: storage in memory, no listeners, and the given network.
  */
 export async function createIsolatedStore(
   keys: Readonly<Record<string, string>>,

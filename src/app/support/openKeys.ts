@@ -13,7 +13,7 @@ import { createIsolatedStore } from './isolatedStore';
 import type { AppStore } from '../store/store';
 
 const refuse: typeof fetch = () => Promise.reject(new TypeError('nothing is asked here'));
-/** Reads pass, anything else does not leave the page. */
+/** Allows reading calls only. */
 const readOnly =
   (network: typeof fetch): typeof fetch =>
   (input, init) =>
@@ -31,15 +31,15 @@ const snapshotOf = (store: AppStore, state: AppState): Snapshot =>
     }),
   );
 
-/** A snapshot of pasted keys alone; nobody is asked. */
+/** A snapshot of pasted keys alone, without calls. */
 export async function snapshotOfKeys(keys: Record<string, string>): Promise<Snapshot> {
   const store = await createIsolatedStore(keys, { fetch: refuse });
   return snapshotOf(store, store.getState());
 }
 
 /**
- * The same with what the server says now, asked with the customer's own token: only ever after staff have said so.
- * null: no cart was given.
+ * The same with the server's current data, requested with the customer's token after staff have confirmed it. null: no
+ * cart was returned.
  */
 export async function snapshotFromServer(
   keys: Record<string, string>,
@@ -60,6 +60,6 @@ export async function snapshotFromServer(
       store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, once)),
     ),
   ]);
-  // A token that has just run out takes the user with it: whose keys they are is still known.
+  // A 401 removes the user from the state, but the keys still belong to that customer.
   return snapshotOf(store, { ...store.getState(), auth });
 }

@@ -27,7 +27,7 @@ function DocumentLanguage() {
   return null;
 }
 
-/** The page of support staff. */
+/** The page for support staff. */
 function SupportApp({ store, network }: { store: AppStore; network: typeof fetch }) {
   return (
     <Provider store={store}>
@@ -47,19 +47,19 @@ function SupportApp({ store, network }: { store: AppStore; network: typeof fetch
   );
 }
 
-/** A store for the page of staff: their language, and nothing else of theirs. */
+/** A store for that page, with the staff's language only. */
 const supportStore = (lang: string | null): Promise<AppStore> =>
   createIsolatedStore(lang === 'ar' ? { user_lang: lang } : {}, {
     fetch: () => Promise.reject(new TypeError('nothing is asked here')),
   });
 
 /**
- * `/support` is not a screen of the app but a page of its own: no session is started, nothing is persisted, no order is
- * taken up, no call is made (docs/support.md).
+ * `/support` is a page of its own, not a screen of the app: no session is started, nothing is persisted, no order is
+ * resumed, and no call is made (docs/support.md).
  */
 export async function startSupport(): Promise<void> {
   makeStorageReadOnly();
-  // Neither tiles nor places nor card fields: where a customer lives is asked of nobody.
+  // No tiles, place search or card fields, so that the customer's location is sent to nobody.
   disableExternalServices(config);
   const lang = openWebStorage('localStorage')?.getItem('user_lang') ?? null;
   const store = await supportStore(lang);

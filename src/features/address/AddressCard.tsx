@@ -30,7 +30,7 @@ const Choose = styled('button')(({ theme }) => ({
   paddingInline: '16px 0',
   textAlign: 'start',
   cursor: 'pointer',
-  // The card is the target; edit and delete stand above it.
+  // The whole card is the target; edit and delete are above it.
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 },
@@ -45,18 +45,18 @@ export interface AddressCardProps {
   address: Address;
   isCurrent: boolean;
   onChoose: () => void;
-  /** Where the address is edited. */
+  /** URL of the address form. */
   editTo: string;
   onDelete: () => void;
 }
 
-/** A saved address: pressing it chooses it; edit and delete stand at the end (ADDR-01). */
+/** A saved address: a press chooses it; edit and delete are at its end (ADDR-01). */
 export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: AddressCardProps) {
   const t = useT();
   const { icon, label } = typeOf(address);
   const name = address.label || t(label);
   const line = addressLine(address, t);
-  // Two homes are told apart by where they are.
+  // Accessible names contain the address, because two addresses may have the same type.
   const spoken = `${name}, ${line}`;
   return (
     <Root $on={isCurrent}>

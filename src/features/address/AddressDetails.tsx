@@ -21,10 +21,7 @@ const Fold = styled('details')(({ theme }) => ({
   '& > div': { display: 'grid', gap: 16, paddingBlock: 8 },
 }));
 
-/**
- * What the area does not say: door, floor, street, and, folded away, a name and directions; `isOpen` where they are
- * filled in.
- */
+/** The details of an address: apartment, floor, street, and collapsed a name and directions; `isOpen` expands them. */
 export function AddressDetails({ isOpen }: { isOpen: boolean }) {
   const t = useT();
   return (

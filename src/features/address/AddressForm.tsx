@@ -15,14 +15,14 @@ export interface AddressFormProps {
   /** Fields before and after the area; guests have none (ADDF-08). */
   kind?: ReactNode;
   details?: ReactNode;
-  /** The submit button where it stands in the form. */
+  /** The submit button inside the form. */
   children?: ReactNode;
 }
 
-// The rules come after the fields: nobody is judged before the first press.
+// The schema loads after the fields, because validation starts at the first submit.
 const loadSchema = async () => (await import(/* webpackChunkName: "address-schema" */ './addressSchema')).addressSchema;
 
-/** The address form; it works without any map and keeps what was typed when saving fails. */
+/** The address form; it works without a map and keeps its values when saving fails. */
 export function AddressForm({ saved, found, onSubmit, kind, details, children }: AddressFormProps) {
   const t = useT();
   const [initial] = useState(() => addressValues(saved));

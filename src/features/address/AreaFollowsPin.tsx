@@ -21,12 +21,12 @@ const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.primary.onTint,
   '& > p': { flex: '1 1 10rem' },
 }));
-// Always there, so that its words are announced; empty it takes no room in the form's grid.
+// Always rendered, so that its text is announced; empty, it takes no space in the form's grid.
 const Live = styled('div')({ '&:empty': { position: 'absolute' } });
 
 /**
- * Fills the area from the pin's place until the customer has written one of their own: from then on a moved pin only
- * offers its address (B-09). A place chosen from the search is taken over as it is.
+ * Fills the area from the pin's place until the customer edits it; afterwards a moved pin only suggests its address
+ * (B-09). A search result always replaces it.
  */
 export function AreaFollowsPin({ found }: { found: PinPlace | null }) {
   const t = useT();

@@ -5,7 +5,7 @@ import { Sheet } from '../../shared/ui/Sheet';
 import { addressLine } from './addressText';
 
 export interface DeleteAddressDialogProps {
-  /** null: closed. */
+  /** The address to delete; null closes the dialog. */
   address: Address | null;
   isDeleting: boolean;
   onConfirm: () => void;

@@ -43,13 +43,11 @@ const Nothing = styled('p')(({ theme }) => ({
   marginBlockStart: 6,
 }));
 
-/** What the address adds to the title: 'Dubai' for 'Dubai Marina, Dubai'. */
+/** The part of the address after the title: 'Dubai' for 'Dubai Marina, Dubai'. */
 const restOf = ({ title, address }: Place): string =>
   address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address;
 
-/**
- * Search for a place in the UAE: a combobox whose list is worked with arrows, Enter and Escape, or by touch (ADDF-03).
- */
+/** Place search in the UAE: a combobox with keyboard and touch operation (ADDF-03). */
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
   const t = useT();
   const id = useId();
@@ -130,7 +128,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
         />
       </FieldShell>
       {isShown ? (
-        // Pressing the list must not take the focus from the field, or the list would close before the choice.
+        // Prevents the focus change of a press on the list, which would close it before the choice.
         <List
           id={`${id}-list`}
           role="listbox"

@@ -2,7 +2,7 @@ import type { Address, AddressFields, AddressType } from '../../../contract/addr
 import type { LatLng } from '../../shared/map/geo';
 import { DEFAULT_CITY, DEFAULT_COUNTRY } from './addressDefaults';
 
-/** What the address form holds. The one-line address and the city come from the map or the place search. */
+/** The values of the address form. The one-line address and the city come from the map or the place search. */
 export interface AddressValues extends Record<string, string | boolean> {
   type: AddressType;
   area: string;
@@ -16,7 +16,7 @@ export interface AddressValues extends Record<string, string | boolean> {
   city: string;
 }
 
-/** The form of a saved address, or an empty one. */
+/** The values for a saved address, or empty ones. */
 export function addressValues(saved: Address | null): AddressValues {
   if (!saved)
     return {
@@ -32,7 +32,7 @@ export function addressValues(saved: Address | null): AddressValues {
       city: '',
     };
   const { type, area, apartment, villa_apt_no, floor, street, label, notes, is_default, address, city } = saved;
-  // villa_apt_no repeats the area where nothing was typed (ADDF-07): that is no apartment.
+  // villa_apt_no equals the area when no apartment was entered (ADDF-07).
   return {
     type,
     area,
@@ -51,7 +51,8 @@ const DEGREES = 1e6;
 const rounded = (degrees: number): number => Math.round(degrees * DEGREES) / DEGREES;
 
 /**
- * What addAddress and updateAddress send: an empty apartment becomes the area, city and country always go along (A-29).
+ * The body of addAddress and updateAddress: an empty apartment becomes the area; city and country are always sent
+ * (A-29).
  */
 export function toAddressFields(values: AddressValues, { lat, lng }: LatLng): AddressFields {
   const text = (name: keyof AddressValues): string => String(values[name]).trim();

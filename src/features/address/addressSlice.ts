@@ -15,9 +15,9 @@ export const addressSlice = createSlice({
   name: 'address',
   initialState,
   reducers: {
-    /** The current address was deleted, or is no longer the customer's (ADDR-06). */
+    /** The current address was deleted, or is no longer in the customer's list (ADDR-06). */
     addressCleared: () => initialState,
-    /** The customer's only address, while none is stored: kept as current without choosing delivery (ADDR-05). */
+    /** The customer's only address becomes current without choosing delivery (ADDR-05). */
     onlyAddressFound: (state, action: PayloadAction<Address>) => {
       state.current ??= action.payload;
     },

@@ -10,17 +10,17 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { DEFAULT_POSITION } from './addressDefaults';
 import { places } from './places';
 
-/** What the map knows of the pin's place. */
+/** The place at the pin. */
 export interface PinPlace {
   place: Place;
-  /** Chosen from the search, so the form takes it over whatever stands there. */
+  /** Chosen from the search, so it replaces the form's area. */
   isChosen: boolean;
 }
 
-/** Ms that the pin must rest before its place is asked for. */
+/** Delay after the last move of the pin before its place is requested, ms. */
 const REST_MS = 300;
 
-/** Where the pin stands, how near the map looks, and the place under it (ADDF-02, ADDF-14). */
+/** The pin's position, the map's zoom, and the place at the pin (ADDF-02, ADDF-14). */
 export function useAddressPin(saved: LatLng | null) {
   const t = useT();
   const lang = useAppSelector(selectLang);
@@ -30,7 +30,7 @@ export function useAddressPin(saved: LatLng | null) {
       : { position: DEFAULT_POSITION, zoom: MAP_ZOOM.default, turn: 0 },
   );
   const [found, setFound] = useState<PinPlace | null>(null);
-  /** The position whose place is wanted; the fixed point in Dubai says nothing of the customer. */
+  /** The position whose place is requested; null for the default position in Dubai. */
   const [asked, setAsked] = useState<LatLng | null>(null);
   const hasActed = useRef(false);
 
@@ -42,7 +42,7 @@ export function useAddressPin(saved: LatLng | null) {
         (place) => {
           if (!control.signal.aborted) setFound(place && { place, isChosen: false });
         },
-        // The form works without a name for the place.
+        // The form works without a place name.
         (error: unknown) => {
           if (!control.signal.aborted) console.warn('The place under the pin is unknown.', error);
         },
@@ -55,7 +55,7 @@ export function useAddressPin(saved: LatLng | null) {
   }, [asked, lang]);
 
   const handleFound = (position: LatLng, cause: PositionCause) => {
-    // A late first answer does not take the pin out of the customer's hand.
+    // A late first position must not move a pin that the customer has moved.
     if (cause === 'start' && hasActed.current) return;
     if (!isInside(position, UAE_BOUNDS)) {
       if (cause === 'button') toast.info(t('address.outsideUae'));

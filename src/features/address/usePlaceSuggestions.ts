@@ -3,12 +3,12 @@ import type { LatLng } from '../../shared/map/geo';
 import type { Place, PlaceLang } from '../../shared/map/places';
 import { places } from './places';
 
-/** Ms between the last key and the question. */
+/** Debounce of the search, ms. */
 const DEBOUNCE_MS = 300;
-/** Shorter questions match half of the country. */
+/** Shorter queries match too many places. */
 const SHORTEST_QUERY = 2;
 
-/** Places for what is being typed; null while there is no answer yet. Answers to older questions are dropped. */
+/** Places for the typed text; null until a reply arrives. Replies to older queries are dropped. */
 export function usePlaceSuggestions(query: string, lang: PlaceLang, near: LatLng): Place[] | null {
   const [answer, setAnswer] = useState<{ query: string; found: Place[] } | null>(null);
   const { lat, lng } = near;

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { addressApi, useGetUserAddressQuery, useRemoveAddressMutation } from './addressApi';
 import { addressCleared, onlyAddressFound, selectAddress } from './addressSlice';
 
-/** The customer's addresses, which one is current, and what can be done with them. */
+/** The customer's addresses, the current one, and the actions on them. */
 export function useSavedAddresses() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function useSavedAddresses() {
   useEffect(() => {
     if (!addresses || isFetching || error) return;
     const [only] = addresses;
-    // Deleted on another device.
+    // It was deleted on another device.
     if (currentId && !addresses.some((each) => each._id === currentId)) dispatch(addressCleared());
     else if (!currentId && only && addresses.length === 1) dispatch(onlyAddressFound(only));
   }, [addresses, isFetching, error, currentId, dispatch]);
@@ -39,11 +39,11 @@ export function useSavedAddresses() {
     choose: (address: Address) => {
       dispatch(addressChosen(address));
     },
-    /** Resolves to whether it is gone; a refusal was already shown. */
+    /** Resolves to whether the address was deleted; a failure was already shown. */
     remove: async (address: Address): Promise<boolean> => {
       try {
         const message = await removeAddress({ address_id: address._id }).unwrap();
-        // Before the list has come again, so that the deleted one is never taken for the only one left.
+        // Before the refetch, so that the deleted address never counts as the only one left.
         dispatch(
           addressApi.util.updateQueryData('getUserAddress', undefined, (list) =>
             list.filter((each) => each._id !== address._id),

@@ -21,9 +21,8 @@ const Root = styled(
     minWidth: 0,
     color: $closed ? theme.vars.palette.text.secondary : 'inherit',
   },
-  // The radio fills the card, unseen: clicks, keys and the focus ring are the browser's own. Links stand above it.
-  // A radio is round, also where it is pressed: unless told otherwise, the card's corners with dot and badge would be
-  // dead.
+  // The invisible radio covers the card, so that clicks, keys and focus are native; links are above it. A radio's hit
+  // area is round, so its border radius is reset; otherwise the card's corners would not react.
   '& > input': {
     position: 'absolute',
     zIndex: 1,
@@ -84,13 +83,13 @@ export interface BranchCardProps {
   group: string;
   isSelected: boolean;
   onSelect: (id: string) => void;
-  /** Where distances are measured from when the provider sends none. */
+  /** Origin of distances if the provider sends none. */
   from: LatLng;
-  /** Stands at the bottom, such as that the branch chosen before is closed now. */
+  /** A note at the bottom, for example that the branch is closed now. */
   note?: string;
 }
 
-/** A branch to choose: name, Open or Close, distance, hours, phone and the way there (BRANCH-03 to BRANCH-05). */
+/** A selectable branch: name, Open or Close, distance, hours, phone and directions (BRANCH-03 to BRANCH-05). */
 export function BranchCard({ branch, group, isSelected, onSelect, from, note }: BranchCardProps) {
   const t = useT();
   const id = useId();

@@ -4,7 +4,7 @@ import { styled } from '../../theme/styled';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
 
-/** Branch cards before they have come, at their height. */
+/** Skeletons of branch cards in their height. */
 export function BranchSkeleton({ count = 4 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <Card key={index} aria-hidden="true" style={{ padding: 16, display: 'grid', gap: 16 }}>

@@ -4,7 +4,7 @@ import { formatMinutes, readBranchTime } from '../../shared/lib/dubaiTime';
 import { distanceBetween, type LatLng } from '../../shared/map/geo';
 
 /**
- * Today's hours in 12-hour form, or null when the provider sends none; closing at or before opening is the next day
+ * Today's hours in 12-hour form; null if the provider sends none. A close time at or before opening is on the next day
  * (A-48).
  */
 export function hoursOf(
@@ -18,18 +18,18 @@ export function hoursOf(
     : null;
 }
 
-/** Kilometres with at most one decimal: the provider's, else measured from where the customer is. */
+/** Kilometres with at most one decimal: the provider's, else measured from the customer's position. */
 export function kilometresTo(branch: Branch, from: LatLng): string {
   const km = branch.distance > 0 ? branch.distance : distanceBetween(from, branch) / 1000;
   return String(Math.round(km * 10) / 10);
 }
 
-/** `+971 4 399 1200` and `+971 50 123 4567`; numbers of another form stay as they are. */
+/** `+971 4 399 1200` and `+971 50 123 4567`; other formats are returned unchanged. */
 export function readablePhone(phone: string): string {
   const [, area, first, last] = /^\+?971(5\d|\d)(\d{3})(\d{4})$/.exec(phone.replace(/[\s-]/g, '')) ?? [];
   return area && first && last ? `+971 ${area} ${first} ${last}` : phone;
 }
 
-/** The way there in an external map (BRANCH-05). */
+/** URL of directions in an external map (BRANCH-05). */
 export const directionsUrl = ({ lat, lng }: LatLng): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { useGetBranchesQuery } from './branchApi';
 import { selectBranch } from './branchSlice';
 
-/** The branches near a position and which of them is selected; only an open one can be (BRANCH-07, BRANCH-08). */
+/** The branches near a position and the selected one; only open ones can be selected (BRANCH-07, BRANCH-08). */
 export function useBranchChoice(from: LatLng) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -22,7 +22,7 @@ export function useBranchChoice(from: LatLng) {
   } = useGetBranchesQuery(from, { refetchOnMountOrArgChange: true });
   const chosen = branches?.find((each) => each._id === selectedId);
 
-  // A branch may have closed while the customer was away (B-08).
+  // The saved branch may have closed since (B-08).
   useEffect(() => {
     const readAgain = () => {
       if (document.visibilityState === 'visible') void refetch();
@@ -37,15 +37,15 @@ export function useBranchChoice(from: LatLng) {
     isFetching,
     error,
     refetch,
-    /** The selected branch while it is open. */
+    /** The selected branch if it is open. */
     selected: chosen?.today_timing.is_open ? chosen : undefined,
-    /** Selected before, and closed now. */
+    /** The saved branch if it is closed now. */
     closedChoice: chosen && !chosen.today_timing.is_open ? chosen : undefined,
     select: (id: string) => {
       if (branches?.find((each) => each._id === id)?.today_timing.is_open) setSelectedId(id);
       else toast.error(t('branch.closed'));
     },
-    /** Saves the selected branch; false, with the message, when there is none to save. */
+    /** Saves the selected branch; false, with a message, if none is selected. */
     confirm: (): boolean => {
       if (!chosen?.today_timing.is_open) {
         toast.error(t(chosen ? 'branch.closed' : 'branch.selectFirst'));

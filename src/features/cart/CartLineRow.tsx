@@ -38,7 +38,7 @@ const Figures = styled(
   '& > .price': { fontSize: rem(20), opacity: $pending ? 0.45 : 1, transition: 'opacity 220ms' },
 }));
 
-/** 'Ranch × 2, Fries': the addons of a line in one text. */
+/** 'Ranch × 2, Fries': the addons of a line as one text. */
 export const addonText = (addons: readonly CartAddon[], t: Translate): string =>
   addons
     .map((addon) =>
@@ -47,13 +47,13 @@ export const addonText = (addons: readonly CartAddon[], t: Translate): string =>
     .join(t('cart.comma'));
 
 export interface CartLineRowProps {
-  /** Tells the line from another of the same item. */
+  /** Distinguishes lines of the same item. */
   id: string;
   line: CartItem;
   /** The customer's last quantity until a reload has confirmed it. */
   quantity: number;
   isPending: boolean;
-  /** Room for the larger picture of the desktop. */
+  /** The larger picture of the desktop layout. */
   isRoomy?: boolean;
   /** `step` is 1 or -1. */
   onChange: (id: string, line: CartItem, step: number) => void;
@@ -75,7 +75,7 @@ export const CartLineRow = memo(function CartLineRow({
   const { item } = line;
   const { title } = item;
   const addons = addonText(line.addons, t);
-  // Keeps its element identity, so that another quantity does not render the picture.
+  // A constant element, so that a change of quantity does not render the picture.
   const thumb = useMemo(
     () => <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(item)} sizes="124px" />,
     [item, isRoomy],

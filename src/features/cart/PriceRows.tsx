@@ -3,10 +3,7 @@ import { useT } from '../../shared/i18n/useT';
 import { ReceiptRow } from '../../shared/ui/Receipt';
 import { isVatIncluded } from './cartTotals';
 
-/**
- * The breakdown as the server sent it (CART-04, CART-22); fee, VAT, promo and loyalty only when above 0 (CART-17,
- * CHK-16).
- */
+/** The server's amounts (CART-04, CART-22); fee, VAT, promo and loyalty only above 0 (CART-17, CHK-16). */
 export function PriceRows({ cart, isRedeeming }: { cart: Cart; isRedeeming: boolean }) {
   const t = useT();
   return (

@@ -21,7 +21,7 @@ const Row = styled('label')(({ theme }) => ({
 
 export interface RedeemPointsProps {
   points: number;
-  /** What they are worth, AED. */
+  /** Value of the points, AED. */
   worth: number;
   /** The discount exceeds the subtotal (CART-16, A-37). */
   isTooMuch: boolean;
@@ -29,7 +29,7 @@ export interface RedeemPointsProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** The redemption checkbox (CART-05): how many points, and what they are worth, are the server's (CART-18). */
+/** The redemption checkbox (CART-05); points and their value come from the server (CART-18). */
 export const RedeemPoints = memo(function RedeemPoints({
   points,
   worth,

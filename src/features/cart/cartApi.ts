@@ -7,17 +7,17 @@ import { withoutEmpty } from '../../shared/api/url';
 import { unconfirmedChanges, type LineChanges } from './lineChanges';
 import { readCart } from './readCart';
 
-/** The server's sentence after a change of the cart. */
+/** The server's message after a change of the cart. */
 export interface CartAnswer {
   message: string;
-  /** When it came, ms since 1970: a reload that began no earlier knows of the change. */
+  /** Time of the reply, ms since 1970: a later reload contains the change. */
   at: number;
 }
 
-/** The server's cart with its message, such as why a code is not in force, and the quantities under way. */
+/** The server's cart with its message, for example why a code is not applied, and the pending quantities. */
 export type CachedCart = Cart & { message: string; changes: LineChanges };
 
-/** Whether a quantity is under way. */
+/** Whether a quantity is pending. */
 export const hasChanges = (cart: CachedCart | undefined): boolean => Object.keys(cart?.changes ?? {}).length > 0;
 
 const answered = (_data: unknown, meta: ApiMeta | undefined): CartAnswer => ({
@@ -34,7 +34,7 @@ export const cartApi = baseApi.injectEndpoints({
         query: { ...query, apply_loyalty: apply_loyalty || undefined },
       }),
       transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '', changes: {} }),
-      // A reload that began before the server took a quantity must not show the old one again.
+      // A reload that started before the server accepted a quantity must not show the old one.
       merge: (cached, reply, { baseQueryMeta }) =>
         copyWithStructuralSharing(original(cached), {
           ...reply,
@@ -55,7 +55,7 @@ export const cartApi = baseApi.injectEndpoints({
       query: (body) => ({
         path: '/updateCartItem',
         method: 'POST',
-        // A quantity tapped just before the page closes still arrives.
+        // A quantity tapped just before the page closes is still sent.
         keepalive: true,
         body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' },
       }),

@@ -1,7 +1,7 @@
 import type { CartItem } from '../../../contract/cart';
 import type { CachedCart } from './cartApi';
 
-/** What a reload of the cart changed without the customer: titles of lines. */
+/** Changes of a reload that the customer did not make, as titles of lines. */
 export interface CartChanges {
   gone: string[];
   repriced: string[];
@@ -10,10 +10,7 @@ export interface CartChanges {
 const addonKey = (line: CartItem) =>
   line.addons.map((addon) => `${addon.item_id ?? addon.item.title}*${addon.quantity}`).join();
 
-/**
- * The customer's own changes of quantity are not reported while they are under way, nor by the reload that confirms
- * them.
- */
+/** The customer's own pending changes are not reported, nor the reload that confirms them. */
 const ownItems = (...carts: readonly CachedCart[]): ReadonlySet<string> =>
   new Set(carts.flatMap(({ changes }) => Object.values(changes).map(({ itemId }) => itemId)));
 

@@ -2,7 +2,7 @@ import type { GetCartQuery } from '../../../contract/cart';
 
 type WithId = { _id?: string } | null;
 
-/** Address and branch as the calls send them; a missing one is left out (A-34). */
+/** Address and branch as in the calls; missing ones are left out (A-34). */
 export const placeIds = (address: WithId, branch: WithId): Pick<GetCartQuery, 'user_address_id' | 'branch_id'> => ({
   ...(address?._id && { user_address_id: address._id }),
   ...(branch?._id && { branch_id: branch._id }),
@@ -11,7 +11,7 @@ export const placeIds = (address: WithId, branch: WithId): Pick<GetCartQuery, 'u
 export interface CartQueryValues {
   place: ReturnType<typeof placeIds>;
   type: GetCartQuery['type'];
-  /** Empty without a code. */
+  /** '' without a code. */
   promoCode: string;
   applyLoyalty: boolean;
 }

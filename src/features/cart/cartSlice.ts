@@ -7,7 +7,7 @@ import { cartApi } from './cartApi';
 
 export interface CartState {
   type: OrderType;
-  /** Pieces in the cart, for the summary bar. */
+  /** Number of items in the cart, for the summary bar. */
   count: number;
   /** Subtotal in AED, for the summary bar. */
   total: number;
@@ -15,7 +15,7 @@ export interface CartState {
 }
 const initialState: CartState = { type: 'delivery', count: 0, total: 0, deliveryInstruction: '' };
 
-/** What the customer chose for the cart; the cart itself is the server's. */
+/** The customer's choices for the cart; the cart itself is on the server. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,

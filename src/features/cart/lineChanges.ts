@@ -1,19 +1,19 @@
 import type { CartItem } from '../../../contract/cart';
 
-/** A quantity that the customer set and that the loaded cart does not hold yet. */
+/** A quantity that the customer set and the loaded cart does not contain yet. */
 interface LineChange {
-  /** The line, as `lineKeys` names it. */
+  /** The line's key, from `lineKeys`. */
   lineKey: string;
   itemId: string;
   quantity: number;
-  /** When the server took it, ms since 1970; null while it has not answered. */
+  /** When the server accepted it, ms since 1970; null until then. */
   takenAt: number | null;
 }
 
-/** Changes by the id of their request, oldest first: each request undoes its own change only. */
+/** Changes by request id, oldest first, so that each request undoes only its own. */
 export type LineChanges = Readonly<Record<string, LineChange>>;
 
-/** A line as the screen shows it. */
+/** A line as shown on the screen. */
 export interface ShownLine {
   key: string;
   line: CartItem;
@@ -21,13 +21,13 @@ export interface ShownLine {
   isPending: boolean;
 }
 
-/** Keys of the lines. The same item twice is not expected, but kept apart (A-16). */
+/** Keys of the lines; two lines of the same item get different ones (A-16). */
 const lineKeys = (lines: readonly CartItem[]): string[] =>
   lines.map(
     ({ item_id }, index) => `${item_id} ${lines.slice(0, index).filter((other) => other.item_id === item_id).length}`,
   );
 
-/** The lines with the customer's last quantity, until a reload has confirmed it. */
+/** The lines with the customer's pending quantities. */
 export function shownLines(lines: readonly CartItem[], changes: LineChanges): ShownLine[] {
   const keys = lineKeys(lines);
   return lines.map((line, index) => {
@@ -37,6 +37,6 @@ export function shownLines(lines: readonly CartItem[], changes: LineChanges): Sh
   });
 }
 
-/** The changes that a cart asked for at `startedAt` (ms since 1970) may not hold yet. */
+/** The changes that a cart requested at `startedAt` (ms since 1970) may not contain. */
 export const unconfirmedChanges = (changes: LineChanges, startedAt: number): LineChanges =>
   Object.fromEntries(Object.entries(changes).filter(([, { takenAt }]) => takenAt === null || takenAt > startedAt));

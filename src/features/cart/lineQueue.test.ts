@@ -3,7 +3,7 @@ import { createLineQueue } from './lineQueue';
 
 type Answer = { data: number; error?: undefined } | { error: string };
 
-/** A queue whose requests are answered by the test. The next frame comes at once. */
+/** A queue whose requests the test answers, without waiting for frames. */
 function setUp() {
   const sent: { line: string; quantity: number; reply: (answer: Answer) => void }[] = [];
   const queue = createLineQueue<Answer>(() => Promise.resolve());

@@ -1,10 +1,10 @@
 import { afterFrame } from '../../shared/lib/afterFrame';
 
-/** Sends quantities of cart lines: one request a line is under way at a time, and the last value wins (B-04). */
+/** Sends quantities of cart lines: one request per line at a time, and the last value wins (B-04). */
 export interface LineQueue<Answer> {
-  /** Resolves to the answer of the request that carried this quantity, or of the later one that replaced it. */
+  /** Resolves to the reply of the request with this quantity, or of a later one that replaced it. */
   ask: (lineKey: string, quantity: number, send: () => Promise<Answer>) => Promise<Answer>;
-  /** Sends at once what still waits, because the page is about to close. */
+  /** Sends waiting quantities at once, because the page is about to close. */
   flush: () => void;
 }
 
@@ -16,20 +16,18 @@ interface SentQuantity<Answer> {
 interface QueuedLine<Answer> {
   quantity: number;
   send: () => Promise<Answer>;
-  /** The newest request that was made. */
+  /** The newest request. */
   current?: SentQuantity<Answer>;
-  /** The answer of the request that comes next; undefined when nothing waits. */
+  /** The reply of the next request; undefined when none is waiting. */
   next?: Promise<Answer>;
 }
 
-/**
- * A queue for the lines of one cart. Leaving the screen does not stop it. `nextFrame` resolves when a tap is painted.
- */
+/** A queue for the lines of one cart, which outlives the screen. `nextFrame` resolves when a tap is painted. */
 export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = afterFrame): LineQueue<Answer> {
   const lines = new Map<string, QueuedLine<Answer>>();
   const flushers = new Set<() => void>();
 
-  /** Waits for the request under way, or for the next frame; a flush ends the waiting. */
+  /** Waits for the current request, or for the next frame; a flush ends the wait. */
   async function turnOf(line: QueuedLine<Answer>): Promise<Answer | undefined> {
     let flush: () => void = () => undefined;
     const flushed = new Promise<undefined>((resolve) => {
@@ -49,11 +47,11 @@ export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = 
     const previous = await turnOf(line);
     line.next = undefined;
     if (previous?.error !== undefined) {
-      // What waited behind a refused quantity is refused with it.
+      // Quantities that waited for a refused one are refused too.
       lines.delete(lineKey);
       return previous;
     }
-    // Going back to the quantity that was just sent needs no other request.
+    // The quantity that was just sent needs no further request.
     const request =
       line.current?.quantity === line.quantity ? line.current : { quantity: line.quantity, answer: line.send() };
     line.current = request;

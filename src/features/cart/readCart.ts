@@ -2,7 +2,7 @@ import { Cart } from '../../../contract/cart';
 import { readShape } from '../../shared/api/readShape';
 import { asRecord, idOf, list, str } from '../../shared/api/tolerant';
 
-/** Providers put the identifier and the title of an addon on it or on its `item` (A-16). */
+/** Providers put the identifier and the title of an addon on the addon or on its `item` (A-16). */
 function completeAddon(value: unknown) {
   const addon = asRecord(value);
   const _id = idOf(addon.item_id) || idOf(addon.item);
@@ -19,7 +19,7 @@ function completeLine(value: unknown) {
   };
 }
 
-/** The cart as sent (ENT-08). Nothing is added up: only the server computes money. */
+/** The cart as sent (ENT-08), without any calculation. */
 export function readCart(value: unknown): Cart {
   const cart = asRecord(value);
   return readShape(Cart, { ...cart, cartItems: list(cart.cartItems, completeLine) });

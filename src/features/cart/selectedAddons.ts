@@ -13,7 +13,7 @@ const isComplete = (addon: CartAddon): addon is Complete =>
   addon.max_selection !== undefined &&
   addon.max_quantity !== undefined;
 
-/** Whether a provider's cart lines lack fields of the Selected addon, so that the item must be looked up (A-16). */
+/** Whether the cart's addons lack fields of the Selected addon, so that the item must be loaded (A-16). */
 export const needsItem = (addons: readonly CartAddon[]): boolean => !addons.every(isComplete);
 
 const fromComplete = (addon: Complete): SelectedAddon => {
@@ -25,7 +25,7 @@ const fromComplete = (addon: Complete): SelectedAddon => {
   };
 };
 
-/** Finds the addon in the item's groups: by id where there is one, else by its title. */
+/** Finds the addon in the item's groups: by id, or by title if it has none. */
 function lookUp(addon: CartAddon, groups: readonly AddonGroup[]): SelectedAddon | null {
   const id = addon.item_id ?? addon.item._id;
   const title = addon.title || addon.item.title;
@@ -37,8 +37,8 @@ function lookUp(addon: CartAddon, groups: readonly AddonGroup[]): SelectedAddon 
 }
 
 /**
- * A cart line's addons in the shape that addItemToCart and updateCartItem take (A-16). Incomplete ones are looked up in
- * the item's `groups`; what is not there any more is left out.
+ * A cart line's addons in the form of addItemToCart and updateCartItem (A-16). Incomplete ones are completed from the
+ * item's `groups`; addons that no longer exist are left out.
  */
 export const cartAddonsToSend = (addons: readonly CartAddon[], groups: readonly AddonGroup[] = []): SelectedAddon[] =>
   addons
