@@ -4,7 +4,7 @@ import { roundToFils } from '../../shared/lib/money';
 import { toSelectedAddon } from '../../shared/lib/selectedAddon';
 import { quantityOf, type Selection } from './addonRules';
 
-/** The choice as addItemToCart takes it, in the order of the menu (ADDON-09). */
+/** The choice in the form of addItemToCart, in menu order (ADDON-09). */
 export const toSelectedAddons = (groups: readonly AddonGroup[], selection: Selection): SelectedAddon[] =>
   groups.flatMap((group, index) =>
     group.addon_items.flatMap((addon) => {
@@ -34,7 +34,9 @@ function locate(groups: readonly AddonGroup[], addon: CartAddon): { index: numbe
   return null;
 }
 
-/** The choice of a cart line, to prefill the item screen (ITEM-08). Addons that left the menu are left out. */
+/**
+ * The choice of a cart line, to prefill the item screen (ITEM-08). Addons that are no longer on the menu are left out.
+ */
 export function fromCartAddons(groups: readonly AddonGroup[], addons: readonly CartAddon[]): Selection {
   const selection: Record<string, number>[] = groups.map(() => ({}));
   for (const addon of addons) {
@@ -45,11 +47,11 @@ export function fromCartAddons(groups: readonly AddonGroup[], addons: readonly C
   return selection;
 }
 
-/** The discounted price when present, else the original, AED. */
+/** The discounted price if present, else the original, AED. */
 export const basePrice = (item: MenuItem): number =>
   (item.discounted_price ?? 0) > 0 ? (item.discounted_price ?? 0) : item.original_price;
 
-/** The struck-out original, where there is a discount. */
+/** The original price of a discounted item, shown struck through. */
 export const strikePrice = (item: MenuItem): number | undefined =>
   basePrice(item) < item.original_price ? item.original_price : undefined;
 

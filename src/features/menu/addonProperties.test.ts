@@ -37,7 +37,7 @@ const pressesOf = fc.array(
   { maxLength: 15 },
 );
 
-/** The model: quantities in a plain table. 0 is no limit. */
+/** A simple model of the rules: quantities in a table. 0 is no limit. */
 const isWithin = (value: number, most: number) => most === 0 || value <= most;
 const quantities = (chosen: Selection[number]) => Object.values(chosen);
 const total = (chosen: Selection[number]) => quantities(chosen).reduce((sum, quantity) => sum + quantity, 0);
@@ -50,7 +50,7 @@ const reachesMinimums = (group: AddonGroup, chosen: Selection[number]) =>
   total(chosen) >= group.min_quantity &&
   group.addon_items.every(({ _id, min_quantity }) => !chosen[_id] || chosen[_id] >= (min_quantity ?? 0));
 
-/** Every choice that the presses lead to, with the press that led there. */
+/** Every choice that a sequence of presses leads to, with its last press. */
 function play(groups: AddonGroup[], presses: { group: number; addon: number; quantity: number }[]) {
   let selection = emptySelection(groups);
   return presses.map(({ group, addon, quantity }) => {

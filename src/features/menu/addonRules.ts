@@ -1,16 +1,16 @@
 import type { AddonGroup, AddonItem } from '../../../contract/menu';
 
-/** What is chosen in each group, by the group's position: quantity by addon id. Nothing with quantity 0 is kept. */
+/** The chosen quantities of each group, by the group's position and addon id. Quantities of 0 are left out. */
 export type Selection = readonly Readonly<Record<string, number>>[];
 
-/** Why a choice is refused or not yet enough (ADDON-01 to ADDON-06). */
+/** Why a choice is refused or incomplete (ADDON-01 to ADDON-06). */
 export type AddonProblem = { groupIndex: number; group: string } & (
   | { kind: 'maxSelection' }
   | { kind: 'maxQuantity' | 'minSelection' | 'minQuantity'; n: number }
   | { kind: 'itemMinimum'; n: number; item: string }
 );
 
-/** A choice after a press: unchanged, with its problem, when the press was refused. */
+/** The choice after a press; unchanged, with its problem, if the press was refused. */
 export interface AddonChange {
   selection: Selection;
   problem: AddonProblem | null;
@@ -21,7 +21,7 @@ export const emptySelection = (groups: readonly AddonGroup[]): Selection => grou
 export const quantityOf = (selection: Selection, groupIndex: number, itemId: string): number =>
   selection[groupIndex]?.[itemId] ?? 0;
 
-/** Quantity controls appear only when more than one can be taken (ADDON-08). */
+/** Quantity controls appear only if more than one can be chosen (ADDON-08). */
 export const hasStepper = (item: AddonItem): boolean => item.max_selection > 1;
 
 /** Labelled Mandatory, else Optional (ADDON-07). */
@@ -32,7 +32,7 @@ const exceeds = (value: number, limit: number): boolean => limit > 0 && value > 
 const sum = (chosen: Readonly<Record<string, number>>): number =>
   Object.values(chosen).reduce((total, each) => total + each, 0);
 
-/** The first limit that a group's choice is above: different addons, pieces of the group, pieces of one addon. */
+/** The first limit that a group's choice exceeds: different addons, pieces of the group, pieces of one addon. */
 function excess(group: AddonGroup, groupIndex: number, chosen: Readonly<Record<string, number>>): AddonProblem | null {
   const at = { groupIndex, group: group.title };
   if (exceeds(Object.keys(chosen).length, group.max_selection)) return { ...at, kind: 'maxSelection' };
@@ -42,7 +42,7 @@ function excess(group: AddonGroup, groupIndex: number, chosen: Readonly<Record<s
   return null;
 }
 
-/** The first minimum that a group's choice is below. */
+/** The first minimum that a group's choice does not reach. */
 function shortage(
   group: AddonGroup,
   groupIndex: number,
@@ -58,10 +58,7 @@ function shortage(
   return null;
 }
 
-/**
- * Sets the quantity of an addon. Going up is refused at a limit; going down never is, so that a customer can always
- * undo.
- */
+/** Sets the quantity of an addon. An increase is refused at a limit; a decrease never is. */
 export function changeQuantity(
   groups: readonly AddonGroup[],
   selection: Selection,
@@ -81,7 +78,7 @@ export function changeQuantity(
   };
 }
 
-/** Takes one, or none when it was taken: the box of an addon without quantity controls. */
+/** Toggles an addon without quantity controls. */
 export const toggle = (
   groups: readonly AddonGroup[],
   selection: Selection,
@@ -90,7 +87,7 @@ export const toggle = (
 ): AddonChange =>
   changeQuantity(groups, selection, groupIndex, itemId, quantityOf(selection, groupIndex, itemId) > 0 ? 0 : 1);
 
-/** The first problem on adding: groups in their order; in each the minimums of section 5, then its limits. */
+/** The first problem when adding: by group; in each the minimums of section 5, then its limits. */
 export function check(groups: readonly AddonGroup[], selection: Selection): AddonProblem | null {
   for (const [index, group] of groups.entries()) {
     const chosen = selection[index] ?? {};

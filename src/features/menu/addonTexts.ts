@@ -2,7 +2,7 @@ import type { AddonGroup } from '../../../contract/menu';
 import type { Translate } from '../../shared/i18n/translate';
 import type { AddonProblem } from './addonRules';
 
-/** The sentence of a problem without its group, as it stands inside the group. */
+/** The message of a problem without the group's name, for display in the group. */
 export function problemText(t: Translate, problem: AddonProblem): string {
   const { group } = problem;
   switch (problem.kind) {
@@ -23,7 +23,7 @@ export function problemText(t: Translate, problem: AddonProblem): string {
 export const groupProblemText = (t: Translate, problem: AddonProblem): string =>
   t('menu.groupProblem', { group: problem.group, message: problemText(t, problem) });
 
-/** What the group asks for, in a few words: 'Choose 1 to 2', 'Up to 4 in all'. */
+/** The requirement of a group: 'Choose 1 to 2', 'Up to 4 in all'. */
 export function groupHint(t: Translate, group: AddonGroup): string {
   const { min_selection: from, max_selection: to, min_quantity: least, max_quantity: most } = group;
   const pieces =
@@ -46,7 +46,7 @@ export function groupHint(t: Translate, group: AddonGroup): string {
       : from > 0
         ? t('menu.chooseAtLeast', { count: from })
         : '';
-  // "At least 1" says nothing that the pieces do not say.
+  // "At least 1" is omitted where the number of pieces implies it.
   if (pieces && to === 0 && from <= 1) return pieces;
   return [kinds, pieces].filter(Boolean).join(' · ') || t('menu.chooseAny');
 }

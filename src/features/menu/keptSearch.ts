@@ -7,14 +7,14 @@ import type { Services } from '../../shared/store/services';
 import { menuApi } from './menuApi';
 import { readMenuPage } from './readMenu';
 
-/** The categories that this visit has loaded. */
+/** The categories loaded in this visit. */
 const loadedItems = (state: AppState): MenuItem[] =>
   menuApi.util
     .selectCachedArgsForQuery(state, 'getMenuItems')
     .flatMap((args) => menuApi.endpoints.getMenuItems.select(args)(state).data?.pages ?? [])
     .flatMap(({ items }) => items);
 
-/** Items with every word of the query, those with all of them in the title first. */
+/** Items that contain every word of the query; matches in the title come first. */
 function searchItems(items: readonly MenuItem[], query: string): MenuItem[] {
   const words = foldText(query).split(' ').filter(Boolean);
   if (words.length === 0) return [];
@@ -23,7 +23,7 @@ function searchItems(items: readonly MenuItem[], query: string): MenuItem[] {
   return [...found.filter(({ title }) => isIn(title)), ...found.filter(({ title }) => !isIn(title))];
 }
 
-/** Search without a connection: what this visit has loaded, and what the device has kept, in the language of now. */
+/** Search without a connection: items loaded in this visit and saved on the device, in the current language. */
 export const { useSearchKeptQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     searchKept: build.query<MenuItem[], { query: string }>({

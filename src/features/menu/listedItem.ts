@@ -4,7 +4,7 @@ import { menuApi } from './menuApi';
 
 const { getMenuItems, search } = menuApi.endpoints;
 
-/** An item as a list or a search has shown it, without its addons: what is known of it before its details have come. */
+/** An item of a list or search result, without addons, shown until its details are loaded. */
 export function findListedItem(state: AppState, id: string): MenuItem | undefined {
   for (const args of menuApi.util.selectCachedArgsForQuery(state, 'getMenuItems')) {
     for (const { items } of getMenuItems.select(args)(state).data?.pages ?? []) {

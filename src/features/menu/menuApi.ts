@@ -6,7 +6,7 @@ import { readCategories, readDashboard, readMenuItem, readMenuPage } from './rea
 /** Tag of the replies that depend on the branch of menu calls. */
 export const AT_BRANCH = { type: 'menu', id: 'atBranch' } as const;
 
-/** What the device may keep of a reply: all but how many pieces of an item the customer has in the cart. */
+/** The part of a reply that may be saved: everything except the customer's quantities. */
 const saved = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'cart_quantity' ? 0 : value)));
 
@@ -17,7 +17,7 @@ export const menuApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getDashboard' }),
       transformResponse: readDashboard,
       providesTags: ['menu'],
-      // Nothing but what Home shows: it stands in local storage.
+      // Only fields that Home shows, because it is saved in local storage.
       extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', saved: readDashboard },
     }),
     getAllCategories: build.query<Category[], void>({
@@ -26,9 +26,7 @@ export const menuApi = baseApi.injectEndpoints({
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
-    /**
-     * `quiet`: nobody waits for it on the screen, so that a failure is not said, and the network serves others first.
-     */
+    /** `quiet`: a prefetch, without an error toast and with low network priority. */
     getMenuItems: build.infiniteQuery<MenuPage, { category_id: string; quiet?: boolean }, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,

@@ -9,13 +9,13 @@ const MAX_RECENT_SEARCHES = 10;
 
 export interface MenuState {
   recentSearches: string[];
-  /** What was searched for last, so that Back from an item finds its results again. Never stored. */
+  /** The last search, so that Back from an item shows its results again. Not persisted. */
   lastQuery: string;
 }
 const initialState: MenuState = { recentSearches: [], lastQuery: '' };
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** What the customer searched for, newest first; stored as `recentSearches` (STORE-11). */
+/** Recent searches, newest first; stored as `recentSearches` (STORE-11). */
 export const menuSlice = createSlice({
   name: 'menu',
   initialState,

@@ -1,2 +1,2 @@
-/** Items a page (LIMIT-04). */
+/** Items per page (LIMIT-04). */
 export const PAGE_SIZE = 20;

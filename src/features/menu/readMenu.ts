@@ -9,7 +9,7 @@ export const readDashboard = (value: unknown): Dashboard => readShape(Dashboard,
 /** ENT-05. */
 export const readMenuItem = (value: unknown): MenuItem => readShape(MenuItem, unwrap(value, 'item'));
 
-/** A page of items; without pagination it is the only one. */
+/** A page of items; without pagination it is the only page. */
 export function readMenuPage(value: unknown): MenuPage {
   const page = Array.isArray(value) ? { items: value } : asRecord(value);
   const read = readShape(MenuPage, page);

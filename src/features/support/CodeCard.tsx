@@ -22,7 +22,7 @@ const Box = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The code that is read over the phone, as signs and as words. */
+/** The code to read over the phone, as characters and as words. */
 export function CodeCard({
   code,
   hint = 'support.readCode',

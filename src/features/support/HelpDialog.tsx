@@ -53,7 +53,7 @@ const Buttons = styled('div')({
   '& > :first-of-type': { gridColumn: '1 / -1' },
 });
 
-/** What is handed to support, in one sentence, with its code and the three ways to hand it over (B-02). */
+/** What the snapshot contains, its code, and the three ways to send it (B-02). */
 function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -148,7 +148,7 @@ function CartNote({ snapshot }: { snapshot: Snapshot }) {
   return isMissing ? <small>{t('support.cartMissing')}</small> : null;
 }
 
-/** The dialog with what its sheet needs around it. */
+/** The dialog with its theme and messages. */
 export function HelpDialog(props: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
   return (
     <MuiTheme>

@@ -3,7 +3,7 @@ import { styled } from '../../theme/styled';
 import { lightPalette, radius } from '../../theme/tokens';
 import type { QrOfSnapshot } from './handOver';
 
-// Dark on white in both schemes, with the quiet zone of four squares: cameras read nothing else.
+// Dark on white in both colour schemes, with a quiet zone of four modules, because cameras need both.
 const Frame = styled('figure')(({ theme }) => ({
   display: 'grid',
   gap: 8,

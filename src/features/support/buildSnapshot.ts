@@ -8,7 +8,7 @@ import { recordedCalls } from './replyRules';
 import { safeRoute } from './safeRoute';
 import { ruleContext, type RuleContext } from './rules';
 
-/** Everything that a snapshot is made from. */
+/** The input of a snapshot. */
 export interface SnapshotSource {
   state: AppState;
   keys: StorageContents;
@@ -49,7 +49,7 @@ function recorded(entry: CacheEntry, context: RuleContext): RecordedReply[] {
   const call = entry.endpointName ?? '';
   const rule = Object.hasOwn(recordedCalls, call) ? recordedCalls[call] : undefined;
   if (!rule) return [];
-  // A server may greet by name or repeat a code.
+  // A server's message may contain the name or a code.
   const said = (message: unknown) => (typeof message === 'string' ? maskText(message, context.names) : '');
   const base = {
     call,
@@ -66,7 +66,7 @@ function recorded(entry: CacheEntry, context: RuleContext): RecordedReply[] {
   return [{ ...base, message: said(error.message), data: null, failed: { kind: error.kind, http } }];
 }
 
-/** The latest of equal questions; of the menu only the items that are in the cart. */
+/** The latest of equal requests; menu items only if they are in the cart. */
 function replies(state: AppState, context: RuleContext): RecordedReply[] {
   const all = Object.values(state.api.queries as Record<string, CacheEntry | undefined>)
     .flatMap((entry) => (entry ? recorded(entry, context) : []))
@@ -103,7 +103,7 @@ function keysOf({ stored, unreadable }: StorageContents, context: RuleContext) {
   return { keys, withheld: withheldKeys.filter((key) => Object.hasOwn(stored, key)), unreadable: [...bad] };
 }
 
-/** The snapshot of this moment, allow-listed and redacted; what must not leave the device is not in it (B-02). */
+/** The current snapshot, allow-listed and redacted (B-02). */
 export function buildSnapshot({ state, keys, events, now, route, app, kept = '' }: SnapshotSource): Snapshot {
   const { user, deviceToken, pendingUserId } = state.auth;
   const { stored } = keys;

@@ -1,12 +1,12 @@
 import { sha256 } from './sha256';
 
-/** Crockford's digits: no I, L, O, U, so that nothing is mistaken on the phone. */
+/** Crockford's base 32: no I, L, O, U, because they are easily confused. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** JSON.stringify with its whole result: undefined and functions have no JSON. */
 const toJson: (value: unknown) => string | undefined = JSON.stringify;
 
-/** The same text for the same content, whatever the order of the fields. */
+/** The same text for the same content, independent of the order of fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -18,7 +18,7 @@ function canonical(value: unknown): string {
   return toJson(value) ?? 'null';
 }
 
-/** Six characters of a snapshot's content, to be read over the phone: `K7M2QX`. */
+/** Six characters of the hash of a snapshot, to read over the phone: `K7M2QX`. */
 export function checksumOf(snapshot: object): string {
   const { checksum: _own, ...content } = snapshot as { checksum?: unknown };
   const bytes = sha256(new TextEncoder().encode(canonical(content)));
@@ -32,14 +32,14 @@ export function checksumOf(snapshot: object): string {
   return code;
 }
 
-/** What somebody typed or heard, as the code is written: small letters, a dash, and look-alikes are forgiven. */
+/** Normalizes a typed code: lower case, dashes, and characters that look alike are accepted. */
 export const readCode = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
 /** `K7M-2QX`. */
 export const showCode = (code: string): string => `${code.slice(0, 3)}-${code.slice(3)}`;
 
-/** The code in words; `letters` are the names of A to Z without I, L, O and U, in one line. */
+/** The code in words; `letters` are the names of A to Z without I, L, O and U, separated by spaces. */
 export function spokenCode(code: string, letters: string): string {
   const names = letters.split(/\s+/);
   return Array.from(code, (sign) => (/\d/.test(sign) ? sign : (names[DIGITS.indexOf(sign) - 10] ?? sign))).join(' · ');

@@ -9,7 +9,7 @@ const fieldsOf = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const isAction = (value: unknown): value is { type: string } => typeof fieldsOf(value).type === 'string';
 
-/** Reads what the Export of Redux DevTools writes: actions as text, or a whole lifted state. null: neither. */
+/** Reads the export of Redux DevTools: actions as text, or the whole lifted state. null: neither. */
 export function readDevToolsLog(text: string): DevToolsLog | null {
   try {
     const from = fieldsOf(JSON.parse(text));
@@ -33,6 +33,6 @@ export function readDevToolsLog(text: string): DevToolsLog | null {
   }
 }
 
-/** What the Import of Redux DevTools reads. */
+/** The format of the Import of Redux DevTools. */
 export const writeDevToolsLog = ({ before, actions }: DevToolsLog): string =>
   JSON.stringify({ preloadedState: JSON.stringify(before), payload: JSON.stringify(actions) }, null, 1);

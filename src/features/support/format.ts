@@ -1,5 +1,5 @@
-/** Format of a support snapshot; raised when an older reader would misunderstand a newer file. */
+/** Version of the snapshot format; increased when an older reader would misread a newer file. */
 export const SNAPSHOT_SCHEMA = 1;
 
-/** Of the app; a test holds it against package.json. */
+/** Version of the app; a test compares it with package.json. */
 export const APP_VERSION = '1.0.0';

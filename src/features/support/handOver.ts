@@ -4,7 +4,7 @@ import { packSnapshot, reduceSnapshot } from './pack';
 import { drawQr, type QrDrawing } from './qrSvg';
 import { writeSnapshot } from './readSnapshot';
 
-/** For a message: the short packed line, or plain JSON where nothing can compress. */
+/** The text for a message: the packed line, or plain JSON without CompressionStream. */
 export const supportMessageOf = async (snapshot: Snapshot): Promise<string> =>
   (await packSnapshot(snapshot)) ?? writeSnapshot(snapshot);
 
@@ -24,8 +24,8 @@ export interface QrOfSnapshot {
 }
 
 /**
- * A QR code that opens the support screen with the snapshot behind the `#`, which no server sees; short where it must
- * be.
+ * A QR code with a link to the support screen and the snapshot after the `#`, which is not sent to the server;
+ * shortened if necessary.
  */
 export async function qrOf(snapshot: Snapshot): Promise<QrOfSnapshot | null> {
   const short = reduceSnapshot(snapshot);

@@ -3,7 +3,8 @@ import { asRecord, str } from '../../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
 
 /**
- * Own key of sessionStorage: the last snapshot of this tab, redacted, so that the wipe of /login and a 401 leave it.
+ * Own key of sessionStorage: the last redacted snapshot of this tab, which survives the deletion of local storage at
+ * /login and a 401.
  */
 const NOTE = 'support_copy';
 
@@ -13,8 +14,8 @@ export const keepCopy = (snapshot: Snapshot): void => {
 export const dropCopy = (): void => {
   writeSessionNote(NOTE, null);
 };
-/** The copy as it was kept; null without one. */
+/** The stored copy; null without one. */
 export const keptCopy = (): Snapshot | null =>
   asRecord(readSessionNote(NOTE)).kind === 'wings-support' ? (readSessionNote(NOTE) as Snapshot) : null;
-/** Whose the copy is. */
+/** The customer of the copy. */
 export const copyOwner = (): string => str(asRecord(asRecord(readSessionNote(NOTE)).who)._id);

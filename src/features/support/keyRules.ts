@@ -7,7 +7,7 @@ const flagText = word('true', 'false');
 const attempt = object(
   {
     id: always('withheld'),
-    // 'failed' is of older versions.
+    // 'failed' is a value of older versions.
     step: word('paying', 'confirming', 'unconfirmed', 'paid', 'placing', 'unknown', 'refused', 'failed'),
     userId: text,
     amount: number,
@@ -36,7 +36,7 @@ const attempt = object(
   'order',
 );
 
-/** Keys whose text is handed over as it stands in local storage, where it has the form that the app writes. */
+/** Keys that are included as stored, if they have the format that the app writes. */
 export const textKeys: Readonly<Record<string, Rule>> = {
   user_lang: word('en', 'ar'),
   type: word('delivery', 'pickup'),
@@ -50,7 +50,7 @@ export const textKeys: Readonly<Record<string, Rule>> = {
   selected_card_id: card,
 };
 
-/** Keys that hold JSON; handed over as objects, allow-listed. */
+/** Keys with JSON, included as allow-listed objects. */
 export const jsonKeys: Readonly<Record<string, Rule>> = {
   address,
   branch,
@@ -60,10 +60,10 @@ export const jsonKeys: Readonly<Record<string, Rule>> = {
   checkout_attempt: attempt,
 };
 
-/** Keys of which only the name leaves: that they were there. */
+/** Keys of which only the name is included. */
 export const withheldKeys = ['token', 'user_id', 'deviceToken', 'map_key'] as const;
 
-/** Every key that support knows by name. */
+/** Every key that support knows. */
 export const knownKeys: readonly string[] = [
   'user',
   ...Object.keys(textKeys),

@@ -3,7 +3,7 @@ import { packedIn, unpackSnapshot } from './pack';
 import { readRawKeys } from './rawKeys';
 import { MAX_SNAPSHOT_BYTES, readSnapshot, type ReadSnapshot, type SnapshotProblem } from './readSnapshot';
 
-/** What staff dropped or pasted. */
+/** A dropped or pasted text. */
 export type Opened =
   | { kind: 'problem'; problem: SnapshotProblem }
   | { kind: 'raw'; keys: Record<string, string> }
@@ -11,7 +11,7 @@ export type Opened =
   | ({ kind: 'snapshot' } & ReadSnapshot);
 
 /**
- * Reads a snapshot's file, its packed line (alone, in a message or in a link), an export of Redux DevTools, or keys of
+ * Reads a snapshot file, a packed line (alone, in a message or in a link), an export of Redux DevTools, or keys of
  * local storage.
  */
 export async function openText(text: string): Promise<Opened> {
@@ -27,6 +27,6 @@ export async function openText(text: string): Promise<Opened> {
   return keys ? { kind: 'raw', keys } : { kind: 'problem', problem: packed && read !== 'newer' ? 'damaged' : read };
 }
 
-/** A file's text; null for one that is larger than any snapshot, which is not even read. */
+/** A file's text; null if it is larger than any snapshot. */
 export const textOf = async (file: File): Promise<string | null> =>
   file.size > MAX_SNAPSHOT_BYTES ? null : file.text();

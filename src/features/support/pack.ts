@@ -2,7 +2,7 @@ import type { Snapshot } from '../../../contract/support';
 import { checksumOf } from './checksum';
 import { MAX_SNAPSHOT_BYTES, writeSnapshot } from './readSnapshot';
 
-/** Crockford's digits again: a QR code writes capitals and figures in five and a half bits each. */
+/** Crockford's base 32, because QR codes encode capitals and digits in 5.5 bits each. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'WINGS1-';
 
@@ -41,7 +41,7 @@ function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
   return bytes;
 }
 
-/** Reads a stream to its end, but never more than a snapshot may have: a few bytes can unfold to gigabytes. */
+/** Reads a stream to its end, limited to the largest snapshot, because a few bytes can decompress to gigabytes. */
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
   const reader = stream.getReader();
   const parts: Uint8Array[] = [];
@@ -65,18 +65,18 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array |
   return all;
 }
 
-/** Through a compressor or its opposite. */
+/** Compresses or decompresses. */
 function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream) {
   const writer = transform.writable.getWriter();
-  // What is wrong with the bytes is said on the reading side.
+  // Errors are reported by the reading side.
   void writer.write(bytes).catch(() => undefined);
   void writer.close().catch(() => undefined);
   return readAll(transform.readable);
 }
 
 /**
- * A snapshot as one short line of capitals and figures, for messages, links and QR codes; null where nothing can
- * compress.
+ * A snapshot as one short line of capitals and digits, for messages, links and QR codes; null without
+ * CompressionStream.
  */
 export async function packSnapshot(snapshot: Snapshot): Promise<string | null> {
   if (typeof CompressionStream === 'undefined') return null;
@@ -85,11 +85,11 @@ export async function packSnapshot(snapshot: Snapshot): Promise<string | null> {
   return packed && PREFIX + toBase32(packed);
 }
 
-/** Whether a text is, or carries in its `#`, a packed snapshot. */
+/** Whether a text is a packed snapshot or a link with one after its `#`. */
 export const packedIn = (text: string): string | null =>
   /WINGS1-[0-9A-Z\s]+/.exec(text)?.[0]?.replace(/\s/g, '') ?? null;
 
-/** The JSON in a packed text; null when it is not whole. */
+/** The JSON in a packed text; null if it is incomplete. */
 export async function unpackSnapshot(packed: string): Promise<string | null> {
   const bytes = fromBase32(packed.slice(PREFIX.length));
   if (!bytes || typeof DecompressionStream === 'undefined') return null;
@@ -101,7 +101,7 @@ export async function unpackSnapshot(packed: string): Promise<string | null> {
   }
 }
 
-/** The parts that fit into a QR code: the cart with what it was asked with, and the latest events. */
+/** The parts that fit into a QR code: the cart with its arguments, and the latest events. */
 export function reduceSnapshot(snapshot: Snapshot): Snapshot {
   const withoutPictures = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withoutPictures);

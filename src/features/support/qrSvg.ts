@@ -1,17 +1,15 @@
 import qrcode from 'qrcode-generator';
 
-/** Beyond this the squares are too small for a telephone's camera on a telephone's screen. */
+/** Maximum version: the modules of larger codes are too small for a phone's camera and screen. */
 const MAX_VERSION = 30;
 
-/** The squares of a QR code as one SVG path, and how many stand in a row. */
+/** The modules of a QR code as an SVG path, and their number per row. */
 export interface QrDrawing {
   path: string;
   size: number;
 }
 
-/**
- * `link` as bytes and the packed snapshot as capitals and figures, which takes less room; null where it does not fit.
- */
+/** `link` in byte mode and the packed snapshot in alphanumeric mode, which is smaller; null if it does not fit. */
 export function drawQr(link: string, packed: string): QrDrawing | null {
   try {
     const code = qrcode(0, 'L');
@@ -26,7 +24,7 @@ export function drawQr(link: string, packed: string): QrDrawing | null {
         if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`;
     return { path, size };
   } catch {
-    // More than any version holds.
+    // The content exceeds the largest version.
     return null;
   }
 }

@@ -1,10 +1,10 @@
 import { homeCopyKeys } from '../../shared/persist/homeCopy';
 import { knownKeys } from './keyRules';
 
-/** Keys that say nothing of a customer. */
+/** Keys without customer data. */
 const PASSED_OVER: readonly string[] = Object.values(homeCopyKeys);
 
-/** `"delivery"` as JSON writes it, or in single quotes. */
+/** `"delivery"` as JSON, or in single quotes. */
 function unquoted(text: string): string {
   if (/^'.*'$/s.test(text)) return text.slice(1, -1);
   if (!/^".*"$/s.test(text)) return text;
@@ -36,9 +36,7 @@ const LINE = new RegExp(
   `^\\s*["']?(${[...knownKeys, ...PASSED_OVER].join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`,
 );
 
-/**
- * Lines as they are copied from a browser's storage table or typed into a mail; a value may go on over several lines.
- */
+/** Lines copied from a browser's storage table or typed into a mail; a value may span several lines. */
 function fromLines(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   let key = '';
@@ -56,10 +54,7 @@ function fromLines(text: string): Record<string, string> {
   );
 }
 
-/**
- * Local-storage keys as people copy them: a JSON object, `key<TAB>value`, `key: value` or `key=value`. null: none in
- * it.
- */
+/** Local-storage keys as people copy them: a JSON object, `key<TAB>value`, `key: value` or `key=value`. null: none. */
 export function readRawKeys(text: string): Record<string, string> | null {
   const keys = fromJson(text.trim()) ?? fromLines(text);
   return Object.keys(keys).length > 0 ? keys : null;

@@ -20,17 +20,17 @@ import {
 } from './rules';
 import { safeRoute } from './safeRoute';
 
-/** Why a text is no snapshot that can be shown. */
+/** Why a text is not a readable snapshot. */
 export type SnapshotProblem = 'empty' | 'tooBig' | 'unreadable' | 'truncated' | 'damaged' | 'newer' | 'foreign';
 
-/** Read: `isOlder` means that the file is of an earlier format and may lack things. */
+/** A readable snapshot; `isOlder`: its format is older and may lack fields. */
 export interface ReadSnapshot {
   snapshot: Snapshot;
   code: string;
   isOlder: boolean;
 }
 
-/** No snapshot is near this; whatever is larger is not looked at. */
+/** Maximum size; no snapshot comes near it. */
 export const MAX_SNAPSHOT_BYTES = 5 * 1024 * 1024;
 
 const context = () => ruleContext([]);
@@ -101,7 +101,7 @@ function readKeys(value: unknown) {
   );
 }
 
-/** What is allowed of any object that says it is a snapshot: read field by field and masked again, whoever made it. */
+/** Reads the allowed fields of an untrusted snapshot and masks them again. */
 function allowed(from: Record<string, unknown>): Snapshot {
   const said = (rule: Rule, field: string, otherwise: unknown) => rule(own(from, field), context()) ?? otherwise;
   const app = fieldsOf(own(from, 'app'));
@@ -134,7 +134,7 @@ function allowed(from: Record<string, unknown>): Snapshot {
   };
 }
 
-/** Reads a snapshot's JSON. Never throws: hostile, cut and changed files come back as the problem that they are. */
+/** Reads a snapshot's JSON. Never throws: an invalid, truncated or modified text is returned as its problem. */
 export function readSnapshot(json: string): ReadSnapshot | SnapshotProblem {
   if (json.trim() === '') return 'empty';
   if (json.length > MAX_SNAPSHOT_BYTES) return 'tooBig';
@@ -142,7 +142,7 @@ export function readSnapshot(json: string): ReadSnapshot | SnapshotProblem {
   try {
     parsed = JSON.parse(json);
   } catch {
-    // What begins as an object and has no end was cut on its way.
+    // An object without an end was truncated.
     return /^\s*\{/.test(json) && !/\}\s*$/.test(json) ? 'truncated' : 'unreadable';
   }
   const from = fieldsOf(parsed);
@@ -156,7 +156,7 @@ export function readSnapshot(json: string): ReadSnapshot | SnapshotProblem {
     // The first format had no checksum.
     if (claimed !== code && !(isOlder && claimed === undefined)) return 'damaged';
     const snapshot = allowed(from);
-    // The customer reads out the code of the whole one.
+    // The customer reads out the code of the complete snapshot.
     return { snapshot, code: snapshot.reducedFrom || code, isOlder };
   } catch {
     // Nested deeper than any snapshot.
@@ -164,6 +164,6 @@ export function readSnapshot(json: string): ReadSnapshot | SnapshotProblem {
   }
 }
 
-/** A snapshot as it is handed over: with its checksum, for people to read. */
+/** A snapshot with its checksum as formatted JSON. */
 export const writeSnapshot = (snapshot: Snapshot): string =>
   JSON.stringify({ ...snapshot, checksum: checksumOf(snapshot) }, null, 1);

@@ -4,16 +4,16 @@ import { isApiError } from '../../shared/api/apiError';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { signedOut } from '../../shared/store/events';
 
-/** As many as a snapshot may hold. */
+/** The maximum number of events in a snapshot. */
 export const MAX_EVENTS = 100;
 
-/** The machinery's own actions say nothing about what a customer did. */
+/** Internal actions of libraries are not recorded. */
 const MACHINERY = /^(api|persist|__|@@|listener)/;
 const KEPT = 'persist/changedElsewhere';
 
 type Noted = Omit<SupportEvent, 'at' | 'place'>;
 
-/** What an action is to support: never its payload. null: nothing. */
+/** The event of an action, without its payload. null: not recorded. */
 function noted(action: UnknownAction): Noted | null {
   const { meta, payload, type } = action as {
     meta?: { baseQueryMeta?: Partial<ApiMeta> };
@@ -29,11 +29,11 @@ function noted(action: UnknownAction): Noted | null {
       ...(isApiError(payload) && { failed: payload.kind }),
     };
   }
-  // Thunks pass here too, as functions.
+  // Thunks are functions and pass this middleware too.
   return typeof type !== 'string' || (MACHINERY.test(type) && type !== KEPT) ? null : { type };
 }
 
-/** Keeps the last events of this tab in memory, until the customer signs out (B-02). */
+/** Records the last events of this tab in memory, until the customer signs out (B-02). */
 export function createRecorder({ now, place }: { now: () => number; place: () => string }) {
   let events: SupportEvent[] = [];
   let lastPlace = '';

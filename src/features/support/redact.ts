@@ -1,4 +1,4 @@
-/** What a mask leaves of a secret: never its length. */
+/** Replaces a secret, without showing its length. */
 const MASK = '***';
 
 /** `Sara Al Mansoori` -> `S*** A*** M***`; already masked names stay as they are. */
@@ -17,7 +17,7 @@ export function maskEmail(email: string): string {
   return first ? `${first}${MASK}@${domain ?? ''}${MASK}${ending ?? ''}` : MASK;
 }
 
-/** `971501234567` -> `971*****67`; the last two digits tell two customers apart. */
+/** `971501234567` -> `971*****67`; the last two digits distinguish customers. */
 export function maskPhone(phone: string): string {
   if (!phone) return '';
   const end = /(\d\d)\D*$/.exec(phone)?.[1];
@@ -28,24 +28,24 @@ export function maskPhone(phone: string): string {
 export const roundPosition = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 const EMAIL = /[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi;
-// Four digits are a code or a door, seven a phone; Arabic-Indic ones too, with what people write between them.
+// Four digits may be a code or a door number, seven a phone number; Arabic-Indic digits and separators are included.
 const DIGITS = /[+(]?[\d\u0660-\u0669\u06f0-\u06f9](?:[\s().\-/]*[\d\u0660-\u0669\u06f0-\u06f9]){3,}/g;
 
-/** Words that a customer typed: e-mail addresses and longer numbers go, as do the words in `names`. */
+/** Masks free text: e-mail addresses, longer numbers, and the words in `names`. */
 export function maskText(text: string, names: readonly string[] = []): string {
   let left = text.replace(EMAIL, MASK).replace(DIGITS, MASK);
   for (const name of names) left = replaceAll(left, name);
   return left;
 }
 
-/** A part of an address that only the rider needs: that it was there is all that support sees. */
+/** Masks a part of an address that only the rider needs. */
 export const maskPart = (part: string): string => (part ? MASK : '');
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const replaceAll = (text: string, secret: string) =>
   secret ? text.replace(new RegExp(escape(secret), 'gi'), MASK) : text;
 
-/** Who the secrets of a session belong to; '' where there is none. */
+/** The user and the secrets of a session; '' for none. */
 export interface Identity {
   name: string;
   email: string;
@@ -53,7 +53,7 @@ export interface Identity {
   tokens: readonly string[];
 }
 
-/** Every string that may occur nowhere in what leaves the device, longest first. */
+/** All strings that must not occur in a snapshot, longest first. */
 export function secretsOf({ name, email, phone, tokens }: Identity): string[] {
   const digits = phone
     .replace(/\D/g, '')
@@ -72,11 +72,11 @@ export function secretsOf({ name, email, phone, tokens }: Identity): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** The words of a name that are long enough to be told from others, for the texts that a customer typed. */
+/** The words of a name that are long enough to search for in free text. */
 export const nameWords = (name: string): string[] =>
   name.split(/\s+/).filter((word) => word.length >= 3 && !word.includes(MASK));
 
-/** The last line: replaces every secret in every string of a plain value, names of fields left alone. */
+/** Replaces every secret in every string of a plain value, except in field names. */
 export function scrub<T>(value: T, secrets: readonly string[]): T {
   if (typeof value === 'string') return secrets.reduce<string>(replaceAll, value) as T;
   if (Array.isArray(value)) return value.map((each) => scrub(each as unknown, secrets)) as T;
@@ -125,9 +125,8 @@ const TYPED = new Set([
 ]);
 
 /**
- * Masks by the names of fields, at any depth: for states and actions, whose shape is not a snapshot's. A `name` counts
- * as a person's where an e-mail or a token stands beside it, because branches have names too. `names` go from what was
- * typed.
+ * Masks fields by their names at any depth, for states and actions. A `name` is masked if an e-mail or a token is in
+ * the same object, because branches have names too. `names` are masked in free text.
  */
 export function redactFields(value: unknown, names: readonly string[] = [], field = '', besides: object = {}): unknown {
   if (typeof value === 'string') {

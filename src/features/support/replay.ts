@@ -1,7 +1,7 @@
 import type { RecordedReply, Snapshot } from '../../../contract/support';
 import { callOfPath, recordedCalls } from './replyRules';
 
-/** The keys of a snapshot as they stood in local storage; nobody's token is among them. */
+/** A snapshot's keys in the form of local storage, without a token. */
 export function replayKeys({ keys, who, lang }: Snapshot): Record<string, string> {
   const stored = Object.fromEntries(
     Object.entries(keys).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
@@ -14,7 +14,8 @@ export function replayKeys({ keys, who, lang }: Snapshot): Record<string, string
 }
 
 /**
- * The recorded reply to a question: asked with the same, else the latest that went well where the rest does not decide.
+ * The recorded reply to a request: with the same query, else the latest successful one whose deciding parameters are
+ * equal.
  */
 function recordedReply(snapshot: Snapshot, path: string, query: Record<string, string>): RecordedReply | undefined {
   const call = callOfPath(path);
@@ -32,13 +33,13 @@ const envelope = (status: boolean, message: string, data: unknown, http = 200) =
     headers: { 'Content-Type': 'application/json' },
   });
 
-/** What a replay says about a call that the snapshot does not answer. */
+/** The message for a call without a recorded reply. */
 export interface Refused {
   call: string;
   isWrite: boolean;
 }
 
-/** A `fetch` that reaches nobody: reading calls are answered from the snapshot, everything else is refused. */
+/** A `fetch` without network: reading calls are answered from the snapshot, all others are refused. */
 export function replayFetch(
   snapshot: Snapshot,
   basePath: string,

@@ -17,7 +17,7 @@ import {
 
 const withoutPicture = always('');
 
-/** An address: the area and the position within a kilometre; the lines that only the rider needs are masked. */
+/** An address: the area and a position rounded to a kilometre; details that only the rider needs are masked. */
 export const address: Rule = object(
   {
     _id: text,
@@ -39,7 +39,7 @@ export const address: Rule = object(
   '_id',
 );
 
-/** A branch is public. */
+/** Branches are public. */
 export const branch: Rule = object(
   {
     _id: text,
@@ -181,22 +181,22 @@ const order: Rule = object(
 
 const savedCard = object({ id: card, scheme: text, last4: text, expiry_month: number, expiry_year: number }, 'id');
 
-/** A reading call that a snapshot records. */
+/** A reading call that snapshots record. */
 export interface RecordedCall {
   path: string;
-  /** The parts of the query that are kept; a replay answers only what was asked with the same ones. */
+  /** The recorded query parameters; a replay answers only requests with equal ones. */
   query: readonly string[];
-  /** Those of them that decide: with others the recorded reply is still the best answer. */
+  /** The parameters that must be equal; with other values of the rest, the recorded reply is still used. */
   decides: readonly string[];
-  /** The `data` of the contract, allow-listed. */
+  /** The contract's `data`, allow-listed. */
   data: Rule;
-  /** From what the app keeps in its cache to the contract's `data`. */
+  /** Converts the app's cached data to the contract's `data`. */
   fromCache: (kept: unknown) => unknown;
 }
 
 const asIs = (kept: unknown) => kept;
 
-/** Every call that leaves with a snapshot; nothing of any other does. */
+/** All calls that snapshots record. */
 export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
   getCart: {
     path: '/getCart',

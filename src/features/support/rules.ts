@@ -1,19 +1,19 @@
 import { maskPart, maskText, roundPosition } from './redact';
 
-/** What a rule may need of the snapshot around it. */
+/** The context of a rule. */
 export interface RuleContext {
   /** Words of the customer's name. */
   names: readonly string[];
-  /** A card's id as `card-1`, `card-2` in the order of appearance: equal cards stay equal, and no id leaves. */
+  /** A card's id as `card-1`, `card-2` in order of appearance, so that equal cards stay recognisable. */
   card: (id: string) => string;
 }
 
-/** Copies what is allowed of an unknown value; `undefined` leaves it out. Rules are the allow-list of support. */
+/** Copies the allowed part of an unknown value; `undefined` leaves it out. */
 export type Rule = (value: unknown, context: RuleContext) => unknown;
 
 const MAX_TEXT = 500;
 
-/** A context in which the same card always gets the same alias. */
+/** A context in which the same card always has the same alias. */
 export function ruleContext(names: readonly string[]): RuleContext {
   const cards = new Map<string, string>();
   return {
@@ -33,10 +33,10 @@ export const number: Rule = (value) => (typeof value === 'number' && Number.isFi
 export const moment: Rule = (value) =>
   typeof value === 'number' && value >= 0 && value < 4.1e12 ? Math.trunc(value) : undefined;
 export const flag: Rule = (value) => (typeof value === 'boolean' ? value : undefined);
-/** Words that the customer typed. */
+/** Free text of the customer. */
 export const typed: Rule = (value, { names }) =>
   typeof value === 'string' ? maskText(value.slice(0, MAX_TEXT), names) : undefined;
-/** That it was there is all that is said. */
+/** Records only that there was a value. */
 export const part: Rule = (value) => (typeof value === 'string' ? maskPart(value) : undefined);
 export const degrees: Rule = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? roundPosition(value) : undefined;
@@ -49,7 +49,7 @@ export const word =
   (...words: readonly string[]): Rule =>
   (value) =>
     words.find((each) => each === value);
-/** Text of a known form, such as a decimal number in local storage. */
+/** Text of a given format, for example a decimal number in local storage. */
 export const formed =
   (form: RegExp): Rule =>
   (value) =>
@@ -73,7 +73,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const own = (value: Record<string, unknown>, field: string) => (Object.hasOwn(value, field) ? value[field] : undefined);
 
-/** The named fields and nothing else; without one of `needed` it is not the object that it should be. */
+/** Copies the named fields only; undefined if one of `needed` is missing. */
 export const object =
   (fields: Readonly<Record<string, Rule>>, ...needed: readonly string[]): Rule =>
   (value, context) => {
@@ -88,7 +88,7 @@ export const object =
 
 const SMALL_PICTURE = /^data:image\/(webp|png|jpeg|avif);base64,[\w+/=]{1,4000}$/;
 
-/** With the blurred preview as its picture: it is in the snapshot itself, so that nobody's server is asked for it. */
+/** With the blurred preview as its picture, because it needs no request. */
 export const pictured =
   (rule: Rule): Rule =>
   (value, context) => {

@@ -1,6 +1,6 @@
 const HARMLESS = ['tab', 'change', 'offer', 'status', 'id'];
 
-/** Path and those parts of the query that name no person and open no account: a reset link has a code in it. */
+/** The path with the allowed query parameters, without personal data or codes. */
 export function safeRoute(route: string): string {
   const [path = '/', query = ''] = route.split('#')[0]?.split('?') ?? [];
   if (!path.startsWith('/') || path.startsWith('//')) return '/';

@@ -16,8 +16,8 @@ function constants(): { start: number[]; round: number[] } {
 const turn = (value: number, by: number) => (value >>> by) | (value << (32 - by));
 
 /**
- * SHA-256 (FIPS 180-4). Of our own because the browser's is asynchronous, which a copy made while a page is left cannot
- * wait for, and missing on plain http.
+ * SHA-256 (FIPS 180-4). Own code, because the browser's is asynchronous, which is too late while a page is closed, and
+ * it is missing on plain http.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   const { start, round } = constants();

@@ -3,11 +3,11 @@ import type { Services } from '../../shared/store/services';
 import type { SnapshotSource } from './buildSnapshot';
 import { APP_VERSION } from './format';
 
-/** The build in use, by the name of its first script. */
+/** The running build, by the name of its first script. */
 const buildOf = (doc: Document): string =>
   /main\.(\w+)\.js/.exec(doc.querySelector<HTMLScriptElement>('script[src*="main."]')?.src ?? '')?.[1] ?? 'dev';
 
-/** Everything that a snapshot is made from, held fast at this moment; `of` is the state of before an event. */
+/** Everything that a snapshot is built from, at this moment; `of` is the state before an event. */
 export const snapshotSource =
   (of?: AppState) =>
   (_dispatch: AppDispatch, getState: () => AppState, services: Services): SnapshotSource => ({

@@ -5,7 +5,7 @@ import type { MenuItem } from '../../../contract/menu';
 import type { RecordedReply, Snapshot } from '../../../contract/support';
 import { bool, int, list, num, asRecord, str } from '../../shared/api/tolerant';
 
-/** A line of the cart as support reads it. */
+/** A line of the cart for support. */
 interface SummaryLine {
   title: string;
   quantity: number;
@@ -14,7 +14,7 @@ interface SummaryLine {
   note: string;
 }
 
-/** What a snapshot says at one look; the screen and the command show the same. */
+/** The overview of a snapshot, for the screen and the command. */
 export interface Summary {
   who: Snapshot['who'];
   type: 'delivery' | 'pickup';
@@ -29,33 +29,31 @@ export interface Summary {
     vat: number;
     total: number;
   } | null;
-  /** What the cart was asked with, and what the server made of it. */
+  /** The cart's arguments, and the server's result. */
   promo: { asked: string; applied: string };
   loyalty: { isAsked: boolean; points: number; usable: number };
   attempt: { step: string; amount: number; method: string; transaction: string; message: string } | null;
   orders: { code: string; status: string; total: number; at: string }[];
 }
 
-/** The last reply of a call that went well, or any of it. */
+/** The last successful reply of a call, else any reply. */
 export const lastReply = (snapshot: Snapshot, call: string): RecordedReply | undefined =>
   snapshot.replies.filter((reply) => reply.call === call && !reply.failed).at(-1);
 
-/**
- * The cart that the customer saw last. The reader has made sure of the fields; what a provider left out counts as none.
- */
+/** The last cart that the customer saw. The reader has validated the fields; missing ones count as empty. */
 export function lastCart(snapshot: Snapshot): Cart | null {
   const reply = lastReply(snapshot, 'getCart');
   return reply ? (reply.data as Cart) : null;
 }
 
-/** ISO time of the last known cart where a later call for the cart failed; '' where the cart is current or absent. */
+/** ISO time of the last known cart if a later getCart failed; '' if the cart is current or missing. */
 export function outdatedCartTime(snapshot: Snapshot): string {
   const cart = lastReply(snapshot, 'getCart');
   const hasFailedSince = snapshot.replies.some(
     ({ call, at, failed }) => cart && call === 'getCart' && failed && failed.kind !== 'refused' && at >= cart.at,
   );
   const time = new Date(cart?.at ?? NaN);
-  // A snapshot may hold any number as a time.
+  // Untrusted: any number.
   return hasFailedSince && !Number.isNaN(time.getTime()) ? time.toISOString() : '';
 }
 
@@ -64,7 +62,7 @@ export const storedBranch = (snapshot: Snapshot) => (snapshot.keys.branch ?? nul
 export const orderTypeOf = (snapshot: Snapshot): 'delivery' | 'pickup' =>
   snapshot.keys.type === 'pickup' ? 'pickup' : 'delivery';
 
-/** The menu items that came with the snapshot. */
+/** The menu items of the snapshot. */
 export const menuItems = (snapshot: Snapshot): MenuItem[] =>
   snapshot.replies
     .filter((reply) => reply.call === 'getItemDetails' && !reply.failed)

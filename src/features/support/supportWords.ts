@@ -2,5 +2,5 @@ import arabic from '../../locales/ar/support.json';
 import english from '../../locales/en/support.json';
 import { addMessages } from '../../shared/i18n/messages';
 
-/** Brings the words of support, in both languages: called by the lazy chunks that show them. */
+/** Adds the messages of support in both languages; called by the lazy chunks that show them. */
 export const addSupportWords = (): void => addMessages('support', { en: english, ar: arabic });

@@ -11,15 +11,15 @@ const hasOrder = (snapshot: Snapshot) =>
 const hasSameCustomer = (snapshot: Snapshot, kept: Snapshot | null): boolean =>
   snapshot.who !== null && kept?.who?._id === snapshot.who._id;
 
-/** With what the copy remembers from before a reload, which empties the recorder. */
+/** Adds the events of the stored copy, because a reload clears the recorder. */
 function withEarlier(events: Snapshot['events'], kept: Snapshot | null): Snapshot['events'] {
   const first = events[0]?.at ?? Infinity;
   return [...(kept?.events ?? []).filter((event) => event.at < first), ...events].slice(-100);
 }
 
 /**
- * With the last known cart and its menu items where the cart could not be loaded. They follow the failed call, so that
- * a replay shows them.
+ * Adds the last known cart and its menu items if the cart could not be loaded. They follow the failed call, so that a
+ * replay shows them.
  */
 function withLastCart(snapshot: Snapshot, kept: Snapshot | null): Snapshot {
   if (lastCart(snapshot) || !kept || !hasSameCustomer(snapshot, kept) || !lastCart(kept)) return snapshot;
@@ -29,7 +29,7 @@ function withLastCart(snapshot: Snapshot, kept: Snapshot | null): Snapshot {
   return { ...snapshot, replies: [...snapshot.replies, ...known] };
 }
 
-/** With a failed getCart where it has no reply at all: the time limit of the snapshot has passed. */
+/** Adds a failed getCart if it has no reply because the time limit has passed. */
 function withTimedOutCart(snapshot: Snapshot): Snapshot {
   if (!snapshot.who || snapshot.who.is_guest || snapshot.replies.some((reply) => reply.call === 'getCart'))
     return snapshot;
@@ -44,22 +44,22 @@ function withTimedOutCart(snapshot: Snapshot): Snapshot {
   return { ...snapshot, replies: [...snapshot.replies, timedOut] };
 }
 
-/** Puts the copy of a moment into the session storage of this tab. */
+/** Stores a copy in this tab's session storage. */
 export function makeCopy(source: SnapshotSource): void {
   const kept = keptCopy();
   const own = withLastCart(buildSnapshot(source), kept);
-  // A guest who looks around afterwards must not push out what happened to the customer.
+  // A later guest session must not replace the customer's copy.
   if (own.who?.is_guest && kept?.who && !kept.who.is_guest) return;
   const isSame = kept?.who?._id === own.who?._id;
   keepCopy({
     ...own,
-    // The login screen is not what the customer was looking at.
+    // The login screen does not explain the problem.
     route: own.kept === 'login' ? (isSame && kept?.route) || '/cart' : own.route,
     events: isSame ? withEarlier(own.events, kept) : own.events,
   });
 }
 
-/** What the customer hands over: the present state, or the copy from before it was wiped, with what happened since. */
+/** The snapshot to send: the present state, or the copy from before the deletion, with the later events. */
 export const takeSnapshot =
   () =>
   (dispatch: AppDispatch): Snapshot => {

@@ -3,7 +3,7 @@ import type { RecordedReply, Snapshot } from '../../../contract/support';
 import { bool, int, list, num, asRecord, str } from '../../shared/api/tolerant';
 import { lastCart, lastReply, menuItems, orderTypeOf, outdatedCartTime, storedAddress, storedBranch } from './summary';
 
-/** What support should look at first. Each has a sentence `warn_<kind>` in locales. */
+/** What support should check first. Each kind has a message `warn_<kind>` in locales. */
 export interface Warning {
   kind:
     | 'older'
@@ -31,7 +31,7 @@ export interface Warning {
 
 const fils = (aed: number) => Math.round(aed * 100);
 
-/** What a line would cost by the menu that came with it, AED. */
+/** The price of a line by the snapshot's menu, AED. */
 function priceByMenu(line: { quantity: number; addons: unknown }, item: MenuItem): number {
   const discounted = num(item.discounted_price);
   const known = new Map(
@@ -115,7 +115,7 @@ function attemptWarnings(snapshot: Snapshot): Warning[] {
   return [{ kind: values.transaction ? 'attemptPaid' : 'attemptOpen', values }];
 }
 
-/** The last call that failed and was not made good by a later one of the same kind. */
+/** The last failed call without a later successful one of the same kind. */
 function failedCalls(snapshot: Snapshot): Warning[] {
   const last = new Map<string, Snapshot['events'][number]>();
   for (const event of snapshot.events) if (event.call) last.set(event.call, event);
@@ -133,7 +133,7 @@ function failedCalls(snapshot: Snapshot): Warning[] {
     }));
 }
 
-/** Everything in a snapshot that explains a complaint, the gravest first. */
+/** All warnings of a snapshot, the most serious first. */
 export function warningsOf(snapshot: Snapshot, isOlder = false): Warning[] {
   const ended = snapshot.events.findLast(
     (event) => event.type === 'auth/sessionExpired' || event.type === 'auth/signedIn',

@@ -46,7 +46,7 @@ const Problem = styled('p')(({ theme }) => ({
 const Rows = styled('div')(({ theme }) => ({
   '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
 }));
-// A legend cannot be laid out beside a badge; the visible title is for the eye, the legend for the group's name.
+// A legend cannot be laid out beside a badge, so the visible title is a separate element and the legend is hidden.
 const Legend = styled('legend')({
   position: 'absolute',
   width: 1,
@@ -55,7 +55,7 @@ const Legend = styled('legend')({
   clipPath: 'inset(50%)',
 });
 
-/** Of what does not change while the customer chooses. */
+/** Static parts of the group, which a change of the choice does not render. */
 const GroupHead = memo(function GroupHead({ group, hintId }: { group: AddonGroup; hintId: string }) {
   const t = useT();
   return (
@@ -76,15 +76,15 @@ const GroupHead = memo(function GroupHead({ group, hintId }: { group: AddonGroup
 export interface AddonGroupFieldProps {
   group: AddonGroup;
   groupIndex: number;
-  /** What is chosen of this group; none when nothing is. */
+  /** The choice of this group. */
   chosen: Selection[number] | undefined;
-  /** The problem of this group, if the last press had one. */
+  /** The problem of this group after the last press. */
   problem: AddonProblem | null;
   onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
   onToggle: (groupIndex: number, itemId: string) => void;
 }
 
-/** An addon group: what it asks for, whether it is Mandatory or Optional, and its addons (ADDON-01 to ADDON-08). */
+/** An addon group: its requirement, Mandatory or Optional, and its addons (ADDON-01 to ADDON-08). */
 export const AddonGroupField = memo(function AddonGroupField({
   group,
   groupIndex,

@@ -25,12 +25,12 @@ const Row = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   '& .tick': { marginInlineEnd: -10 },
-  // The whole row is the target of the box.
+  // The whole row is the target of the checkbox.
   '&:has(input[type=checkbox])': { cursor: 'pointer' },
 }));
 const LabelRow = Row.withComponent('label');
 
-/** One addon of a group: a box, or quantity controls where more than one can be taken (ADDON-08). */
+/** One addon of a group: a checkbox, or quantity controls if more than one can be chosen (ADDON-08). */
 export const AddonRow = memo(function AddonRow({
   item,
   quantity,
@@ -55,7 +55,7 @@ export const AddonRow = memo(function AddonRow({
       <small>{item.price > 0 ? <bdi dir="ltr">{price}</bdi> : price}</small>
     </span>
   );
-  // The same element from tap to tap: the picture is not drawn again.
+  // A constant element, so that a tap does not render the picture.
   const thumb = useMemo(() => <Thumb {...pictureOf(item)} size={52} out={6} sizes="64px" />, [item]);
 
   if (!hasStepper(item)) {

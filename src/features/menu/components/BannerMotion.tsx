@@ -9,16 +9,16 @@ export interface BannerMotionProps {
   viewport: HTMLElement;
   isRtl: boolean;
   isPlaying: boolean;
-  /** No sliding: the banner asked for is simply there. */
+  /** Switches without an animation. */
   isStill: boolean;
-  /** Takes the way to a banner. */
+  /** Receives the function that scrolls to a banner. */
   goToRef: RefObject<((index: number) => void) | null>;
   onSelect: (index: number) => void;
 }
 
 /**
- * Lets the banners slide, by finger and by themselves. A component without a face, so that it can come after the first
- * paint. Autoplay rests under the pointer, while a slide has the keyboard's focus and in a hidden tab.
+ * Makes the banners slide, by swipe and by autoplay. Renders nothing, so that it can load after the first paint.
+ * Autoplay pauses under the pointer, while a slide has keyboard focus, and in a hidden tab.
  */
 export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onSelect }: BannerMotionProps) {
   const plugins = useMemo(
@@ -44,7 +44,7 @@ export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onS
     tell();
     goToRef.current = (index) => carousel.scrollTo(index, isStill);
     carousel.on('select', tell).on('reInit', tell);
-    // The carousel's own way counts only a focus that comes 10 ms after the key, which a slow phone misses.
+    // The carousel's own focus handling requires the focus event within 10 ms of the key, which a slow phone misses.
     const show = (at: Element | null) => {
       const index = carousel.slideNodes().findIndex((slide) => slide.contains(at));
       if (index < 0 || !at?.matches(':focus-visible')) return;
@@ -52,7 +52,7 @@ export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onS
       carousel.scrollTo(index, isStill);
     };
     const onFocus = ({ target }: FocusEvent) => show(target as Element);
-    // The focus may have been here before the motion.
+    // The focus may have been set before this component mounted.
     show(document.activeElement);
     viewport.addEventListener('focusin', onFocus);
     return () => {

@@ -11,10 +11,10 @@ import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { bannerHeight, bannerSizes } from '../bannerSizes';
 
-/** Where something lies over the end of the banners. */
+/** Whether another element covers the end of the banners. */
 const BESIDE = 'div:has(> .aside) &';
 
-/** Food that stands out of its slide, on a glow. */
+/** A cut-out picture of food with a glow. */
 const cutout = {
   '& .ground, & .food, & .spark': {
     position: 'absolute',
@@ -38,13 +38,15 @@ const wideCutout = {
   '& .ground': { width: 412, height: 412, insetInlineEnd: 60, insetBlockStart: -32 },
   '& .food': { width: 512, height: 512, insetInlineEnd: 8, insetBlockEnd: -50 },
   '& .b': { insetInlineEnd: 96, insetBlockStart: -10 },
-  // What stands at the end steps aside for an order under way, which moves nothing else.
+  // The content at the end moves aside for the card of an active order.
   [`${BESIDE} .ground, ${BESIDE} .food, ${BESIDE} .b`]: {
     transform: 'translateX(calc(var(--aside) * var(--toggle-dir, 1)))',
   },
 } as const;
 
-/** A slide on a ground of its own; the food of a cut-out stands out of it, an opaque picture fills it under a veil. */
+/**
+ * A slide with its own background: a cut-out picture overlaps its edge, an opaque picture fills it under a gradient.
+ */
 const Slide = styled(
   'div',
   transient,
@@ -76,9 +78,10 @@ const Slide = styled(
         overflow: 'hidden',
         '& .ground': { zIndex: -2 },
         '& .ground img': { objectPosition: '78% 50%' },
-        // A picture without our words (h2) may bring its own, which no veil may dim and no mirror turn round.
+        // A picture without a title may contain text, so it gets no gradient and is not mirrored.
         '[dir=rtl] &:has(h2) .ground': { transform: 'scaleX(-1)' },
-        // 90deg, not "to right": the right-to-left plugin turns words round, and the veil is mirrored here already.
+        // 90deg, not "to right", because the right-to-left plugin would mirror keywords, and the gradient is already
+        // mirrored here.
         '&:has(h2)::after': {
           content: '""',
           position: 'absolute',
@@ -106,7 +109,7 @@ const Slide = styled(
   }),
 }));
 
-/** Where a banner leads: a place of this app, another site, or nowhere. Nothing else is followed. */
+/** The target of a banner: a path of this app, an external URL, or nothing. Other schemes are ignored. */
 function BannerLink({ link, children }: { link: string | undefined; children: ReactNode }) {
   const place = safeGoto(link);
   if (place)
@@ -125,7 +128,7 @@ function BannerLink({ link, children }: { link: string | undefined; children: Re
 }
 
 /**
- * One slide of the banners: picture, title, and the place it leads to when the provider sends one. Grounds take turns.
+ * One slide of the banners: picture, title, and its link if the provider sends one. The background colours alternate.
  */
 export function BannerSlide({ banner, index }: { banner: Banner; index: number }) {
   const isCutout = banner.image_cutout === true;

@@ -18,8 +18,8 @@ const BannerMotion = lazy(async () => ({
 
 const Hero = styled('section')({ position: 'relative', minWidth: 0 });
 /**
- * As wide as the page's column with its gutters: food may stand out of its slide on every side, and a neighbour waits
- * outside. Positioned: the carousel measures its track from here.
+ * As wide as the page's column with its gutters, because food may overlap its slide on every side. Positioned, because
+ * the carousel measures its track from here.
  */
 const Viewport = styled('div')({ position: 'relative', overflowX: 'clip', marginInline: 'calc(-1 * var(--gutter))' });
 const Track = styled('div')({
@@ -39,7 +39,7 @@ const Controls = styled('div')(({ theme }) => ({
   '& > button': { pointerEvents: 'auto' },
   [desktop]: { insetInlineStart: 34, insetBlockEnd: 22 },
 }));
-/** A target of its own for each slide; what is seen of it is a dot, long for the one that is shown. */
+/** A button for each slide, shown as a dot; the dot of the current slide is longer. */
 const Dot = styled('button')({
   width: size.touch,
   height: size.touch,
@@ -57,7 +57,9 @@ const Dot = styled('button')({
   '&[aria-current]::before': { width: 30, backgroundColor: 'currentColor' },
 });
 
-/** The rotating banners of Home (HOME-08, A-67): autoplay with a pause button, off where motion is not wanted. */
+/**
+ * The rotating banners of Home (HOME-08, A-67): autoplay with a pause button, without autoplay under reduced motion.
+ */
 export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
@@ -66,15 +68,14 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const [isPaused, setIsPaused] = useState(false);
   const [selected, setSelected] = useState(0);
   const goToRef = useRef<((index: number) => void) | null>(null);
-  // Known once the banners are painted: a state that is set while they are committed would have everything drawn again
-  // in the same task.
+  // Set after the first paint, because a state change during the commit would render everything twice in one task.
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setViewport(viewportRef.current)));
     return () => cancelAnimationFrame(frame);
   }, []);
   const hasMany = banners.length > 1;
-  // The slides that nobody sees yet are drawn, and their pictures fetched, after the first.
+  // The other slides are rendered, and their pictures loaded, after the first one.
   const drawn = useDeferredValue(banners.length, 1);
 
   return (
@@ -139,5 +140,5 @@ const Blank = styled(Bone)({
   [desktop]: { height: bannerHeight.desktop, borderRadius: 32 },
 });
 
-/** The banners before their data is there. */
+/** Skeleton of the banners. */
 export const BannerSkeleton = () => <Blank $top $h="auto" aria-hidden="true" />;

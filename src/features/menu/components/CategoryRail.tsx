@@ -18,7 +18,7 @@ import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 
-/** At most this many tiles are seen at once, and a part of the next. */
+/** Maximum number of visible tiles; the next one is partly visible. */
 const IN_SIGHT = 7;
 
 const Bar = styled('nav')(({ theme }) => ({
@@ -29,14 +29,16 @@ const Bar = styled('nav')(({ theme }) => ({
   [desktop]: { position: 'sticky', top: 0, zIndex: 4, paddingBlockEnd: 18 },
 }));
 const Viewport = styled('div')({
-  // The gutters show what comes next; food rises above its tile.
+  // The gutters show part of the next tile; food overlaps the top of its tile.
   overflow: 'hidden',
   marginInline: 'calc(-1 * var(--gutter))',
   paddingInline: 'var(--gutter)',
   paddingBlockStart: 24,
   [desktop]: { marginInline: -8, paddingInline: 8, paddingBlockStart: 40 },
 });
-/** The row has the styles of its tiles, because a styled component for each part of each tile is slow on a phone. */
+/**
+ * The row contains the styles of its tiles, because a styled component for each part of each tile is slow on a phone.
+ */
 const Track = styled('ul')(({ theme }) => ({
   '--seen': 3,
   '--gap': '10px',
@@ -104,7 +106,7 @@ const Arrow = styled(
   },
 }));
 
-/** A change of category draws the tile that was left and the one that was chosen. */
+/** Memoized, so that a change of category renders only the old and the new tile. */
 const RailSlide = memo(function RailSlide({ category, isOn }: { category: Category; isOn: boolean }) {
   return (
     <Link
@@ -141,13 +143,13 @@ export function CategoryRail({
     direction: isRtl ? 'rtl' : 'ltr',
   });
   const [reach, setReach] = useState({ back: false, on: false });
-  // The tiles in sight come first; the places of the others are there.
+  // The visible tiles render first; the others have placeholders.
   const drawn = useDeferredValue(categories.length, IN_SIGHT);
   const index = categories.findIndex((each) => each._id === selected);
-  // A screen opens with its category in sight; only a change glides there.
+  // The screen opens with its category in view; only later changes scroll smoothly.
   const hasShown = useRef(false);
 
-  // The motion comes when the tiles are seen.
+  // The animation code loads after the tiles are shown.
   useEffect(() => afterPaint(() => attach(viewport.current)), [attach]);
   const measure = useCallback(() => {
     if (carousel) setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() });
@@ -169,7 +171,7 @@ export function CategoryRail({
     if (!carousel.slidesInView().includes(index))
       show(!hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
     hasShown.current = true;
-    // Another width has other stops: the phone that was turned still shows where the customer is.
+    // A resize changes the scroll stops, so the current category is scrolled into view again.
     const showAgain = () => show(true);
     carousel.on('reInit', showAgain);
     return () => {
@@ -206,7 +208,7 @@ export function CategoryRail({
   );
 }
 
-/** The slider before its data is there. */
+/** Skeleton of the slider. */
 export function CategoryRailSkeleton() {
   return (
     <Bar as="div" aria-hidden="true">

@@ -13,9 +13,9 @@ import { canHover, desktop, motion, radius } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 import { gridVars, tileVars } from '../tileGrid';
 
-/** From here on six or seven tiles share a row, and their food follows the width of the window up to 1280 px. */
+/** From this width on six or seven tiles share a row, and their pictures scale with the window up to 1280 px. */
 const wide = '@media (min-width:640px)';
-/** Where a tile is hardly as wide as its name. */
+/** Below this width a tile is hardly wider than its name. */
 const tight = '@media (max-width:359.95px), (min-width:640px) and (max-width:799.95px)';
 const fluid = (px: number) => `${px < 0 ? 'max' : 'min'}(${px}px, ${(px / 12.8).toFixed(2)}vw)`;
 
@@ -36,7 +36,7 @@ const Grid = styled('ul')({
 
 const BLANKS = 9;
 
-/** Food on its brand shape, centred, rising above the tile. */
+/** Food on its brand shape, centred, overlapping the top of the tile. */
 const stage = (
   foodPx: number,
   risePx: number,
@@ -108,7 +108,7 @@ const Tile = styled(
         textOverflow: 'ellipsis',
         whiteSpace: 'nowrap',
       },
-  // Arabic labels run longer.
+  // Arabic labels are longer.
   ...(!$lead && {
     '&:lang(ar) > b': {
       fontSize: rem(14),
@@ -133,7 +133,7 @@ const Tile = styled(
   },
 }));
 
-/** The category tiles of Home, each leading to its items (HOME-09, A-10). The first one is the lead. */
+/** The category tiles of Home with links to their items (HOME-09, A-10). The first one is larger. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return (
     <Grid data-home="categories" style={gridVars(categories.length) as CSSProperties}>
@@ -183,7 +183,7 @@ const Blank = styled('li')(({ theme }) => ({
   [wide]: { minHeight: fluid(152) },
 }));
 
-/** The tiles before their data is there. */
+/** Skeleton of the tiles. */
 export function CategoryTilesSkeleton() {
   return (
     <Grid aria-hidden="true" style={gridVars(BLANKS) as CSSProperties}>

@@ -13,15 +13,15 @@ import { basePrice, strikePrice } from '../addonLines';
 export interface ItemCardProps {
   item: MenuItem;
   inCart: number;
-  /** The list's translator: a card asks the store for nothing. */
+  /** The list's translator, so that a card needs no store. */
   t: Translate;
   isFirst?: boolean;
   heading?: 'h2' | 'h3';
 }
 
 /**
- * An item of a list; the list has the styles (itemCardStyles). The whole card is a link; the number of pieces in the
- * cart replaces the plus (ITEMS-02, ITEMS-08).
+ * An item of a list; the list contains the styles (itemCardStyles). The whole card is a link; the quantity in the cart
+ * replaces the plus (ITEMS-02, ITEMS-08).
  */
 export const ItemCard = memo(function ItemCard({
   item,

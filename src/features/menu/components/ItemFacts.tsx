@@ -39,10 +39,7 @@ const Facts = styled('div')(({ theme }) => ({
   },
 }));
 
-/**
- * Calories, diets and allergens, each only when the provider sends it (decisions, Beyond). Unknown codes are shown as
- * sent.
- */
+/** Calories, diets and allergens if the provider sends them (decisions, Beyond). Unknown codes are shown as sent. */
 export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useT();
   const lang = useAppSelector(selectLang);

@@ -21,7 +21,7 @@ const grid = {
 
 export interface ItemGridProps {
   items: readonly MenuItem[];
-  /** Tells the pieces of an item in the cart. */
+  /** Returns an item's quantity in the cart. */
   countInCart: (item: MenuItem) => number;
 }
 
@@ -60,7 +60,7 @@ const Blank = styled(Card)({
   },
 });
 
-/** The cards before their data is there. */
+/** Skeletons of the cards. */
 export function ItemGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <Bones aria-hidden="true">

@@ -55,7 +55,7 @@ const Stage = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The big picture of the item screen, on its brand shape, breaking out of the stage. */
+/** The large picture of the item screen, on its brand shape, overlapping the stage. */
 export function ItemStage({ item }: { item: MenuItem | undefined }) {
   return (
     <Stage data-stage>

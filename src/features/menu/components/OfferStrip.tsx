@@ -31,8 +31,8 @@ const Offer = styled(
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },
   '& > .ground': { zIndex: -2 },
-  // Words stay readable on any picture: a veil of the text's opposite at their side. A picture without them may bring
-  // its own, which no mirror may turn round.
+  // A gradient behind the text keeps it readable on any picture. A picture without title may contain text, so it is not
+  // mirrored.
   ...($worded && {
     '[dir=rtl] & > .ground': { transform: 'scaleX(-1)' },
     '&::before': {
@@ -71,11 +71,11 @@ const Offer = styled(
     '& > b': { fontSize: rem(32) },
     '& > small': { fontSize: rem(15) },
   },
-  // Three in a row leave no room for more than the name of an offer; its page says the rest.
+  // Three cards in a row have space for the name only; the promo's page shows the rest.
   [narrowDesktop]: { padding: 20, '& > b': { fontSize: rem(24) }, ':not(.wide) > & > small': { display: 'none' } },
 }));
 
-/** Whether dark text reads better on a colour: relative luminance of `#rrggbb` (WCAG 2). */
+/** Whether dark text has more contrast on a colour: relative luminance of `#rrggbb` (WCAG 2). */
 function isLight(color: string | undefined): boolean {
   if (!color) return false;
   const channel = (at: number) => {
@@ -85,11 +85,11 @@ function isLight(color: string | undefined): boolean {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) > 0.36;
 }
 
-/** From which offer on two share a row, so that no row of three has a hole. */
+/** Index of the first offer in a row of two, so that no row of three is incomplete. */
 const wideFrom = (offers: number): number =>
   offers % 3 === 2 ? offers - 2 : offers % 3 === 1 && offers > 1 ? offers - 4 : offers;
 
-/** Promo pictures leading to /promo/{id} (HOME-10); their words stand on them when the provider sends any. */
+/** Promo pictures with links to /promo/{id} (HOME-10); texts are shown on them if the provider sends any. */
 export function OfferStrip({ promos }: { promos: readonly DashboardPromo[] }) {
   const t = useT();
   return (

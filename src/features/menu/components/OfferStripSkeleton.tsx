@@ -2,7 +2,7 @@ import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
-/** The row of offers: a strip to swipe on the phone, a grid on the desktop. */
+/** The row of offers: a horizontal scroller on the phone, a grid on the desktop. */
 export const Strip = styled('ul')({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -28,7 +28,7 @@ export const Strip = styled('ul')({
   },
 });
 
-/** The offers before their data is there. */
+/** Skeleton of the offers. */
 export function OfferStripSkeleton() {
   return (
     <Strip aria-hidden="true" style={{ overflow: 'hidden' }}>

@@ -6,8 +6,8 @@ import { canHover, desktop, motion } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 
 /**
- * The styles of a list's cards. The list has them, because a styled component for each part of each card is slow on a
- * phone. Phone: text at the start, the picture overlapping the end. Desktop: the picture on top.
+ * The styles of a list's cards, because a styled component for each part of each card is slow on a phone. Phone: text
+ * at the start, the picture overlapping the end. Desktop: the picture on top.
  */
 export const itemCardStyles = (theme: BaseTheme) =>
   ({

@@ -11,7 +11,7 @@ import type { CheckoutState } from './checkoutState';
 import { checkoutCodec } from './storedCheckout';
 import type { WithLock } from './withLock';
 
-/** What becomes of a call. */
+/** The outcome of a call. */
 type Fate = 'done' | 'lostRequest' | 'lostReply' | 'refused';
 interface PendingCall {
   tab: Tab;
@@ -23,19 +23,19 @@ const CONFIRMED_CARD = 'card-3ds';
 const NOW = Date.parse('2026-05-04T12:00:00Z');
 const failure = (kind: ApiError['kind']): ApiError => ({ kind, httpStatus: null, message: kind, data: null });
 const attemptIdOf = (key: string) => key.replace(/-(pay|order)$/, '');
-/** Lets every promise that can go on do so: nothing in this world waits for time. */
+/** Lets every pending promise continue; nothing here depends on timers. */
 async function runPromises() {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
 }
 
-/** A browser with its storage and a provider that keeps the idempotency keys; its tabs share both. */
+/** A browser with its storage, and a provider that stores idempotency keys; all tabs share both. */
 class World {
   readonly tabs: Tab[] = [];
   readonly pending: PendingCall[] = [];
   readonly captures: { key: string; id: string }[] = [];
   readonly confirmations: { key: string; id: string; status: 'open' | 'captured' | 'declined' }[] = [];
   readonly orders: { key: string; transactionId: string; order: Order }[] = [];
-  /** Attempts that were on disk, that the customer gave up, and whose order was shown. */
+  /** Attempts that were stored, that the customer gave up, and whose order was shown. */
   readonly kept = new Set<string>();
   readonly left = new Set<string>();
   readonly shown = new Set<string>();
@@ -48,7 +48,7 @@ class World {
   ids = 0;
   banksOpened = 0;
 
-  /** A call waits until a command decides its fate; one of a closed tab finds nobody. */
+  /** A call waits until a command decides its outcome; a closed tab receives no reply. */
   call<T>(tab: Tab, key: string, work: () => Reply<T>): Promise<Reply<T>> {
     return new Promise((resolve) => {
       const answer = (reply: Reply<T>) => {
@@ -68,12 +68,12 @@ class World {
     });
   }
 
-  /** What was done once is answered the same again. */
+  /** A repeated key gets the same reply again. */
   private isDone(key: string): boolean {
     return [...this.captures, ...this.orders].some((entry) => entry.key === key);
   }
 
-  /** A card that demands 3-D Secure is charged by the bank, when the customer confirms there. */
+  /** A card with 3-D Secure is charged when the customer confirms at the bank. */
   pay(key: string, cardId: string): Reply<{ transactionId: string }> {
     if (cardId !== CONFIRMED_CARD) return { data: this.capture(key) };
     const paid = this.confirmations.find((each) => each.key === key && each.status === 'captured');
@@ -87,7 +87,7 @@ class World {
     return { error: { ...failure('refused'), data } };
   }
 
-  /** The customer answers at the bank. */
+  /** The customer confirms or refuses at the bank. */
   answerBank(index: number, isConfirmed: boolean): void {
     const asked = this.confirmations.filter(({ status }) => status === 'open');
     const payment = asked[index % Math.max(1, asked.length)];
@@ -130,7 +130,7 @@ class World {
   }
 }
 
-/** One tab: the real slice and runner over the shared storage and provider. */
+/** One tab: the real slice and runner on the shared storage and provider. */
 class Tab {
   readonly store = configureStore({
     reducer: withExternalChanges(combineReducers({ checkout: checkoutSlice.reducer })),
@@ -186,7 +186,7 @@ class Tab {
     return 'attempt' in this.state ? this.state.attempt.id : '';
   }
 
-  /** The code of a closed tab goes no further. */
+  /** The code of a closed tab does not continue. */
   private alive<T>(work: () => T): Promise<T> {
     return new Promise((resolve) => {
       queueMicrotask(() => {
@@ -300,7 +300,7 @@ async function execute(world: World, step: Command): Promise<void> {
     else if (step.kind === 'close') target.store.dispatch({ type: 'checkout/successClosed' });
     else {
       target.close();
-      // What was on its way reaches the provider or not, and its reply finds nobody.
+      // Pending calls reach the provider or not, and their replies reach no tab.
       for (const call of world.pending.filter((pending) => pending.tab === target)) {
         world.pending.splice(world.pending.indexOf(call), 1);
         call.settle(step.fate);
@@ -325,13 +325,13 @@ function expectNothingLost(world: World) {
 
   const open = new Set([...world.tabs.map(({ attemptId }) => attemptId), attemptOnDisk(world)]);
   const isAccountedFor = (id: string) => open.has(id) || world.left.has(id) || world.shown.has(id);
-  // A charged card is always recorded first, and no charge is forgotten.
+  // The attempt is stored before each charge, and no charge is forgotten.
   expect(captured.filter((id) => !world.kept.has(id))).toEqual([]);
   expect(captured.filter((id) => !isAccountedFor(id))).toEqual([]);
   expect([...world.leftWithOrder]).toEqual([]);
-  // Cash may be ordered where no storage takes the record.
+  // Cash orders are allowed when no storage accepts the attempt.
   expect(ordered.filter((id) => world.kept.has(id) && !isAccountedFor(id))).toEqual([]);
-  // One attempt at a time: the next starts when the one before is shown, given up or did not happen.
+  // One attempt at a time: the next starts when the last one was shown, given up or did not happen.
   const unfinished = new Set([...captured, ...ordered].filter((id) => world.kept.has(id)));
   for (const id of [...world.left, ...world.shown]) unfinished.delete(id);
   expect(unfinished.size).toBeLessThanOrEqual(1);
