@@ -20,13 +20,13 @@ import { publishedContract, type OpenApiDocument } from '../testing/publishedCon
 import { startReferenceBackend, type ReferenceBackend } from '../testing/referenceBackend';
 
 /**
- * The app's own endpoints against the running reference backend: what is sent keeps the published document, and what
- * is read is all that came. The tests of a block are one story, in this order.
+ * The app's own endpoints against the running reference backend: requests match the published document, and all data of
+ * the replies is read. The tests of a block depend on each other, in this order.
  */
 let backend: ReferenceBackend;
 let visitor: ReturnType<typeof contractClient>;
 let customer: ReturnType<typeof contractClient>;
-/** The demo customer, who has points and orders of days ago. */
+/** The demo customer, who has points and past orders. */
 let regular: ReturnType<typeof contractClient>;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const place: AddressFields = {
   lng: 55.2041,
 };
 const codeIn = (message: string) => /\b(\d{4})\b/.exec(message)?.[1] ?? '';
-/** What an endpoint makes of the reply. */
+/** The result of an endpoint. */
 const read = <T>(asked: { unwrap(): Promise<T> }): Promise<T> => asked.unwrap();
 async function cardToken(number: string): Promise<string> {
   const reply = await fetch(new URL('/tokens', backend.cardsUrl), {
@@ -292,7 +292,7 @@ describe('a new customer', () => {
       ),
     );
     expect(customer.last().query).toEqual({ ...whereTo(), promo_code: 'WINGS20', apply_loyalty: 'true' });
-    // `changes` holds what the customer has tapped and the server does not know yet.
+    // `changes` contains quantities that the server has not confirmed.
     expect(cart).toEqual({ ...(customer.sentData() as object), changes: {} });
     expect(message).not.toBe('');
     expect(cart).toMatchObject({ subTotal: 88, promo_code: 'WINGS20', promo_discount: 17.6 });
@@ -561,7 +561,7 @@ describe('an account', () => {
 describe('the published document', () => {
   it('API-01 API-02 API-05 API-06 GEN-06 names the 33 calls; the app made each, within the contract', async () => {
     const document = (await (await fetch(new URL('/api/openapi.json', backend.url))).json()) as OpenApiDocument;
-    // The reference backend has calls of its own beside the 33.
+    // The reference backend has additional calls besides the 33.
     const specified = new Set(Object.values(calls).map(({ path }) => `/api${path}`));
     document.paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => specified.has(path)));
     const published = publishedContract(document);
@@ -579,7 +579,7 @@ describe('the published document', () => {
   });
 
   it('API-08 the app has no endpoint beside the 33 calls and those of the extras', () => {
-    // Deleting a card without a word is the same call once more.
+    // The silent deletion of a card is the same call.
     const beside = ['discardCard', 'cancelOrder', 'getPayment'];
     const endpoints = Object.keys(baseApi.endpoints);
     expect(endpoints).toEqual(expect.arrayContaining(beside));

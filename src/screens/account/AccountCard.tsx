@@ -62,7 +62,7 @@ const Plate = styled('div')({
   pointerEvents: 'none',
 });
 
-/** Picture, name and how to reach the customer, with the points as the way to /points. */
+/** Picture, name and contact data of the customer, with a link to the points. */
 export function AccountCard({ user }: { user: User }) {
   const isDesktop = useIsDesktop();
   const { data: loyalty, isLoading } = useGetUserLoyaltyQuery();

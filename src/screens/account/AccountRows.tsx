@@ -14,7 +14,7 @@ const End = styled('span')(({ theme }) => ({
 }));
 const Label = styled('span')({ fontWeight: 500 });
 
-/** A row that leads to a screen; `note` stands before the arrow. */
+/** A link to a screen; `note` is shown before the arrow. */
 export function NavRow({
   icon,
   to,
@@ -43,7 +43,7 @@ export function NavRow({
 
 const Out = styled('div')({ '& > a, & > span': { display: 'block' } });
 
-/** A row that leads out of the app, or plain words where no address is configured (ACCT-03, A-69). */
+/** A link to another site, or plain text without a configured URL (ACCT-03, A-69). */
 export function ExternalRow({ icon, href, children }: { icon: IconName; href: string; children: ReactNode }) {
   return (
     <Out>

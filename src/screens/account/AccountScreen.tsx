@@ -29,7 +29,7 @@ const Version = styled('p')(({ theme }) => ({
   textAlign: 'center',
 }));
 
-/** /account: everything that belongs to the customer (ACCT-01 to ACCT-04). */
+/** /account: the customer's data and links (ACCT-01 to ACCT-04). */
 export function AccountScreen() {
   const t = useT();
   const user = useAppSelector(selectUser);

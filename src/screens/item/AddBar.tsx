@@ -20,7 +20,7 @@ const Row = styled('div')({
   '& > span button': { width: 46 },
 });
 const Fill = styled('span')({ flex: 1 });
-/** Long words and sums wrap instead of being cut. */
+/** Long texts wrap instead of being cut. */
 const Label = styled('span')({
   fontSize: rem(19),
   whiteSpace: 'normal',

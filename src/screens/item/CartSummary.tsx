@@ -10,7 +10,7 @@ import { keyframes, styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { useCartPath } from '../requests/useCartPath';
 
-/** The count lands: it drops in, squashes and settles. Under reduced motion it simply changes. */
+/** The animation of a changed count; without motion it changes at once. */
 const land = keyframes({
   '0%': { transform: 'translateY(-14px) scale(1.5)', opacity: 0.4 },
   '55%': { transform: 'translateY(0) scale(1.22, 0.82)', opacity: 1 },
@@ -56,7 +56,7 @@ const Count = styled(
   }),
 }));
 
-/** What the cart holds, and the way to it (ITEM-02). */
+/** The cart's count and a link to the cart (ITEM-02). */
 export const CartSummary = memo(function CartSummary() {
   const t = useT();
   const cartPath = useCartPath();

@@ -14,7 +14,7 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';
 import { useItemChoice } from './useItemChoice';
 
-/** As long as the contract takes it. */
+/** The contract's maximum length. */
 const NOTE_MAX = 500;
 
 const Note = styled('textarea')(({ theme }) => ({
@@ -71,8 +71,8 @@ const NoteCard = memo(function NoteCard({ note, onNote }: { note: string; onNote
 });
 
 /**
- * Addons, note, quantity and the button that adds them. `children` stand above; `isInCart` decides between add and
- * update. Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown.
+ * Addons, note, quantity and the add button. `children` are shown above; `isInCart` decides between add and update.
+ * Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown.
  */
 export function ItemForm({
   item,
@@ -91,7 +91,7 @@ export function ItemForm({
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);
   const form = useItemChoice(item, line, isComplete);
-  // What the list knew of the item is shown first; its addons follow in a render that taps can interrupt.
+  // The list's data is shown first; the addons follow in a render that taps can interrupt.
   const isDrawn = useDeferredValue(isComplete, false) && isComplete;
   const { choice, problem } = form;
 

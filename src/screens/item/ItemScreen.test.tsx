@@ -93,7 +93,7 @@ describe('the item', () => {
       }),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBeInTheDocument();
-    // The groups come one after the other, and the note after the last.
+    // The groups are rendered one after another, and the note after the last.
     await screen.findByRole('textbox', { name: 'Special note' });
     expect(calls('/getItemDetails').map((call) => call.query)).toEqual([{ item_id: 'wings-buffalo' }]);
     expect(screen.getByRole('img', { name: 'A plate of wings' })).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('the item', () => {
     expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(
       'This item is not on the menu any more',
     );
-    // The server has spoken: what helps is the menu, and asking again is the lesser way.
+    // The server has refused, so the menu is the main action and retry the secondary one.
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Menu' })).toHaveAttribute('href', '/items');
     answer({ '/getItemDetails': wings });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -250,7 +250,7 @@ describe('adding to the cart', () => {
     await waitFor(() =>
       expect(within(group('Your cart')).getByRole('img', { name: '2 items in the cart' })).toHaveTextContent('2'),
     );
-    // One region says it, on whatever screen.
+    // One live region announces it on every screen.
     expect(
       screen.getAllByRole('status').filter((each) => each.textContent === '2 items in the cart: AED 100.00'),
     ).toHaveLength(1);

@@ -91,7 +91,7 @@ function ItemHead({ item }: { item: MenuItem }) {
   );
 }
 
-/** One item to customize and to put into the cart (`/item/:id`). */
+/** One item with its choices (`/item/:id`). */
 export function ItemScreen() {
   const t = useT();
   const { id = '' } = useParams();
@@ -104,11 +104,11 @@ export function ItemScreen() {
     fulfilledTimeStamp,
     refetch,
   } = useGetItemDetailsQuery({ item_id: id });
-  // The list that led here has the picture, texts and price: they are shown while the addons load.
+  // The previous list has the picture, texts and price: they are shown while the addons load.
   const listed = useMemo(() => findListedItem(store.getState(), id), [store, id]);
   const hasFailed = !details && error !== undefined && !isFetching;
   const item = details ?? (hasFailed ? undefined : listed);
-  // Guests cannot add, so only a customer's cart is asked for.
+  // Guests cannot add, so the cart is loaded for customers only.
   const { data: cart } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
   const line = cart?.cartItems.find((each) => each.item_id === id);
   const isInCart = cart ? line !== undefined : (item?.cart_quantity ?? 0) > 0;

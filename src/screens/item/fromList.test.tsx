@@ -12,7 +12,7 @@ const sauces = anAddonGroup({
 const details = { ...listed, addons: [sauces] };
 const page = { items: [listed], pagination: { current_page: 1, total_pages: 1, total_records: 1 } };
 
-/** Opens the item from its list, or from a search, while its details are on their way; `release` lets them come. */
+/** Opens the item from its list or a search while its details are loading; `release` resolves them. */
 async function openFrom(route: string, reply?: object) {
   let release: (value: unknown) => void = () => undefined;
   const held = new Promise((resolve) => {
@@ -56,7 +56,7 @@ describe('an item that its list has shown', () => {
       await release();
       expect(await main.findByRole('button', { name: 'Add Items 42 AED' })).toBeInTheDocument();
       expect(main.getByRole('checkbox', { name: /Hot/ })).toBeInTheDocument();
-      // The same element: what a screen reader has begun to read does not go away under it.
+      // The same element, so that a screen reader does not lose its position.
       expect(screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBe(heading);
     },
   );

@@ -10,20 +10,20 @@ import {
   type Selection,
 } from '../../features/menu/addonRules';
 
-/** What the customer chose on the item screen. */
+/** The customer's choice on the item screen. */
 export interface ItemChoice {
   selection: Selection;
   quantity: number;
   note: string;
 }
 
-/** `edited` is null until the customer changes something: then the form follows the draft or the cart. */
+/** `edited` is null until the customer changes something; until then the form shows the draft or the cart. */
 export interface ChoiceState {
   edited: ItemChoice | null;
   problem: AddonProblem | null;
 }
 
-/** A change of the form. Each carries the choice that was shown, because an unedited form has none of its own. */
+/** A change of the form, with the choice that was shown, because an unedited form has none of its own. */
 export type ChoiceAction = { shown: ItemChoice } & (
   | { type: 'addonQuantity'; item: MenuItem; groupIndex: number; addonId: string; quantity: number }
   | { type: 'addonToggled'; item: MenuItem; groupIndex: number; addonId: string }
@@ -57,12 +57,12 @@ export function choiceReducer(state: ChoiceState, action: ChoiceAction): ChoiceS
     case 'refused':
       return { ...state, problem: action.problem };
     case 'added':
-      // The choice stays as it is, whatever the cart says meanwhile.
+      // The choice stays, independent of later cart data.
       return { edited: shown, problem: null };
   }
 }
 
-/** The choice before it is edited: what the cart holds of the item (ITEM-08), else nothing. */
+/** The choice before it is edited: the cart's line of the item (ITEM-08), else empty. */
 export const choiceFromCart = (item: MenuItem, line: CartItem | undefined): ItemChoice =>
   line
     ? {
@@ -74,7 +74,7 @@ export const choiceFromCart = (item: MenuItem, line: CartItem | undefined): Item
 
 const NOTHING: Selection[number] = {};
 
-/** Drops addons that the item no longer has. Groups that fit keep their identity. */
+/** Removes addons that the item no longer has. Unchanged groups keep their identity. */
 export function fitChoice(item: MenuItem, choice: ItemChoice): ItemChoice {
   const selection = item.addons.map((group, index) => {
     const chosen = choice.selection[index] ?? NOTHING;

@@ -3,8 +3,8 @@ import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionN
 import type { ItemChoice } from './itemChoice';
 
 /**
- * The choice of an item while the customer logs in or chooses a place: one draft for each tab, in sessionStorage. The
- * item screen shows it again once; it is never added to the cart by itself.
+ * The choice of an item while the customer logs in or chooses a place: one draft per tab, in sessionStorage. The item
+ * screen shows it once; it is never added to the cart automatically.
  */
 const KEY = 'item_draft';
 
@@ -16,7 +16,7 @@ export function dropDraft(): void {
   writeSessionNote(KEY, null);
 }
 
-/** The kept choice of this item; an unreadable one counts as none. */
+/** The stored choice of this item; null for an unreadable one. */
 export function readDraft(itemId: string): ItemChoice | null {
   const draft = asRecord(readSessionNote(KEY));
   const { selection, quantity } = draft;

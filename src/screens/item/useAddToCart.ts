@@ -16,13 +16,13 @@ import { selectLinePlace } from '../requests/cartRequest';
 import { keepDraft } from './itemDraft';
 import type { ItemChoice } from './itemChoice';
 
-/** How an attempt to add ended. */
+/** The result of an attempt to add. */
 export interface AddOutcome {
   onProblem: (problem: AddonProblem) => void;
   onAdded: () => void;
 }
 
-/** Adding in the order of A-15: a guest, a missing address or branch, the addon rules, and only then the call. */
+/** The checks in the order of A-15: guest, address or branch, addon rules; then the call. */
 export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onAdded }: AddOutcome) {
   const t = useT();
   const store = useAppStore();
@@ -60,7 +60,7 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
       addons: toSelectedAddons(item.addons, choice.selection),
       ...place,
     });
-    // The listener shows the error; the choice stays for another try.
+    // The listener shows the error; the choice stays for a retry.
     if (!reply.data) return;
     toast.success(reply.data.message || t('menu.added'));
     onAdded();

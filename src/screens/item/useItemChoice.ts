@@ -6,8 +6,9 @@ import { choiceFromCart, choiceReducer, fitChoice, initialChoice } from './itemC
 import { dropDraft, readDraft } from './itemDraft';
 
 /**
- * The form of the item screen. Until the customer edits it, it shows the draft kept from a detour, else what the cart
- * holds of the item (ITEM-08), else nothing chosen. The draft is dropped once the item `isComplete`, when it is shown.
+ * The form of the item screen. Until the customer edits it, it shows the draft from before a login or choice of place,
+ * else the cart's line of the item (ITEM-08), else nothing chosen. The draft is deleted once the item `isComplete`,
+ * because then it is shown.
  */
 export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComplete: boolean) {
   const [draft] = useState(() => readDraft(item._id));
@@ -18,7 +19,7 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComp
 
   const unedited = useMemo(() => draft ?? choiceFromCart(item, line), [draft, item, line]);
   const choice = useMemo(() => fitChoice(item, edited ?? unedited), [item, edited, unedited]);
-  // The handlers keep their identity, so that a change renders only the addon row that was pressed.
+  // Constant handlers, so that a change renders only the addon row that was pressed.
   const latest = useRef({ item, shown: choice });
   useLayoutEffect(() => {
     latest.current = { item, shown: choice };

@@ -29,7 +29,7 @@ const More = styled('div')(({ theme }) => ({
   justifyItems: 'center',
   gap: 10,
   padding: '34px 0 20px',
-  // New items follow what is in sight: the browser must not keep the button in its place instead.
+  // Disables scroll anchoring, so that new items appear below the visible ones.
   overflowAnchor: 'none',
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
@@ -53,7 +53,7 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
   const hasFailed = !currentData && error !== undefined && !isFetching;
   const showing = t('menu.showing', { shown: items.length, total });
   const list = useRef<HTMLDivElement>(null);
-  /** How many items were there when Load More was pressed. */
+  /** The number of items when Load More was pressed. */
   const [countBefore, setCountBefore] = useState<number | null>(null);
   const added = countBefore === null ? 0 : items.length - countBefore;
   const hasMore = added > 0;

@@ -11,7 +11,7 @@ const categories = [
   { _id: 'wings', title: 'Wings', image: '' },
   { _id: 'dips', title: 'Dips', image: '' },
 ];
-/** `total` items of a category, 20 a page. */
+/** A category of `total` items, 20 per page. */
 const menu =
   (total: number) =>
   ({ query }: RecordedCall) => {

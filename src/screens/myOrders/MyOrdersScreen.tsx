@@ -22,11 +22,11 @@ const More = styled('div')({
   display: 'grid',
   justifyItems: 'center',
   padding: '24px 0 8px',
-  // New orders follow what is in sight: the browser must not keep the button in its place instead.
+  // Disables scroll anchoring, so that new orders appear below the visible ones.
   overflowAnchor: 'none',
 });
 
-/** Order history (ORDS-01 to ORDS-07). The filter stands in the URL, so that back finds the list as it was. */
+/** Order history (ORDS-01 to ORDS-07). The filter is in the URL, so that back restores the list. */
 export function MyOrdersScreen() {
   const t = useT();
   const [params, setParams] = useSearchParams();
@@ -34,7 +34,7 @@ export function MyOrdersScreen() {
   const { orders, currentData, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useLiveOrders(filter.value);
   const grid = useRef<HTMLDivElement>(null);
-  /** How many orders were there when Load More was pressed, and of which filter. */
+  /** The number of orders when Load More was pressed, and the filter. */
   const [before, setBefore] = useState({ count: 0, filter: '' });
   const added = before.filter === filter.value ? (orders?.length ?? 0) - before.count : 0;
   const hasMore = added > 0;
@@ -47,7 +47,7 @@ export function MyOrdersScreen() {
   const loadMore = async (count: number) => {
     setBefore({ count, filter: filter.value });
     const { data, isError } = await fetchNextPage();
-    // RTK Query drops the request while a poll is under way.
+    // RTK Query drops the request while a poll is running.
     if (!isError && data?.pages.length === currentData?.pages.length) await fetchNextPage();
   };
 

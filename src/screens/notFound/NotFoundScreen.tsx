@@ -6,7 +6,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
-/** Any other path (NF-01); Go Back leads home when the visit began here. */
+/** Unknown paths (NF-01); Go Back leads to Home if the visit began here. */
 export function NotFoundScreen() {
   const t = useT();
   const goBack = useGoBack();

@@ -9,7 +9,7 @@ const CancelOrderSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "cancel-order" */ './CancelOrderSheet')).CancelOrderSheet,
 }));
 
-/** The way to cancel an order that nobody has accepted yet, where the provider has the call (extra `cancelOrder`). */
+/** The button to cancel an order that is not accepted yet, if the provider has the call (extra `cancelOrder`). */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
@@ -17,7 +17,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const isPlaced = order.status === 'Placed';
   useEffect(() => {
     if (isAsking) hasAsked.current = true;
-    // The button that had the focus is gone with the status.
+    // The button that had the focus is removed with the status.
     else if (hasAsked.current && !isPlaced && document.activeElement === document.body) focusHeading();
   }, [isAsking, isPlaced]);
   if (!hasExtra('cancelOrder')) return null;
@@ -28,7 +28,7 @@ export function CancelOrder({ order }: { order: Order }) {
           {t('orders.cancel')}
         </Button>
       ) : null}
-      {/* Not bound to the status, which may change while the customer reads. */}
+      {/* Rendered for every status, because the status may change while the sheet is open. */}
       {isAsking ? (
         <Suspense fallback={null}>
           <CancelOrderSheet order={order} onClose={() => setIsAsking(false)} />

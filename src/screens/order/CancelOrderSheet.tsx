@@ -15,7 +15,7 @@ const Words = styled('div')(({ theme }) => ({
   '& [role=alert]': { color: theme.vars.palette.error.main, fontWeight: 600, '&:empty': { display: 'none' } },
 }));
 
-/** What happens with the customer's money, points and code. */
+/** What happens to the payment, points and promo code. */
 function Consequences({ order }: { order: Order }) {
   const t = useT();
   const { payment_method, grand_total, points_type, loyalty_points = 0, promo_code } = order;
@@ -40,7 +40,7 @@ function Consequences({ order }: { order: Order }) {
   );
 }
 
-/** Asks before an order is cancelled, and says where it cannot be any more. */
+/** Asks before an order is cancelled, or says why it can no longer be cancelled. */
 export function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -44,7 +44,7 @@ function remarks(t: Translate, { plan }: AgainLine): string[] {
   }
 }
 
-/** Tells what was added, what could not be, and which price changed. */
+/** Shows which lines were added, which were not, and which prices changed. */
 export function OrderAgainSheet({ lines, onClose }: { lines: readonly AgainLine[]; onClose: () => void }) {
   const t = useT();
   const cartPath = useCartPath();

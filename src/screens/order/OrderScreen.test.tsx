@@ -142,7 +142,7 @@ describe('an order under way', () => {
     answer(details({ status: 'Accepted' }));
     await pass(20_500);
     expect(await screen.findByText('Order status: Accepted')).toBeInTheDocument();
-    // Far beyond the estimated window.
+    // Long after the estimated window.
     await pass(60 * 60_000);
     expect(screen.getByText('Order status: Accepted')).toBeInTheDocument();
     expect(screen.queryByText(/^Order is/)).not.toBeInTheDocument();
@@ -178,7 +178,7 @@ describe('an order under way', () => {
     await pass(100);
     expect(screen.getByRole('heading', { level: 1, name: '#JW-2087' })).toBeInTheDocument();
     expect(screen.queryByText('Network error: Please try again later.')).not.toBeInTheDocument();
-    // After a failure the next look waits longer.
+    // After a failure the next poll is delayed longer.
     await pass(30_000);
     expect(calls('/getOrderDetails')).toHaveLength(2);
     await pass(11_000);

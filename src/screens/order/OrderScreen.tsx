@@ -26,7 +26,7 @@ export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
-/** Order details (ORDD-01 to ORDD-06), kept up to date while the order is under way. */
+/** Order details (ORDD-01 to ORDD-06), polled while the order is active. */
 export function OrderScreen() {
   const t = useT();
   const words = useOrderWords();

@@ -4,7 +4,7 @@ import type { OrderItem } from '../../../contract/orders';
 import { fromCartAddons, itemTotal, toSelectedAddons } from '../../features/menu/addonLines';
 import { changeQuantity, check, emptySelection, quantityOf, type Selection } from '../../features/menu/addonRules';
 
-/** What ordering a line again means now: what is sent, or why it cannot be. */
+/** The plan for a line: the request, or why it cannot be ordered again. */
 export type LinePlan =
   | { kind: 'missing' | 'choose' | 'differs' }
   | {
@@ -13,12 +13,12 @@ export type LinePlan =
       addons: SelectedAddon[];
       /** Addons that are no longer on the menu. */
       without: string[];
-      /** What one costs with the addons that are still there, then and now, AED, when it changed. */
+      /** The price of one piece with the remaining addons, then and now, AED, if it changed. */
       price: { before: number; now: number } | null;
     };
 
 /**
- * Chooses the ordered addons anew, by id, each in the first group that still takes it; `before` is what they cost then,
+ * Chooses the ordered addons again, by id, each in the first group that accepts it; `before` is their earlier price,
  * AED.
  */
 function choose(item: MenuItem, line: OrderItem): { selection: Selection; without: string[]; before: number } {
@@ -45,10 +45,7 @@ const isSame = (a: Selection, b: Selection) =>
   JSON.stringify(a.map((each) => Object.entries(each).sort())) ===
   JSON.stringify(b.map((each) => Object.entries(each).sort()));
 
-/**
- * Decides for one line, from the item as it is sold now and from what the cart already holds of it. Never guesses by
- * title (B-05).
- */
+/** Plans one line from the current item and the cart's line of it. Never matches by title (B-05). */
 export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
   if (!item || item.is_sold_out) return { kind: 'missing' };
   const { selection, without, before: addonsBefore } = choose(item, line);

@@ -24,7 +24,7 @@ const open = (lang: 'en' | 'ar') =>
     stored: { user: aUser(), user_lang: lang },
     api: { '/getOrderDetails': { order, order_title: '' } },
   });
-/** What the browser would find when it prints. */
+/** The content that the browser prints. */
 async function printed(press: () => Promise<void>): Promise<string> {
   let text = '';
   const print = jest.spyOn(window, 'print').mockImplementation(() => {

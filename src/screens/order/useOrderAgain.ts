@@ -13,14 +13,14 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { selectCartRequest, selectLinePlace } from '../requests/cartRequest';
 import { planLine, type LinePlan } from './orderAgainPlan';
 
-/** What became of one line of the order. */
+/** The result of one line of the order. */
 export interface AgainLine {
   title: string;
   itemId: string;
   plan: LinePlan | { kind: 'failed' };
 }
 
-/** Puts a finished order into the cart again, line by line, and tells what became of each (B-05). */
+/** Adds a finished order to the cart again, line by line, and reports each result (B-05). */
 export function useOrderAgain() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -28,7 +28,7 @@ export function useOrderAgain() {
   const location = useLocation();
   const [isBusy, setIsBusy] = useState(false);
   const [lines, setLines] = useState<AgainLine[] | null>(null);
-  // A customer who left, or logged out, gets nothing more into a cart.
+  // Stops when the customer leaves or logs out.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -48,7 +48,7 @@ export function useOrderAgain() {
     const found = await dispatch(
       menuApi.endpoints.getItemDetails.initiate({ item_id }, { forceRefetch: true, subscribe: false }),
     );
-    // What the provider refuses is gone; what could not be asked may still be there.
+    // A refused item is gone; one that could not be requested may still exist.
     if (found.error && !(isApiError(found.error) && ['refused', 'http'].includes(found.error.kind)))
       return { kind: 'failed' };
     const plan = planLine(
@@ -78,7 +78,7 @@ export function useOrderAgain() {
     if (!isDelivery && !selectBranch(state)) return void navigate(paths.branchPicker(toGoto(location)));
     setIsBusy(true);
     const { data: cart } = await loadCart();
-    // Without the cart nobody can tell what a line would do to it; the error was shown.
+    // Without the cart the effect of a line is unknown; the error was shown.
     const done: AgainLine[] = [];
     for (const line of cart ? order.order_items : []) {
       if (!isHere.current) return;

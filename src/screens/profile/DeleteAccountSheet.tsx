@@ -11,7 +11,7 @@ import { styled } from '../../theme/styled';
 
 const Question = styled('p')(({ theme }) => ({ ...theme.typography.body1, color: theme.vars.palette.text.secondary }));
 
-/** Asks before the account is deleted; afterwards nobody is signed in and /login is open (DEL-01 to DEL-04). */
+/** Asks before the account is deleted; afterwards the customer is signed out and /login is open (DEL-01 to DEL-04). */
 export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
-/** Picture and words: above each other on the phone, side by side from 900 px. */
+/** Picture and text: stacked on the phone, side by side from 900 px. */
 export const PromoColumns = styled('div')({
   display: 'grid',
   gap: 20,

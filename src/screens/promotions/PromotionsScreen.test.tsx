@@ -15,7 +15,7 @@ describe('promotions', () => {
     expect(first).toHaveAttribute('href', '/promo/p1');
     expect(within(first).getByText('14 wings for AED 49')).toBeInTheDocument();
     expect(container.querySelector('img[src="/api/media/p1.webp"]')).not.toBeNull();
-    // Texts of a provider stay texts.
+    // A provider's texts are never rendered as HTML.
     expect(screen.getByRole('link', { name: /Free <b>fries<\/b>/ })).toHaveAttribute('href', '/promo/p%2F2');
   });
 

@@ -12,7 +12,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
-/** The promotions (PROMO-01 to PROMO-03); guests may read them. */
+/** The promotions (PROMO-01 to PROMO-03), also for guests. */
 export function PromotionsScreen() {
   const t = useT();
   const { data: promos, error, isFetching, fulfilledTimeStamp, refetch } = useGetPromotionsQuery();

@@ -13,7 +13,8 @@ const selectPlaceIds = createSelector([selectAddress, selectBranch], placeIds);
 const effectiveCode = (stored: string, offer: string | null | undefined): string => stored || (offer ?? '').trim();
 
 /**
- * The arguments of getCart, from the stored keys and the URL's offer alone: whoever has the keys reproduces the cart.
+ * The arguments of getCart, derived only from the stored keys and the URL's offer, so that support can reproduce the
+ * cart from a customer's keys.
  */
 export const selectCartRequest = createSelector(
   [
@@ -27,7 +28,7 @@ export const selectCartRequest = createSelector(
     cartQuery({ place, type, promoCode: effectiveCode(stored, offer), applyLoyalty }),
 );
 
-/** Strictly the place that belongs to the type: for orders and promo rules. */
+/** The place that belongs to the order type, for orders and promo rules. */
 export const selectPlaceOfType = createSelector(
   [selectAddress, selectBranch, selectOrderType],
   (address, branch, type) =>
@@ -36,5 +37,5 @@ export const selectPlaceOfType = createSelector(
       : { ...(branch && { branch_id: branch._id }) },
 );
 
-/** What addItemToCart and updateCartItem send beside the line. */
+/** The fields that addItemToCart and updateCartItem send besides the line. */
 export const selectLinePlace = createSelector([selectPlaceIds, selectOrderType], (place, type) => ({ ...place, type }));

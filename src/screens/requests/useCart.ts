@@ -15,17 +15,14 @@ import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectCartRequest } from './cartRequest';
 
-/**
- * The URL's offer, until a failed cart call has dropped it: then it leaves the address bar and is not asked for again
- * (A-35).
- */
+/** The URL's offer, until a cart call with it has failed: then it is removed from the URL and not sent again (A-35). */
 function useOffer() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [params, setParams] = useSearchParams();
   const offer = params.get('offer')?.trim() ?? '';
   const dropped = useAppSelector(selectDroppedPromo);
-  // What had been dropped before this offer came does not count against it.
+  // An earlier failure does not affect this offer.
   const [known, setKnown] = useState({ offer, dropped });
   if (known.offer !== offer) setKnown({ offer, dropped });
   const isDropped = dropped !== null && dropped !== known.dropped && known.offer === offer;
@@ -51,8 +48,8 @@ function useOffer() {
 }
 
 /**
- * The server's cart for the cart and checkout screens, by the stored keys and the offer of the URL (CART-09, CART-15).
- * It does not say whether a reload is under way (`useIsCartLoading`), so that a reload without news renders nothing.
+ * The cart of the cart and checkout screens, by the stored keys and the URL's offer (CART-09, CART-15). It does not
+ * contain whether a reload is running (`useIsCartLoading`), so that an unchanged reload renders nothing.
  */
 export function useCart() {
   const t = useT();
@@ -83,7 +80,7 @@ export function useCart() {
     drop();
     toast.success(t('cart.promoRemoved'));
   }, [dispatch, drop, t]);
-  // Not the cart as a whole: another quantity is mostly no news to the code.
+  // Not the whole cart, because a change of quantity rarely affects the code.
   const { promo_code: code, promo_discount: discount, message } = currentData ?? {};
   const hasAnswered = currentData !== undefined;
   const otherwise = t('cart.codeNotApplied');
@@ -108,15 +105,13 @@ export function useCart() {
     error,
     refetch,
     request,
-    /** The offer that is in force because nothing is stored; it goes on to checkout in the URL (A-36). */
+    /** The offer that applies because no code is stored; links to the checkout keep it in the URL (A-36). */
     offer: stored ? '' : offer,
     promo,
   };
 }
 
-/**
- * Whether other figures are awaited. A quantity that is not confirmed yet counts, unless `countsQuantities` is false.
- */
+/** Whether new amounts are expected. Unconfirmed quantities count, unless `countsQuantities` is false. */
 export const useIsCartLoading = (request: GetCartQuery, countsQuantities = true): boolean =>
   cartApi.endpoints.getCart.useQueryState(request, {
     selectFromResult: ({ data, isFetching, isUninitialized }) => ({
@@ -125,8 +120,8 @@ export const useIsCartLoading = (request: GetCartQuery, countsQuantities = true)
   }).isLoading;
 
 /**
- * What the server says is applied; a code that it left out is shown with its words (A-75). Nothing is said before it
- * answered.
+ * The applied code by the server's reply, or the code that it did not apply with its reason (A-75). Empty before the
+ * first reply.
  */
 function appliedCode(
   cart: { promo_code: string; promo_discount: number; message: string } | undefined,

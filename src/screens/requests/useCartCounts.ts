@@ -5,7 +5,7 @@ import { useGetCartQuery } from '../../features/cart/cartApi';
 import { useAppSelector } from '../../shared/store/hooks';
 import { selectCartRequest } from './cartRequest';
 
-/** Pieces of an item in the cart: of the cart itself once it is there, else what the menu said (guests have none). */
+/** An item's quantity in the cart: from the loaded cart, else from the menu's reply (none for guests). */
 export function useCartCounts(): (item: MenuItem) => number {
   const isRegistered = useAppSelector(selectIsRegistered);
   const { data } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });

@@ -27,11 +27,11 @@ export interface KeptResultsProps {
   query: string;
   isRetrying: boolean;
   onRetry: () => void;
-  /** Where the device knows nothing either. */
+  /** The fallback if the device has no data either. */
   children: ReactNode;
 }
 
-/** No connection: what the device knows of the menu is searched instead, and said to be no more than that. */
+/** Offline search in the items that the device has, labelled as such. */
 export function KeptResults({ query, isRetrying, onRetry, children }: KeptResultsProps) {
   const t = useT();
   const countInCart = useCartCounts();

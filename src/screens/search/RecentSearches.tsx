@@ -29,7 +29,7 @@ const Rows = styled(Card.withComponent('ul'))(({ theme }) => ({
 }));
 const Head = styled('div')({ [desktop]: { maxWidth: 720 } });
 
-/** What was searched for before, newest first, with Clear All (SEARCH-02, SEARCH-03, SEARCH-07). */
+/** Recent searches, newest first, with Clear All (SEARCH-02, SEARCH-03, SEARCH-07). */
 export function RecentSearches({ onChoose }: { onChoose: (recent: string) => void }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -34,7 +34,7 @@ const Form = styled('form')(({ theme }) => ({
   [desktop]: { maxWidth: 720 },
 }));
 
-/** The box 'Search Food' (SEARCH-01). */
+/** The search box 'Search Food' (SEARCH-01). */
 export function SearchBox({
   text,
   onType,
@@ -49,7 +49,7 @@ export function SearchBox({
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
-    // The keyboard makes room for the results.
+    // Closes the on-screen keyboard, so that the results are visible.
     input.current?.blur();
   };
   return (

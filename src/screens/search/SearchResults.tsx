@@ -17,12 +17,12 @@ const Count = styled('p')(({ theme }) => ({
 }));
 const Results = styled('div')({ paddingBlockStart: 8 });
 
-/** The items of one query. Only its own reply is shown: an older one that comes late changes nothing here. */
+/** The items of one query. Late replies to older queries are ignored. */
 export function SearchResults({ query }: { query: string }) {
   const t = useT();
   const countInCart = useCartCounts();
   const { currentData: items, error, isFetching, refetch } = useSearchQuery({ query });
-  // What the device knows stays on the screen while the connection is tried again.
+  // Offline results stay on the screen during a retry.
   const isCut = !items && isApiError(error) && error.kind === 'network';
   const hasFailed = !items && error !== undefined && (isCut || !isFetching);
   const said = hasFailed

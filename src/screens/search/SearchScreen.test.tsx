@@ -9,7 +9,7 @@ const box = () => screen.findByRole('searchbox', { name: 'Search Food' });
 const found = (...titles: string[]) => ({ items: titles.map((title) => anItem({ _id: title, title })) });
 const recents = () => JSON.parse(localStorage.getItem('recentSearches') ?? '[]') as string[];
 
-/** Opens the screen first, then stops the clock: only the test moves it. */
+/** Opens the screen, then installs fake timers. */
 async function renderSearch(options: RenderOptions = {}) {
   const app = await renderApp({ route: '/search', ...options });
   await box();
@@ -20,7 +20,7 @@ async function renderSearch(options: RenderOptions = {}) {
       await jest.advanceTimersByTimeAsync(ms);
     });
   };
-  /** Lets a search run and its reply arrive. */
+  /** Lets the debounce elapse and the reply arrive. */
   const settle = () => wait(SEARCH_DEBOUNCE_MS + 100);
   return { ...app, user, wait, settle };
 }

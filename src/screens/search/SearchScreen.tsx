@@ -6,7 +6,7 @@ import { SearchBox } from './SearchBox';
 import { SearchResults } from './SearchResults';
 import { useSearchText } from './useSearchText';
 
-/** Search (`/search`): a box, what was searched for before, and the items found. */
+/** Search (`/search`): the box, recent searches, and the results. */
 export function SearchScreen() {
   const t = useT();
   const { text, query, onType, onChoose, onSubmit } = useSearchText();

@@ -7,14 +7,13 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 export const SEARCH_DEBOUNCE_MS = 500;
 
 /**
- * The text of the search box and the query that runs once it has rested for 500 ms; blank text runs nothing
- * (SEARCH-05).
- * Each query that runs becomes a recent search, in place of the shorter one of the same typing burst (A-24).
+ * The text of the search box, and the query after a debounce of 500 ms; blank text sends nothing (SEARCH-05). Each
+ * query becomes a recent search and replaces the shorter one of the same typing burst (A-24).
  */
 export function useSearchText() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  // Back from an item finds the results where they were; a fresh visit starts empty.
+  // Back from an item restores the results; a new visit starts empty.
   const isReturn = useNavigationType() === NavigationType.Pop;
   const [text, setText] = useState(() => (isReturn ? selectLastQuery(store.getState()) : ''));
   const [query, setQuery] = useState(text);
@@ -41,19 +40,19 @@ export function useSearchText() {
 
   return {
     text,
-    /** Trimmed; '' shows the recent searches. An emptied box shows them at once. */
+    /** Trimmed; '' shows the recent searches. Clearing the box takes effect at once. */
     query: text.trim() === '' ? '' : query,
     onType: (next: string) => {
       if (next.trim() === '') burst.current = '';
       setText(next);
     },
-    /** A recent search: at once, and no part of what was typed. */
+    /** Runs a recent search at once, outside the typing burst. */
     onChoose: (recent: string) => {
       burst.current = '';
       setText(recent);
       run(recent);
     },
-    /** Enter does not wait. */
+    /** Enter skips the debounce. */
     onSubmit: () => run(text),
   };
 }

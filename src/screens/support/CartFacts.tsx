@@ -15,7 +15,7 @@ const Lines = styled('ul')(({ theme }) => ({
 }));
 const Title = styled('h2')(({ theme }) => theme.typography.h3);
 
-/** The cart as the server counted it: lines with their addons, and every total. */
+/** The server's cart: lines with their addons, and all totals. */
 export function CartFacts({ snapshot }: { snapshot: Snapshot }) {
   const t = useT();
   const { lines, totals, loyalty } = summarise(snapshot);

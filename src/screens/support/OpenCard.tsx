@@ -47,7 +47,7 @@ const Paste = styled('textarea')(({ theme }) => ({
   fontWeight: 400,
 }));
 
-/** Drop the file, choose it, or paste. */
+/** Accepts a dropped file, a chosen file, or pasted text. */
 export function OpenCard({
   problem,
   onText,

@@ -14,7 +14,7 @@ const Ground = styled(Card)(({ theme }) => ({
 }));
 
 /**
- * What pasted keys can and cannot show; asking the server takes two presses, because it is done in the customer's name.
+ * What pasted keys show and lack. Loading the server's data takes two presses, because it uses the customer's token.
  */
 export function RawCard({
   hasToken,

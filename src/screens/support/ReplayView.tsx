@@ -31,7 +31,7 @@ const Banner = styled('aside')(({ theme }) => ({
   '--focus-ring': theme.vars.palette.secondary.contrastText,
   '& strong': { ...theme.typography.subtitle2, textTransform: 'uppercase', letterSpacing: '0.08em' },
   '& .grow': { flex: '1 1 8rem', minWidth: 0 },
-  // On the phone one row each, which the finger pushes: the screen below is what counts.
+  // On the phone each is one scrollable row, to leave space for the replayed screen.
   '& nav, & .steps': {
     display: 'flex',
     alignItems: 'center',
@@ -55,15 +55,13 @@ const Small = styled('button')(({ theme }) => ({
   '&:disabled': { opacity: 0.45, cursor: 'default' },
 }));
 
-/** Where the customer was at each event. */
+/** The customer's screen at each event. */
 function placesOf({ events, route }: Snapshot): string[] {
   let place = events.find((event) => event.place)?.place ?? route;
   return events.map((event) => (place = event.place ?? place));
 }
 
-/**
- * The replay under a banner that never goes: whose screens these are, where to, and the recorded events step by step.
- */
+/** The replay under a permanent banner: customer, navigation, and the recorded events step by step. */
 export function ReplayView({
   snapshot,
   code,
@@ -78,7 +76,7 @@ export function ReplayView({
   const t = useT();
   const lang = useAppSelector(selectLang);
   const places = useMemo(() => placesOf(snapshot), [snapshot]);
-  // At first what the customer looked at when the snapshot was made: after the last event.
+  // Starts at the last event, where the snapshot was taken.
   const [step, setStep] = useState(snapshot.events.length);
   const [shown, setShown] = useState({ route: snapshot.route, press: 0 });
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -92,7 +90,7 @@ export function ReplayView({
     const place = places[to] ?? snapshot.route;
     if (place !== shown.route) go(place);
   };
-  // A screen begins at its top.
+  // Each screen starts at its top.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, [shown]);
@@ -146,7 +144,7 @@ export function ReplayView({
           </span>
         ) : null}
       </Banner>
-      {/* Every press starts from the snapshot again, whatever was clicked in the screens meanwhile. */}
+      {/* Each step starts from the snapshot again, independent of earlier clicks in the screens. */}
       <Replay
         key={shown.press}
         snapshot={snapshot}

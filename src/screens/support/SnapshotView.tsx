@@ -38,7 +38,7 @@ const Notes = styled('ul')(({ theme }) => ({
 
 const orderTypes = { delivery: 'support.delivery', pickup: 'support.pickup' } as const;
 
-/** What a snapshot says at one look. */
+/** The overview of a snapshot. */
 export function SnapshotView({
   snapshot,
   code,

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/Button';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { TopBar } from '../../shared/ui/TopBar';
 
-/** The frame of the support page: no menu and no links of the app, because nothing of the app is running. */
+/** The frame of the support page, without the app's menu and links. */
 export function SupportFrame({ onAgain, children }: { onAgain: (() => void) | undefined; children: ReactNode }) {
   const t = useT();
   const dispatch = useAppDispatch();

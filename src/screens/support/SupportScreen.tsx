@@ -15,7 +15,7 @@ import { SupportFrame } from './SupportFrame';
 
 addSupportWords();
 
-/** The app's own screens over a snapshot; the app hands it in, because only it knows the screens. */
+/** Renders the app's screens on a snapshot; passed in by the app, because screens must not import it. */
 export type ReplayComponent = ComponentType<{
   snapshot: Snapshot;
   route: string;
@@ -25,7 +25,7 @@ export type ReplayComponent = ComponentType<{
 
 export interface SupportScreenProps {
   openKeys: (keys: Record<string, string>) => Promise<Snapshot>;
-  /** null: it is no log of this app. */
+  /** null: not a log of this app. */
   openLog: (log: DevToolsLog) => Snapshot | null;
   toDevTools: (snapshot: Snapshot) => Promise<string>;
   askServer: (keys: Record<string, string>) => Promise<Snapshot | null>;
@@ -40,7 +40,7 @@ interface Shown {
   isAsked: boolean;
 }
 
-/** /support: open what a customer sent, read it at one look, and see the app as the customer saw it (B-02). */
+/** /support: opens a customer's snapshot, shows an overview and the app as the customer saw it (B-02). */
 export function SupportScreen({ openKeys, openLog, toDevTools, askServer, Replay }: SupportScreenProps) {
   const t = useT();
   const [problem, setProblem] = useState<Extract<Opened, { kind: 'problem' }>['problem'] | null>(null);
@@ -67,7 +67,7 @@ export function SupportScreen({ openKeys, openLog, toDevTools, askServer, Replay
     [openKeys, openLog],
   );
 
-  // A scanned QR code: what stands behind the # has been sent to no server, and does not stay in the address bar.
+  // A scanned QR code: the snapshot after the # was sent to no server and is removed from the URL.
   useEffect(() => {
     if (!packedIn(window.location.hash)) return;
     const { hash, pathname } = window.location;
@@ -114,7 +114,7 @@ export function SupportScreen({ openKeys, openLog, toDevTools, askServer, Replay
   );
 }
 
-/** Whether the keys could speak for their customer. */
+/** Whether the keys contain a customer's token. */
 function hasToken(keys: Record<string, string>): boolean {
   return Boolean(keys.token) || /"auth_token"\s*:\s*"[^"]+"/.test(keys.user ?? '');
 }

@@ -20,10 +20,10 @@ const List = styled('ol')(({ theme }) => ({
   '& time': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }));
 
-/** `19:24:03` in Dubai, in every language: what is compared with a server's log. */
+/** `19:24:03` in Dubai in every language, for comparison with server logs. */
 const clock = (at: number) => new Date(at + 4 * 3_600_000).toISOString().slice(11, 19);
 
-/** One event in one line: what, with the status and the duration of a call. */
+/** One event per line: its name, and for calls the status and duration. */
 export function EventText({ event }: { event: SupportEvent }) {
   const t = useT();
   const parts = event.call
@@ -37,12 +37,12 @@ export function EventText({ event }: { event: SupportEvent }) {
   );
 }
 
-/** What happened, the newest first. */
+/** The events, newest first. */
 export function Timeline({ events }: { events: readonly SupportEvent[] }) {
   const t = useT();
   if (events.length === 0) return <p>{t('support.noEvents')}</p>;
   return (
-    // A scrolling region that the keyboard can reach.
+    // Focusable, so that the keyboard can scroll it.
     <List tabIndex={0} aria-label={t('support.timeline')}>
       {[...events].reverse().map((event, index) => (
         <li key={`${event.at} ${index}`} data-failed={event.failed !== undefined}>

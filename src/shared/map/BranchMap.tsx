@@ -9,17 +9,17 @@ import { PositionDot } from './PositionDot';
 
 /** Options of `BranchMap`. */
 export interface BranchMapProps extends MapFrameProps, BranchMarkersProps {
-  /** First view, until a branch is selected. */
+  /** The initial view, until a branch is selected. */
   center: LatLng;
-  /** Where the customer is, if known. */
+  /** The customer's position, if known. */
   me?: LatLng;
-  /** A new number brings the map to `center`, for 'use my current location'. */
+  /** A new number recentres the map to `center`, for 'use my current location'. */
   turn?: number;
 }
 
-/** Branches on a map; it moves to the selected one. */
+/** Branches on a map, which pans to the selected one. */
 export function BranchMap({ branches, selectedId, onSelect, center, me, turn = 0, ...frame }: BranchMapProps) {
-  // Whatever the customer did last decides what the map looks at.
+  // The last action of the customer decides the map's centre.
   const [last, setLast] = useState({ selectedId, turn, isTurn: false });
   if (last.selectedId !== selectedId || last.turn !== turn) setLast({ selectedId, turn, isTurn: last.turn !== turn });
   const selected = last.isTurn ? undefined : branches.find((branch) => branch.id === selectedId);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { LatLng } from './geo';
 import { MarkerPin } from './MarkerPin';
 
-/** A branch as the map sees it. */
+/** The fields of a branch that the map needs. */
 interface BranchPoint {
   id: string;
   position: LatLng;
@@ -39,7 +39,7 @@ function BranchMarker({
   );
 }
 
-/** One marker a branch: char, the selected one larger in flame, closed ones grey. */
+/** A marker per branch: dark, the selected one larger in the accent colour, closed ones grey. */
 export function BranchMarkers({ branches, selectedId, onSelect }: BranchMarkersProps) {
   return branches.map((branch) => (
     <BranchMarker key={branch.id} branch={branch} isSelected={branch.id === selectedId} onSelect={onSelect} />

@@ -10,17 +10,17 @@ import { useMarkerElement } from './useMarkerElement';
 /** Options of `DraggablePin`. */
 export interface DraggablePinProps {
   position: LatLng;
-  /** The customer put the marker somewhere else: by drag, tap or arrow keys. Always inside the UAE's box. */
+  /** The customer moved the marker by drag, tap or arrow keys. Always inside the UAE's bounding box. */
   onMove: (position: LatLng) => void;
   /** Accessible name. */
   label: string;
-  /** How to move it with the keyboard. */
+  /** Instructions for the keyboard. */
   hint: string;
-  /** What a screen reader says after a move, such as the name of the place. */
+  /** Announced after a move, for example the name of the place. */
   liveText: string;
 }
 
-/** Metres that an arrow key moves the marker, alone and with Shift. */
+/** Metres per arrow key, alone and with Shift. */
 const STEP_M = { fine: 10, coarse: 100 } as const;
 const directions: Record<string, { north: number; east: number }> = {
   ArrowUp: { north: 1, east: 0 },
@@ -28,10 +28,10 @@ const directions: Record<string, { north: number; east: number }> = {
   ArrowRight: { north: 0, east: 1 },
   ArrowLeft: { north: 0, east: -1 },
 };
-/** Px that stay free between a marker moved by keys and the map's edge. */
+/** Distance in px that a marker moved by keys keeps from the map's edge. */
 const EDGE_PX = 64;
 
-/** The marker that says where to deliver. */
+/** The marker of the delivery position. */
 export function DraggablePin({ position, onMove, label, hint, liveText }: DraggablePinProps) {
   const ref = useRef<LeafletMarker>(null);
   const map = useMap();

@@ -4,7 +4,7 @@ import { PlaceLabels } from './PlaceLabels';
 import type { PlaceLang } from './places';
 import { VectorLayer } from './VectorLayer';
 
-/** Where map tiles come from; an empty `tileUrl` chooses the built-in map. */
+/** The source of map tiles; an empty `tileUrl` selects the built-in map. */
 export interface TileSource {
   /** Template with {z} {x} {y}, {s} and {key}. */
   tileUrl: string;
@@ -12,12 +12,12 @@ export interface TileSource {
   mapKey: string;
 }
 
-/** Without one tile after this many ms the service counts as down. */
+/** Ms without a single tile after which the service counts as unavailable. */
 const TILE_WAIT_MS = 8000;
-/** Single tiles fail on good days too; this many without one success do not. */
+/** Failed tiles without a success after which the service counts as unavailable. */
 const MOST_FAILURES = 2;
 
-/** Tiles where they are configured and arrive, else the built-in map. A service that is down is reported once. */
+/** The configured tiles if they load, else the built-in map. A failure is reported once. */
 export function GroundLayer({
   tiles,
   lang,

@@ -13,7 +13,7 @@ const LazyBranchMap = lazy(() => import('./BranchMap').then((module) => ({ defau
 const LazyPinMap = lazy(() => import('./PinMap').then((module) => ({ default: module.PinMap })));
 const LazyStillMap = lazy(() => import('./StillMap').then((module) => ({ default: module.StillMap })));
 
-/** The map's ground before its code has arrived, at the map's height, so that nothing jumps. */
+/** The map's background before its code is loaded, at the map's height. */
 const MapPlaceholder = styled('div')(({ theme }) => ({
   background: `linear-gradient(158deg, ${theme.vars.palette.map.sea} 0 34%, ${theme.vars.palette.map.land} 34.3%)`,
 }));
@@ -43,10 +43,7 @@ export const BranchMap = (props: BranchMapProps) => <Loading map={LazyBranchMap}
 /** The map with the draggable marker, loaded when first shown. */
 export const PinMap = (props: PinMapProps) => <Loading map={LazyPinMap} props={props} height={MAP_HEIGHT} />;
 
-/**
- * The checkout's map: a picture beside what the screen is for, so it comes when that stands and the phone has nothing
- * to do.
- */
+/** The checkout's map, which loads last and in idle time, because it is only an illustration. */
 export function StillMap(props: StillMapProps) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => scheduleIdle(() => setIsDue(true), 200), []);

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { LatLng } from './geo';
 
-/** Whether the customer asked for no animation. */
+/** Whether the customer prefers reduced motion. */
 export const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What a map does besides showing itself: its name, its size, the wheel, and following `center` and `zoom`. */
+/** The map's name, resizing, scroll-wheel handling, and updates of `center` and `zoom`. */
 export function MapBehaviour({
   center,
   zoom,
@@ -29,14 +29,14 @@ export function MapBehaviour({
 
   useEffect(
     () => () => {
-      // Leaflet 1.9 finishes a zoom by a timer that `remove` does not clear: it would move a map that is gone.
+      // Leaflet 1.9 ends a zoom with a timer that `remove` does not clear and that would move a removed map.
       (map as unknown as { _animatingZoom: boolean })._animatingZoom = false;
     },
     [map],
   );
 
   useEffect(() => {
-    // MapContainer has already shown the first view.
+    // MapContainer has already set the first view.
     if (isFirst.current) {
       isFirst.current = false;
       return;
@@ -46,7 +46,7 @@ export function MapBehaviour({
 
   useEffect(() => {
     const box = map.getContainer();
-    // The wheel scrolls the page until the customer has turned to the map.
+    // The wheel scrolls the page until the customer focuses the map.
     const onFocus = (): void => void map.scrollWheelZoom.enable();
     const onBlur = (event: FocusEvent): void => {
       if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) map.scrollWheelZoom.disable();

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A map whose code did not arrive leaves its place empty; the form or list around it goes on working. */
+/** Renders nothing if the map's code failed to load; the form or list around it keeps working. */
 export class MapBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

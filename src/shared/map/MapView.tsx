@@ -10,7 +10,7 @@ import { MapBehaviour, prefersStillness } from './MapBehaviour';
 import { MAP_HEIGHT, MAP_ZOOM, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
 import type { PlaceLang } from './places';
 
-/** What every map needs; texts come translated from the feature. */
+/** The properties of every map; the feature translates the texts. */
 export interface MapFrameProps {
   lang: PlaceLang;
   tiles: TileSource;
@@ -19,20 +19,20 @@ export interface MapFrameProps {
   zoomLabels: { zoomIn: string; zoomOut: string };
   /** Height in px, or a CSS height. */
   height?: number | string;
-  /** The configured tile service does not answer; called once. */
+  /** Called once if the configured tile service fails. */
   onTilesFailed?: () => void;
 }
 
-/** Options of `MapView`: the map follows `center` and `zoom` when their values change. */
+/** Options of `MapView`: changes of `center` and `zoom` move the map. */
 export interface MapViewProps extends MapFrameProps {
   center: LatLng;
   zoom?: number;
-  /** A new number brings the map back to `center`, wherever the customer has moved it. */
+  /** A new number recentres the map to `center`. */
   turn?: number;
   children?: ReactNode;
 }
 
-/** How far the customer may leave the UAE, in degrees. */
+/** How far the map can be panned beyond the UAE, degrees. */
 const MARGIN = 0.5;
 
 /** A map of the UAE on tiles or on the built-in outline; markers are its children. */
@@ -52,7 +52,7 @@ export function MapView({
   const { south, west, north, east } = UAE_BOUNDS;
   const isMirrored = lang === 'ar';
   return (
-    // Leaflet counts pixels from the left; its controls are mirrored by their position.
+    // Leaflet's coordinates start at the left; its controls are mirrored by their position.
     <div className="map-frame" dir="ltr" style={{ height }}>
       <MapContainer
         className="map-canvas"
@@ -72,7 +72,7 @@ export function MapView({
         markerZoomAnimation={isMoving}
         inertia={isMoving}
       >
-        {/* Before the ground: the control forgets only the layers that it saw come. */}
+        {/* Before the layers, because the control only knows those added later. */}
         <AttributionControl position={isMirrored ? 'bottomright' : 'bottomleft'} prefix={false} />
         <GroundLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
         <ZoomControl

@@ -6,7 +6,7 @@ import { markerIcon } from './markerIcon';
 import type { PinState } from './markerIcon';
 import { useMarkerElement } from './useMarkerElement';
 
-/** Options of `MarkerPin`; without `onPress` it is a picture, with it a button. */
+/** Options of `MarkerPin`: an image, or with `onPress` a button. */
 export interface MarkerPinProps {
   position: LatLng;
   state?: PinState;

@@ -10,7 +10,7 @@ export interface PinMapProps extends MapFrameProps {
   position: LatLng;
   onMove: (position: LatLng) => void;
   zoom?: number;
-  /** A new number brings the map back to the marker, for 'use my current location'. */
+  /** A new number recentres the map to the marker, for 'use my current location'. */
   turn?: number;
   pinLabel: string;
   pinHint: string;
@@ -19,7 +19,7 @@ export interface PinMapProps extends MapFrameProps {
 
 const isSame = (a: LatLng | undefined, b: LatLng): boolean => a?.lat === b.lat && a.lng === b.lng;
 
-/** A map with the draggable marker. It follows positions from outside, but stays put under the customer's own moves. */
+/** A map with the draggable marker. It follows external changes of the position, but not the customer's own moves. */
 export function PinMap({
   position,
   onMove,

@@ -10,7 +10,7 @@ import type { Streets } from './outline';
 import type { PlaceLang } from './places';
 
 const PANE = 'builtInLabels';
-/** Numbers of the federal roads and of Dubai's: 'E11', 'D94'. Names would need both languages. */
+/** Numbers of federal and Dubai roads, such as 'E11' and 'D94', because names would be needed in both languages. */
 const ROAD_NUMBER = /^[ED]\d+/;
 
 function drawn(label: MapLabel, lang: PlaceLang) {
@@ -37,7 +37,7 @@ function showLabels(map: LeafletMap, places: MapLabel[], roads: Streets['roads']
   const pane = map.getPane(PANE) ?? map.createPane(PANE);
   pane.style.zIndex = '350';
   pane.style.pointerEvents = 'none';
-  // The same names can be searched for; read out one by one they would only be noise.
+  // Hidden from screen readers; the place search offers the same names.
   pane.setAttribute('aria-hidden', 'true');
   const group = layerGroup().addTo(map);
   const shown = new Map<string, ReturnType<typeof drawn>>();
@@ -74,7 +74,7 @@ function showLabels(map: LeafletMap, places: MapLabel[], roads: Streets['roads']
   };
 }
 
-/** Names of cities and districts and the numbers of roads over the built-in map. */
+/** Names of cities and districts and numbers of roads on the built-in map. */
 export function PlaceLabels({ lang }: { lang: PlaceLang }) {
   const map = useMap();
   useEffect(() => {

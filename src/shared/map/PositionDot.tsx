@@ -4,7 +4,7 @@ import type { LatLng } from './geo';
 
 const icon = divIcon({ className: 'map-me', iconSize: [22, 22] });
 
-/** Where the customer is. Decoration: the distance stands in text beside the map. */
+/** The customer's position. Decoration: distances are shown as text beside the map. */
 export function PositionDot({ position }: { position: LatLng }) {
   return <Marker position={position} icon={icon} interactive={false} keyboard={false} />;
 }

@@ -10,7 +10,7 @@ export interface StillMapProps extends MapFrameProps {
   pinLabel: string;
 }
 
-/** The checkout's map: one address or branch, to look at. */
+/** The checkout's static map with one address or branch. */
 export function StillMap({ position, pinLabel, height = CHECKOUT_MAP_HEIGHT, ...frame }: StillMapProps) {
   return (
     <MapView {...frame} height={height} center={position} zoom={MAP_ZOOM.checkout}>

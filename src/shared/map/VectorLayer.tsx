@@ -11,19 +11,19 @@ import { loadOutline, toTuples } from './outline';
 import type { Outline, Streets } from './outline';
 
 const PANE = 'builtIn';
-/** Larger than any view that the map's limits allow. */
+/** Larger than any possible view. */
 const AROUND: LatLngTuple[] = [
   [15, 40],
   [15, 70],
   [35, 70],
   [35, 40],
 ];
-/** Width in px of a main road from zoom 7 on. */
+/** Width of a main road from zoom 7 on, px. */
 const ROAD_WIDTHS = [0.6, 0.7, 0.9, 1.2, 1.6, 2.4, 3.4, 5, 8, 12, 18];
 
 /**
- * Draws a layer a task, unseen until all are there: at once they would hold a phone up for a fifth of a second. Ends
- * early when `signal` does.
+ * Draws one layer per task, hidden until all are drawn, because together they would block a phone for a fifth of a
+ * second. Stops when `signal` aborts.
  */
 async function draw(
   map: LeafletMap,
@@ -51,7 +51,7 @@ async function draw(
           `map-${kind}`,
         ),
     ),
-    // Land is what the sea leaves open: whatever is drawn before is cut off at the coast.
+    // The sea is drawn over the land, so it cuts earlier layers off at the coast.
     () => polygon([AROUND, ...land, ...neighbours], { ...style('map-sea'), attribution: BUILT_IN_ATTRIBUTION }),
     () => polyline(borders, style('map-border')),
     () => polyline(land, style('map-coast')),
@@ -73,25 +73,25 @@ async function draw(
     pane.classList.toggle('map-far', zoom < 11);
   };
   setWidths();
-  // Decoration: the place names and markers are elements of their own.
+  // Decoration: place names and markers are separate elements.
   pane.querySelector('svg')?.setAttribute('aria-hidden', 'true');
   pane.style.visibility = '';
   map.on('zoomend', setWidths);
   signal.addEventListener('abort', () => map.off('zoomend', setWidths), { once: true });
 }
 
-/** The map that ships with the app: coast, districts, main roads and parks in the theme's colours; works offline. */
+/** The built-in map: coast, districts, main roads and parks in the theme's colours; works offline. */
 export function VectorLayer() {
   const map = useMap();
   useEffect(() => {
-    // Without SVG there is nothing to draw with; markers work all the same.
+    // Without SVG the markers still work.
     if (!Browser.svg) return undefined;
     const control = new AbortController();
     Promise.all([loadOutline(), loadGazetteer()])
       .then(([outline, gazetteer]) =>
         control.signal.aborted ? undefined : draw(map, outline, gazetteer, control.signal),
       )
-      // A marker on a plain ground still serves; the next visit tries again.
+      // Without the data the map stays plain; the next visit loads it again.
       .catch((error: unknown) => console.warn('The built-in map could not be loaded.', error));
     return () => control.abort();
   }, [map]);

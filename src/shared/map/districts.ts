@@ -2,16 +2,16 @@ import type { LatLngTuple } from 'leaflet';
 import type { LatLng } from './geo';
 
 const METRES_PER_DEGREE = 111_320;
-/** A district without neighbours reaches this far from its centre. */
+/** Maximum distance between a district's border and its centre, metres. */
 const REACH_M = 1250;
-/** Half of the gap that is left between two districts. */
+/** Half of the gap between two districts. */
 const GAP_M = 45;
-/** The coast and with it most streets run this way: clockwise from north, in radians. */
+/** Direction of the coast and most streets: clockwise from north, radians. */
 const BEARING = (41 * Math.PI) / 180;
 
 type Point = [east: number, north: number];
 
-/** The part of a convex ring on the near side of a line, given by its normal (unit) and distance from the origin. */
+/** Clips a convex ring at a line, which is given by its unit normal and its distance from the origin. */
 function cutAt(ring: Point[], normal: Point, distance: number): Point[] {
   const depth = ([x, y]: Point): number => x * normal[0] + y * normal[1] - distance;
   return ring.flatMap((point, i) => {
@@ -27,8 +27,8 @@ function cutAt(ring: Point[], normal: Point, distance: number): Point[] {
 }
 
 /**
- * The ground that lies nearer to each centre than to any other, at most REACH_M away. Real limits are not known; this
- * only lets a reader see where one name ends and the next begins.
+ * The cell of each centre: the points nearer to it than to any other, at most REACH_M away. Real borders are not known;
+ * the cells only separate the names.
  */
 export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
   return centres.map((centre) => {

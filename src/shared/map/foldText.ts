@@ -1,6 +1,6 @@
 import { toLatinDigits } from '../lib/digits';
 
-/** Spellings of Arabic letters that people type for one another. */
+/** Arabic letters that are commonly interchanged. */
 const arabicLetters: Record<string, string> = {
   أ: 'ا',
   إ: 'ا',
@@ -15,8 +15,8 @@ const arabicLetters: Record<string, string> = {
 };
 
 /**
- * One form for all spellings of a name: no diacritics, harakat, hamzas, apostrophes or hyphens, one space, Latin
- * digits, and no article in front, so that 'Barsha', 'al-barshā' and 'Al Barsha' meet.
+ * The normalized form of a name: no diacritics, harakat, hamzas, apostrophes, hyphens or leading article, single
+ * spaces, Latin digits, so that 'Barsha', 'al-barshā' and 'Al Barsha' are equal.
  */
 export function foldText(text: string): string {
   return toLatinDigits(text)

@@ -1,12 +1,12 @@
 import type { LatLng } from './geo';
 
-/** One area of the gazetteer that ships with the app. */
+/** An area of the built-in gazetteer. */
 export interface GazetteerArea extends LatLng {
   en: string;
   ar: string;
   /** Key of `Gazetteer.cities`. */
   city: string;
-  /** 1 city, 2 district that everybody knows, 3 district, 4 landmark or small area. */
+  /** 1 city, 2 well-known district, 3 district, 4 landmark or small area. */
   rank: 1 | 2 | 3 | 4;
   aliases: string[];
 }
@@ -19,7 +19,7 @@ export interface Gazetteer {
 
 let loading: Promise<Gazetteer> | undefined;
 
-/** Loads the gazetteer once, as a chunk of its own; a failed load is tried again the next time. */
+/** Loads the gazetteer's chunk once; a failed load is tried again. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= import('./data/gazetteer.json').then(
     (module) => module.default as Gazetteer,

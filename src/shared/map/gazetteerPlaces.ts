@@ -6,10 +6,10 @@ import { DUBAI } from './mapConstants';
 import type { Place, PlaceLang, PlaceSearch } from './places';
 
 const MOST_RESULTS = 8;
-/** Beyond this many metres from any known area a point has no name. */
+/** Distance in metres from the nearest known area beyond which a point has no name. */
 const REACH_M = 15_000;
 
-/** How well a name answers a folded query; smaller is better, undefined is no answer. */
+/** The rank of a name for a normalized query; smaller is better, undefined is no match. */
 function matchOf(query: string, name: string, isAlias: boolean): number | undefined {
   const folded = foldText(name);
   const later = isAlias ? 1 : 0;
@@ -27,7 +27,7 @@ function bestMatch(query: string, area: GazetteerArea, cityNames: string): numbe
   ];
   const found = names.filter((match) => match !== undefined);
   if (found.length) return Math.min(...found);
-  // 'barsha dubai': every word must be found in the area's names or in its city's.
+  // 'barsha dubai': every word must occur in the area's names or in its city's.
   const words = query.split(' ');
   const all = [area.en, area.ar, ...area.aliases, cityNames].map(foldText).join(' ');
   return words.length > 1 && words.every((word) => ` ${all}`.includes(` ${word}`)) ? 8 : undefined;
@@ -46,7 +46,7 @@ function toPlace(area: GazetteerArea, { cities }: Gazetteer, lang: PlaceLang): P
   };
 }
 
-/** Place search over the areas that ship with the app; works offline. */
+/** Place search in the built-in gazetteer; works offline. */
 export function gazetteerPlaces(load: () => Promise<Gazetteer> = loadGazetteer): PlaceSearch {
   return {
     async search(text, { lang, signal, near = DUBAI }) {

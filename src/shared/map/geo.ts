@@ -24,7 +24,7 @@ export function distanceBetween(a: LatLng, b: LatLng): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(h));
 }
 
-/** The point that lies so many metres north and east of another; good for steps of a few kilometres. */
+/** The point at a distance north and east of another, metres; accurate for a few kilometres. */
 export function moveBy(from: LatLng, metres: { north: number; east: number }): LatLng {
   return {
     lat: from.lat + metres.north / METRES_PER_DEGREE,

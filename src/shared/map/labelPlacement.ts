@@ -1,17 +1,17 @@
 import type { Point } from 'leaflet';
 
-/** One name on the map. */
+/** A label on the map. */
 export interface MapLabel {
-  /** Stable over zooms, so that a label that stays is not drawn anew. */
+  /** Constant across zoom levels, so that a label that stays is not rendered again. */
   key: string;
   text: string;
   lat: number;
   lng: number;
-  /** 1 city, 2 district that everybody knows, 3 district, 4 landmark; or the number of a road. */
+  /** 1 city, 2 well-known district, 3 district, 4 landmark; or the number of a road. */
   kind: 1 | 2 | 3 | 4 | 'road';
 }
 
-/** A label's place in px of the whole world at one zoom level. */
+/** A label's position in px of the world at one zoom level. */
 interface Box {
   left: number;
   top: number;
@@ -19,7 +19,7 @@ interface Box {
   bottom: number;
 }
 
-/** Zoom levels, first to last, at which the labels of a kind are shown. */
+/** First and last zoom level for each kind of label. */
 const zoomsOf: Record<MapLabel['kind'], [first: number, last: number]> = {
   1: [7, 11],
   2: [11, 22],
@@ -30,7 +30,7 @@ const zoomsOf: Record<MapLabel['kind'], [first: number, last: number]> = {
 const LETTER_PX = { city: 9.5, other: 7.2 };
 const LINE_PX = 20;
 const AIR_PX = 6;
-/** Distance in px between two numbers on one road. */
+/** Distance between two numbers on a road, px. */
 const ROAD_STEP_PX = 340;
 
 const overlap = (a: Box, b: Box): boolean =>
@@ -38,8 +38,8 @@ const overlap = (a: Box, b: Box): boolean =>
 const order = ({ kind }: MapLabel): number => (kind === 'road' ? 5 : kind);
 
 /**
- * Chooses labels that do not cover one another, the better known first. Depends on the zoom only, so that labels do
- * not come and go while the map is moved.
+ * Chooses labels without overlaps, the well-known ones first. Depends on the zoom only, so that panning does not change
+ * the labels.
  */
 export function placeLabels(
   labels: MapLabel[],
@@ -60,7 +60,7 @@ export function placeLabels(
     });
 }
 
-/** Points along a projected line, one every ROAD_STEP_PX. */
+/** Points along a projected line, one per ROAD_STEP_PX. */
 export function spotsAlong(line: Point[]): Point[] {
   const spots: Point[] = [];
   let ahead = ROAD_STEP_PX / 2;

@@ -5,12 +5,12 @@ import { loginOpened } from '../store/events';
 
 export interface MapState {
   key: string;
-  /** The branch picker has said in this visit that the position is missing. */
+  /** The branch picker has shown the message about the missing position in this visit. */
   isPositionFailureShown: boolean;
 }
 const initialState: MapState = { key: '', isPositionFailureShown: false };
 
-/** The key of the maps service, mirrored from the configuration to `map_key` (STORE-10, A-31). */
+/** The key of the map service, copied from the configuration to `map_key` (STORE-10, A-31). */
 export const mapSlice = createSlice({
   name: 'map',
   initialState,

@@ -15,9 +15,9 @@ export interface Outline {
   borders: LatLngTuple[][];
 }
 
-/** Main roads, parks and airports, drawn by hand without a survey: for orientation only. */
+/** Main roads, parks and airports, drawn by hand for orientation only. */
 export interface Streets {
-  /** Rank 1 is a motorway, 2 a main road, 3 a street that many know. */
+  /** Rank 1 is a motorway, 2 a main road, 3 a well-known street. */
   roads: { name: string; rank: number; line: number[][] }[];
   grounds: { kind: string; name: string; ring: number[][] }[];
 }
@@ -37,7 +37,7 @@ function unpack(packed: number[], scale: number): LatLngTuple[] {
 /** Points of a hand-drawn line. */
 export const toTuples = (line: number[][]): LatLngTuple[] => line.map(([lat = 0, lng = 0]) => [lat, lng]);
 
-/** Loads what the built-in map is drawn from. */
+/** Loads the data of the built-in map. */
 export async function loadOutline(): Promise<Outline & Streets> {
   const [{ default: packed }, { default: streets }] = await Promise.all([
     import('./data/outline.json'),

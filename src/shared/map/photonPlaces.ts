@@ -33,7 +33,7 @@ function toPlace({ geometry, properties: p = {} }: PhotonFeature, lang: PlaceLan
 export function photonPlaces(url: string): PlaceSearch {
   const { south, west, north, east } = UAE_BOUNDS;
   const ask = async (target: URL, lang: PlaceLang, signal?: AbortSignal): Promise<Place[]> => {
-    // Few Photon servers carry Arabic; the local names, which all carry, are Arabic in the UAE.
+    // Few Photon servers support Arabic; the local names, which all have, are Arabic in the UAE.
     target.searchParams.set('lang', lang === 'ar' ? 'default' : lang);
     const reply = (await askPlaceService(target, signal)) as { features?: PhotonFeature[] };
     return (reply.features ?? []).map((feature) => toPlace(feature, lang)).filter((place) => place !== undefined);

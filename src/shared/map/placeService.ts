@@ -1,16 +1,16 @@
-/** Asks a place service for JSON; anything but an answer is an error. */
+/** Requests JSON from a place service; throws on HTTP errors. */
 export async function askPlaceService(url: URL, signal: AbortSignal | undefined): Promise<unknown> {
   const response = await fetch(url, { signal, headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`The place service answered ${response.status}.`);
   return response.json();
 }
 
-/** The service's address; one on the page's own origin may be written as a path. */
+/** The service's URL; a service on the same origin may be given as a path. */
 export function serviceUrl(base: string, path: string): URL {
   return new URL(`${base.replace(/\/+$/, '')}/${path}`, window.location.href);
 }
 
-/** The parts that are there, each once, as one line. */
+/** The non-empty parts without repetitions, as one line. */
 export function joinParts(parts: (string | undefined)[], lang: 'en' | 'ar'): string {
   return [...new Set(parts.filter(Boolean))].join(lang === 'ar' ? '، ' : ', ');
 }

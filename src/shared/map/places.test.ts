@@ -3,7 +3,7 @@ import { createPlaceSearch } from './places';
 const given = globalThis.fetch;
 let asked: URL[] = [];
 
-/** Stands in for the service on the other side of the network. */
+/** A fake of the place service. */
 function serviceReplies(body: unknown, status = 200): void {
   globalThis.fetch = (input: RequestInfo | URL) => {
     asked.push(new URL(input instanceof URL ? input : 'https://unexpected.test'));

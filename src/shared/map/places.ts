@@ -6,7 +6,7 @@ import { photonPlaces } from './photonPlaces';
 /** Languages that places are named in. */
 export type PlaceLang = 'en' | 'ar';
 
-/** A place to put the marker on and to fill the address form from. */
+/** A place for the marker and the address form. */
 export interface Place extends LatLng {
   /** First line of a suggestion. */
   title: string;
@@ -16,27 +16,27 @@ export interface Place extends LatLng {
   address: string;
 }
 
-/** Options of both questions; `near` breaks ties between equal matches. */
+/** Options of both calls; `near` orders equally good matches. */
 interface PlaceOptions {
   lang: PlaceLang;
   signal?: AbortSignal;
   near?: LatLng;
 }
 
-/** Search for places in the UAE. Rejects when the signal is aborted, otherwise only when nothing can answer. */
+/** Place search in the UAE. Rejects when the signal aborts, otherwise only if no source answers. */
 export interface PlaceSearch {
   search(query: string, options: PlaceOptions): Promise<Place[]>;
-  /** What lies at a point, or null where nothing is known. */
+  /** The place at a point; null if unknown. */
   reverse(point: LatLng, options: Omit<PlaceOptions, 'near'>): Promise<Place | null>;
 }
 
-/** The part of the deployment's configuration that chooses the service. */
+/** The settings that select the service. */
 export interface PlaceConfig {
   placesUrl?: string;
   placesKind?: 'photon' | 'nominatim';
 }
 
-/** The configured service, or the areas that ship with the app; these also answer when the service does not. */
+/** The configured service, with the built-in gazetteer as the fallback. */
 export function createPlaceSearch({ placesUrl, placesKind = 'photon' }: PlaceConfig): PlaceSearch {
   const builtIn = gazetteerPlaces();
   if (!placesUrl) return builtIn;

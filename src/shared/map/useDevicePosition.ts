@@ -3,7 +3,7 @@ import type { MessageKey } from '../i18n/messages';
 import type { LatLng } from './geo';
 import { getPosition, PositionError, type PositionFailure } from './geolocation';
 
-/** How a position was asked for: when the screen opened, or by the button. */
+/** What requested the position: the start of the screen, or the button. */
 export type PositionCause = 'start' | 'button';
 
 const startMessages: Record<PositionFailure, MessageKey> = {
@@ -13,22 +13,19 @@ const startMessages: Record<PositionFailure, MessageKey> = {
   timeout: 'errors.locationTimeout',
 };
 
-/** The sentence for a position that cannot be had: the reason at the start, one sentence for the button (A-30). */
+/** The message for an unavailable position: the reason at the start, one general message for the button (A-30). */
 function positionMessage(error: unknown, cause: PositionCause): MessageKey {
   return cause === 'start' && error instanceof PositionError ? startMessages[error.kind] : 'errors.locationFailed';
 }
 
 export interface DevicePositionOptions {
-  /** Asks once when the screen opens. */
+  /** Requests the position when the screen opens. */
   atStart: boolean;
   onFound: (position: LatLng, cause: PositionCause) => void;
   onFailed: (message: MessageKey, cause: PositionCause) => void;
 }
 
-/**
- * Asks for the device's position; `locate` is for 'use my current location'. Answers after the screen has gone are
- * dropped.
- */
+/** Requests the device's position; `locate` is for 'use my current location'. Results after unmounting are dropped. */
 export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
   const [isLocating, setIsLocating] = useState(false);
   const isHere = useRef(true);

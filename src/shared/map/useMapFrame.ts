@@ -7,13 +7,10 @@ import { useAppSelector } from '../store/hooks';
 import { selectMapKey } from './mapSlice';
 import type { MapFrameProps } from './MapView';
 
-/** One sentence a visit: a tile service that is down stays down on the next screen too. */
+/** Shown once per visit, because an unavailable tile service affects every map. */
 let hasSaidFailure = false;
 
-/**
- * What every map takes from the app besides its own name: language, tiles, texts, and 'Failed to load maps' (ADDF-16,
- * A-31).
- */
+/** The common properties of all maps: language, tiles, texts, and 'Failed to load maps' (ADDF-16, A-31). */
 export function useMapFrame(): Pick<MapFrameProps, 'lang' | 'tiles' | 'zoomLabels' | 'onTilesFailed'> {
   const t = useT();
   const lang = useAppSelector(selectLang);

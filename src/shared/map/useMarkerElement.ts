@@ -2,17 +2,17 @@ import type { Marker } from 'leaflet';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** What assistive technology and the keyboard need of a marker. */
+/** The accessibility of a marker. */
 interface MarkerAccess {
   label: string;
   isPressed?: boolean;
   describedBy?: string;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** A marker that does nothing is a picture with a name. */
+  /** A marker without an action is an image with a name. */
   isPicture?: boolean;
 }
 
-/** Gives a Leaflet marker its name and keys; `version` changes when Leaflet has rebuilt the element. */
+/** Sets a Leaflet marker's name and key handlers; `version` changes when Leaflet has rebuilt the element. */
 export function useMarkerElement(
   ref: RefObject<Marker | null>,
   version: unknown,
