@@ -1,4 +1,6 @@
-/** The files of a new feature; `n` holds its names. Each works and is to be changed. */
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files of a new feature with working examples; `n` contains its names. */
 export const filesOf = (n) => ({
   [`contract/${n.name}.ts`]: `import { Type, type Static } from 'typebox';
 import { Id, type Call } from './common';
@@ -9,7 +11,12 @@ export type ${n.Name}Entry = Static<typeof ${n.Name}Entry>;
 
 /** What the API offers for ${n.name}. Add it to calls.ts when the backend has it (docs/how-to.md). */
 export const ${n.name}Calls = {
-  ${n.call}: { method: 'GET', path: '/${n.call}', access: 'customer', data: Type.Object({ entries: Type.Array(${n.Name}Entry) }) },
+  ${n.call}: {
+    method: 'GET',
+    path: '/${n.call}',
+    access: 'customer',
+    data: Type.Object({ entries: Type.Array(${n.Name}Entry) }),
+  },
 } as const satisfies Record<string, Call>;
 `,
   [`src/features/${n.name}/${n.name}Api.ts`]: `import type { ${n.Name}Entry } from '../../../contract/${n.name}';
@@ -84,7 +91,14 @@ export function ${n.Name}List() {
     <section aria-label={t('${n.name}.title')}>
       <Stack>
         {data.map((entry) => (
-          <Button key={entry._id} variant="outlined" aria-pressed={entry._id === chosenId} onClick={() => dispatch(entryChosen(entry._id))}>{entry.title}</Button>
+          <Button
+            key={entry._id}
+            variant="outlined"
+            aria-pressed={entry._id === chosenId}
+            onClick={() => dispatch(entryChosen(entry._id))}
+          >
+            {entry.title}
+          </Button>
         ))}
         {data.length === 0 ? <p>{t('${n.name}.none')}</p> : null}
       </Stack>
@@ -101,12 +115,13 @@ import { entryChosen, selectChosenId } from './${n.name}Slice';
 const ask = (api: ApiTable) => storeWith(api).dispatch(${n.name}Api.endpoints.${n.call}.initiate());
 
 describe('${n.name}', () => {
-  it('reads the entries, and leaves out what has no identifier', async () => {
-    const { data } = await ask({ '/${n.call}': { entries: [{ _id: 'one', title: 'One' }, { title: 'Nobody' }, null, { id: 'two', title: 2 }] } });
+  it('reads the entries and leaves out those without an identifier', async () => {
+    const entries = [{ _id: 'one', title: 'One' }, { title: 'Nobody' }, null, { id: 'two', title: 2 }];
+    const { data } = await ask({ '/${n.call}': { entries } });
     expect(data).toEqual([{ _id: 'one', title: 'One' }, { _id: 'two', title: '2' }]);
   });
 
-  it('hands on what the server refuses', async () => {
+  it('passes the error of a refused call on', async () => {
     const { error } = await ask({ '/${n.call}': refused('Not today') });
     expect(error).toMatchObject({ kind: 'refused', message: 'Not today' });
   });
@@ -120,8 +135,16 @@ describe('${n.name}', () => {
   });
 });
 `,
-  [`src/locales/en/${n.name}.json`]: `${JSON.stringify({ title: n.title, none: 'There is nothing here yet.', failed: 'This could not be loaded.' }, null, 2)}\n`,
-  [`src/locales/ar/${n.name}.json`]: `${JSON.stringify({ title: n.arabic, none: 'لا يوجد شيء هنا بعد.', failed: 'تعذّر تحميل هذا.' }, null, 2)}\n`,
+  [`src/locales/en/${n.name}.json`]: json({
+    title: n.title,
+    none: 'There is nothing here yet.',
+    failed: 'This could not be loaded.',
+  }),
+  [`src/locales/ar/${n.name}.json`]: json({
+    title: n.arabic,
+    none: 'لا يوجد شيء هنا بعد.',
+    failed: 'تعذّر تحميل هذا.',
+  }),
 });
 
 /** Puts `line` into the sorted run of lines that \`among\` matches. */

@@ -14,7 +14,18 @@ export function galleryPage(taken) {
   body { margin: 0; display: grid; grid-template-columns: 220px 1fr; height: 100vh; }
   nav { overflow: auto; padding: 12px; border-inline-end: 1px solid #8884; }
   nav input[type=search] { width: 100%; box-sizing: border-box; padding: 6px; margin-block-end: 8px; font: inherit; }
-  nav button { display: block; width: 100%; text-align: start; font: inherit; padding: 5px 8px; border: 0; border-radius: 6px; background: none; color: inherit; cursor: pointer; }
+  nav button {
+    display: block;
+    width: 100%;
+    text-align: start;
+    font: inherit;
+    padding: 5px 8px;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: inherit;
+    cursor: pointer;
+  }
   nav button[aria-current=true] { background: #dc3700; color: #fff; }
   main { overflow: auto; padding: 12px 16px 40px; }
   header { display: flex; gap: 16px; flex-wrap: wrap; align-items: center; }
@@ -23,13 +34,26 @@ export function galleryPage(taken) {
   figure { margin: 0; flex: none; }
   figure img { display: block; border: 1px solid #8886; cursor: zoom-in; height: auto; }
   figcaption { font-size: 13px; opacity: .75; margin-block-end: 4px; }
-  dialog { width: 100vw; height: 100vh; max-width: none; max-height: none; padding: 0; border: 0; background: #222; color: #fff; }
+  dialog {
+    width: 100vw;
+    height: 100vh;
+    max-width: none;
+    max-height: none;
+    padding: 0;
+    border: 0;
+    background: #222;
+    color: #fff;
+  }
   dialog .scroll { height: calc(100vh - 40px); overflow: auto; display: grid; justify-content: safe center; }
   dialog p { margin: 0; padding: 8px 16px; height: 24px; }
 </style>
 <nav><input type="search" placeholder="Filter" aria-label="Filter the routes"><div id="routes"></div></nav>
 <main>
-  <header><h1 id="title"></h1><div id="filters" style="display:flex;gap:20px"></div><span>&#8593; &#8595; route, click or Enter one picture, &#8592; &#8594; leaf, Esc back</span></header>
+  <header>
+    <h1 id="title"></h1>
+    <div id="filters" style="display:flex;gap:20px"></div>
+    <span>&#8593; &#8595; route, click or Enter one picture, &#8592; &#8594; previous and next, Esc back</span>
+  </header>
   <div class="row" id="row"></div>
 </main>
 <dialog><p id="caption"></p><div class="scroll"><img id="big" alt=""></div></dialog>
@@ -37,10 +61,12 @@ export function galleryPage(taken) {
 const taken = ${data};
 const off = new Set();
 const el = (id) => document.getElementById(id);
+const make = (tag, props) => Object.assign(document.createElement(tag), props);
 const search = document.querySelector('input[type=search]');
 const dialog = document.querySelector('dialog');
 const names = [...new Set(taken.map((each) => each.name))];
-let current = names.includes(decodeURIComponent(location.hash.slice(1))) ? decodeURIComponent(location.hash.slice(1)) : names[0];
+const hash = decodeURIComponent(location.hash.slice(1));
+let current = names.includes(hash) ? hash : names[0];
 let at = 0;
 const isOn = (each) => !['width', 'lang', 'scheme'].some((part) => off.has(part + each[part]));
 const listed = () => names.filter((name) => name.includes(search.value.trim()));
@@ -52,14 +78,19 @@ function draw() {
   location.replace('#' + encodeURIComponent(current));
   el('title').textContent = current;
   el('routes').replaceChildren(...listed().map((name) => {
-    const button = Object.assign(document.createElement('button'), { textContent: name, onclick: () => { current = name; draw(); } });
+    const onclick = () => {
+      current = name;
+      draw();
+    };
+    const button = make('button', { textContent: name, onclick });
     button.setAttribute('aria-current', String(name === current));
     return button;
   }));
   el('row').replaceChildren(...shown().map((each) => {
     const figure = document.createElement('figure');
-    const img = Object.assign(new Image(), { src: each.file, alt: captionOf(each), width: each.width > 700 ? each.width / 2 : each.width * 0.8, onclick: () => open(each) });
-    figure.append(Object.assign(document.createElement('figcaption'), { textContent: [each.width, each.lang, each.scheme].join(' · ') }), img);
+    const width = each.width > 700 ? each.width / 2 : each.width * 0.8;
+    const img = make('img', { src: each.file, alt: captionOf(each), width, onclick: () => open(each) });
+    figure.append(make('figcaption', { textContent: [each.width, each.lang, each.scheme].join(' · ') }), img);
     return figure;
   }));
 }
@@ -76,7 +107,11 @@ for (const part of ['width', 'lang', 'scheme']) {
   const set = document.createElement('fieldset');
   for (const value of new Set(taken.map((each) => each[part]))) {
     const label = document.createElement('label');
-    const box = Object.assign(document.createElement('input'), { type: 'checkbox', checked: true, onchange: () => { off[box.checked ? 'delete' : 'add'](part + value); draw(); } });
+    const onchange = () => {
+      off[box.checked ? 'delete' : 'add'](part + value);
+      draw();
+    };
+    const box = make('input', { type: 'checkbox', checked: true, onchange });
     label.append(box, ' ' + value);
     set.append(label);
   }
@@ -85,11 +120,19 @@ for (const part of ['width', 'lang', 'scheme']) {
 search.oninput = draw;
 document.addEventListener('keydown', (event) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (dialog.open && step) { event.preventDefault(); open(all()[(at + step + all().length) % all().length]); return; }
+  if (dialog.open && step) {
+    event.preventDefault();
+    open(all()[(at + step + all().length) % all().length]);
+    return;
+  }
   if (dialog.open || event.target === search) return;
   const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const routes = listed();
-  if (move && routes.length > 0) { event.preventDefault(); current = routes[(routes.indexOf(current) + move + routes.length) % routes.length]; draw(); }
+  if (move && routes.length > 0) {
+    event.preventDefault();
+    current = routes[(routes.indexOf(current) + move + routes.length) % routes.length];
+    draw();
+  }
   if ((event.key === 'Enter' || step) && event.target.tagName !== 'BUTTON') open(shown()[0]);
 });
 draw();

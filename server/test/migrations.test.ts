@@ -36,7 +36,8 @@ function migrationsUntil(last: number): string {
  */
 const OLD_DATA = `
   insert into users (id, email, is_verified, loyalty_points) values ('sara', 'sara@old.example', true, 70);
-  insert into users (id, email, created_at) values ('wait-1', 'two@old.example', '2026-01-01'), ('wait-2', 'two@old.example', '2026-01-02');
+  insert into users (id, email, created_at)
+    values ('wait-1', 'two@old.example', '2026-01-01'), ('wait-2', 'two@old.example', '2026-01-02');
   insert into users (id, is_guest, device_hash) values ('guest', true, '${sha256('old device')}');
   insert into sessions (token_hash, user_id, expires_at) values ('${sha256('old-token')}', 'sara', '2026-03-01');
   insert into addresses (id, user_id, area, lat, lng) values ('home', 'sara', 'Al Barsha 1', 25.1, 55.2);
@@ -48,11 +49,14 @@ const OLD_DATA = `
     values ('b', '{"en":"B","ar":"B"}', '{"en":"B","ar":"B"}', 25.1, 55.2, '', 30, '[]', 5);
   insert into orders (id, order_code, user_id, status, type, branch_id, address_id, payment_method, sub_total,
     delivery_charges, vat_amount, grand_total, created_at)
-    values ('order', 'JW-2041', 'sara', 'Delivered', 'delivery', 'b', 'home', 'Card', 2000, 500, 119, 2500, '2026-01-03');
+    values ('order', 'JW-2041', 'sara', 'Delivered', 'delivery', 'b', 'home', 'Card', 2000, 500, 119, 2500,
+      '2026-01-03');
   insert into order_items (order_id, position, item_id, title, image, original_price, quantity, total_price)
     values ('order', 0, 'item', '{"en":"Item","ar":"Item"}', '', 2000, 1, 2000);
-  insert into order_events (order_id, status, at) values ('order', 'Placed', '2026-01-03'), ('order', 'Delivered', '2026-01-04');
-  insert into payments (id, user_id, card_id, amount, status, order_id) values ('paid', 'sara', 'card', 2500, 'captured', 'order');
+  insert into order_events (order_id, status, at)
+    values ('order', 'Placed', '2026-01-03'), ('order', 'Delivered', '2026-01-04');
+  insert into payments (id, user_id, card_id, amount, status, order_id)
+    values ('paid', 'sara', 'card', 2500, 'captured', 'order');
   insert into promos (id, code, title, description, image, kind, value, rules, uses_left, position)
     values ('p', 'LIMITED', '{"en":"P","ar":"P"}', '{"en":"","ar":""}', '', 'amount', 500, '{}', 37, 1);
 `;
