@@ -2,11 +2,11 @@ import { isApiError } from '../../shared/api/apiError';
 import type { AppDispatch } from '../../shared/store/appState';
 import { ordersApi } from './ordersApi';
 
-/** How a cancellation ended. `failed`: the order may still be placed, and `message` says why, '' without a reply. */
+/** The result of a cancellation. `failed`: the order may still be placed; `message` says why, '' without a reply. */
 export type CancelResult = { kind: 'cancelled' | 'failed'; message: string } | { kind: 'late' };
 
 /**
- * Cancels an order. A refusal may be of a repeated call, and a lost reply says nothing: then the order is looked up.
+ * Cancels an order. After a refusal, which may be of a repeated call, and after a lost reply the order is looked up.
  */
 export const cancelOrder =
   (orderId: string) =>
@@ -15,7 +15,7 @@ export const cancelOrder =
     const args = { order_id: orderId };
     const { data, error } = await dispatch(ordersApi.endpoints.cancelOrder.initiate(args, { track: false }));
     if (data) {
-      // Shown at once; the invalidated details follow.
+      // Shown at once; the invalidated details are refetched.
       const { order } = data;
       if (order._id === orderId)
         dispatch(ordersApi.util.updateQueryData('getOrderDetails', args, () => ({ order, title: '' })));

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '../../../contract/orders';
 import type { OrderTone } from '../../shared/ui/StatusBadge';
 
-/** Every status of the specification, in the order in which a delivery goes through them (ORDS-06). */
+/** Every status of the specification, in the order of a delivery (ORDS-06). */
 export const ORDER_STATUSES = [
   'Placed',
   'Accepted',
@@ -15,7 +15,7 @@ export const ORDER_STATUSES = [
 /** Delivered and Cancelled are final; everything else is shown as active (ORDS-06). */
 export const isFinal = (status: string): boolean => status === 'Delivered' || status === 'Cancelled';
 
-/** Whether the specification knows the status; a provider may send others, which are shown as sent. */
+/** Whether the specification has the status; others are shown as sent. */
 export const isKnownStatus = (status: string): status is OrderStatus =>
   ORDER_STATUSES.some((known) => known === status);
 
@@ -23,13 +23,13 @@ export const isKnownStatus = (status: string): status is OrderStatus =>
 export const toneOf = (status: string): OrderTone =>
   status === 'Cancelled' ? 'cancelled' : status === 'Delivered' ? 'done' : 'active';
 
-/** The steps that an order goes through on the customer's screen, in order; pickup has no rider. */
+/** The steps of an order on the customer's screen; pickup has no rider. */
 export const orderSteps = (type: Order['type']): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => status !== 'Cancelled' && (type === 'delivery' || status !== 'Picked_Up'));
 
 /**
- * The index of the step that an order has come to, -1 for a status that is not in the specification. A status that its
- * type leaves out counts as the step before it.
+ * The index of the order's step, -1 for an unknown status. A status that the order type skips counts as the step before
+ * it.
  */
 export function stepOf({ type, status }: Pick<Order, 'type' | 'status'>): number {
   const rank = ORDER_STATUSES.indexOf(status);
@@ -37,7 +37,7 @@ export function stepOf({ type, status }: Pick<Order, 'type' | 'status'>): number
   return orderSteps(type).filter((step) => ORDER_STATUSES.indexOf(step) <= rank).length - 1;
 }
 
-/** When a status was reached; '' where the provider does not say. */
+/** When a status was reached; '' if the provider does not send it. */
 export const reachedAt = (order: Order, status: OrderStatus): string =>
   order.status_history?.find((entry) => entry.status === status)?.at ?? (status === 'Placed' ? order.createdAt : '');
 

@@ -9,7 +9,7 @@ interface Quiet {
   quiet?: boolean;
 }
 
-/** A page of getMyOrders. `next`: the cursor of the page after it; '' for none. */
+/** A page of getMyOrders. `next`: the cursor of the next page; '' for none. */
 interface OrdersPage {
   orders: Order[];
   next: string;
@@ -18,7 +18,7 @@ interface OrdersPage {
 /** API-34 to API-36, and the own call cancelOrder. */
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The checkout says its errors itself: not every refusal is one. */
+    /** The checkout shows its errors itself, because not every refusal is an error. */
     placeOrder: build.mutation<{ orderId: string; message: string }, PlaceOrderBody & { idempotencyKey: string }>({
       query: ({ idempotencyKey, ...body }) => ({
         path: '/placeOrder',
@@ -29,7 +29,7 @@ export const ordersApi = baseApi.injectEndpoints({
       }),
       transformResponse: (data, meta) => ({ orderId: idOf(asRecord(data).order), message: meta?.message ?? '' }),
     }),
-    /** Without the extra `ordersCursor` there is one page: all that the provider sends. */
+    /** Without the extra `ordersCursor` there is one page with all orders. */
     getMyOrders: build.infiniteQuery<OrdersPage, { status: OrdersFilter } & Quiet, string>({
       infiniteQueryOptions: {
         initialPageParam: '',
@@ -53,7 +53,7 @@ export const ordersApi = baseApi.injectEndpoints({
       }),
       providesTags: ['orders'],
     }),
-    /** Its outcome is looked up where the reply is lost or refused, so that the screen says the error. */
+    /** After an error the order is looked up, so the screen shows the error itself. */
     cancelOrder: build.mutation<{ order: Order; message: string }, { order_id: string }>({
       query: (body) => ({ path: '/cancelOrder', method: 'POST', body, toast: false }),
       transformResponse: (data, meta) => ({ order: readOrder(unwrap(data, 'order')), message: meta?.message ?? '' }),
@@ -62,7 +62,7 @@ export const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
-/** The orders of all pages that are loaded; one that moved between pages is there once. */
+/** The orders of all loaded pages; one that moved between pages is listed once. */
 export const ordersOf = (kept: { pages: readonly OrdersPage[] } | undefined): Order[] | undefined =>
   kept && uniqueById(kept.pages.flatMap(({ orders }) => orders));
 

@@ -24,8 +24,8 @@ function completeOrder(value: unknown) {
   return { ...order, order_items: list(order.order_items, completeLine) };
 }
 
-/** An Order (ENT-12). A status or a payment code that the specification does not name is kept and shown as sent. */
+/** An Order (ENT-12). An unknown status or payment code is kept and shown as sent. */
 export const readOrder = (value: unknown): Order => readShape(Order, completeOrder(value));
 
-/** The orders of getMyOrders, each once. */
+/** The orders of getMyOrders without repetitions. */
 export const readOrders = (value: unknown): Order[] => readShape(OrderList, list(value, completeOrder, 'orders'));

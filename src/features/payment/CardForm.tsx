@@ -46,7 +46,7 @@ const Body = styled('div')({ display: 'grid', gap: 12 });
 
 export interface CardFormProps {
   mode: PaymentMode;
-  /** Gets the one-use token, null where the provider gave none; settles when the card was added or refused. */
+  /** Receives the one-time token, null if the provider returned none; settles when the card was added or refused. */
   onToken: (token: string | null, keep: boolean) => Promise<void>;
   /** Below the main button. */
   secondary?: ReactNode;

@@ -1,7 +1,7 @@
 import type { Card } from '../../../contract/payment';
 import type { Translate } from '../../shared/i18n/translate';
 
-/** 'Visa •••• 4242', or the parts of it that the provider sent. */
+/** 'Visa •••• 4242', or the parts that the provider sent. */
 export function cardName(card: Card, t: Translate): string {
   if (!card.last4) return card.scheme || t('payment.cardPlain');
   return t('payment.cardName', { scheme: card.scheme || t('payment.cardPlain'), last4: card.last4 });

@@ -14,7 +14,7 @@ import { baseApi } from '../../shared/api/baseApi';
 import { readShape, readShapes } from '../../shared/api/readShape';
 import type { WithSecretRefs } from '../../shared/api/secrets';
 
-/** The answer of addCard: its id is instrumentId, else cardId (A-32). */
+/** The reply of addCard: the id is instrumentId, else cardId (A-32). */
 export interface AddedCard {
   cardId: string;
   cardExists: boolean;
@@ -37,16 +37,14 @@ export const paymentApi = baseApi.injectEndpoints({
       invalidatesTags: ['payment'],
       extraOptions: { fallback: 'errors.addCard', exception: 'errors.addCard' },
     }),
-    /**
-     * `quiet`: nobody waits for them on the screen, so that a failure is not said, and the network serves others first.
-     */
+    /** `quiet`: a prefetch, without an error toast and with low network priority. */
     getCustomerCards: build.query<Card[], { quiet: true } | void>({
       query: (arg) => ({ path: '/getCustomerCards', ...(arg?.quiet && { toast: false, priority: 'low' }) }),
       serializeQueryArgs: ({ endpointName }) => endpointName,
       transformResponse: (data) => readShapes(CardList, data, 'cards'),
       providesTags: ['payment'],
     }),
-    /** Gives the transaction id; '' when the reply has none (A-53). The checkout says its errors itself. */
+    /** Resolves to the transaction id; '' if the reply has none (A-53). The checkout shows its errors itself. */
     makePayment: build.mutation<{ transactionId: string }, MakePaymentBody & { idempotencyKey: string }>({
       query: ({ idempotencyKey, ...body }) => ({
         path: '/makePayment',
@@ -68,7 +66,7 @@ export const paymentApi = baseApi.injectEndpoints({
       invalidatesTags: ['payment'],
       extraOptions: { fallback: 'errors.deleteCard', exception: 'errors.deleteCard' },
     }),
-    /** The same call without a word: a one-time card after its order (SUCC-05). */
+    /** The same call without a toast: a one-time card after its order (SUCC-05). */
     discardCard: build.mutation<null, CardBody>({
       query: (body) => ({ path: '/deleteCard', method: 'POST', body }),
       transformResponse: () => null,

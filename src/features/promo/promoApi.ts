@@ -10,7 +10,7 @@ export const promoApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getPromotions' }),
       transformResponse: (data) => readShapes(PromoList, data, 'promos'),
       providesTags: ['promo'],
-      // The list says nothing of who may use what.
+      // The list does not say who is eligible.
       extraOptions: { saved: (data) => data },
     }),
     getPromoDetails: build.query<PromoDetail, GetPromoDetailsQuery>({

@@ -41,13 +41,13 @@ const Checking = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars.palette.sunken,
 }));
 
-/** Whether the customer decides how it goes on. */
+/** Whether the customer has to decide. */
 export const isOpenAttempt = (
   checkout: RecordedCheckout,
 ): checkout is Extract<RecordedCheckout, { status: 'unknown' | 'refused' | 'unconfirmed' }> =>
   checkout.status === 'unknown' || checkout.status === 'refused' || checkout.status === 'unconfirmed';
 
-/** What happened, what can be done, and what is said where nothing could be looked up. */
+/** The message, the actions, and the text if the look-up failed. */
 function wordsOf(checkout: RecordedCheckout): Record<'title' | 'hint' | 'unchecked', MessageKey> {
   const { attempt } = checkout;
   const unchecked = 'cart.attemptUnchecked';
@@ -62,7 +62,7 @@ function wordsOf(checkout: RecordedCheckout): Record<'title' | 'hint' | 'uncheck
   return { title: 'cart.attemptPayment', hint, unchecked };
 }
 
-/** What is known about an open attempt, and how to go on (A-53). */
+/** The state of an open attempt, and the possible actions (A-53). */
 export function AttemptPanel({
   checkout,
   onResult,
@@ -89,7 +89,7 @@ export function AttemptPanel({
   const isCharged = attempt.transactionId !== '';
   const { title, hint, unchecked } = wordsOf(checkout);
 
-  // A paid attempt can be given up only when its order is known not to exist.
+  // A paid attempt can be given up only if its order is known not to exist.
   const canLeave = !isCharged || checkout.status === 'refused';
   const returnTime = checkout.status === 'refused' ? formatClock(t, checkout.returnAt) : '';
 

@@ -19,8 +19,8 @@ import { selectOwnCheckout } from './selectOwnCheckout';
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 /**
- * Whether the page was opened by the bank, which sends the customer back to /checkout?payment=returned. True once: the
- * query gives way to the offer of the attempt.
+ * Whether the bank has opened the page at /checkout?payment=returned. True once, because the query is replaced by the
+ * attempt's offer.
  */
 function useReturnFromBank(): () => boolean {
   const store = useAppStore();
@@ -40,8 +40,8 @@ function useReturnFromBank(): () => boolean {
 }
 
 /**
- * Resumes an interrupted order at the start and when the connection is back, and shows its outcome on any screen: the
- * success popup, or what is known and how to go on.
+ * Resumes an interrupted order at the start and after reconnecting, and shows its result on any screen: the success
+ * popup, or the state and the possible actions.
  */
 export function AttemptRecovery() {
   const t = useT();
@@ -61,7 +61,7 @@ export function AttemptRecovery() {
       if (result.kind === 'returned') toast.info(translate(selectLang(store.getState()), 'cart.paymentReturned'));
     };
     const resumeOnline = () => void resume(false);
-    // Back from the bank to a page that the browser had kept as it was.
+    // Back from the bank to a page in the back-forward cache.
     const resumeKept = (event: PageTransitionEvent) => void (event.persisted && resume(false));
     void resume(takeReturn());
     void dispatch(deleteMarkedCards());

@@ -392,7 +392,7 @@ describe('the checkout', () => {
     const button = await ready();
     let isRaised = false;
     answer({
-      // The price changes between the last look at the cart and the order.
+      // The price changes between the last refetch of the cart and the order.
       '/getCart': () => aCart({ grand_total: isRaised ? 55 : 50 }),
       '/placeOrder': () => {
         if (isRaised) return { order: { _id: 'order-9' } };
@@ -620,7 +620,7 @@ describe('paying by card', () => {
   });
 });
 
-/** Local storage, and whatever else is named, is full: it takes no record of an order. */
+/** Local storage, and the other named storages, are full. */
 function fillStorage(...areas: Storage[]) {
   const { setItem } = Storage.prototype;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
@@ -797,7 +797,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     config.extras = ['paymentRedirect'];
     open.length = 0;
   });
-  /** Presses Place Order, which leads to the bank; returns what local storage holds then. */
+  /** Presses Place Order, which leads to the bank; returns the content of local storage. */
   async function goToBank(route = '/checkout') {
     const app = await renderApp({ route, stored: withCard, openPage, api: api({ '/makePayment': redirect }) });
     await app.user.click(await ready());

@@ -65,7 +65,7 @@ export function CheckoutScreen() {
     setIsPressed(false);
     setResult(outcome);
   };
-  // Place and payment are shown first; the sums follow in a render that taps can interrupt.
+  // Place and payment are shown first; the totals follow in a render that taps can interrupt.
   const isSummaryDrawn = useDeferredValue(cart !== undefined, false);
   const isOpen = checkout !== null && !isPressed;
   const button = cart && (

@@ -35,14 +35,14 @@ const Party = styled('div')(({ theme }) => ({
   '& > .spark + .spark': { insetInlineStart: 'auto', insetInlineEnd: 6, insetBlockStart: -64 },
 }));
 
-/** The success popup (SUCC-01 to SUCC-03). Both ways replace the checkout, so that back does not lead to it. */
+/** The success popup (SUCC-01 to SUCC-03). Both links replace the checkout, so that back does not lead to it. */
 export function OrderPlacedSheet({ orderId, image }: { orderId: string; image: string }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
-  // Closed by having left: until then the empty cart of the checkout behind it means nothing.
+  // Closed when the screen is left; until then the checkout behind it ignores the empty cart.
   useEffect(() => {
     if (pathname !== openedAt.current) dispatch({ type: 'checkout/successClosed' });
   }, [pathname, dispatch]);

@@ -28,7 +28,7 @@ export interface PlaceOrderButtonProps {
 }
 
 /**
- * Place Order with the total it is for; disabled while anything loads (CHK-05, CHK-07). Why a press stopped stands
+ * Place Order with its total; disabled while anything loads (CHK-05, CHK-07). The reason of a stopped press is shown
  * above it.
  */
 export function PlaceOrderButton({

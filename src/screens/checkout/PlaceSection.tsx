@@ -18,8 +18,7 @@ const Root = styled('section')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
   },
 }));
-// Leaflet stacks its panes from 100 to 1000.
-// The card lies over the map's lower edge, but not over its credits.
+// Leaflet stacks its panes from 100 to 1000. The card overlaps the map's lower edge, but not its credits.
 const Map = styled('div')({
   isolation: 'isolate',
   margin: '-16px calc(-1 * var(--gutter)) -34px',
@@ -43,7 +42,7 @@ const Body = styled('div')(({ theme }) => ({
   [desktop]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
 }));
 
-/** Where a delivery goes, on the map and in words (CHK-01, CHK-02). */
+/** The address of a delivery, on the map and as text (CHK-01, CHK-02). */
 export function AddressSection({ address, goto }: { address: Address; goto: string }) {
   const t = useT();
   const frame = useMapFrame();
@@ -82,7 +81,7 @@ export function AddressSection({ address, goto }: { address: Address; goto: stri
   );
 }
 
-/** Where a pickup waits (CHK-01, CHK-03); a branch that closed since is said, with Change beside it. */
+/** The branch of a pickup (CHK-01, CHK-03); a branch that has closed is marked, with a Change link. */
 export function BranchSection({ branch, isClosed, goto }: { branch: Branch; isClosed: boolean; goto: string }) {
   const t = useT();
   const frame = useMapFrame();

@@ -6,11 +6,11 @@ import { clearRecord, keepRecord, readRecord } from '../../shared/persist/durabl
 import { flushStorage } from '../../shared/persist/flushStorage';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 
-/** Writes the checkout as it is now. Resolves to whether it outlives a reload. */
+/** Stores the current checkout. Resolves to whether it survives a reload. */
 export const saveRecord =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<boolean> => {
-    // A failed write is found by comparing what is stored.
+    // A failed write is detected by comparing the stored value.
     await dispatch(flushStorage()).catch(() => undefined);
     const record = toRecord(selectCheckout(getState()));
     if (record) return keepRecord(CHECKOUT_KEY, record);
@@ -18,7 +18,7 @@ export const saveRecord =
     return true;
   };
 
-/** A stored record; null where it cannot be read. */
+/** A stored attempt; null if it is unreadable. */
 export function parseRecord(value: unknown): RecordedCheckout | null {
   try {
     return readRecordedCheckout(value);
@@ -27,7 +27,7 @@ export function parseRecord(value: unknown): RecordedCheckout | null {
   }
 }
 
-/** Takes over a record of this customer that local storage had no room for. */
+/** Restores an attempt of this customer that did not fit into local storage. */
 export const restoreRecord =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {

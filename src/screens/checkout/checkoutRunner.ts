@@ -45,7 +45,7 @@ const loadCart =
     return reply.isError || !reply.data ? null : reply.data;
   };
 
-/** the saved branch may have closed or gone since it was chosen. null: it is open, or it is a delivery. */
+/** the saved branch may have closed or been removed since. null: it is open, or the order is a delivery. */
 const checkBranch =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<PressStop | null> => {
@@ -58,7 +58,7 @@ const checkBranch =
     return current.today_timing.is_open ? null : { kind: 'blocked', message: 'cart.branchClosed' };
   };
 
-/** Loaded before anything is sent: a connection that breaks during the order could not bring it. */
+/** Loaded before any call, because the connection may fail during the order. */
 const loadOutcomeScreen = (): Promise<boolean> =>
   loadPart(loadAttemptRecovery).then(
     () => true,

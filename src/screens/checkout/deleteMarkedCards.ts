@@ -5,10 +5,7 @@ import { isApiError } from '../../shared/api/apiError';
 import { flushStorage } from '../../shared/persist/flushStorage';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 
-/**
- * Deletes cards that were for one order, when it is over, without a message; a failed call is repeated at the next
- * start (A-56).
- */
+/** Deletes one-time cards after their order, without a message; a failed call is repeated at the next start. */
 export const deleteMarkedCards =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {

@@ -9,7 +9,7 @@ const success = 'Your order has been Places successfully.';
 /** 03:42 PM in Dubai. */
 const RETURN_AT = '2026-05-04T11:42:00Z';
 const order = { order_from: 'Web', delivery_instruction: '', payment_method: 'Card', user_address_id: 'address-1' };
-/** Paid, and refused when it was placed; as an older version stored it. */
+/** A paid attempt whose order was refused, as stored by an older version. */
 const record = (over: object = {}) => ({
   id: 'a1b2c3d4',
   step: 'failed',

@@ -1,2 +1,2 @@
-/** Loads what resumes an order and shows its outcome. */
+/** Loads the chunk that resumes an order and shows its result. */
 export const loadAttemptRecovery = () => import(/* webpackChunkName: "attempt" */ './AttemptRecovery');

@@ -10,8 +10,8 @@ import { paths, routes } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 
 /**
- * Where a checkout cannot be (A-62, CHK-06): delivery without an address, pickup without a branch, or an empty cart.
- * `isOff` while an order is under way or has just been placed: then the cart is empty for a good reason (A-50).
+ * Redirects a checkout that is not possible (A-62, CHK-06): delivery without an address, pickup without a branch, or an
+ * empty cart. `isOff` during and just after an order, when the cart is empty for that reason (A-50).
  */
 export function useCheckoutGuards(cart: Cart | undefined, goto: string, isOff: boolean) {
   const t = useT();
@@ -23,9 +23,9 @@ export function useCheckoutGuards(cart: Cart | undefined, goto: string, isOff: b
   const isEmpty = cart?.cartItems.length === 0;
   useEffect(() => {
     if (isOff || (hasPlace && !isEmpty)) return;
-    // After Back this screen stands a moment longer: the entry that the browser is at must not be replaced then.
+    // After Back this screen is mounted a moment longer, and the current history entry must not be replaced.
     if (window.location.pathname !== routes.checkout) return;
-    // One redirect for each visit of the entry: Back and Forward may overtake the first.
+    // One redirect per visit of the history entry, because Back and Forward may overtake the first.
     if (redirectedFrom.current === location) return;
     redirectedFrom.current = location;
     if (hasPlace) {

@@ -6,8 +6,8 @@ import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/pay
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 
 /**
- * How it is paid (CHK-08 to CHK-10, A-52): the chosen card while it is among the customer's cards, else the cash that
- * belongs to the order type.
+ * The payment method (CHK-08 to CHK-10, A-52): the chosen card if it is in the customer's list, else the cash method of
+ * the order type.
  */
 export function usePaymentChoice() {
   const dispatch = useAppDispatch();
@@ -26,7 +26,7 @@ export function usePaymentChoice() {
   }, [isGone, dispatch]);
   const cardId = isKnown ? selected : '';
   const method: PaymentMethod = cardId ? 'Card' : isPickup ? 'COP' : 'COD';
-  /** The list of the chosen card is loading; Place Order waits for it. */
+  /** The list with the chosen card is loading; Place Order waits for it. */
   const isLoading = selected !== '' && cards === undefined && !isError;
   return {
     method,

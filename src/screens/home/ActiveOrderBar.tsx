@@ -7,13 +7,13 @@ import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 
-// Its steps are MUI's, which Home loads only for an order that is under way (docs/adr/0014).
+// The steps use MUI, which Home loads only for an active order (docs/adr/0014).
 const LiveOrderCard = lazy(async () => ({
   default: (await import(/* webpackChunkName: "live-order-card" */ '../../features/orders/components/LiveOrderCard'))
     .LiveOrderCard,
 }));
 
-/** The newest order under way of a registered user; guests have none, and a failed call says nothing on Home. */
+/** The newest active order of a registered user; guests have none, and a failed call is not shown on Home. */
 function useActiveOrder() {
   const isRegistered = useAppSelector(selectIsRegistered);
   const { orders } = useLiveOrders('Active', { skip: !isRegistered, quiet: true });
@@ -37,7 +37,7 @@ export function ActiveOrderBar({ inActionBar = false }: { inActionBar?: boolean 
   );
 }
 
-/** Desktop: the card beside the hero; nothing without an order under way. */
+/** Desktop: the card beside the hero; nothing without an active order. */
 export function ActiveOrderCard() {
   const order = useActiveOrder();
   if (!order) return null;

@@ -62,8 +62,8 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Choosing a branch to pick up from (BRANCH-01 to BRANCH-10): the whole screen with its bars, shown by Home in pickup
- * mode with change=true. Continue saves the branch and goes to /{goto}?tab=pickup&change=false.
+ * The branch picker (BRANCH-01 to BRANCH-10): a whole screen, shown by Home in pickup mode with change=true. Continue
+ * saves the branch and navigates to /{goto}?tab=pickup&change=false.
  */
 export function BranchPicker() {
   const t = useT();
@@ -91,7 +91,7 @@ export function BranchPicker() {
 
   const handleContinue = () => {
     if (!choice.confirm()) return;
-    // In place of the picker, so that Back does not lead to it again.
+    // Replaces the picker in the history, so that Back does not lead to it.
     void navigate(withQuery(safeGoto(search.get('goto')) || routes.home, { tab: 'pickup', change: false }), {
       replace: true,
     });

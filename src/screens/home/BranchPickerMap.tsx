@@ -12,7 +12,7 @@ import { desktop } from '../../theme/tokens';
 const Root = styled('div')(({ theme }) => ({
   position: 'relative',
   minWidth: 0,
-  // On the phone the list lies over the map's last 24 px: credits and button stand above it.
+  // On the phone the list overlaps the map's last 24 px, so attribution and button are above it.
   '& .leaflet-bottom': { marginBlockEnd: 24 },
   '& > button': { position: 'absolute', insetInlineEnd: 12, bottom: 40, boxShadow: theme.vars.palette.shadow.card },
   [desktop]: {
@@ -27,14 +27,14 @@ const Root = styled('div')(({ theme }) => ({
 export interface BranchPickerMapProps {
   choice: ReturnType<typeof useBranchChoice>;
   me: LatLng | undefined;
-  /** Counts the presses of the button that were answered. */
+  /** Increased with each successful press of the button. */
   turn: number;
   isLocating: boolean;
   onLocate: () => void;
   height: number | string;
 }
 
-/** The branches on the map, with the button that finds the customer. */
+/** The branches on the map, with a button that locates the customer. */
 export function BranchPickerMap({ choice, me, turn, isLocating, onLocate, height }: BranchPickerMapProps) {
   const t = useT();
   const frame = useMapFrame();

@@ -9,7 +9,7 @@ import { OrderTypeToggle } from '../layout/OrderTypeToggle';
 import { PlaceLink } from '../layout/PlaceLink';
 
 const Place = styled('div')({ flex: 1, minWidth: 0 });
-// The place matters more to an order than the name does.
+// The place has priority over the name.
 const Customer = styled('div')(({ theme }) => ({
   minWidth: 0,
   maxWidth: '38%',
@@ -18,7 +18,7 @@ const Customer = styled('div')(({ theme }) => ({
 const Under = styled('div')({ display: 'flex', gap: 12, '& > [role=radiogroup]': { flex: 1, minWidth: 0 } });
 const BigIconLink = styled(IconLink)({ width: 52, height: 52 });
 
-/** The phone's bar of Home: menu, place and customer; below them order type and search (HOME-01 to HOME-04). */
+/** The phone's bar of Home: menu, place and account; below them order type and search (HOME-01 to HOME-04). */
 export function HomeBar() {
   const t = useT();
   return (

@@ -263,7 +263,7 @@ describe('what the dashboard sends', () => {
     await again();
     expect(await screen.findByText('Failed to load dashboard')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Wings' })).toBeInTheDocument();
-    // Without a network the device's copy of Home stands in, and says how old it is.
+    // Without a network Home's saved copy is shown with its age.
     answer({ '/getDashboard': offline() });
     await again();
     expect(await screen.findByText('The connection is slow. Menu from a moment ago.')).toBeInTheDocument();

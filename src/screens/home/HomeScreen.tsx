@@ -25,7 +25,7 @@ const BranchPicker = lazyPart(
   'BranchPicker',
   ScreenSkeleton,
 );
-/** With the words of orders, which Home itself does not need. */
+/** Adds the messages of orders, which Home itself does not need. */
 const loadActiveOrder = async () =>
   (await Promise.all([import(/* webpackChunkName: "active-order" */ './ActiveOrderBar'), loadMessages('en')]))[0];
 const ActiveOrderBar = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderBar }));
@@ -33,9 +33,9 @@ const ActiveOrderCard = lazy(async () => ({ default: (await loadActiveOrder()).A
 
 const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 
-/** Home (`/`): where the order goes, banners, categories, offers, and what is under way. */
+/** Home (`/`): place, banners, categories, offers, and the active order. */
 export function HomeScreen() {
-  // The toggle moves in the tap's frame, and what it leads to comes after that.
+  // The toggle changes in the tap's frame; its effects follow in a transition.
   const isChoosingBranch = useDeferredValue(useHomeQuery().isChoosingBranch);
   if (isChoosingBranch) return <BranchPicker />;
   return <HomeContent />;
@@ -46,7 +46,7 @@ function HomeContent() {
   const { name } = useBrand();
   const isDesktop = useIsDesktop();
   const isRegistered = useAppSelector(selectIsRegistered);
-  // Guests cannot add, so only a customer's cart is asked for.
+  // Guests cannot add, so the cart is loaded for customers only.
   useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
   const count = useAppSelector(selectCartCount);
   const total = useAppSelector(selectCartTotal);

@@ -25,7 +25,7 @@ const Under = styled('div')(({ theme }) => ({
   paddingBlockStart: aboveBanners.phone,
   [desktop]: { paddingBlockStart: aboveBanners.desktop },
 }));
-/** The banners keep their size whatever comes: an order under way lays itself over their end. */
+/** The banners keep their size; the card of an active order overlaps their end. */
 const HeroRow = styled('div')({
   position: 'relative',
   [desktop]: {
@@ -36,11 +36,11 @@ const HeroRow = styled('div')({
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 
-/** What the dashboard sends: banners, categories and offers (HOME-08 to HOME-12). `aside` stands beside the banners. */
+/** The dashboard: banners, categories and offers (HOME-08 to HOME-12). `aside` is shown beside the banners. */
 export function HomeSections({ aside }: { aside: ReactNode }) {
   const t = useT();
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = useGetDashboardQuery();
-  // Below the fold, so a moment later: the first commit is smaller.
+  // Below the fold, so it renders later to keep the first commit small.
   const promos = useDeferredValue(data?.promos ?? null, null);
   const hasFailed = !data && error !== undefined && !isFetching;
 

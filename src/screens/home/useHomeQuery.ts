@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/
 /** React Router's key of the history entry that a page load opened. */
 const FIRST_ENTRY = 'default';
 
-/** Stores, one a page, whose first history entry has been followed. */
+/** Stores (one per page) whose first history entry was applied. */
 const followedFirstEntry = new WeakSet<object>();
 
 /** Whether a link or the address bar opened this page; false for a reload and for Back from another site. */
@@ -19,9 +19,9 @@ function wasOpenedAnew(): boolean {
 }
 
 /**
- * What the query asks of Home (HOME-05, HOME-06). For customers `tab` wins over the stored type and is stored, once for
- * each navigation and not again when Back, Forward or a reload returns to its history entry; for guests it is ignored
- * until they press the toggle themselves (A-43).
+ * The effect of the query on Home (HOME-05, HOME-06). For customers `tab` overrides the stored type and is stored, once
+ * per navigation and not again when Back, Forward or a reload returns to its history entry; for guests it is ignored
+ * until they press the toggle (A-43).
  */
 export function useHomeQuery(): { isChoosingBranch: boolean } {
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import type { PaymentMethod, PlaceOrderBody } from '../../../../contract/orders';
 
-/** What one press of Place Order sends, fixed at the press so that every repetition sends the same. */
+/** The data of one press of Place Order, fixed at the press so that every repetition sends the same. */
 export interface Attempt {
   id: string;
   /** `Idempotency-Key` of makePayment. */
@@ -10,17 +10,19 @@ export interface Attempt {
   userId: string;
   /** AED as shown when the customer pressed. */
   amount: number;
-  /** Ids of older orders of the same total, which are not this attempt's; null when they could not be loaded. */
+  /**
+   * Ids of earlier orders with the same total, which do not belong to this attempt; null if they could not be loaded.
+   */
   knownOrders: string[] | null;
-  /** Picture of the first line, for the success popup; '' without one. */
+  /** Picture of the first line, for the success popup; '' for none. */
   image: string;
   paymentMethod: PaymentMethod;
-  /** Of makePayment; '' before, and for cash. */
+  /** From makePayment; '' before it, and for cash. */
   transactionId: string;
-  /** The body of placeOrder without the transaction. */
+  /** The body of placeOrder without the transaction id. */
   order: Omit<PlaceOrderBody, 'transaction_id'>;
   cardId: string;
-  /** The save-for-future choice for this card; false: it is deleted after this order. */
+  /** The save-for-future choice of this card; false: it is deleted after this order. */
   keepCard: boolean;
   /** Milliseconds since 1970. */
   startedAt: number;

@@ -8,7 +8,7 @@ import { findOrder, hasTotal } from './findOrder';
 import { askedConfirmation, isRefusal, refusedPayment } from './refusal';
 import type { WithLock } from './withLock';
 
-/** What the customer saw when Place Order was pressed. */
+/** The data on the screen when Place Order was pressed. */
 export interface Press {
   offer: string;
   /** AED. */
@@ -17,81 +17,81 @@ export interface Press {
   cardId: string;
 }
 
-/** What is to be sent, from the cart as it is now. */
+/** The order to send, built from the current cart. */
 export type PressedOrder = Omit<
   Attempt,
   'id' | 'paymentKey' | 'orderKey' | 'knownOrders' | 'transactionId' | 'startedAt'
 >;
 
-/** Why a press sent nothing. `changed`: the total is another than shown, AED. `blocked`: a sentence says why. */
+/** Why a press sent nothing. `changed`: the new total, AED. `blocked`: a message. */
 export type PressStop =
   { kind: 'ended' } | { kind: 'changed'; was: number; now: number } | { kind: 'blocked'; message: MessageKey };
 
 /**
- * How a press, a retry or giving up ended. `open`: the record stays, and the customer is asked. `returned`: the payment
- * goes back to the card. `left`: the customer gave up a paid attempt. `unchecked`: the orders could not be loaded.
+ * The result of a press, a retry or giving up. `open`: the attempt stays stored and the customer decides. `returned`:
+ * the payment is refunded. `left`: the customer gave up a paid attempt. `unchecked`: the orders could not be loaded.
  */
 export type CheckoutResult =
   | PressStop
   | { kind: 'placed' | 'open' | 'returned' | 'busy' | 'unchecked' }
   | { kind: 'left'; amount: number; transactionId: string; returnAt: string };
 
-/** What a call gave: its data, or why it has none. */
+/** The result of a call: its data or its error. */
 export interface Reply<T> {
   data?: T;
   error?: unknown;
 }
 
-/** Everything that the checkout does outside its own state. */
+/** All side effects of the checkout. */
 export interface CheckoutDependencies {
   getState: () => CheckoutState;
   dispatch: (event: CheckoutEvent) => void;
   /** Milliseconds since 1970. */
   now: () => number;
   newId: () => string;
-  /** '' for nobody. */
+  /** '' without a user. */
   userId: () => string;
   withLock: WithLock;
-  /** Asks for cart and place once more and makes the order of them. */
+  /** Refetches cart and place and builds the order. */
   prepareOrder: (press: Press) => Promise<{ kind: 'ready'; order: PressedOrder } | PressStop>;
-  /** What the order costs now, AED, null for an empty cart; 'unchecked' where the cart cannot be had. */
+  /** The current total, AED; null for an empty cart; 'unchecked' if the cart cannot be loaded. */
   loadTotal: (order: Attempt['order']) => Promise<number | null | 'unchecked'>;
-  /** null where they cannot be had. */
+  /** null if they cannot be loaded. */
   loadOrders: () => Promise<Order[] | null>;
   makePayment: (payment: {
     cardId: string;
     amount: number;
     idempotencyKey: string;
   }) => Promise<Reply<{ transactionId: string }>>;
-  /** null where it cannot be had. */
+  /** null if it cannot be loaded. */
   loadPayment: (paymentId: string) => Promise<GetPaymentData['payment']['status'] | null>;
-  /** The browser leaves the app for the bank's page. */
+  /** Navigates to the bank's page, outside the app. */
   goToBank: (url: string) => void;
-  /** Says why a call failed, where nothing else does. */
+  /** Shows the error of a call that no other part shows. */
   reportError: (call: 'makePayment' | 'placeOrder', error: unknown) => void;
   placeOrder: (order: PlaceOrderBody & { idempotencyKey: string }) => Promise<Reply<{ orderId: string }>>;
-  /** Writes the state. Resolves to whether it outlives a reload. */
+  /** Stores the state. Resolves to whether it survives a reload. */
   saveRecord: () => Promise<boolean>;
-  /** Takes over a record that is kept outside local storage. */
+  /** Restores an attempt from a copy outside local storage. */
   restoreRecord: () => Promise<void>;
-  /** Says that the provider gave no transaction. */
+  /** Shows that the provider returned no transaction. */
   reportFailedPayment: () => void;
-  /** The card is deleted when its order is over, by this visit or the next. */
+  /** Marks the card for deletion after its order, in this visit or the next. */
   markCardForDeletion: (cardId: string) => void;
   unmarkCardForDeletion: (cardId: string) => void;
   deleteMarkedCards: () => void;
-  /** Cart, orders, loyalty and promos are another after an order. */
+  /** Invalidates the cached data that an order changes: cart, orders, loyalty and promos. */
   reloadAfterOrder: () => void;
   reloadCart: () => void;
 }
 
-/** After this time an attempt without an order does not stand in the way any more. */
+/** Age after which an attempt without an order no longer blocks a new one. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 const isSameAmount = (a: number, b: number) => Math.abs(a - b) < 0.005;
 
 /**
- * Carries out what the state of the checkout asks for (B-01, A-53, A-63): one press places at most one order. The
- * attempt is on record before each call, and a lost reply leads to looking for the order, never to a blind second call.
+ * Runs the side effects of the checkout's state (B-01, A-53, A-63): one press places at most one order. The attempt is
+ * stored before each call, and a lost reply leads to a look-up of the order, never to a blind repetition.
  */
 export function createCheckoutRunner(deps: CheckoutDependencies) {
   const { getState, dispatch, saveRecord } = deps;
@@ -100,10 +100,10 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     const state = getState();
     return 'attempt' in state && state.attempt.userId === deps.userId() ? state.attempt : null;
   };
-  /** A logout may have ended it meanwhile. */
+  /** A logout may have ended the attempt meanwhile. */
   const isCurrent = (attempt: Attempt) => ownAttempt()?.id === attempt.id;
 
-  /** The attempt is over without an order; a card for one order is kept for the next try. */
+  /** Ends the attempt without an order; a one-time card is kept for the next try. */
   async function end(event: CheckoutEvent): Promise<void> {
     const attempt = ownAttempt();
     if (attempt?.cardId) deps.unmarkCardForDeletion(attempt.cardId);
@@ -132,7 +132,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
   async function pay(attempt: Attempt, isRetry: boolean): Promise<CheckoutResult | null> {
     if (!attempt.keepCard) deps.markCardForDeletion(attempt.cardId);
     if (!(await saveRecord())) {
-      // An earlier call of this payment may have charged the card: only a first one is given up.
+      // An earlier call of this payment may have charged the card, so only a first call can be given up.
       if (isRetry) dispatch({ type: 'checkout/replyLost', payload: { message: '' } });
       else await end({ type: 'checkout/paymentDeclined' });
       return { kind: 'blocked', message: 'cart.attemptNotKept' };
@@ -167,8 +167,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
   }
 
   /**
-   * Asks what became of a payment that the bank was to confirm; the state follows. 'open': it is not captured, and may
-   * be tried again.
+   * Looks up a payment that the bank had to confirm, and updates the state. 'open': not captured, a retry is possible.
    */
   async function settleConfirmation(): Promise<'captured' | 'open' | 'returned' | 'unchecked'> {
     const state = getState();
@@ -187,7 +186,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     return found === 'captured' ? 'captured' : found ? 'open' : 'unchecked';
   }
 
-  /** The new total, where an order without a payment was refused because it is another by now; null otherwise. */
+  /** The new total, if an unpaid order was refused because its total has changed; null otherwise. */
   async function changedTotal(attempt: Attempt, error: unknown): Promise<PressStop | null> {
     const { order, amount, transactionId } = attempt;
     if (!isRefusal(error) || transactionId || order.expected_total === undefined || !isCurrent(attempt)) return null;
@@ -232,14 +231,14 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     return typeof found === 'object' && isCurrent(attempt) ? finish(found.orderId) : { kind: 'open' };
   }
 
-  /** Places the order of a payment that has just turned out to be captured. */
+  /** Places the order of a payment that turned out to be captured. */
   async function sendPaid(): Promise<CheckoutResult> {
     dispatch({ type: 'checkout/orderSent' });
     const state = getState();
     return state.status === 'placing' ? send(state.attempt) : { kind: 'ended' };
   }
 
-  /** Goes on from `paying` or `placing`. */
+  /** Continues from `paying` or `placing`. */
   async function run(isRetry: boolean): Promise<CheckoutResult> {
     const state = getState();
     if (state.status === 'paying') return (await pay(state.attempt, isRetry)) ?? sendPaid();
@@ -249,7 +248,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
   async function prepareAndRun(press: Press): Promise<CheckoutResult> {
     const userId = deps.userId();
     const [prepared, orders] = await Promise.all([deps.prepareOrder(press), deps.loadOrders(), deps.restoreRecord()]);
-    // Another tab or a logout came in between.
+    // Another tab or a logout has changed the state meanwhile.
     if (getState().status !== 'quoting' || deps.userId() !== userId) return { kind: 'open' };
     if (prepared.kind !== 'ready') return prepared;
     const id = deps.newId();
@@ -268,7 +267,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     return run(false);
   }
 
-  /** Looks first whether the order came about, and goes on with `work` only where it did not. */
+  /** Looks the order up first, and runs `work` only if it does not exist. */
   const afterLookUp = (work: (attempt: Attempt) => Promise<CheckoutResult>): Promise<CheckoutResult> =>
     exclusively(async () => {
       const attempt = ownAttempt();
@@ -287,7 +286,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
   return {
     async place(press: Press): Promise<CheckoutResult> {
       if (getState().status !== 'idle') return { kind: 'busy' };
-      // Before anything is waited for: a second click finds another state.
+      // Before any await, so that a second click finds another state.
       dispatch({ type: 'checkout/pressed' });
       try {
         return await exclusively(() => prepareAndRun(press));
@@ -299,7 +298,7 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
     /** Repeats the same payment and the same order, never a second one. */
     retry: () =>
       afterLookUp(async (attempt) => {
-        // A payment repeats the amount that its key is for; cash is what the cart costs now.
+        // A payment repeats the amount of its key; a cash order has the cart's current total.
         if (attempt.paymentMethod !== 'Card') {
           const total = await deps.loadTotal(attempt.order);
           if (!isCurrent(attempt)) return { kind: 'ended' };
@@ -316,12 +315,12 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
         return run(true);
       }),
 
-    /** The customer gives the attempt up. What becomes of a payment is the result. */
+    /** Gives the attempt up; resolves to the state of its payment. */
     leave: () =>
       afterLookUp(async ({ amount, transactionId }) => {
         const confirmed = await settleConfirmation();
         if (confirmed === 'captured') {
-          // Paid after all: the customer decides about it anew.
+          // It was captured after all, so the customer decides again.
           dispatch({ type: 'checkout/interrupted' });
           await saveRecord();
           return { kind: 'open' };
@@ -330,14 +329,14 @@ export function createCheckoutRunner(deps: CheckoutDependencies) {
         const state = getState();
         const returnAt = state.status === 'refused' ? state.returnAt : '';
         await end({ type: 'checkout/abandoned' });
-        // An order may be refused because of what the cart costs now.
+        // The order may have been refused because the cart's total has changed.
         deps.reloadCart();
         return transactionId ? { kind: 'left', amount, transactionId, returnAt } : { kind: 'ended' };
       }),
 
     /**
-     * At the start and when the connection is back: looks for the order of an open attempt. `isBack`: the customer
-     * comes from the bank and waits for the order.
+     * At the start and after reconnecting: looks up the order of an open attempt. `isBack`: the customer returns from
+     * the bank and waits for the order.
      */
     async recover({ isBack = false } = {}): Promise<CheckoutResult> {
       const result = await deps.withLock<CheckoutResult>(

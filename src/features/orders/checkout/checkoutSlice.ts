@@ -33,7 +33,7 @@ export const checkoutSlice = createSlice({
   selectors: {
     selectCheckout: (state) => state.current,
     selectAttempt: (state): Attempt | null => ('attempt' in state.current ? state.current.attempt : null),
-    /** A call of the attempt is on its way: the page must not be reloaded for the app's own reasons (B-15). */
+    /** A call of the attempt is running, so the app must not reload the page (B-15). */
     selectIsOrderUnderWay: (state) => underWay.includes(state.current.status),
     selectPlacedOrder: (state) => (state.current.status === 'placed' ? state.current : null),
   },

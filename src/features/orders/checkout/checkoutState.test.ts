@@ -69,7 +69,7 @@ const events = {
   'auth/signedIn': { type: 'auth/signedIn', payload: { _id: 'user-2' } as StoredUser },
 } satisfies { [E in CheckoutEvent['type']]: Extract<CheckoutEvent, { type: E }> };
 
-/** The status that an event leads to; an event that is not listed leaves the very same state. */
+/** The status after an event; any other event leaves the state unchanged. */
 const changes: Record<StateName, Partial<Record<CheckoutEvent['type'], CheckoutStatus>>> = {
   idle: {
     'checkout/pressed': 'quoting',

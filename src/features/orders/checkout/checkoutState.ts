@@ -1,64 +1,64 @@
 import type { StoredUser } from '../../../shared/store/events';
 import { isUnpaidCard, type Attempt } from './attempt';
 
-/** Where the checkout stands. */
+/** The status of the checkout. */
 export type CheckoutState =
   | { status: 'idle' }
-  /** Pressed; cart and place are asked for once more, and nothing is recorded. */
+  /** Pressed: cart and place are refetched, and nothing is stored yet. */
   | { status: 'quoting' }
   | { status: 'paying'; attempt: Attempt }
-  /** The browser was sent to the bank, where the customer confirms the payment (3-D Secure). */
+  /** The browser is at the bank, where the customer confirms the payment (3-D Secure). */
   | { status: 'confirming'; attempt: Attempt; paymentId: string }
-  /** The bank was asked, and the payment is not confirmed yet, or was refused there. */
+  /** The payment is not confirmed yet, or was refused by the bank. */
   | { status: 'unconfirmed'; attempt: Attempt; paymentId: string; isDeclined: boolean }
   /** The card was charged and placeOrder not yet sent. */
   | { status: 'paid'; attempt: Attempt }
   | { status: 'placing'; attempt: Attempt }
-  /** No reply: the server may or may not have done it. */
+  /** Without a reply, so it is unknown whether the server has executed the call. */
   | { status: 'unknown'; attempt: Attempt; message: string }
-  /** Charged, and the order was refused. `returnAt`: when the money goes back, ISO 8601; '' when not told. */
+  /** Charged, and the order was refused. `returnAt`: when the payment is refunded, ISO 8601; '' if unknown. */
   | { status: 'refused'; attempt: Attempt; message: string; returnAt: string }
   | { status: 'placed'; orderId: string; image: string };
 
 export type CheckoutStatus = CheckoutState['status'];
-/** The states that are recorded in storage. */
+/** The states that are stored. */
 export type RecordedCheckout = Extract<CheckoutState, { attempt: Attempt }>;
 
 /** Events are Redux actions. */
 export type CheckoutEvent =
   | { type: 'checkout/pressed' }
-  /** The press ended before anything was sent. */
+  /** The press ended before a call was sent. */
   | { type: 'checkout/stopped' }
   | { type: 'checkout/started'; payload: Attempt }
   | { type: 'checkout/paymentAccepted'; payload: { transactionId: string } }
-  /** The bank wants the customer to confirm this payment. */
+  /** The bank requires the customer's confirmation. */
   | { type: 'checkout/confirmationAsked'; payload: { paymentId: string } }
   | { type: 'checkout/notConfirmed'; payload: { isDeclined: boolean } }
-  /** No money moved. */
+  /** No money was taken. */
   | { type: 'checkout/paymentDeclined' }
   | { type: 'checkout/orderSent' }
   | { type: 'checkout/replyLost'; payload: { message: string } }
   | { type: 'checkout/orderRefused'; payload: { message: string; returnAt: string } }
-  /** No order came of it, and the provider gives the payment back. */
+  /** Without an order, and the provider refunds the payment. */
   | { type: 'checkout/paymentReturned' }
-  /** A reload or a crash ended the tab that was paying or placing. */
+  /** A reload or crash ended the tab during a call. */
   | { type: 'checkout/interrupted' }
   | { type: 'checkout/retried' }
-  /** The customer gave up, or nobody came back to the attempt. */
+  /** The customer gave up, or the attempt expired. */
   | { type: 'checkout/abandoned' }
-  /** A record was found outside local storage. */
+  /** A stored attempt was found outside local storage. */
   | { type: 'checkout/restored'; payload: RecordedCheckout }
-  /** The page was reloaded under the success popup. */
+  /** The page was reloaded during the success popup. */
   | { type: 'checkout/successRestored'; payload: { orderId: string; image: string } }
   | { type: 'checkout/successClosed' }
-  // Of shared/store/events.
+  // From shared/store/events.
   | { type: 'orders/placed'; payload: { orderId: string } }
   | { type: 'auth/signedOut' }
   | { type: 'auth/signedIn'; payload: StoredUser };
 
 type StateOf<S extends CheckoutStatus> = Extract<CheckoutState, { status: S }>;
 type EventOf<E extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: E }>;
-/** What each state answers; an event that is not listed changes nothing. */
+/** The transitions of each state; an event that is not listed changes nothing. */
 type Transitions = {
   [S in CheckoutStatus]: {
     [E in CheckoutEvent['type']]?: (state: StateOf<S>, event: EventOf<E>) => CheckoutState;
@@ -87,7 +87,7 @@ const toUnconfirmed = (
   { payload }: EventOf<'checkout/notConfirmed'>,
 ): CheckoutState => ({ status: 'unconfirmed', attempt, paymentId, isDeclined: payload.isDeclined });
 const toRestored = (_state: CheckoutState, { payload }: EventOf<'checkout/restored'>): CheckoutState => payload;
-/** The copy holds only where it is of the same attempt and alone knows of the payment. */
+/** The copy is used only for the same attempt, and only if it alone contains the payment. */
 const toLater = (state: RecordedCheckout, { payload }: EventOf<'checkout/restored'>): CheckoutState =>
   state.attempt.id === payload.attempt.id && !state.attempt.transactionId && payload.attempt.transactionId
     ? payload
@@ -96,7 +96,7 @@ const toLater = (state: RecordedCheckout, { payload }: EventOf<'checkout/restore
 const recorded = {
   'orders/placed': toPlaced,
   'checkout/restored': toLater,
-  // What was paid for is kept until its order is there.
+  // A paid attempt is kept until its order exists.
   'auth/signedOut': (state: RecordedCheckout) => (state.attempt.transactionId ? state : idle),
   'auth/signedIn': (state: RecordedCheckout, { payload }: EventOf<'auth/signedIn'>) =>
     state.attempt.userId === payload._id ? state : idle,
@@ -175,7 +175,7 @@ const transitions: Transitions = {
   placed: { ...withoutRecord, 'checkout/successClosed': toIdle },
 };
 
-/** The whole machine: the next state, or the same one where the event means nothing to it. */
+/** The reducer of the state machine: returns the same state for an event without a transition. */
 export function transition(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   const answers = transitions[state.status] as Record<
     string,

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/orders';
 import type { Attempt } from './attempt';
 
-/** Allowed difference between the clocks of device and server, ms; larger where the older orders are known. */
+/** Allowed difference between the clocks of device and server, ms; larger if the earlier orders are known. */
 const CLOCK_TOLERANCE_MS = { known: 24 * 60 * 60_000, unknown: 2 * 60_000 };
 
 export const hasTotal =

@@ -6,7 +6,7 @@ import { initialCheckout, type CheckoutState, type RecordedCheckout } from './ch
 /** The key in local storage, and of the copies in other places. */
 export const CHECKOUT_KEY = 'checkout_attempt';
 
-/** The record as it is stored: the attempt's fields with its status as `step`; null where nothing has to be kept. */
+/** The stored form: the attempt's fields with its status as `step`; null if nothing needs to be stored. */
 export function toRecord(state: CheckoutState): object | null {
   if (!('attempt' in state)) return null;
   const { status, attempt, ...rest } = state;
@@ -21,7 +21,7 @@ function readAttempt(value: unknown): Attempt {
   if (!id || !method || order.payment_method !== method) throw new Error('not a checkout attempt');
   return {
     id,
-    // Records of older versions have no keys: they were made from the id.
+    // Older versions stored no keys, but derived them from the id.
     paymentKey: str(from.paymentKey) || `${id}-pay`,
     orderKey: str(from.orderKey) || `${id}-order`,
     userId: str(from.userId),
@@ -30,7 +30,7 @@ function readAttempt(value: unknown): Attempt {
     paymentMethod: method,
     transactionId: str(from.transactionId),
     cardId: str(from.cardId),
-    // Records of older versions do not say: no card is deleted because of them.
+    // Older versions did not store this: their card is not deleted.
     keepCard: from.keepCard !== false,
     startedAt: num(from.startedAt),
     knownOrders: Array.isArray(from.knownOrders) ? from.knownOrders.map(str) : null,
@@ -47,7 +47,7 @@ function readAttempt(value: unknown): Attempt {
   };
 }
 
-/** A record as it was stored, of this version or an older one; throws on what cannot be resumed. */
+/** Reads a stored attempt of this or an older version; throws if it cannot be resumed. */
 export function readRecordedCheckout(value: unknown): RecordedCheckout {
   const { step, message, returnAt, paymentId, isDeclined } = asRecord(value);
   const attempt = readAttempt(value);
