@@ -23,8 +23,8 @@ const onlyPersistUsesWebStorage = {
 };
 
 /**
- * The arrow app -> screens -> features -> shared, generated from the folders, so that a new feature is guarded the day
- * it appears (docs/architecture.md). `theme`, `locales` and `contract` are leaves.
+ * The dependency direction app -> screens -> features -> shared, generated from the folders, so that new features are
+ * covered (docs/architecture.md). `theme`, `locales` and `contract` import none of these.
  */
 const root = import.meta.dirname;
 const featureNames = fs
@@ -112,7 +112,7 @@ export default tseslint.config(
     },
   },
   {
-    // What strangers send is matched in time that grows with its length, and no faster.
+    // Regular expressions for untrusted input must run in linear time.
     files: ['server/**/*.ts', 'contract/**/*.ts'],
     ignores: isTest,
     plugins: { regexp },
@@ -128,8 +128,7 @@ export default tseslint.config(
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json'] })] },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      // Mirroring an outside system (a timer, the address bar, a dialog) into state is what several effects here are
-      // for.
+      // Several effects copy the state of an outside system (a timer, the URL, a dialog).
       'react-hooks/set-state-in-effect': 'off',
       'react-hooks/refs': 'off',
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
@@ -167,11 +166,11 @@ export default tseslint.config(
   },
   { files: ['src/app/store/store.ts'], rules: onlyPersistUsesWebStorage },
   { files: ['src/boot/**'], ignores: isTest, rules: { 'no-restricted-properties': ['error', noClock] } },
-  // Playwright's fixtures hand over with a function that is called `use`.
+  // Playwright's fixtures call a function named `use`.
   { files: ['e2e/**', 'server/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['src/shared/store/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
-    // Colours live in the theme alone.
+    // Colours are defined in the theme only.
     files: ['src/{app,screens,features,shared}/**/*.{ts,tsx}'],
     ignores: isTest,
     rules: {

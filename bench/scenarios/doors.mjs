@@ -1,7 +1,7 @@
 import { newPage, newPhone } from '../support/phone.mjs';
 import { at, CART, ITEM, LIST, seen } from './journey.mjs';
 
-/** Where a visit may begin, and when that screen is usable. A path may depend on what the customer has. */
+/** The start pages of a visit, each with its condition for being usable. A path may depend on the customer's data. */
 const DOORS = {
   'item list': { path: '/items/wings', usable: LIST },
   item: { path: '/item/wings-buffalo-10', usable: ITEM },
@@ -45,7 +45,7 @@ async function open(name, { url, customer }, context) {
   return { shown, script, blocking, shift };
 }
 
-/** Each door on a phone of its own, nothing in the cache. */
+/** Each start page on a new phone with an empty cache. */
 export async function doors(surroundings) {
   const figures = {};
   for (const name of Object.keys(DOORS)) {

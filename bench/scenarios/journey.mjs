@@ -2,11 +2,11 @@ import { newPage, newPhone, tapFor } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
 export const at = (path) => `location.pathname.startsWith('${path}')`;
-/** A screen may be in the document before it is shown, below the window: only what is seen counts. */
+/** A screen may be in the document before it is visible, so only visible elements count. */
 export const seen = (selector) =>
   `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: ` +
   `true }) && each.closest('[aria-hidden=true]') === null)`;
-/** What a customer would call the screen: of an item its name, price and picture, of the others what they are for. */
+/** When a customer can use a screen: an item with name, price and picture, the others with their main content. */
 export const LIST = `() => ${at('/items')} && ${seen('main a[href^="/item/"]')}.length > 2`;
 export const ITEM =
   `() => ${at('/item/')} && ${seen('main h1')}[0]?.textContent.length > 0 && ` +
@@ -17,8 +17,8 @@ export const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 &&
 const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
 
 /**
- * Taps a link and measures, from the tap, until each of the things is painted. `rest`: it was touched so long before,
- * `lies`: the tap itself takes so long.
+ * Taps a link and measures until each of the things is painted. `rest`: the delay between touch and tap; `lies`: the
+ * duration of the tap.
  */
 async function follow(phone, selector, things, { rest, lies }) {
   const { page } = phone;
@@ -41,8 +41,8 @@ async function follow(phone, selector, things, { rest, lies }) {
 }
 
 /**
- * From Home to the checkout, each screen from the one before it. Without `pauses` each tap comes as soon as there is
- * something to tap.
+ * From Home to the checkout, one screen after another. Without `pauses` each tap follows as soon as its target is
+ * usable.
  */
 export async function journey({ browser, url, customer }, { rest = 0, lies = 0, pauses = true } = {}) {
   const context = await newPhone(browser, url, customer.storage);
@@ -64,7 +64,7 @@ export async function journey({ browser, url, customer }, { rest = 0, lies = 0, 
   const before = await notes();
   await page.evaluate(() => window.bench.forget());
   const plus = page.locator('main [role=group]:has(> output) > button').last();
-  // As on the bare button's page.
+  // The same as on the reference page with one button.
   for (let tap = 0; tap < 3; tap += 1) await plus.tap({ force: true });
   await page.waitForTimeout(300);
   const stepper = await notes();

@@ -1,12 +1,12 @@
 import { newPage, newPhone } from '../support/phone.mjs';
 
 const ITEMS = 300;
-/** Of 900 px, 40 ms apart: faster than a thumb. */
+/** Steps of 900 px, 40 ms apart: faster than a thumb. */
 const WHEEL_STEPS = 120;
 
 /**
- * A category of 300 items: Load More to its end, then fast through it; pages in the provider's form, made of a real
- * one.
+ * A category of 300 items: Load More to its end, then fast scrolling; the pages are copies of a real one in the
+ * provider's format.
  */
 export async function longCategory({ browser, url, customer }) {
   const {

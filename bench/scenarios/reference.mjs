@@ -2,7 +2,7 @@ import { newPage, newPhone } from '../support/phone.mjs';
 
 const HELLO = "() => document.getElementById('hello') !== null";
 
-/** What this machine and browser need for next to nothing, in this very run. */
+/** The minimal times of this machine and browser in the same run. */
 export async function reference({ browser, referenceUrl }) {
   const figures = {};
   const open = async (name) => {
@@ -14,7 +14,7 @@ export async function reference({ browser, referenceUrl }) {
   };
   for (const name of ['plain', 'react']) await (await open(name)).page.context().close();
   const { page, notes } = await open('button');
-  // By force: Playwright else looks, in the middle of the tap, for what lies under the finger.
+  // With `force`, because Playwright otherwise checks during the tap what is at the position.
   for (let tap = 0; tap < 3; tap += 1) await page.locator('button').tap({ force: true });
   await page.waitForTimeout(300);
   const { answer, inp } = await notes();

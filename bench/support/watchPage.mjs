@@ -19,7 +19,7 @@ export function watchPage(watched) {
 
   const seen = {};
   const tests = Object.entries(watched).map(([name, source]) => [name, (0, eval)(`(${source})`)]);
-  /** From a frame's own callback: when that frame is painted. */
+  /** Called in a frame's own callback: when that frame is painted. */
   const whenPainted = (then) => {
     void scheduler.postTask(then, { priority: 'user-blocking' });
   };
@@ -39,8 +39,8 @@ export function watchPage(watched) {
 
   /** Time from a tap until something is painted. */
   let tappedAt = 0;
-  // Event timing waits for a message about the screen, which a browser that draws in software may send with the next
-  // tap only: so the end of the first frame after each tap is noted, too.
+  // Event timing waits for a presentation message, which a browser with software rendering may send only with the next
+  // tap, so the end of the first frame after each tap is recorded too.
   const answers = [];
   addEventListener(
     'click',

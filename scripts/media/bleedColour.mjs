@@ -1,5 +1,5 @@
-// Under full transparency a resized picture holds black. Lossy encoders mix that black into the visible edge, which
-// shows as a dark halo on a light card. Filling it with the nearest visible colour removes the halo and saves bytes.
+// A resized picture is black under full transparency. Lossy encoders mix that black into the visible edge, a dark halo
+// on a light card. Filling it with the nearest visible colour removes the halo and saves bytes.
 
 /** Alpha under which a pixel takes over its neighbours' colour: too faint for its own colour to be exact. */
 const FAINT = 12;
@@ -34,7 +34,7 @@ export function bleedColour(data, width, height) {
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4;
       if (data[i + 3] >= FAINT) continue;
-      // The finest level that holds something visible here is the nearest colour.
+      // The finest level with a visible pixel has the nearest colour.
       const k = levels.findIndex((level, n) => level.px[((y >> n) * level.w + (x >> n)) * 4 + 3] > 0);
       if (k < 0) return;
       const { w, px: near } = levels[k];

@@ -58,8 +58,7 @@ interface Shape {
   children: (Shape | string)[];
 }
 /**
- * Elements with their attributes, without what only the app has by then: other slides that move, offers, working
- * buttons.
+ * Elements with their attributes, without the differences of the started app: moving slides, offers, enabled buttons.
  */
 function shapeOf(node: Node): Shape | string {
   if (!(node instanceof Element)) return node.textContent ?? '';
@@ -227,7 +226,7 @@ describe('what the page draws, and when', () => {
   it('is the whole copy while the page is still being parsed, before any deferred script', async () => {
     const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     void start({ copy: { data: dashboard(), at: 9.5 * DAY } });
-    // Only microtasks: no other script has had its turn.
+    // Only microtasks have run, so no other script.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     expect([titles().length, document.querySelector('#shell main')?.querySelectorAll('[role=group]').length]).toEqual([
       9, 3,
@@ -243,7 +242,7 @@ describe('what the page draws, and when', () => {
 
   it('stays untouched when the reply says the same', async () => {
     let answer: (reply: Response) => void = () => undefined;
-    // As the app keeps it, and as a provider says it.
+    // As the app saves it, and as a provider sends it.
     const said = {
       ...named('Same'),
       banners: [{ ...banner, id: 7, _id: undefined, image_color: 'no colour', price: 9 }],
@@ -323,7 +322,7 @@ describe('what the page draws, and when', () => {
       const children = [...shell.children].map((each) => `${each.localName}.${each.className.split(' ')[0] ?? ''}`);
       return [...children, shell.className, titles().join()].join(' ');
     };
-    /** What was in the document after each task of the page, from the first food on. */
+    /** The document's content after each task of the page, from the first picture of food on. */
     function watch() {
       document.body
         .querySelector('#shell')

@@ -38,7 +38,7 @@ export const offline = () => new Reply({ offline: true });
 /** Answers when `until` resolves. */
 export const later = (until: Promise<unknown>, data: unknown) => new Reply({ until, data });
 
-/** Requests that a press, hover, focus or idle time may start for the next screen, whatever the test is about. */
+/** Requests that prefetching may start in any test. */
 const prefetched = new Set([
   '/getAllCategories',
   '/getItemDetails',

@@ -4,7 +4,7 @@ import { asRecord } from '../shared/api/tolerant';
 import { signedIn, type StoredUser } from '../shared/store/events';
 import type { Exchange } from './publishedContract';
 
-/** Tests only: the app's store over the real network to a provider; remembers what went over it. */
+/** Tests only: the app's store connected to a provider over the network; records requests and replies. */
 export function contractClient(url: string) {
   const exchanges: Exchange[] = [];
   const store = setupStore({
@@ -35,7 +35,7 @@ export function contractClient(url: string) {
     exchanges,
     last,
     dispatch: store.dispatch,
-    /** `data` of the last reply, as it came. */
+    /** `data` of the last reply, as received. */
     sentData: () => asRecord(last().reply).data,
     signIn: (session: StoredUser) => {
       store.dispatch(signedIn(session));

@@ -3,8 +3,8 @@ let problems: string[] = [];
 let expected: RegExp[] = [];
 
 /**
- * Output that depends on the machine's pace and not on the app: a development check of Redux Toolkit that took long,
- * and a reply or timer that updates a screen between two steps of a test.
+ * Output that depends on the machine's speed: a development check of Redux Toolkit that took long, and a reply or timer
+ * that updates a screen between two steps of a test.
  */
 const ignored = [/StateInvariantMiddleware took/, /inside a test was not wrapped in act/];
 
@@ -15,7 +15,7 @@ const report = (problem: string) => {
 /** Fails the running test, for example for a request that its API table does not list. */
 export const failTest = (problem: string): void => report(problem);
 
-/** Allows console output that matches `pattern` in the running test, because the test provokes it. */
+/** Allows expected console output that matches `pattern` in the running test. */
 export const expectProblem = (pattern: RegExp): void => {
   expected.push(pattern);
 };

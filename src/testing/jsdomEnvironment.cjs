@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom without its gaps: the network and stream globals of Node, all of one realm, so that fetch takes them. */
+/** jsdom with Node's network and stream globals, all of one realm, so that fetch accepts them. */
 class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

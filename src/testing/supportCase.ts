@@ -10,7 +10,7 @@ import { typeChosen } from '../features/cart/cartSlice';
 import { apiTable, refused, type ApiTable, type RecordedCall } from './apiTable';
 import { aCart, aLine, anAddonGroup, anAddonItem, anAddress, anItem, anOrder, aUser } from './builders';
 
-/** Data of this customer that must not occur in a snapshot. */
+/** The customer's data that must not occur in a snapshot. */
 export const SECRETS = [
   'token-sara',
   'device-4711-0001',
@@ -33,7 +33,7 @@ export const SECRETS = [
   '4711',
 ];
 
-/** Keys of a customer in Arabic with promo, points, a card and instructions. */
+/** Local storage of a customer in Arabic with promo, points, a card and instructions. */
 export const caseKeys = (): Record<string, string> => ({
   user: JSON.stringify(aUser({ picture: '/api/uploads/me-0815.png' })),
   token: 'token-sara',
@@ -65,7 +65,7 @@ const ranch = {
   max_selection: 3,
   max_quantity: 6,
 };
-/** Three lines with addons, to the fil. */
+/** Three lines with addons and amounts with fils. */
 export const caseCart = () =>
   aCart({
     cartItems: [
@@ -116,7 +116,7 @@ export const caseApi: ApiTable = {
   },
 };
 
-/** A store with that customer's session and an error in it. */
+/** A store with that customer's session and a rejected call. */
 export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppStore> {
   const store = await createIsolatedStore(keys, {
     fetch: apiTable(api).fetch,
@@ -134,7 +134,7 @@ export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppSt
   return store;
 }
 
-/** The snapshot that this customer takes on the cart. */
+/** That customer's snapshot on the cart screen. */
 export async function caseSnapshot(route = '/cart?offer=WINGS20', keys?: Record<string, string>) {
   const store = await caseStore(keys);
   return store.dispatch((_dispatch, getState, services) =>

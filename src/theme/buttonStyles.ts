@@ -6,7 +6,7 @@ import { rem } from './typography';
 /** The theme fields of buttons, which MUI's theme and the base theme have. */
 type ButtonTheme = Pick<BaseTheme, 'vars'> & { typography: { button: object } };
 
-/** Looks of a button: filled, outlined, text only, dark, or light on a coloured ground. */
+/** Variants of a button: filled, outlined, text only, dark, or light on a coloured background. */
 export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light';
 /** 44, 52 or 56 px high. */
 export type ButtonSize = 'small' | 'medium' | 'large';

@@ -1,4 +1,4 @@
-/** Teaches emotion the theme of baseTheme.ts. */
+/** Declares the theme of baseTheme.ts for emotion. */
 import type { BaseTheme } from './baseTheme';
 
 declare module '@emotion/react' {

@@ -1,4 +1,4 @@
-/** Teaches MUI's types the colour roles and text variants of tokens.ts. */
+/** Declares the colour roles and text variants of tokens.ts for MUI. */
 import type { darkPalette, lightPalette } from './tokens';
 import type { CSSProperties } from 'react';
 

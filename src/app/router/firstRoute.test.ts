@@ -61,7 +61,7 @@ describe('the first route', () => {
   });
 
   it.each(lazyParts())('%s exports the theme of MUI if it has MUI components', (part) => {
-    // The theme itself and the sheets, which bring it with them, need none around them.
+    // The theme itself and the sheets, which include it, need none around them.
     const direct = muiImports(packagesOf([part])).filter((trail) => !/theme\/|shared\/ui\/Sheet/.test(trail));
     expect(exportsTheme(part) ? [] : direct).toEqual([]);
   });

@@ -1,11 +1,11 @@
-/** How long a list may take to load until its position is given up, ms. */
+/** Time after which a scroll position is no longer restored, ms. */
 const PATIENCE_MS = 2000;
-/** What the customer scrolls with. */
+/** Input events of scrolling. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a position (px) at once, and once more when the page has become tall enough for it. Any input of the
- * customer ends the wait. Returns a function that ends it, too.
+ * Scrolls to a position (px) at once, and again when the page is tall enough for it. User input ends the wait. Returns
+ * a function that ends it too.
  */
 export function restoreScroll(top: number): () => void {
   const deadline = performance.now() + PATIENCE_MS;

@@ -13,7 +13,7 @@ import payment from './payment.json';
 import promo from './promo.json';
 import shell from './shell.json';
 
-/** All Arabic messages, in one lazy chunk; the files' keys are those of the English ones (a test holds that). */
+/** All Arabic messages, in one lazy chunk; a test compares their keys with the English ones. */
 export const arabic: Record<string, Record<string, string>> = {
   account,
   address,

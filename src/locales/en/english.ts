@@ -13,7 +13,7 @@ import payment from './payment.json';
 import promo from './promo.json';
 import shell from './shell.json';
 
-/** The English files hold the specification's exact wording and give every other language its type. */
+/** The English messages with the specification's exact wording; their type is the type of every language. */
 export const english = {
   account,
   address,

@@ -14,7 +14,7 @@ import { anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { caseApi, caseKeys, caseSnapshot, SECRETS } from '../../testing/supportCase';
 
-// The customer of the case, in English here.
+// The customer of supportCase, in English.
 const stored = { ...caseKeys(), user_lang: 'en' };
 const api = {
   ...caseApi,

@@ -31,7 +31,7 @@ function HelpAfterError() {
 }
 const helpAfterError = <HelpAfterError />;
 
-/** Gives every error the way to support. The dialog stands here, because its calls may remove the error. */
+/** Adds the support button to every error. The dialog is rendered here, because its calls may remove the error. */
 export function ErrorHelpHost({ children }: { children: ReactNode }) {
   const { open, close, dialog } = useHelpDialog(load);
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ export function useLogout(): () => void {
   return useCallback(() => {
     // Navigates first, because customer screens do not render without a user.
     void navigate(paths.login());
-    // Sent with the token of now; nobody waits for the answer.
+    // Sent with the current token; the result is ignored.
     if (hasExtra('logout')) void dispatch(logoutApi.endpoints.logout.initiate(undefined, { track: false }));
     dispatch(signedOut({ reason: 'logout' }));
     toast.success(t('shell.loggedOut'));

@@ -6,8 +6,8 @@ import { digitsOf } from '../lib/digits';
 import { useFormField } from './useFormField';
 import { styled } from '../../theme/styled';
 
-// Digits run from left to right in every language (by the attribute: the mirroring of styles would turn `direction`),
-// yet stand where the language's text starts.
+// Digits are left to right in every language; set by the attribute, because the style mirroring would change
+// `direction`. The boxes start where the language's text starts.
 const Boxes = styled('div')({ display: 'flex', gap: 10, '[lang=ar] &': { justifyContent: 'flex-end' } });
 const Box = styled('input')(({ theme }) => ({
   ...theme.typography.price,

@@ -25,8 +25,8 @@ const Bar = styled(
 }));
 
 /**
- * The sticky bottom bar with the one main action of a screen, above the safe area and the on-screen keyboard.
- * `transparent` leaves out the white ground (for a floating cart bar), `phoneOnly` hides it from 900 px.
+ * The sticky bottom bar with a screen's main action, above the safe area and the on-screen keyboard. `transparent` has
+ * no background (for a floating cart bar), `phoneOnly` hides it from 900 px.
  */
 export function ActionBar({
   phoneOnly = false,

@@ -21,7 +21,7 @@ const Root = styled(
   lineHeight: 1,
 }));
 
-/** The first letter of a name in the brand's shape; decoration beside the name. */
+/** The first letter of a name in the brand's shape; decorative. */
 export function Avatar({ name, size = 34 }: { name: string; size?: number }) {
   const [letter = ''] = Array.from(name.trim());
   return (

@@ -55,7 +55,7 @@ const Shape = styled(
   height: $size,
 }));
 
-/** The brand's one shape: a circle with one sharp corner at the top end. Decoration unless it has children. */
+/** The brand's shape: a circle with one sharp corner at the top end. Decorative unless it has children. */
 export function BrandShape({
   tone = 'tint',
   size = 44,

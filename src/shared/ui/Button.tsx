@@ -6,7 +6,7 @@ import type { ButtonProps } from './buttonProps';
 import { Icon } from './Icon';
 import { transient } from './transient';
 
-/** MUI's button with the app's two-ended layout; its looks are in the theme (surfaceOverrides). */
+/** MUI's button with an optional amount at its end; its styles are in the theme (surfaceOverrides). */
 export const ButtonRoot = styled(
   MuiButton,
   transient,

@@ -3,7 +3,7 @@ import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { transient } from './transient';
 
-/** The surface of a card, for what is one without being a `<Card>`. */
+/** The styles of a card, for components other than `<Card>`. */
 export const cardSurface = (theme: BaseTheme) =>
   ({
     position: 'relative',

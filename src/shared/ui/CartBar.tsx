@@ -61,8 +61,8 @@ const Count = styled('span')(({ theme }) => ({
 }));
 
 /**
- * The floating way to the cart: count, server total in AED, a note such as "inclusive of taxes", and the words of the
- * action.
+ * The floating link to the cart: count, server total in AED, a note such as "inclusive of taxes", and the action's
+ * label.
  */
 export function CartBar({
   to,

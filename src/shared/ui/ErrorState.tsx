@@ -1,5 +1,5 @@
 import { Button } from './Button';
 import { ErrorStateFrame, type ErrorStateProps } from './ErrorStateFrame';
 
-/** A part that could not be loaded, with the button that tries again. */
+/** The message of a failed load with a retry button. */
 export const ErrorState = (props: ErrorStateProps) => <ErrorStateFrame {...props} Button={Button} />;

@@ -45,34 +45,31 @@ const Root = styled(
 
 const Help = styled('div')(({ theme }) => ({ ...theme.typography.body2, flexBasis: '100%' }));
 
-/** Properties of the inline "this part could not be loaded". */
+/** Properties of the message of a failed load. */
 export interface ErrorStateProps {
-  /** The server's or the specified sentence. */
+  /** The server's or the specified message. */
   message: string;
   hint?: ReactNode;
   /** The failed call's error: its request id is shown for support. */
   error?: unknown;
-  /** Label of the retry button; without it and `onRetry` there is none. */
+  /** Label of the retry button; without it and `onRetry` there is no button. */
   retryLabel?: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /**
-   * The way on where trying again would bring the same answer: it stands first, and trying again becomes the lesser
-   * button.
-   */
+  /** The main action if a retry would fail again; the retry button becomes secondary. */
   action?: ReactNode;
   icon?: IconName;
-  /** Nothing else stands on the screen: food above the words, and a button that cannot be missed. */
+  /** The only content of the screen: with a picture and a full-width button. */
   whole?: boolean;
   /** Without the card around it. */
   flat?: boolean;
-  /** false: nothing that support could help with. */
+  /** false: no support button, because support could not help. */
   hasHelp?: boolean;
 }
 
 /**
- * `ErrorState` with the kit's button or the one without MUI. A part that could not be loaded, with the button that
- * tries again. It stands in place of that part, and is `whole` where the screen has no other.
+ * The frame of `ErrorState`, with MUI's button or the one without MUI. Replaces the part that failed to load; `whole`
+ * if that is the whole screen.
  */
 export function ErrorStateFrame({
   Button,

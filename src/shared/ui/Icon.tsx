@@ -5,7 +5,7 @@ import { fillPaths, mirrored, strokePaths } from './iconPaths';
 export type IconName = keyof typeof strokePaths | keyof typeof fillPaths;
 
 /**
- * A decorative icon in the text colour; its control carries the accessible name. `flip` overrides the mirroring in
+ * A decorative icon in the text colour; its control has the accessible name. `flip` overrides the mirroring in
  * right-to-left. Its styles are global (theme/globalStyles.ts).
  */
 export const Icon = memo(function Icon({

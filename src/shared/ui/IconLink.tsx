@@ -3,7 +3,7 @@ import type { IconButtonGround } from './buttonProps';
 import { Icon, type IconName } from './Icon';
 import { IconButtonRoot } from './IconButton';
 
-/** A 44 px link that shows an icon and carries its name for screen readers. */
+/** A 44 px icon link with an accessible name. */
 export function IconLink({
   label,
   icon,

@@ -1,7 +1,7 @@
 import { styled } from '../../theme/styled';
 import { transient } from './transient';
 
-/** The 44 px tile with an icon at the start of a row; `$on` where the row is the chosen one. */
+/** The 44 px tile with an icon at the start of a row; `$on` in the selected row. */
 export const IconTile = styled(
   'span',
   transient,

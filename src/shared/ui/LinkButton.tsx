@@ -8,7 +8,7 @@ import { ButtonRoot } from './Button';
 import type { ButtonLook } from './buttonProps';
 import { Icon, type IconName } from './Icon';
 
-/** A link to a screen in the shape of a button. */
+/** A link to a screen that looks like a button. */
 export function LinkButton({
   variant = 'contained',
   size = 'medium',
@@ -36,7 +36,7 @@ export function LinkButton({
 
 const TextLinkRoot = styled(MuiLink)(({ theme }) => textLinkStyles(theme));
 
-/** A text link to a screen, 44 px high; `icon` stands at the end (for example `next`). */
+/** A text link to a screen, 44 px high; `icon` is at the end (for example `next`). */
 export function TextLink({ icon, children, ...link }: LinkProps & { icon?: IconName; children: ReactNode }) {
   return (
     <TextLinkRoot {...({ component: Link, ...link } as object)} underline="none">

@@ -13,13 +13,13 @@ export interface ListRowProps {
   icon?: IconName;
   label: ReactNode;
   note?: ReactNode;
-  /** Stands at the end; a link or button row without it gets a chevron. */
+  /** Shown at the end; a link or button row without it gets a chevron. */
   end?: ReactNode;
   to?: To;
   onClick?: () => void;
 }
 
-/** A row of a list card: tile, words, and where it leads. With `to` it is a link, with `onClick` a button. */
+/** A row of a list card: tile and text. With `to` it is a link, with `onClick` a button. */
 export function ListRow({ icon, label, note, end, to, onClick }: ListRowProps) {
   const isPressable = to !== undefined || onClick !== undefined;
   const content = (

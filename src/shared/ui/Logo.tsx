@@ -33,7 +33,7 @@ const Root = styled(
 }));
 
 /**
- * The brand's mark and its name in two tones. `onBrandSurface` is for the brand surface; other grounds must be dark.
+ * The brand's mark and its name in two colours. `onBrandSurface` is for the brand's background; others must be dark.
  */
 export function Logo({
   first,

@@ -16,7 +16,7 @@ export const PageContainer = styled(
   ...($padded && { paddingBlock: '16px 24px', [desktop]: { paddingBlock: '0 40px' } }),
 }));
 
-/** Two columns from 900 px: the content, and a 400 px side that stays in view. On the phone one below the other. */
+/** Two columns from 900 px: the content, and a sticky 400 px side. Stacked on the phone. */
 export const TwoColumns = styled('div')({
   display: 'grid',
   gap: 16,

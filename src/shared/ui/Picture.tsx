@@ -10,9 +10,9 @@ interface PictureSource {
   type: string;
 }
 
-/** Properties of a picture whose space is reserved before it loads. */
+/** Properties of a picture; its space is reserved before it loads. */
 export interface PictureProps {
-  /** Address of the plain image; null or undefined shows the brand shape instead. */
+  /** URL of the plain image; null or undefined shows the brand shape instead. */
   image?: string | null;
   /** Better encodings, best first (AVIF, then WebP). */
   sources?: readonly PictureSource[];
@@ -20,10 +20,10 @@ export interface PictureProps {
   alt: string;
   /** Data URL of a tiny blurred preview. */
   blur?: string | null;
-  /** Ground colour until the picture is there. */
+  /** Background colour until the picture has loaded. */
   color?: string | null;
   sizes?: string;
-  /** The picture that the visitor sees first: loaded at once and before others. */
+  /** The largest picture of the first view: loaded at once and with high priority. */
   priority?: boolean;
   /** Width divided by height, for a picture in the flow. Without it the picture fills its positioned parent. */
   ratio?: number;
@@ -31,7 +31,7 @@ export interface PictureProps {
   className?: string;
 }
 
-/** The preview, as a style attribute: emotion would keep a rule for each picture. */
+/** The preview, as a style attribute, because emotion would keep a rule for each picture. */
 const previewStyle = (
   color: string | null | undefined,
   blur: string | null | undefined,
@@ -47,7 +47,8 @@ const previewStyle = (
 });
 
 /**
- * A responsive picture: AVIF or WebP, space reserved, fades in, and the brand shape with a flame when it cannot be had.
+ * A responsive picture in AVIF or WebP with reserved space, which fades in; the brand shape with a flame if it fails to
+ * load.
  */
 export function Picture({
   image,
@@ -65,9 +66,8 @@ export function Picture({
   const [painted] = useState(() => isPainted(image));
   const [loaded, setLoaded] = useState(painted ? image : undefined);
   const [failed, setFailed] = useState<string>();
-  // A cached image may be complete before React listens to its load event. Its element shows it at once: a state that
-  // is
-  // set while the screen is committed would have everything drawn a second time in the same task.
+  // A cached image may be complete before React listens to its load event. The class is set on the element, because a
+  // state change during the commit would render everything twice in one task.
   const catchCached = useCallback(
     (node: HTMLImageElement | null) => {
       if (loaded === image || !node?.complete || node.naturalWidth === 0) return;

@@ -6,10 +6,10 @@ import { formatAed, formatAmount } from '../lib/money';
 import { transient } from './transient';
 import { visuallyHidden } from './VisuallyHidden';
 
-/** Text size of a price. `inherit` takes the size of the text around it. */
+/** Font size of a price. `inherit` takes the surrounding one. */
 export type PriceSize = 'price' | 'priceL' | 'amount' | 'total' | 'inherit';
 
-/** `AED 24.50` with the sign of a discount before the currency; `whole` leaves out fils that are zero. */
+/** `AED 24.50`, for discounts with a minus before the currency; `whole` omits fils of zero. */
 function priceText(amount: number, whole = false): string {
   const size = Math.abs(amount);
   return `${amount < 0 ? '\u2212' : ''}${whole ? `AED ${formatAmount(size)}` : formatAed(size)}`;
@@ -44,8 +44,8 @@ const Amount = styled(
 }));
 
 /**
- * An amount in AED, read left to right in every language. `was` is the original price and stands struck out beside it;
- * `wasLabel` (for example "Original price") is read before it by screen readers.
+ * An amount in AED, left to right in every language. `was` is the original price, shown struck through; `wasLabel` (for
+ * example "Original price") precedes it for screen readers.
  */
 export const Price = memo(function Price({
   amount,

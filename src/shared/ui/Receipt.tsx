@@ -36,7 +36,7 @@ const List = styled(
   transition: `opacity ${motion.base}ms`,
 }));
 
-/** How a row of the receipt reads: plain, a saving, a remark, or the total under the dashed line. */
+/** Styles of a row: plain, a saving, a note, or the total below the dashed line. */
 export type ReceiptTone = 'plain' | 'good' | 'soft' | 'total';
 
 const Row = styled(
@@ -61,7 +61,7 @@ const Row = styled(
   }),
 }));
 
-/** One row: words at the start, the server's amount in AED at the end. */
+/** One row: label at the start, the server's amount in AED at the end. */
 export const ReceiptRow = memo(function ReceiptRow({
   label,
   amount,
@@ -82,8 +82,8 @@ export const ReceiptRow = memo(function ReceiptRow({
 });
 
 /**
- * The receipt of cart, checkout and order. `pending` dims the figures until the server has settled; `children` are
- * ReceiptRows.
+ * The receipt of cart, checkout and order. `pending` dims the amounts until the server has confirmed them; `children`
+ * are ReceiptRows.
  */
 export function Receipt({
   pending = false,

@@ -37,7 +37,7 @@ describe('the entrance of a section', () => {
     expect(section().transition).toMatch(/^opacity 1200ms .*, ?transform 1200ms /);
     report(true);
     expect(section().opacity).toBe('1');
-    // Nothing is heard of it any more, and nothing hides it again.
+    // Not observed any more, so nothing hides it again.
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 

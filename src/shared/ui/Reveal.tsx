@@ -17,8 +17,8 @@ const wantsStill = () =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Lets a section rise and fade in over 1200 ms when it first comes into view. What is on the screen at the start,
- * what a browser without IntersectionObserver shows, and everything under reduced motion simply stands there.
+ * Fades a section in over 1200 ms when it first enters the viewport. Content that is visible at the start, browsers
+ * without IntersectionObserver, and reduced motion get no animation.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -14,7 +14,9 @@ const Root = styled('div')({
 const Title = styled('h2')(({ theme }) => theme.typography.h2);
 const SmallTitle = styled('h2')(({ theme }) => theme.typography.h3);
 
-/** A section's heading with its action (a TextLink, say) at the end. `small` is the heading inside a card. */
+/**
+ * A section's heading with an optional action at the end, for example a TextLink. `small` is the heading inside a card.
+ */
 export function SectionHeader({
   title,
   action,
@@ -35,5 +37,5 @@ export function SectionHeader({
   );
 }
 
-/** A section of a page with the distance that sections keep. */
+/** A section of a page with the standard distance to the next. */
 export const Section = styled('section')({ marginBlockStart: 32, [desktop]: { marginBlockStart: 48 } });

@@ -3,7 +3,7 @@ import { share } from '../lib/share';
 import { toast } from '../lib/toast';
 import { IconButton } from './withoutMui/IconButton';
 
-/** Shares a page of the app by its plain address (B-14). `title` is what it shows. */
+/** Shares a page of the app by its URL without parameters (B-14). `title` is the shared title. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const t = useT();
   const handlePress = async () => {

@@ -29,23 +29,18 @@ const leavesThePage = { keepMounted: false };
 /** Properties of a dialog. */
 export interface SheetProps {
   open: boolean;
-  /**
-   * Called on Escape, on a press outside, on the close button and on a swipe. Leave it out when the customer must
-   * choose.
-   */
+  /** Called on Escape, a press outside, the close button and a swipe. Omit it if the customer must choose. */
   onClose?: () => void;
   title: string;
-  /** Name of the close button; without it there is none. */
+  /** Accessible name of the close button; without it there is none. */
   closeLabel?: string;
-  /** Stands on top and may rise above the sheet; the title then follows it, centred. */
+  /** Shown above the title and may overlap the sheet's top edge; the title is centred then. */
   art?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/**
- * A dialog: a drawer from below on the phone, centred from 900 px; focus is trapped and given back. Import it lazily.
- */
+/** A dialog: a bottom drawer on the phone, centred from 900 px; focus is trapped and restored. Import it lazily. */
 export function Sheet({ open, onClose, title, closeLabel, art, actions, children }: SheetProps) {
   const titleId = useId();
   const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
@@ -66,7 +61,7 @@ export function Sheet({ open, onClose, title, closeLabel, art, actions, children
       {actions ? <Actions>{actions}</Actions> : null}
     </>
   );
-  // A picture rises above the sheet's edge, so its paper must not clip.
+  // The picture overlaps the sheet's edge, so the paper must not clip.
   const style = art ? { overflow: 'visible' } : undefined;
   const drawer = {
     anchor: 'bottom',

@@ -4,13 +4,13 @@ import { motion, radius, size as sizes } from '../../theme/tokens';
 import { Icon } from './Icon';
 import { transient } from './transient';
 
-/** Words of a stepper, read by screen readers. */
+/** Accessible names of a stepper. */
 interface StepperLabels {
-  /** Name of the whole control, for example "Quantity of Buffalo Wings". */
+  /** Name of the control, for example "Quantity of Buffalo Wings". */
   group: string;
   increase: string;
   decrease: string;
-  /** Said instead of `decrease` where the minus is a bin. */
+  /** Used instead of `decrease` when the minus is a delete button. */
   remove?: string;
 }
 
@@ -19,20 +19,20 @@ export interface StepperProps {
   value: number;
   onChange: (next: number) => void;
   labels: StepperLabels;
-  /** The minus stops here (default 0). */
+  /** Minimum (default 0). */
   min?: number;
-  /** The plus stops here. */
+  /** Maximum. */
   max?: number;
-  /** The server has not settled yet: the figure pulses, the control stays usable. */
+  /** Not confirmed by the server: the quantity pulses, the control stays usable. */
   pending?: boolean;
   disabled?: boolean;
-  /** At 1 the minus is a bin. */
+  /** At 1 the minus is a delete button. */
   binAtOne?: boolean;
-  /** The 52 px control of the item screen. */
+  /** The 52 px size of the item screen. */
   big?: boolean;
-  /** False where the new quantity is announced elsewhere, as it is for a line of the cart. */
+  /** False if the new quantity is announced elsewhere, as for a line of the cart. */
   isAnnounced?: boolean;
-  /** At 0 only a ringed plus is shown. */
+  /** At 0 only an outlined plus is shown. */
   zeroAsPlus?: boolean;
 }
 
@@ -55,7 +55,8 @@ const Group = styled(
     color: theme.vars.palette.primary.text,
     cursor: 'pointer',
     WebkitTapHighlightColor: 'transparent',
-    // A ground and no movement: a transition makes a layer in the tap's own frame, and work in the ten after it.
+    // A background without a transition, because a transition creates a layer in the tap's frame and costs the next ten
+    // frames.
     '&:active': { backgroundColor: theme.vars.palette.primary.tint },
     '&:disabled': {
       color: theme.vars.palette.text.secondary,
@@ -81,7 +82,7 @@ const Figure = styled(
   transition: `opacity ${motion.base}ms`,
 }));
 
-/** The quantity control: minus (or bin), figure, plus. It answers at once and owns no state. */
+/** The quantity control: minus (or delete), quantity, plus. It is controlled and responds at once. */
 export function Stepper({
   value,
   onChange,

@@ -9,15 +9,15 @@ import type { IconName } from './Icon';
 import { transient } from './transient';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** One step of an order's way. */
+/** One step of an order. */
 interface Step {
   label: string;
   icon: IconName;
-  /** A time or remark: at the end of the line, under the label where the steps lie across. */
+  /** A time or note: at the end of the line, or under the label in the horizontal layout. */
   note?: string;
 }
 
-/** From here on six steps with their words stand beside each other. */
+/** From this width on six steps with labels fit side by side. */
 const roomy = '@media (min-width:640px)';
 
 type StepState = 'reached' | 'current' | 'ahead';
@@ -62,7 +62,7 @@ const Item = styled(
       width: 3,
       backgroundColor: $state === 'ahead' ? top.rail : fixed.accentLight,
     },
-    // The way to the next step is half lit: it is under way.
+    // The line to the next step is half filled, because it is in progress.
     'li[aria-current] + &::before': { background: `linear-gradient(${fixed.accentLight}, ${top.rail})` },
     ...($state === 'current' && { '& .label': { ...theme.typography.h3, fontSize: rem(18), display: 'block' } }),
     '& small': { fontSize: rem(13), color: top.secondary, whiteSpace: 'nowrap' },
@@ -80,7 +80,7 @@ const Item = styled(
   };
 });
 
-/** A ring of heat goes out from the step that is under way. */
+/** An animated ring around the current step. */
 const pulse = keyframes({
   '0%': { transform: 'scale(1)', opacity: 0.55 },
   '70%, 100%': { transform: 'scale(1.75)', opacity: 0 },
@@ -134,22 +134,22 @@ const Words = styled(
   [roomy]: $across ? { flex: 'none', flexDirection: 'column', alignItems: 'center' } : {},
 }));
 
-/** Properties of the progress list; it stands on the dark ground of the top bar. */
+/** Properties of the step list, which has a dark background. */
 export interface StepsProps {
   steps: readonly Step[];
   /** Index of the current step; `steps.length` when all are reached. */
   current: number;
-  /** Lies across from 640 px (upright on the phone). */
+  /** Horizontal from 640 px (vertical on the phone). */
   across?: boolean;
-  /** Read before a reached step, for example "Done". */
+  /** Read before a completed step, for example "Done". */
   reachedLabel: string;
   label: string;
 }
 
-/** The steps of an order: reached with a tick, the current one in the brand's shape. */
+/** The steps of an order: completed ones with a check mark, the current one in the brand's shape. */
 export function Steps({ steps, current, across = false, reachedLabel, label }: StepsProps) {
   return (
-    // With its own theme, because Home shows an order under way without MUI around it (docs/adr/0014).
+    // With its own theme, because Home shows an active order without MUI around it (docs/adr/0014).
     <MuiTheme>
       <List nonLinear orientation="vertical" connector={null} aria-label={label} $across={across} $count={steps.length}>
         {steps.map((step, index) => {

@@ -19,7 +19,7 @@ const Root = styled(
   '& > .food': { inset: -$out },
 }));
 
-/** A small picture of food on the brand shape, breaking out of it by `out` px on each side. */
+/** A small picture of food on the brand shape, which it overlaps by `out` px on each side. */
 export function Thumb({
   size = 52,
   out = Math.round(size / 8),

@@ -16,7 +16,7 @@ const Row = styled(PageContainer)({
   alignItems: 'center',
   gap: 8,
   minHeight: 'var(--bar)',
-  // The icon of the first button, not its 44 px box, stands on the gutter.
+  // Aligns the icon of the first button, not its 44 px box, with the gutter.
   '& > button:first-of-type': { marginInlineStart: -10 },
   [desktop]: { gap: 16 },
 });
@@ -34,13 +34,13 @@ const Title = styled('h1')(({ theme }) => ({
 
 const Under = styled(PageContainer)({ paddingBlockEnd: 14 });
 
-/** Slots of the top bar at the top of a screen, in reading order. */
+/** Slots of the top bar, in reading order. */
 export interface TopBarProps {
   /** Menu or back button. */
   start?: ReactNode;
   /** A string becomes the screen's `<h1>`. */
   title?: ReactNode;
-  /** What fills the middle: address, toggle. */
+  /** Content of the middle: address or toggle. */
   middle?: ReactNode;
   end?: ReactNode;
   /** A second row, for example the toggle on the phone. */
@@ -48,7 +48,7 @@ export interface TopBarProps {
   className?: string;
 }
 
-/** The top bar at the top. It only lays out; what stands in it comes from the screen. */
+/** The layout of the top bar; the screen passes its content. */
 export function TopBar({ start, title, middle, end, under, className }: TopBarProps) {
   return (
     <Header className={className}>

@@ -1,6 +1,6 @@
 import { styled } from '../../theme/styled';
 
-/** How it is hidden. */
+/** The styles that hide it. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

@@ -1,6 +1,6 @@
 import type { PictureProps } from './Picture';
 
-/** The app's own pictures (`scripts/brandArt.mjs`), by name, with the widths they come in. */
+/** The app's own pictures (`scripts/brandArt.mjs`) by name, with their widths. */
 const widths = {
   wings: [400, 800],
   plate: [280, 560],
@@ -13,10 +13,10 @@ const widths = {
   fries: [320, 640],
 } as const;
 
-/** Name of a picture that belongs to the app and not to the provider's menu. */
+/** Name of one of the app's own pictures. */
 export type BrandArt = keyof typeof widths;
 
-/** The properties of `<Picture>` for a picture of the app: decoration, unless the caller gives an `alt`. */
+/** The properties of `<Picture>` for a picture of the app; decorative unless the caller gives an `alt`. */
 export function brandArt(name: BrandArt): Pick<PictureProps, 'image' | 'sources' | 'alt'> {
   const srcSet = (type: string) => widths[name].map((width) => `/art/${name}-${width}.${type} ${width}w`).join(', ');
   return {

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import type { ButtonSize, ButtonVariant } from '../../theme/buttonStyles';
 import type { IconName } from './Icon';
 
-/** Look of a button or of a link in its shape. */
+/** Variants of a button or a link that looks like one. */
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -15,13 +15,13 @@ export interface ButtonLook {
 
 /** Properties of a button, with MUI or without. */
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'color'> {
-  /** Work is under way: a spinner stands at the start and presses are ignored, yet focus stays. */
+  /** In progress: a spinner is shown and presses are ignored, but the button keeps the focus. */
   loading?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Ground of an icon button: none, on the top bar, outlined on the page, or a dark disc over a picture. */
+/** Background of an icon button: none, on the top bar, outlined on the page, or a dark disc on a picture. */
 export type IconButtonGround = 'none' | 'top' | 'card' | 'glass';
 
 /** Properties of a round button that shows an icon. */

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands under every error that a screen shows; the app puts its way to support there. */
+/** The content below every error of a screen; the app sets its support button here. */
 export const ErrorHelp = createContext<ReactNode>(null);

@@ -84,7 +84,7 @@ export const fillPaths = {
     '0c0-2.7-1-4.7-2.4-6.5-.2 1.5-.7 2.4-1.7 3.2.5-3.7-.2-7.3-2.8-9.6z',
 } as const;
 
-/** Icons that point somewhere and so mirror in a right-to-left page. */
+/** Directional icons, which are mirrored in right-to-left. */
 export const mirrored: ReadonlySet<string> = new Set([
   'back',
   'next',

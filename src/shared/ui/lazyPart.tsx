@@ -3,7 +3,7 @@ import { loadMessages } from '../i18n/messages';
 
 /** Imports the module of a chunk. */
 type Load = () => Promise<object>;
-/** A chunk with MUI components exports `MuiTheme` as `Theme`; the loader puts it around them. */
+/** A chunk with MUI components exports `MuiTheme` as `Theme`, which the loader renders around them. */
 interface PartModule {
   Theme?: ComponentType<{ children: ReactNode }>;
 }
@@ -17,8 +17,8 @@ export async function loadPart(load: Load): Promise<void> {
 }
 
 /**
- * A component of a chunk of its own, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded.
- * It does not suspend: React shows a suspended fallback for at least 300 ms.
+ * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. It
+ * does not suspend, because React shows a suspended fallback for at least 300 ms.
  */
 export function lazyPart<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,

@@ -2,8 +2,8 @@ import type { PictureFields } from '../../../contract/common';
 import type { PictureProps } from './Picture';
 
 /**
- * The properties of `<Picture>` for what a provider sent. Decoration unless `alt` is given or asked for with `named`.
- * `opaque` pictures stand on their own colour until they are there; cut-outs do not.
+ * The properties of `<Picture>` for a provider's picture. Decorative unless `alt` or `named` is given. `opaque`
+ * pictures have their dominant colour as background until they have loaded; cut-outs do not.
  */
 export function pictureOf(
   from: Partial<PictureFields>,

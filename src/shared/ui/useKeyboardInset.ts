@@ -13,7 +13,7 @@ export function useKeyboardInset<T extends HTMLElement>(): RefObject<T | null> {
       const inset = viewport.scale === 1 && covered > 80 ? Math.round(covered) : 0;
       ref.current?.style.setProperty('--keyboard', `${inset}px`);
     };
-    // To ask lays the whole new screen out at once: without a field there is no keyboard yet.
+    // Measuring forces a layout of the new screen, and without a focused field there is no keyboard.
     if (document.activeElement?.matches('input, textarea')) update();
     viewport.addEventListener('resize', update);
     viewport.addEventListener('scroll', update);

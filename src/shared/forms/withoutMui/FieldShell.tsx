@@ -48,7 +48,7 @@ const Note = styled(
   }),
 }));
 
-/** Label above, control, and under it the error with its icon or a helping note, without MUI. */
+/** Label, control, and below it the error with its icon or a note, without MUI. */
 export function FieldShell({ id, noteId, label, error, helper, keepsHelper = false, children }: FieldShellProps) {
   const note = error ?? helper;
   return (

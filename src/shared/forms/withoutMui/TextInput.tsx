@@ -77,7 +77,7 @@ export interface TextInputProps {
   autoComplete?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Lines of a text area, which grows with its text. */
+  /** Number of lines of a text area, which grows with its content. */
   rows?: number;
   /** Before and after the text. */
   start?: ReactNode;

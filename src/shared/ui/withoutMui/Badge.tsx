@@ -6,7 +6,7 @@ import type { IconName } from '../Icon';
 
 const Pill = styled('span')<{ $tone: BadgeTone }>(({ theme, $tone }) => badgeStyles(theme, $tone));
 
-/** A 26 px pill of the item screen: Mandatory, Optional, an allergen. */
+/** A 26 px badge of the item screen: Mandatory, Optional, an allergen. */
 export function Badge({
   tone = 'optional',
   icon,

@@ -7,7 +7,7 @@ import { Icon } from '../Icon';
 import { Spinner } from './Spinner';
 import { transient } from '../transient';
 
-/** The look as style-only properties. */
+/** The variant as style-only properties. */
 export interface ButtonStyleProps {
   $variant: ButtonVariant;
   $size: ButtonSize;

@@ -33,10 +33,7 @@ const Root = styled(
   };
 });
 
-/**
- * A tick box, or a round one of several that exclude each other: the browser's own input under the app's box, for
- * screens without MUI.
- */
+/** A checkbox or radio: the native input below the app's box, for screens without MUI. */
 export function Choice({
   type,
   className,

@@ -1,5 +1,5 @@
 import { ErrorStateFrame, type ErrorStateProps } from '../ErrorStateFrame';
 import { Button } from './Button';
 
-/** A part that could not be loaded, with the button that tries again, without MUI. */
+/** The message of a failed load with a retry button, without MUI. */
 export const ErrorState = (props: ErrorStateProps) => <ErrorStateFrame {...props} Button={Button} />;

@@ -10,7 +10,7 @@ export const IconButtonRoot = styled(
   transient,
 )<{ $ground: IconButtonGround }>(({ theme, $ground }) => ({ ...iconButtonShape, ...iconButtonGround(theme, $ground) }));
 
-/** A 44 px button that shows an icon and carries its name for screen readers, without MUI. */
+/** A 44 px icon button with an accessible name, without MUI. */
 export function IconButton({ label, icon, ground = 'none', iconSize = 24, type = 'button', ...rest }: IconButtonProps) {
   return (
     <IconButtonRoot {...rest} type={type} aria-label={label} $ground={ground}>

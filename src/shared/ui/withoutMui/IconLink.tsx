@@ -5,7 +5,7 @@ import { IconButtonRoot } from './IconButton';
 
 const Root = IconButtonRoot.withComponent(Link);
 
-/** A 44 px link that shows an icon and carries its name for screen readers, without MUI. */
+/** A 44 px icon link with an accessible name, without MUI. */
 export function IconLink({
   label,
   icon,

@@ -19,7 +19,7 @@ const ButtonLink = styled(
   ...($split && { justifyContent: 'space-between', paddingInline: '24px 20px' }),
 }));
 
-/** A link to a screen in the shape of a button, without MUI. */
+/** A link to a screen that looks like a button, without MUI. */
 export function LinkButton({
   variant = 'contained',
   size = 'medium',
@@ -41,7 +41,7 @@ export function LinkButton({
 
 const TextLinkRoot = styled(Link)(({ theme }) => textLinkStyles(theme));
 
-/** A text link to a screen, 44 px high; `icon` stands at the end (for example `next`). */
+/** A text link to a screen, 44 px high; `icon` is at the end (for example `next`). */
 export function TextLink({ icon, children, ...link }: LinkProps & { icon?: IconName; children: ReactNode }) {
   return (
     <TextLinkRoot {...link}>

@@ -20,7 +20,7 @@ const Segment = styled(
   },
 }));
 
-/** The segments of the live order bar: decoration, the status stands beside it in words. */
+/** The segments of the active order's bar; decorative, because the status is shown as text. */
 export function ProgressSegments({ count, current }: { count: number; current: number }) {
   return (
     <Rail aria-hidden="true">

@@ -5,7 +5,7 @@ import { transient } from '../transient';
 
 const pulse = keyframes({ '50%': { opacity: 0.5 } });
 
-/** One grey shape of a page that is loading. Width and height are px or any CSS length. */
+/** One skeleton shape. Width and height are px or any CSS length. */
 export const Bone = styled(
   'span',
   transient,
@@ -27,7 +27,7 @@ const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padd
 const Lines = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: 10 });
 const Column = styled('div')({ display: 'grid', gap: 12 });
 
-/** `count` rows of one list card: the brand shape, two lines, and a pill at the end. */
+/** `count` skeleton rows of a list card: the brand shape, two lines, and a badge at the end. */
 export function ListSkeleton({
   count = 3,
   brandShape = 64,
@@ -53,7 +53,7 @@ export function ListSkeleton({
   );
 }
 
-/** A card with a heading and `lines` lines; the last is shorter. */
+/** A skeleton card with a heading and `lines` lines; the last is shorter. */
 export function CardSkeleton({ lines = 3, height }: { lines?: number; height?: number }) {
   return (
     <Card $pad aria-hidden="true" style={height ? { minHeight: height } : undefined}>

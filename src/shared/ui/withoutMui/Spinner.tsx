@@ -2,7 +2,7 @@ import { keyframes, styled } from '../../../theme/styled';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 
-/** A turning ring in the text colour; decoration, the words beside it say what goes on. */
+/** A spinner in the text colour; decorative, beside a text. */
 export const Spinner = styled('span')({
   flex: 'none',
   display: 'inline-block',

@@ -7,16 +7,16 @@ import { Icon } from '../Icon';
 import type { IconName } from '../Icon';
 import { transient } from '../transient';
 
-/** One side of the pill. */
+/** One option of the toggle. */
 interface ToggleOption<T extends string> {
   value: T;
   label: string;
   icon?: IconName;
 }
 
-/** Properties of the pill with two or three sides. */
+/** Properties of a toggle with two or three options. */
 export interface ToggleSwitchProps<T extends string> {
-  /** Name of the choice for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly ToggleOption<T>[];
   value: T | undefined;
@@ -73,7 +73,7 @@ const Side = styled(
   cursor: 'pointer',
   transition: `color ${motion.base}ms`,
   ...($on && {
-    // The thumb slides here; from then on the side has its colour itself, so that its contrast does not depend on the
+    // The thumb slides to this side and then the side itself is coloured, so that its contrast does not depend on the
     // thumb.
     backgroundColor: $card ? theme.vars.palette.text.primary : theme.vars.palette.top.contrastText,
     transition: `color ${motion.base}ms, background-color 0s ${motion.base}ms`,
@@ -89,7 +89,7 @@ const Side = styled(
 
 const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The Delivery / Pick up pill: a radio group whose arrow keys move and choose, mirrored in a right-to-left page. */
+/** The Delivery / Pick up toggle: a radio group with arrow keys, mirrored in right-to-left. */
 export function ToggleSwitch<T extends string>({
   label,
   options,
