@@ -38,7 +38,7 @@ const scenarios = {
   prefetched: (surroundings) => journey(surroundings, { rest: 600 }),
   tapped: (surroundings) => journey(surroundings),
   /** A tap of 80 ms between down and up, nothing prefetched before. */
-  fingered: (surroundings) => journey(surroundings, { lies: 80 }),
+  fingered: (surroundings) => journey(surroundings, { pressMs: 80 }),
   /** Each screen is left as soon as it is usable, before anything was prefetched. */
   hurried: (surroundings) => journey(surroundings, { pauses: false }),
 };

@@ -17,10 +17,10 @@ export const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 &&
 const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
 
 /**
- * Taps a link and measures until each of the things is painted. `rest`: the delay between touch and tap; `lies`: the
+ * Taps a link and measures until each of the things is painted. `rest`: the delay between touch and tap; `pressMs`: the
  * duration of the tap.
  */
-async function follow(phone, selector, things, { rest, lies }) {
+async function follow(phone, selector, things, { rest, pressMs }) {
   const { page } = phone;
   const link = page.locator(selector).first();
   await link.scrollIntoViewIfNeeded();
@@ -31,7 +31,7 @@ async function follow(phone, selector, things, { rest, lies }) {
   await page.evaluate((sources) => {
     for (const [name, source] of Object.entries(sources)) window.bench.until(name, source);
   }, things);
-  await (lies > 0 ? tapFor(phone, link, lies) : link.tap());
+  await (pressMs > 0 ? tapFor(phone, link, pressMs) : link.tap());
   await page.waitForFunction(
     (names) => names.every((name) => typeof window.bench.awaited[name] === 'number'),
     Object.keys(things),
@@ -44,11 +44,11 @@ async function follow(phone, selector, things, { rest, lies }) {
  * From Home to the checkout, one screen after another. Without `pauses` each tap follows as soon as its target is
  * usable.
  */
-export async function journey({ browser, url, customer }, { rest = 0, lies = 0, pauses = true } = {}) {
+export async function journey({ browser, url, customer }, { rest = 0, pressMs = 0, pauses = true } = {}) {
   const context = await newPhone(browser, url, customer.storage);
   const phone = await newPage(context, HOME);
   const { page, notes } = phone;
-  const finger = { rest, lies };
+  const finger = { rest, pressMs };
   const pause = () => (pauses ? page.waitForLoadState('networkidle') : Promise.resolve());
   await page.goto(url);
   await phone.seen('app');
