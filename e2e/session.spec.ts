@@ -210,7 +210,7 @@ test.describe('a chunk that is gone', () => {
   });
 });
 
-test('ROUTE-01 GEN-01 a reload anywhere keeps the place', { tag: '@once' }, async ({ page, backend }) => {
+test('ROUTE-01 a reload anywhere keeps the place', { tag: '@once' }, async ({ page, backend }) => {
   const customer = await makeCustomer(backend.url);
   const orderId = await orderOverApi(customer);
   await putInCart(customer);
