@@ -73,8 +73,10 @@ async function prepare(url: string, seed: Seed): Promise<void> {
     await lock.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
     const client = await connect();
     try {
-      await client.query(`set lock_timeout = ${MIGRATION_LOCK_MS}`);
       const own = drizzlePg(client, { schema });
+      // For this transaction alone: behind a pooler in transaction mode a setting of the session would be everybody's.
+      // The migrations' own begin inside of it is only a warning, and their commit ends it.
+      await client.query(`begin; set local lock_timeout = ${MIGRATION_LOCK_MS}`);
       await migratePg(own, migrations);
       await seed(own);
     } finally {
@@ -129,6 +131,8 @@ export async function openPostgres(
   });
   // A connection that breaks while idle must not end the process; the next query reports the problem.
   pool.on('error', () => undefined);
+  // Nor one that breaks between two statements of a transaction; the pool listens to idle ones only.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = retrying(drizzlePg(pool, { schema, ...(limits.logger ? { logger: limits.logger } : {}) }));
   const processes = await amongProcesses(db).catch(async (error: unknown) => {
     await pool.end();

@@ -19,10 +19,10 @@ const CODES = new Set([
 const NAMES = new Set(['DatabaseAway', 'QueueFull']);
 
 /**
- * SQLSTATEs after which a retry may succeed: connections, resources such as a full disk, operator intervention,
- * cancelled statements, and transaction conflicts.
+ * SQLSTATEs after which a retry may succeed: connections, resources such as a full disk, operator intervention, a
+ * primary that has become a standby, cancelled statements, and transaction conflicts.
  */
-const STATES = /^(?:08...|53...|57P0.|57014|58030|25P03|55P03|40001|40P01)$/;
+const STATES = /^(?:08...|53...|57P0.|57014|58030|25006|25P03|55P03|40001|40P01)$/;
 
 /** Messages of pg and its pool for errors without a code. */
 const WORDS =
