@@ -24,6 +24,9 @@ function start(command, args, env, word) {
         resolve({
           pid: child.pid,
           log: () => output.split('\n'),
+          /** Null while it runs. */
+          exit: () =>
+            child.exitCode === null && child.signalCode === null ? null : (child.signalCode ?? child.exitCode),
           stop: async () => {
             child.kill('SIGTERM');
             await ended;
@@ -97,6 +100,10 @@ async function fleet(folder, balancer, count, program, env) {
     port,
     pids: servers.map(({ pid }) => pid),
     log: () => servers.flatMap((server) => server.log()),
+    ended: () =>
+      servers
+        .filter((server) => server.exit() !== null)
+        .map((server) => `${server.exit()}: ${server.log().slice(-20).join('\n')}`),
     stop: () => Promise.all([front, ...servers].map((program) => program.stop())),
   };
 }
