@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hoursAt, isBranchOpen } from '../modules/branch/branchHours';
-import { nearestBranch } from '../modules/branch/branchView';
+import { distanceKm } from '../lib/geo';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;
@@ -49,15 +49,10 @@ test('API-16 a branch that never closes is open in every minute, unless it is pa
   );
 });
 
-test('API-16 the nearest branch is found by distance over the ground', () => {
-  const all = [
-    { id: 'far', lat: 24.45, lng: 54.38 },
-    { id: 'near', lat: 25.1, lng: 55.2 },
-  ];
-  const found = nearestBranch(all, { lat: 25.11, lng: 55.2 });
-  assert.equal(found?.branch.id, 'near');
-  assert.ok(Math.abs(found.distance - 1.11) < 0.01);
-  assert.equal(nearestBranch([], { lat: 25, lng: 55 }), null);
+test('API-16 distances are measured along the surface of the earth, in km', () => {
+  assert.ok(Math.abs(distanceKm({ lat: 25.11, lng: 55.2 }, { lat: 25.1, lng: 55.2 }) - 1.11) < 0.01);
+  assert.ok(Math.abs(distanceKm({ lat: 25.11, lng: 55.2 }, { lat: 24.45, lng: 54.38 }) - 110.5) < 1);
+  assert.equal(distanceKm({ lat: 25.1, lng: 55.2 }, { lat: 25.1, lng: 55.2 }), 0);
 });
 
 test('API-16 getBranches sorts by distance from the position, else from the middle of Dubai', async () => {

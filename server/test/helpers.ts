@@ -9,7 +9,7 @@ import { buildApp, type App, type Deps } from '../app';
 import { readConfig, type Config } from '../config/config';
 import type { PoolLimits } from '../db/openDb';
 import type { users } from '../db/schema';
-import { fixedClock, type FixedClock } from '../lib/clock';
+import { fixedClock, type FixedClock } from './fixedClock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../mail/mailer';
 import { createSession, type SessionUser } from '../http/session';

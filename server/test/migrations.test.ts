@@ -14,7 +14,8 @@ import { userOfToken } from '../http/session';
 import { sha256 } from '../lib/ids';
 import { guestLogin, userOfEmail } from '../modules/auth/authService';
 import { findOrder, listOrders } from '../modules/orders/ordersTable';
-import { findPromoByCode, usesLeft } from '../modules/promo/promoTable';
+import { usesLeft } from '../modules/promo/promoTable';
+import { findPromoByCode } from './findPromoByCode';
 import { projectPath } from '../storage/projectPath';
 
 const folder = mkdtempSync(join(tmpdir(), 'wings-migrations-'));
@@ -90,7 +91,7 @@ test('an embedded database of the version before is migrated with all that is in
     ]);
     const [payment] = await db.select().from(schema.payments).where(eq(schema.payments.userId, 'sara'));
     assert.equal(payment?.orderId, 'order');
-    const promo = (await findPromoByCode(db, 'LIMITED')) ?? assert.fail();
+    const promo = await findPromoByCode(db, 'LIMITED');
     assert.equal(await usesLeft(db, promo), 37);
     await db.delete(schema.users).where(eq(schema.users.id, 'sara'));
     for (const table of [schema.orders, schema.orderItems, schema.orderEvents, schema.cartItems, schema.payments])

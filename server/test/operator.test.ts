@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { MenuItem } from '../../contract/menu';
 import type { OperatorBranch, OperatorOrder } from '../../contract/operator';
 import { operatorKeys, orders, payments } from '../db/schema';
-import { findPromoByCode } from '../modules/promo/promoTable';
+import { findPromoByCode } from './findPromoByCode';
 import { revokeKey } from '../modules/operator/operatorKeys';
 import { buildShop, cash, put, shopper } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';
@@ -245,7 +245,7 @@ test('a paused branch, and one whose hours are over, takes no orders', async () 
 });
 
 test('a promo is switched off and on', async () => {
-  const promo = (await findPromoByCode(t.deps.db, 'WINGS20')) ?? assert.fail();
+  const promo = await findPromoByCode(t.deps.db, 'WINGS20');
   const customer = await shopper(t, 3);
   const cart = () =>
     t.call('getCart', { type: 'delivery', user_address_id: customer.addressId, promo_code: 'WINGS20' }, customer.token);

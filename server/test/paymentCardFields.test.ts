@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixedClock } from '../lib/clock';
+import { fixedClock } from './fixedClock';
 import { createSandboxBank } from '../payments/sandboxBank';
 import { createSandboxCards, passesLuhn, TEST_CARDS, TOKEN_MS } from '../payments/sandboxCards';
 import { buildCardServer } from '../sandbox/cardFields/cardServer';

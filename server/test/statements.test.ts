@@ -19,7 +19,8 @@ import {
   listSubscriptions,
   retryDead,
 } from '../modules/operator/webhookStore';
-import { findPromoByCode, limitPromo } from '../modules/promo/promoTable';
+import { limitPromo } from '../modules/promo/promoTable';
+import { findPromoByCode } from './findPromoByCode';
 import { returnUnspent } from '../modules/payment/returnUnspent';
 import { advanceOrders } from '../sandbox/kitchen';
 import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
@@ -298,7 +299,7 @@ test(
     const cardOrder = await place(payer, { payment_method: 'Card', transaction_id: paid.payment.id });
     assert.equal(cardOrder.length, 8, cardOrder.join('\n'));
 
-    const promo = (await findPromoByCode(shop.deps.db, 'WINGS20')) ?? assert.fail();
+    const promo = await findPromoByCode(shop.deps.db, 'WINGS20');
     await limitPromo(shop.deps.db, promo.id, 1000);
     const limited = await place(await shopper(shop, 3), { promo_code: 'WINGS20' });
     await limitPromo(shop.deps.db, promo.id, null);

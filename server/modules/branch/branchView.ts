@@ -4,19 +4,6 @@ import { DEFAULT_POSITION, distanceKm, type Position } from '../../lib/geo';
 import { hoursAt, isBranchOpen } from './branchHours';
 import type { BranchRow } from './branchTable';
 
-/** The branch closest to a position with its distance in km; null without branches. */
-export function nearestBranch<B extends Position>(
-  all: readonly B[],
-  position: Position,
-): { branch: B; distance: number } | null {
-  let nearest: { branch: B; distance: number } | null = null;
-  for (const branch of all) {
-    const distance = distanceKm(position, branch);
-    if (!nearest || distance < nearest.distance) nearest = { branch, distance };
-  }
-  return nearest;
-}
-
 /** A branch in the form of the contract; `from` is the origin of the distance. */
 export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position = DEFAULT_POSITION): Branch {
   const { day } = hoursAt(row.hours, now);

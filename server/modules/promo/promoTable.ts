@@ -19,15 +19,6 @@ export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
   return row ?? null;
 }
 
-/** The promo of a code, ignoring case; null for none. */
-export async function findPromoByCode(db: Db, code: string): Promise<PromoRow | null> {
-  const [row] = await db
-    .select()
-    .from(promos)
-    .where(and(eq(sql`upper(${promos.code})`, code.trim().toUpperCase()), eq(promos.isActive, true)));
-  return row ?? null;
-}
-
 /** Orders of a customer that count for promo rules: all, and those with this promo; cancelled ones do not count. */
 export async function countOrders(
   db: Db,
