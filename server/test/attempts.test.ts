@@ -44,7 +44,7 @@ const post = async (app: App, path: string, payload: object, address = '10.0.0.1
   return { http: response.statusCode, ...response.json<{ status: boolean; message: string }>() };
 };
 
-test('ERR-03 API-10 several processes together give an account its few wrong logins once', async () => {
+test('ERR-03 API-10 several processes share the limit of wrong logins of an account', async () => {
   const passwordHash = await hashPassword('wings123');
   const { user } = await t.signIn({ passwordHash });
   const guess = (n: number) =>
@@ -103,7 +103,7 @@ test('ERR-03 simultaneous attempts take exactly what is left; returned ones coun
   );
 });
 
-test('whoever has one address of IPv6 has a whole network, and counts as one', () => {
+test('all addresses of an IPv6 network count as one', () => {
   assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), addressKey('2001:db8:1:2::9'));
   assert.notEqual(addressKey('2001:db8:1:2::9'), addressKey('2001:db8:1:3::9'));
   assert.equal(addressKey('::ffff:10.0.0.1'), addressKey('10.0.0.1'));

@@ -369,7 +369,7 @@ for (const name of operatorNames) {
   });
 }
 
-test('ROLE-08 the stream of orders is as closed as the calls', async () => {
+test('ROLE-08 the stream of orders has the same access checks as the calls', async () => {
   const get = async (key: string | undefined, query = '') =>
     (
       await t.app.inject({
@@ -404,7 +404,7 @@ test('ROLE-08 an operator key opens no call of customers', async () => {
   assert.equal(await belongings(), before);
 });
 
-test('ROLE-08 the owner reaches all of it by the same ids, so the refusals above are about who asks', async () => {
+test('ROLE-08 the owner has access with the same ids, so the refusals above depend on the caller', async () => {
   const all = inputs();
   const reads: CallName[] = [
     'getUserAddress',

@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => programs.cleanUp());
 
-test('a backup restored elsewhere is the same database, pictures and key; nothing is ever overwritten', async () => {
+test('a restored backup has the same database, pictures and key; existing folders are never overwritten', async () => {
   const target = join(programs.folder(), 'monday');
   await backUp(dataDir, target);
   assert.deepEqual(readdirSync(target).sort(), ['db.tar.gz', 'secret', 'uploads']);
@@ -49,7 +49,7 @@ test('a backup restored elsewhere is the same database, pictures and key; nothin
   }
 });
 
-test('a running server, a folder without a database and a folder that is no backup are one clear line', async () => {
+test('a running server, a folder without a database and a folder without a backup each end with one line', async () => {
   const target = join(programs.folder(), 'tuesday');
   const unlock = lockDataDir(dataDir);
   try {
@@ -69,7 +69,7 @@ test('a running server, a folder without a database and a folder that is no back
   await assert.rejects(restore(programs.folder(), empty));
 });
 
-test('npm run backup does it from the command line, and leaves PostgreSQL to its own tools', async () => {
+test('npm run backup works on the command line and refuses PostgreSQL', async () => {
   const target = join(programs.folder(), 'wednesday');
   const done = await programs.run('server/backup.ts', ['backup', target], { DATA_DIR: dataDir });
   assert.deepEqual([done.code, done.stderr], [0, '']);

@@ -164,7 +164,7 @@ async function killAndCount(env: Record<string, string>, reopen: () => Promise<O
 
 const nothing = async () => undefined;
 
-test('API-34 every acknowledged order survives a kill, and a signal lets requests in progress end', async () => {
+test('API-34 every acknowledged order survives SIGKILL, and SIGTERM lets requests in progress finish', async () => {
   const dataDir = programs.dataFolder();
   await killAndCount({ DATA_DIR: dataDir, RATE_LIMITS: 'false' }, () => openEmbedded(join(dataDir, 'db'), nothing));
 });

@@ -33,7 +33,7 @@ after(async () => {
   await cluster?.stop();
 });
 
-test('several openings at once migrate and seed an empty database once', onPostgres, async () => {
+test('concurrent starts migrate and seed an empty database once', onPostgres, async () => {
   const database = (await createTestDatabase()) ?? assert.fail();
   try {
     const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(database.url, seed)));

@@ -48,7 +48,7 @@ const eventsOf = () =>
     )
     .filter(({ log }) => log === 'security');
 
-test('API-10 what strangers guess never locks the owner out of a device on which they have signed in', async () => {
+test('API-10 guessed passwords never lock the owner out on a device where they have signed in', async () => {
   const { user } = await t.signIn({ passwordHash });
   const email = user.email ?? '';
   const login = (password: string, headers: Record<string, string>) =>
@@ -95,7 +95,7 @@ test("API-14 API-15 strangers can neither use up nor end the code that the owner
   assert.equal((await reset(code, from('10.1.0.1', owner))).status, true);
 });
 
-test('API-13 API-15 a code that was tried too often is replaced by a fresh mail, and an unknown id hears the same', async () => {
+test('API-13 API-15 a code with too many attempts is replaced by a new mail, and an unknown id gets the same reply', async () => {
   const { user } = await t.signIn({ passwordHash });
   const reset = (user_id: string, otp: string, n: number) =>
     t.call(
@@ -181,7 +181,7 @@ test('API-29 API-32 cards are tried a few times an hour: by customer, by card wh
   assert.equal((await pay(22)).http, 200);
 });
 
-test('the security log tells of sign-ins, refusals, codes and changed passwords, and of nobody by name', async () => {
+test('the security log contains sign-ins, refusals, codes and password changes, and no personal data', async () => {
   const { user } = await t.signIn({ passwordHash, name: 'Noura Unlogged', email: 'noura.unlogged@example.com' });
   const email = user.email ?? '';
   lines.length = 0;
@@ -224,7 +224,7 @@ test('the security log tells of sign-ins, refusals, codes and changed passwords,
   assert.ok(lines.some((line) => (JSON.parse(line) as { reqId?: string }).reqId === id));
 });
 
-test('a reply holds what the contract names and nothing else, in refusals and deep inside as well', () => {
+test('a reply contains only the fields of the contract, also in refusals and nested objects', () => {
   const data = Type.Object({ users: Type.Array(User), note: Type.Optional(Type.String()) });
   const call = { refusal: Type.Object({ reason: Type.String() }) };
   const write = envelopeWriter({ anyOf: [envelope(data), refusalOf(call)] });

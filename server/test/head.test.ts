@@ -79,7 +79,7 @@ test('B-14 a shared promo has its words and picture', async () => {
   assert.ok((metaOf(html, 'og:description') ?? '').length > 10);
 });
 
-test('texts of the menu cannot leave the place they stand in', async () => {
+test('texts of the menu are escaped in HTML and XML', async () => {
   const html = await bodyOf('/item/wings-teriyaki-10');
   assert.doesNotMatch(html, /<script>alert/);
   assert.doesNotMatch(html, /"onload="/);
@@ -177,7 +177,7 @@ test('the page for the service worker belongs to no route, and the worker is nev
   );
 });
 
-test('without a database the page still comes, as it was built', async () => {
+test('without a database the built page is sent unchanged', async () => {
   const broken = await buildTestApp({ config: { distDir } });
   try {
     broken.deps.db.select = () => {

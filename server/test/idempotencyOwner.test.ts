@@ -35,7 +35,7 @@ async function begun(owner: number, key: string) {
   return { customer, again: () => t.call('placeOrder', body, customer.token, { 'idempotency-key': key }) };
 }
 
-test('T2 B-01 a key whose process was killed a moment ago: the retry goes through at once, and once', async () => {
+test('T2 B-01 a retry with the key of a killed process succeeds at once and has one effect', async () => {
   const { customer, again } = await begun(GONE, 'killed-process-1');
   const answers = await Promise.all([again(), again(), again()]);
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('T1 a key that a living process works on is waited for, and its reply repla
   assert.equal((await t.call('getMyOrders', { status: 'All' }, customer.token)).data.orders.length, 0);
 });
 
-test('T1 a request whose key was taken over has no effect any more', async () => {
+test('T1 a request whose key was taken over has no effect', async () => {
   const { user } = await t.signIn();
   const key = 'taken-over-1';
   const context = { ...t.deps, user, request: { headers: { 'idempotency-key': key } } } as unknown as Parameters<

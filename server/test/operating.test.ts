@@ -66,7 +66,7 @@ async function orderTwice(base: string): Promise<string[]> {
   return codes;
 }
 
-test('docs/operating.md: the evening goes as the page says, command by command', { skip: noCluster }, async () => {
+test('docs/operating.md: every command gives the output that the page shows', { skip: noCluster }, async () => {
   const cluster = await startCluster();
   const received: { order_code: string; status: string }[] = [];
   const pos = createServer((request, response) => {
@@ -151,7 +151,7 @@ test('docs/operating.md: the evening goes as the page says, command by command',
   }
 });
 
-test('the operator command refuses what it cannot do and says how it is used', async () => {
+test('the operator command refuses invalid arguments and prints its usage', async () => {
   const DATA_DIR = children.dataFolder();
   const command = async (...args: string[]) => {
     const { code, stderr } = await children.run('server/operatorCommand.ts', args, { DATA_DIR });

@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('many processes number many events at once without a gap or a pair', { skip: noCluster }, async () => {
+test('many processes number many events concurrently without gaps or duplicates', { skip: noCluster }, async () => {
   const first = await numberEvents(t.deps.db);
   const codes = await Promise.all(Array.from({ length: 20 }, placed));
   await Promise.all(Array.from({ length: 8 }, () => numberEvents(t.deps.db)));
@@ -166,7 +166,7 @@ test('many processes number many events at once without a gap or a pair', { skip
   stream.close();
 });
 
-test('a stream ends with its key, before anything that came after', async () => {
+test('a stream ends when its key is revoked, before later changes', async () => {
   const { id, text } = await operatorKey(t, { scopes: ['orders:read'], branchId: BRANCH });
   const stream = await openStream(other, { text });
   await revokeKey(t.deps.db, id, t.clock.now());
@@ -174,7 +174,7 @@ test('a stream ends with its key, before anything that came after', async () => 
   assert.deepEqual(await stream.rest(), []);
 });
 
-test('a position that is none is refused, and so is the stream after the twentieth of a key', async () => {
+test('an invalid position is refused, and so is the 21st stream of a key', async () => {
   const wrong = await openStream(t.app, { lastEventId: 'yesterday' });
   assert.deepEqual(
     [wrong.response.status, ((await wrong.response.json()) as { data: unknown }).data],
@@ -203,7 +203,7 @@ test('a quiet stream has heartbeats, which move the position past the changes of
   assert.deepEqual(texts, [`retry: 3000\nid: ${from}\n\n`, heartbeat, heartbeat]);
 });
 
-test('a server that ends lets its streams go', async () => {
+test('a shutdown closes the streams', async () => {
   const ending = await buildApp(t.deps);
   await ending.listen({ port: 0, host: '127.0.0.1' });
   const stream = await openStream(ending);

@@ -142,7 +142,7 @@ test('a receiver that fails is tried again with growing pauses, the same id, and
   assert.deepEqual(await listDead(t.deps.db), []);
 });
 
-test('two processes send each change once, and a process that died in an attempt is made up for', async () => {
+test('two processes send each change once, and another process repeats the attempt of a killed one', async () => {
   await subscribe();
   for (let n = 0; n < 5; n += 1) await placed();
   const sent = await Promise.all([sendWebhooks(t.deps), sendWebhooks(t.deps)]);
@@ -160,7 +160,7 @@ test('two processes send each change once, and a process that died in an attempt
   assert.equal(await sendWebhooks(t.deps), 1);
 });
 
-test('a receiver that is away keeps nothing from another, and a removed one hears nothing more', async () => {
+test('an unavailable receiver does not delay another, and a removed one receives nothing more', async () => {
   const away = await subscribe(null, 'http://127.0.0.1:1/');
   await subscribe();
   await placed();
@@ -180,7 +180,7 @@ test('redirects are not followed', async () => {
   assert.equal(received.length, 1);
 });
 
-test('production sends to no address of the own network, whatever its name, and by TLS alone', async () => {
+test('production sends to no private address, whatever its name, and only by TLS', async () => {
   const port = (receiver.address() as AddressInfo).port;
   const addresses = ['127.0.0.1', 'localhost', '10.0.0.1', '192.168.1.1', '169.254.169.254', '[::1]', '[fd00::1]'];
   for (const host of [...addresses, '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])
@@ -200,7 +200,7 @@ test('production sends to no address of the own network, whatever its name, and 
   assert.equal(addressProblem('https://pos.example/', true), null);
 });
 
-test('a server that ends does not wait for a slow receiver, and another one sends again', async () => {
+test('a shutdown does not wait for a slow receiver, and another process sends again', async () => {
   const slow = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(slow, 'listening');
   await subscribe(null, `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);

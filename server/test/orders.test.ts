@@ -175,7 +175,7 @@ test('T1 a key belongs to one customer and one call, ends after a day, and must 
   assert.equal((await place(customer, cash(customer.addressId), { 'idempotency-key': 'short' })).http, 400);
 });
 
-test('T2 a refusal is not kept: the same key can try again when the reason is gone', async () => {
+test('T2 a refusal is not stored: the same key succeeds when the reason is gone', async () => {
   const customer = await t.signIn();
   const address = await addAddress(t, customer);
   const headers = { 'idempotency-key': 'attempt-5678' };

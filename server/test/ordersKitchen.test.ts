@@ -59,7 +59,7 @@ test('ORDS-06 a pickup is never picked up by a driver', async () => {
   );
 });
 
-test('T19 the speed is a factor, an order that waited catches up, and final orders rest', async () => {
+test('T19 the speed is a factor, a delayed order catches up, and final orders do not change', async () => {
   const { details, id } = await order();
   seconds(42);
   await advanceOrders(t.deps, 10);

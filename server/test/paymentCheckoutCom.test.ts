@@ -81,7 +81,7 @@ test('CARD-10 a card is verified and stored by a payment of 0 with its token', a
   assert.deepEqual(asked[0]?.body, { source: { type: 'token', token: 'tok_1' }, amount: 0, currency: 'AED' });
 });
 
-test('CARD-14 a card that is not approved, or whose token is refused, is no card', async () => {
+test('CARD-14 a card that is not approved, or whose token is refused, is not saved', async () => {
   replies(201, { id: 'pay_1', approved: false, status: 'Declined', source });
   assert.equal(await gateway.verifyCard('tok_1'), null);
   replies(422, { error_type: 'request_invalid', error_codes: ['token_invalid'] });
@@ -189,7 +189,7 @@ test('B-01 a captured payment is refunded, an authorised one is voided, each und
   assert.deepEqual([asked[1]?.body, asked[1]?.headers['cko-idempotency-key']], [{ reference: 'ref-1' }, 'ref-1-void']);
 });
 
-test('B-01 what was given back already, or was never taken, is not given back again', async () => {
+test('B-01 what was already refunded, or was never charged, is not refunded', async () => {
   for (const [status, outcome] of [
     ['Refunded', 'refunded'],
     ['Voided', 'refunded'],
@@ -201,7 +201,7 @@ test('B-01 what was given back already, or was never taken, is not given back ag
   }
 });
 
-test('B-01 a charge whose answer never came is found by its reference', async () => {
+test('B-01 a charge whose reply was lost is found by its reference', async () => {
   const list = 'GET /payments?limit=10&reference=ref-1';
   repliesBy({
     [list]: [

@@ -9,7 +9,7 @@ import { processes } from './serverProcess';
 const children = processes();
 after(() => children.cleanUp());
 
-test('B-01 the report lists refused refunds and what has had no final answer for an hour, oldest first', async () => {
+test('B-01 the report lists refused refunds and payments without a final state for an hour, oldest first', async () => {
   const DATA_DIR = children.dataFolder();
   const report = (args: string[]) => children.run('server/paymentsCommand.ts', args, { DATA_DIR });
   assert.deepEqual(reportLines([]), ['No payment needs a person.']);
@@ -46,7 +46,7 @@ test('B-01 the report lists refused refunds and what has had no final answer for
   assert.match(stdout, /refund_failed .* refund it there by hand/);
 });
 
-test('the payments command says how it is used', async () => {
+test('the payments command prints its usage', async () => {
   const { code, stderr } = await children.run('server/paymentsCommand.ts', ['list'], {
     DATA_DIR: children.dataFolder(),
   });

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 after(() => t.close());
 
-test('every pair of payment state and event leads where the table says, and nowhere else', () => {
+test('every pair of payment state and event has the outcome of the table', () => {
   const table: [PaymentState, PaymentEvent, PaymentState][] = [
     ['pending', 'noFinalAnswer', 'unknown'],
     ['pending', 'captured', 'captured'],
@@ -163,7 +163,7 @@ test("a charge to be confirmed returns the bank's address, and the same call lat
   assert.equal(charged.length, 1);
 });
 
-test('a payment that was given up at the bank does not stand in the way of another card; confirmed late, it goes back', async () => {
+test('a payment that was abandoned at the bank does not block another card; a late confirmation is refunded', async () => {
   const customer = await shopper(t, 2);
   const [first, second] = [await addCard(customer), await addCard(customer, '5555555555554444')];
   answer = { status: 'unknown', reference: 'pay_3ds', redirectUrl: 'https://bank.example/1' };
@@ -186,7 +186,7 @@ test('a payment that was given up at the bank does not stand in the way of anoth
   assert.equal(late?.status, 'refunded');
 });
 
-test('a captured payment that the customer asks for is not given back for a while', async () => {
+test('a captured payment that the customer requests again is not refunded for a while', async () => {
   const customer = await shopper(t, 2);
   const { data } = await pay(customer, await addCard(customer));
   t.clock.advance(t.deps.config.refundAfterMs - 1000);
@@ -197,7 +197,7 @@ test('a captured payment that the customer asks for is not given back for a whil
   assert.equal((await paymentsOf(customer))[0]?.status, 'captured');
 });
 
-test('a payment that the bank did not confirm is declined, and one that was given back is returned', async () => {
+test('a payment that the bank did not confirm is declined, and a refunded one is returned', async () => {
   for (const [state, told] of [
     ['declined', 'declined'],
     ['refunded', 'returned'],
@@ -251,7 +251,7 @@ const promoUses = async () => {
   return promo && usesLeft(t.deps.db, promo);
 };
 
-test('a customer cancels a placed order: payment, points and promo use go back, once', async () => {
+test('a customer cancels a placed order: payment, points and promo use are returned once', async () => {
   const { customer, id, paymentId } = await orderWithEverything();
   assert.equal(await promoUses(), 2);
   const stranger = await t.signIn();

@@ -55,7 +55,7 @@ async function addPayment(status: PaymentState, fields: Partial<typeof payments.
 }
 const statusOf = async (id: string) => (await t.deps.db.select().from(payments).where(eq(payments.id, id)))[0]?.status;
 
-test('API-32 a signed event has the payment looked up by its id, whose answer alone counts', async () => {
+test('API-32 a signed event leads to a look-up of its payment, and only the look-up counts', async () => {
   const id = await addPayment('unknown');
   found = { charge: 'pay_1', state: 'captured' };
   const answer = await send(eventOf(id, 'payment_declined'));
@@ -64,7 +64,7 @@ test('API-32 a signed event has the payment looked up by its id, whose answer al
   assert.equal(await statusOf(id), 'captured');
 });
 
-test('API-32 the same event again looks nothing up and changes nothing', async () => {
+test('API-32 a repeated event causes no look-up and changes nothing', async () => {
   const id = await addPayment('unknown');
   const event = eventOf(id, 'payment_captured');
   found = { charge: 'pay_1', state: 'captured' };
@@ -98,7 +98,7 @@ test('API-32 a capture that arrives late does not end a refund that is under way
   assert.equal(await statusOf(id), 'refunding');
 });
 
-test('API-32 an event whose look-up failed is answered with 503 and counts when it comes again', async () => {
+test('API-32 an event whose look-up failed is answered with 503 and is handled when it is repeated', async () => {
   const id = await addPayment('unknown');
   const event = eventOf(id, 'payment_captured');
   found = new GatewayError('no answer');

@@ -89,7 +89,7 @@ const deliver = async (id: string) => {
   for (const to of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'] as const) await step(id, to);
 };
 
-test('a deleted account leaves figures, and nothing in any table that says whose they were', async () => {
+test('a deleted account leaves amounts, and no personal data in any table', async () => {
   const { token, user, order } = await customerWithOrders();
   const [ended, open] = [await order('first-order-key'), await order('second-order-key')];
   await deliver(ended);
@@ -117,7 +117,7 @@ test('a deleted account leaves figures, and nothing in any table that says whose
   );
 });
 
-test('npm run privacy exports an account and erases it; an unknown e-mail is said', async () => {
+test('npm run privacy exports an account and erases it, and reports an unknown e-mail', async () => {
   const dataDir = programs.dataFolder();
   const { child, ended } = await programs.serve({ DATA_DIR: dataDir });
   child.kill('SIGTERM');

@@ -98,7 +98,7 @@ test('words for yes and no are understood, and an empty value is an absent one',
   assert.equal(readConfig({ TRUST_PROXY: '2' }).trustedProxies, 2);
 });
 
-test('a misspelt setting warns; a setting of the build and a foreign one do not', () => {
+test('a misspelt setting gives a warning; a setting of the build or of another program does not', () => {
   assert.deepEqual(configWarnings({ RATE_LIMIT_LOGIN: '3', APP_SECRETS: 'x', APP_BRAND: '{}', PATH: '/bin' }), [
     'APP_SECRETS is not a setting of this server and has no effect',
     'RATE_LIMIT_LOGIN is not a setting of this server and has no effect',
@@ -127,7 +127,7 @@ test('the settings of the build are those that the build reads', async () => {
   assert.deepEqual([...read].sort(), [...BUILD_SETTINGS].sort());
 });
 
-test('the sandbox says so in its first line and listens on loopback; production has nothing of it', async () => {
+test('the sandbox names itself in its first line and listens on loopback; production has none of its parts', async () => {
   const DATA_DIR = children.folder();
   const sandbox = await children.serve({ DATA_DIR, NODE_ENV: '' });
   assert.match(sandbox.output().split('\n')[0] ?? '', /^Sandbox: /);

@@ -95,7 +95,7 @@ test('PROMOD-10 ERR-26 an unknown promo is a false status with a message', async
   assert.deepEqual([answer.http, answer.status, answer.message], [200, false, 'This offer is not available any more']);
 });
 
-test('T4 a first-order promo is spent with the first order, and a promo keeps to its uses per customer', async () => {
+test('T4 a first-order promo is spent with the first order, and a promo has a limit per customer', async () => {
   const customer = await shopper(t, 2);
   const placed = await t.call('placeOrder', { ...cash(customer.addressId), promo_code: 'FIRST15' }, customer.token);
   assert.equal(placed.status, true, placed.message);

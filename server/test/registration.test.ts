@@ -74,7 +74,7 @@ test('API-12 API-13 a second registration changes nothing of a waiting one', asy
   assert.equal((await t.deps.db.select().from(users).where(eq(users.email, 'over@example.com'))).length, 1);
 });
 
-test('API-12 API-13 a stranger who was there first gets nothing either', async () => {
+test('API-12 API-13 a stranger who registered first gets nothing either', async () => {
   const stranger = await begin('first@example.com', 'strangers');
   const owner = await begin('first@example.com');
   const again = await begin('first@example.com', 'strangers');
@@ -115,7 +115,7 @@ test('API-13 two registrations of one e-mail that are verified at once make one 
   }
 });
 
-test('API-13 registering anew gives no new guesses: the tries of a day are those of the e-mail', async () => {
+test('API-13 a new registration gives no new attempts: the daily limit is that of the e-mail', async () => {
   let address = 0;
   for (let n = 0; n < TRIES_A_DAY; n += 1) {
     const { user_id, otp } = await begin('guessed@example.com', `strangers${address}`);

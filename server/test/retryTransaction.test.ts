@@ -39,7 +39,7 @@ for (const code of ['40001', '40P01'])
     assert.deepEqual([runs, row?.loyaltyPoints], [3, 1]);
   });
 
-test('a transaction that fails each time is given up after four runs', { skip: noCluster }, async () => {
+test('a transaction that always fails is retried up to four runs', { skip: noCluster }, async () => {
   const { db } = open ?? assert.fail();
   let runs = 0;
   await assert.rejects(
@@ -81,7 +81,7 @@ test('two transactions that wait for each other both have their effect', { skip:
   assert.deepEqual(rows, [{ points: 2 }, { points: 2 }]);
 });
 
-test('any other error is thrown at once', async () => {
+test('any other error is thrown without a retry', async () => {
   let runs = 0;
   const failing = withRetries(() => {
     runs += 1;

@@ -183,7 +183,7 @@ describe('seeded branches and promos', () => {
 describe('demo customer', () => {
   const rows = demoRows(DEMO.id, now);
 
-  test('the history comes to the balance', () => {
+  test('the sum of the history is the balance', () => {
     assert.equal(historyTotal(rows.loyaltyEntries), DEMO.loyaltyPoints);
     for (const { id, points } of rows.loyaltyEntries) assert.ok(points > 0, id);
   });

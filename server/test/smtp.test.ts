@@ -70,7 +70,7 @@ test('OTP-01 FORGOT-03 with SMTP_URL a code goes out by e-mail and not into the 
   server.close();
 });
 
-test('FORGOT-05 a mail waits for a mail server that is away, is sent once by one process, and given up when its code has ended', async () => {
+test('FORGOT-05 a mail waits for an unavailable mail server, is sent once by one process, and dropped when its code has expired', async () => {
   const { server, port } = await mailbox();
   server.close();
   await once(server, 'close');
@@ -103,7 +103,7 @@ test('FORGOT-05 a mail waits for a mail server that is away, is sent once by one
   assert.deepEqual(open, []);
 });
 
-test('FORGOT-05 a code and its mail are made together or not at all', async () => {
+test('FORGOT-05 a code and its mail are written in one transaction', async () => {
   const { user } = await t.signIn();
   const key = { userId: user.id, purpose: 'reset', requester: '' } as const;
   const before = (await t.deps.db.select().from(outbox)).length;

@@ -105,7 +105,7 @@ test('a first start serves the seeded menu and demo customer, refuses a second p
   assert.equal((await second.ended).code, 0);
 });
 
-test('a port in use is one clear line', async () => {
+test('a port in use ends the start with one line', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
@@ -121,7 +121,7 @@ test('a port in use is one clear line', async () => {
   }
 });
 
-test('a data folder that cannot be written to is one clear line', async () => {
+test('a data folder that cannot be written to ends the start with one line', async () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   await assertRefused({ DATA_DIR: join(file, 'below') }, /DATA_DIR .* cannot be written to/);
@@ -132,7 +132,7 @@ test('a data folder that cannot be written to is one clear line', async () => {
   }
 });
 
-test('a wrong DATABASE_URL or setting is one clear line that does not repeat the password', async () => {
+test('a wrong DATABASE_URL or setting ends the start with one line that does not contain the password', async () => {
   const { code, stderr } = await start({
     DATA_DIR: newFolder(),
     DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none',

@@ -49,7 +49,7 @@ const codesOf = async (n: number, ask: (n: number) => Promise<{ statusCode: numb
   return codes;
 };
 
-test('all paths without a page of their own are one page', async () => {
+test('all paths without their own head share one cached page', async () => {
   const etags = new Set<unknown>();
   for (const path of ['/no/such', '/order/x1', '/item/none', '/profile', '/items/none/more', '/no?x/../y'])
     etags.add((await get(t.app, path)).headers.etag);
@@ -98,7 +98,7 @@ test('the head of a path is not made again as long as the menu is the same', asy
   assert.ok(menu < 2 * plain, `${menu.toFixed(2)} ms, ${plain.toFixed(2)} ms`);
 });
 
-test('when too many pages wait to be packed they go out plain', async () => {
+test('when too many pages wait for compression they are sent uncompressed', async () => {
   const fresh = await buildTestApp({ config: { distDir } });
   try {
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ test('when too many pages wait to be packed they go out plain', async () => {
   }
 });
 
-test('a queue refuses those for whom there is no place, and goes on after a failure', async () => {
+test('a full queue refuses jobs, and it continues after a failed job', async () => {
   const inTurn = boundedQueue({ atOnce: 2, waiting: 1 });
   let most = 0;
   let running = 0;
@@ -230,7 +230,7 @@ test('paths, headers and bodies of 8 KB take no more than linear time', async ()
   }
 });
 
-test('an e-mail with what separates addresses in a mail is none', () => {
+test('an e-mail with a separator of mail addresses is invalid', () => {
   for (const text of [
     'a,b@x.ae',
     'a b@x.ae',

@@ -109,7 +109,7 @@ test('API-37 a small file that unpacks into a giant picture is refused at once',
   assert.deepEqual(kept(), []);
 });
 
-test('API-37 the picture is made anew: what was hidden in the file is gone', async () => {
+test('API-37 the picture is re-encoded, so that hidden data of the file is removed', async () => {
   const { token } = await t.signIn();
   const jpeg = await sharp(await plain('jpeg', 800, 600))
     .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '25/1 6/1 0/1' } })
@@ -183,7 +183,7 @@ test('API-37 too large, too many and broken forms are refused in an envelope and
   assert.equal((await send(token, [['age', '31']])).data.user.name, user.name);
 });
 
-test('API-37 two customers who take the same e-mail at once: one gets it, the other hears why not', async () => {
+test('API-37 of two customers who concurrently take the same e-mail, one gets it and the other a refusal', async () => {
   const [first, second] = [await t.signIn(), await t.signIn()];
   const before = kept().length;
   const png = new Blob([new Uint8Array(await plain('png'))]);
