@@ -82,7 +82,9 @@ function startDriver() {
 }
 
 /** Runs one phase and adds the processor time that it took. */
-async function measure(driver, servers, databasePid, message) {
+async function measure(driver, servers, { databasePid, client }, message) {
+  const position = async () => (await client.query('select pg_current_wal_lsn() as at')).rows[0].at;
+  const written = await position();
   const before = [processorMs(servers.pids), databasePid ? familyMs(databasePid) : 0];
   const result = await driver.tell({
     do: 'run',
@@ -94,6 +96,9 @@ async function measure(driver, servers, databasePid, message) {
   const per = (ms) => Number((ms / result.calls).toFixed(3));
   return {
     ...result,
+    walBytes: Number(
+      (await client.query('select pg_wal_lsn_diff($1, $2) as bytes', [await position(), written])).rows[0].bytes,
+    ),
     processorMs: {
       server: per(processorMs(servers.pids) - before[0]),
       ...(databasePid ? { database: per(familyMs(databasePid) - before[1]) } : {}),
@@ -152,7 +157,8 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder }) {
     const world = await makeCustomers(client, options.short ? 200 : Number(options.accounts), PROMO_USES);
     if (!kept) await client.query('analyze');
     await driver.tell({ do: 'begin', ...world });
-    const phase = (message) => measure(driver, application, databasePid, message).then(keep);
+    const database = { databasePid, client };
+    const phase = (message) => measure(driver, application, database, message).then(keep);
 
     // V8 compiles hot code during the warm-up, which must not count.
     if (!options.short) await phase({ what: 'visits', seconds: seconds / 2 });
@@ -165,26 +171,31 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder }) {
       most = {
         ...figuresOf(result),
         ordersPerSecond: Number((result.acknowledged.length / result.seconds).toFixed(1)),
+        replyBytes: Math.round(result.bytes / result.calls),
+        walBytesPerOrder: Math.round(result.walBytes / Math.max(1, result.acknowledged.length)),
       };
-      say(`  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second`);
+      say(
+        `  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second, ${most.walBytesPerOrder} bytes of WAL an ` +
+          `order, ${most.replyBytes} bytes a reply`,
+      );
     }
     const half = phases.has('half')
       ? figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }))
       : null;
     if (half) say(`  at half   ${lineOf(half)}`);
     const reads = phases.has('reads')
-      ? await compareReads(phase, driver, databasePid, { folder, count, url: urlOf(name) })
+      ? await compareReads(phase, driver, database, { folder, count, url: urlOf(name) })
       : null;
     if (reads) say(`  reads     ${readsLine(reads)}`);
 
-    const database = await checkDatabase(client, { acknowledged, promoUses: world.promoUses, points: world.points });
+    const checked = await checkDatabase(client, { acknowledged, promoUses: world.promoUses, points: world.points });
     say(
-      `  database  ${database.acknowledged} orders acknowledged, ${database.orders} stored, ` +
-        `${database.promoUses} of ${PROMO_USES} promo uses; ${database.checks} checks, ` +
-        `${database.failed.length === 0 ? 'all hold' : `FAILED: ${database.failed.join('; ')}`}`,
+      `  database  ${checked.acknowledged} orders acknowledged, ${checked.orders} stored, ` +
+        `${checked.promoUses} of ${PROMO_USES} promo uses; ${checked.checks} checks, ` +
+        `${checked.failed.length === 0 ? 'all hold' : `FAILED: ${checked.failed.join('; ')}`}`,
     );
     if (errors.length > 0) say(`  ERRORS    ${errors.join('\n            ')}`);
-    return { processes: count, ...(kept ? { name } : {}), most, half, reads, errors, database };
+    return { processes: count, ...(kept ? { name } : {}), most, half, reads, errors, database: checked };
   } finally {
     for (const stop of stops) await stop();
     await clean();
@@ -208,13 +219,13 @@ function compare(runs) {
   }
 }
 
-async function compareReads(phase, driver, databasePid, { folder, count, url }) {
+async function compareReads(phase, driver, database, { folder, count, url }) {
   const bare = await startBare(folder, balancer, count, url);
   try {
     const rounds = [];
     for (let n = 0; n < ROUNDS; n += 1) {
       const own = await phase({ what: 'reads', seconds: seconds / ROUNDS });
-      const other = await measure(driver, bare, databasePid, { what: 'bare', seconds: seconds / ROUNDS });
+      const other = await measure(driver, bare, database, { what: 'bare', seconds: seconds / ROUNDS });
       if (other.errors.length > 0) throw new Error(`the bare server: ${other.errors[0]}`);
       rounds.push({
         own: own.latencies.read.length / own.seconds,

@@ -25,7 +25,7 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
   const latencies = { read: [], own: [], cart: [], order: [], sign: [], code: [] };
   const acknowledged = [];
   const errors = [];
-  const counts = { calls: 0, failed: 0, refusals: 0 };
+  const counts = { calls: 0, failed: 0, refusals: 0, bytes: 0 };
   const free = [...accounts];
   let isMeasuring = true;
   let enough;
@@ -48,6 +48,7 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
           body && JSON.stringify(body),
         );
         counts.calls += 1;
+        counts.bytes += reply.head.length + reply.body.length;
         if (isMeasuring) latencies[kind].push(performance.now() - from);
         if (reply.status !== 200)
           throw new Error(`HTTP ${reply.status}: ${reply.body.toString('latin1').slice(0, 200)}`);
