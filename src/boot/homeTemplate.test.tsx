@@ -206,7 +206,7 @@ describe('what the page draws, and when', () => {
     expect(boot.home?.copy).toBeUndefined();
   });
 
-  it('is the copy at once, and the reply in its place when it says something else', async () => {
+  it('renders the copy at once, and replaces it by a different reply', async () => {
     let answer: (reply: Response) => void = () => undefined;
     const all = start({
       reply: new Promise((resolve) => {
@@ -368,7 +368,7 @@ describe('what the page draws, and when', () => {
     });
   });
 
-  it('comes too late for an app that is there', async () => {
+  it('does not render when the app has started', async () => {
     document.getElementById('shell')?.remove();
     await start({ reply: json({ status: true, data: named('Late') }) });
     expect(boot.home).toBeUndefined();

@@ -452,7 +452,7 @@ describe('a new customer', () => {
     expect(order.branch?.delivery_time).toBeGreaterThan(0);
   });
 
-  it('API-33 deleteCard, and the same call without a word', async () => {
+  it('API-33 deleteCard, and the same call without a toast', async () => {
     expect(await read(customer.dispatch(paymentApi.endpoints.deleteCard.initiate({ cardId })))).toEqual({
       message: 'Card deleted successfully',
     });

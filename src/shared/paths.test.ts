@@ -39,7 +39,7 @@ describe('paths', () => {
   ])('HOME-07 goto %p leads to %p', (goto, path) => {
     expect(safeGoto(goto)).toBe(path);
   });
-  it('HOME-07 a place of the app becomes a goto and comes back', () => {
+  it('HOME-07 a path of the app becomes a goto and is read back', () => {
     expect(safeGoto(toGoto({ pathname: '/item/x', search: '?a=1' }))).toBe('/item/x?a=1');
     expect(toGoto({ pathname: '/' })).toBe('');
   });

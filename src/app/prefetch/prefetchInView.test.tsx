@@ -128,7 +128,7 @@ describe('categories whose tiles are in view on Home', () => {
     expect(asked()).toEqual(['wings', 'sides', 'tenders', 'burgers']);
   });
 
-  it('no more once Home is left', async () => {
+  it('stops when Home is left', async () => {
     const { asked, user } = await atRest();
     await comesIntoView('wings', 'dips');
     await user.click(screen.getByRole('link', { name: 'Search' }));

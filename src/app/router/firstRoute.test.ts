@@ -66,7 +66,7 @@ describe('the first route', () => {
     expect(exportsTheme(part) ? [] : direct).toEqual([]);
   });
 
-  it('finds what it looks for: MUI behind the account screen, React Redux behind the first route', () => {
+  it('finds MUI behind the account screen and React Redux behind the first route', () => {
     expect(lazyParts()).toContain('screens/home/BranchPicker.tsx');
     expect(lazyParts().length).toBeGreaterThan(20);
     expect(muiImports(packagesOf(['screens/account/AccountScreen.tsx'])).length).toBeGreaterThan(0);

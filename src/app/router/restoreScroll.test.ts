@@ -24,7 +24,7 @@ describe('restoreScroll', () => {
     expect(scrollTo.mock.calls).toEqual([[0, 900]]);
   });
 
-  it('scrolls once more when the page has become tall enough, and then never again', async () => {
+  it('scrolls once more when the page is tall enough, and not again', async () => {
     restoreScroll(900);
     await nextFrame();
     expect(scrollTo).toHaveBeenCalledTimes(1);

@@ -18,7 +18,7 @@ const ask = (code: string) =>
   cartApi.endpoints.getCart.initiate({ type: 'delivery', promo_code: code }, { forceRefetch: true });
 
 describe('B-02 the events of support', () => {
-  it('are action types, and calls with method, path, status and duration, without what was sent or said', async () => {
+  it('are action types, and calls with method, path, status and duration, without body and reply', async () => {
     const { recorder, store } = recording({
       '/getCart': ({ query }: { query: Record<string, string> }) =>
         query.promo_code === 'BAD' ? refused('no such code') : query.promo_code === 'GONE' ? offline() : aCart(),

@@ -92,7 +92,7 @@ describe('B-02 a support snapshot', () => {
     expect(warningsOf(snapshot).filter((each) => each.kind === 'corruptKey')).toHaveLength(3);
   });
 
-  it('comes back the same from file, message and link', async () => {
+  it('is read back unchanged from file, message and link', async () => {
     const snapshot = await caseSnapshot();
     const back = read(writeSnapshot(snapshot));
     expect(back.snapshot).toEqual(snapshot);
@@ -188,7 +188,7 @@ describe('B-02 a support snapshot', () => {
 });
 
 describe('B-02 a snapshot that is not what it should be', () => {
-  it('damaged, cut, empty, newer, foreign and endless ones are told apart', async () => {
+  it('damaged, truncated, empty, newer, foreign and too large ones are distinguished', async () => {
     const whole = writeSnapshot(await caseSnapshot());
     expect(readSnapshot(whole.replace('WINGS20', 'WINGS99'))).toBe('damaged');
     expect(readSnapshot(whole.slice(0, whole.length / 2))).toBe('truncated');
@@ -212,7 +212,7 @@ describe('B-02 a snapshot that is not what it should be', () => {
     expect(await unpackSnapshot(bomb)).toBeNull();
   });
 
-  it('an older one without a checksum is read for what it has', () => {
+  it('an older one without a checksum is read', () => {
     const old = read('{"kind":"wings-support","keys":{"type":"pickup","user_lang":"ar"}}');
     expect(old).toMatchObject({
       isOlder: true,
@@ -314,7 +314,7 @@ describe('B-02 raw keys as people copy them', () => {
     expect(readRawKeys(text)).toEqual(want);
   });
 
-  it('none at all is none', () => {
+  it('text without keys gives none', () => {
     expect([
       readRawKeys(''),
       readRawKeys('hello: world'),

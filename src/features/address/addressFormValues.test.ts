@@ -10,7 +10,7 @@ describe('the address form', () => {
     await expect(addressSchema.validate({ area: 'Deira' })).resolves.toMatchObject({ area: 'Deira' });
   });
 
-  it('ADDF-07 A-29 an empty apartment is sent as the area; what was typed is sent as both', () => {
+  it('ADDF-07 A-29 an empty apartment is sent as the area; a given one is sent in both fields', () => {
     const values = addressValues(null);
     expect(toAddressFields({ ...values, area: ' Deira ' }, dubai)).toMatchObject({
       villa_apt_no: 'Deira',
@@ -23,7 +23,7 @@ describe('the address form', () => {
     });
   });
 
-  it('B-09 what is written in an address stays: emoji, marks of direction, Arabic and Latin side by side', () => {
+  it('B-09 an address keeps its text: emoji, direction marks, Arabic and Latin together', () => {
     const written = {
       area: 'البرشاء 1',
       apartment: '\u200Fفيلا 12 B',
@@ -55,7 +55,7 @@ describe('the address form', () => {
     );
   });
 
-  it('ADDF-07 the area that stands for a missing apartment is not shown as one', () => {
+  it('ADDF-07 an area sent in place of the apartment is not shown as one', () => {
     expect(addressValues(anAddress({ apartment: '', villa_apt_no: 'Al Barsha 1' })).apartment).toBe('');
   });
 });

@@ -25,7 +25,7 @@ describe('what a branch card says', () => {
     expect(hours('12:30', '00:15', arabic)).toEqual({ text: '12:30 م - 12:15 ص', endsNextDay: true });
   });
 
-  it('BRANCH-04 A-48 without times, or with times nobody can read, it says none', () => {
+  it('BRANCH-04 A-48 without times, or with unreadable ones, none are shown', () => {
     expect(hours('', '')).toBeNull();
     expect(hours('late', '03:00')).toBeNull();
   });

@@ -87,7 +87,7 @@ describe('choosing addons', () => {
     expect(quantityOf(selection, 1, 'ranch')).toBe(8);
   });
 
-  it('what is taken back leaves nothing behind, and unknown addons change nothing', () => {
+  it('an addon set to 0 is removed from the choice, and unknown addons change nothing', () => {
     expect(changeQuantity(groups, choose([1, 'ranch', 1]), 1, 'ranch', 0).selection).toEqual([{}, {}]);
     const before = emptySelection(groups);
     expect(changeQuantity(groups, before, 1, 'nothing', 1).selection).toBe(before);
@@ -150,7 +150,7 @@ describe('checking on adding', () => {
     expect(check([strict, sauces], [{ a: 4, b: 1 }, {}])?.group).toBe('Sauce');
   });
 
-  it('a choice above a limit, from a menu that has changed since, is told too', () => {
+  it('a choice above a limit, from a menu that has changed, is reported too', () => {
     expect(check(groups, [{ hot: 1, mild: 1, gold: 1 }, {}])?.kind).toBe('maxSelection');
     expect(check(groups, [{ hot: 1 }, { ranch: 3, garlic: 2 }])).toMatchObject({ kind: 'maxQuantity', n: 4 });
   });
@@ -182,7 +182,7 @@ describe('lines and prices', () => {
     ]);
   });
 
-  it('ITEM-08 A-16 a line of the cart becomes the choice again: by id, else by title, else left out', () => {
+  it('ITEM-08 A-16 a line of the cart is converted to a choice: by id, else by title, else left out', () => {
     expect(
       fromCartAddons(groups, [
         { quantity: 1, item: { title: 'Hot' }, item_id: 'hot', addon_index: 0 },
@@ -200,7 +200,7 @@ describe('lines and prices', () => {
     ).toEqual([{}, { 'dip-ranch': 1 }]);
   });
 
-  it('what goes to the cart and comes back is the same choice', () => {
+  it('a choice is unchanged after a round trip through the cart', () => {
     const selection = choose([0, 'hot', 1], [0, 'gold', 1], [1, 'ranch', 2]);
     const line = toSelectedAddons(groups, selection).map((addon) => ({ ...addon, item: { title: addon.title } }));
     expect(fromCartAddons(groups, line)).toEqual(selection);

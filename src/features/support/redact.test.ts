@@ -2,7 +2,7 @@ import { aBranch, anAddress, aUser } from '../../testing/builders';
 import { maskEmail, maskName, maskPhone, maskText, nameWords, redactFields, scrub, secretsOf } from './redact';
 
 describe('B-02 the masks', () => {
-  it('leave of name, e-mail and phone what tells two customers apart', () => {
+  it('keep enough of name, e-mail and phone to distinguish two customers', () => {
     expect([maskName('Sara Al Mansoori'), maskEmail('sara@example.com'), maskPhone('971501234567')]).toEqual([
       'S*** A*** M***',
       's***@e***.com',
@@ -26,7 +26,7 @@ describe('B-02 the masks', () => {
     expect(maskText('no celery, 2 dips, 10 wings')).toBe('no celery, 2 dips, 10 wings');
   });
 
-  it('find a secret wherever it stands, however it is written', () => {
+  it('find a secret in any position and notation', () => {
     const secrets = secretsOf({
       name: 'Sara Al Mansoori',
       email: 'sara@example.com',

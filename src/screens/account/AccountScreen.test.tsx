@@ -32,7 +32,7 @@ it('ACCT-01 ACCT-02 leads to profile, orders, addresses, points, promotions and 
   expect(calls('/getMyOrders')[0]?.query).toEqual({ status: 'Active' });
 });
 
-it('ACCT-03 ACCT-04 LIMIT-26 links out open safely when configured; the version stands below', async () => {
+it('ACCT-03 ACCT-04 LIMIT-26 configured external links open safely; the version is below', async () => {
   config.brand = {
     ...brand,
     privacyUrl: 'https://brand.example/privacy',

@@ -344,7 +344,7 @@ describe('editing an address', () => {
     expect(store.getState().address.current).toMatchObject({ _id, floor: '23' });
   });
 
-  it('A-27 an unknown id says so and goes back to the list with its goto', async () => {
+  it('A-27 an unknown id shows a message and leads to the list with its goto', async () => {
     const { place } = await open({ route: '/add-address?id=nope&goto=cart', api: { '/getUserAddress': [villa] } });
     expect(await screen.findByText('This address is not saved any more.')).toBeInTheDocument();
     expect(place()).toBe('/address-list?goto=cart');
@@ -361,7 +361,7 @@ describe('editing an address', () => {
     expect(await area()).toHaveValue('Al Barsha 1');
   });
 
-  it('ADDF-14 editing asks for no position: the pin stands where the address is', async () => {
+  it('ADDF-14 editing requests no position: the pin is at the address', async () => {
     const ask = jest.fn();
     browserHas(ask);
     await open({ route: '/add-address?id=address-1', api: { '/getUserAddress': [villa] } });

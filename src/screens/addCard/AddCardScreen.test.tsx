@@ -194,14 +194,14 @@ describe('saved cards', () => {
     await waitFor(() => expect(place()).toBe('/checkout'));
   });
 
-  it('CARD-08 proceeding without a card says so', async () => {
+  it('CARD-08 proceeding without a card shows a message', async () => {
     const { user, place } = await renderApp({ route: '/add-card', stored: customer, api: saved() });
     await user.click(await screen.findByRole('button', { name: 'Proceed' }));
     expect(await screen.findByText('Please select a card to proceed')).toBeInTheDocument();
     expect(place()).toBe('/add-card');
   });
 
-  it('CARD-09 CARD-13 MSG-05 deleting asks first, then says so, and the choice goes with the card', async () => {
+  it('CARD-09 CARD-13 MSG-05 deleting asks first, shows a message, and resets the choice of the card', async () => {
     let isGone = false;
     const { user, calls, flush } = await renderApp({
       route: '/add-card',
@@ -226,7 +226,7 @@ describe('saved cards', () => {
     expect(localStorage.getItem('selected_card_id')).toBeNull();
   });
 
-  it('CARD-13 a deletion that fails says so and the card stays', async () => {
+  it('CARD-13 a failed deletion shows a message and the card stays', async () => {
     const { user } = await renderApp({
       route: '/add-card',
       stored: customer,

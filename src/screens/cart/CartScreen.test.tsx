@@ -235,7 +235,7 @@ describe('the cart', () => {
     expect(calls('/updateCartItem')).toEqual([]);
   });
 
-  it('B-04 a quantity that was taken stands when the next one is refused', async () => {
+  it('B-04 an accepted quantity stays when the next one is refused', async () => {
     const api = shop();
     const { user } = await renderApp({
       route: '/cart',
@@ -338,7 +338,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('promo_code')).toBe('WINGS20');
   });
 
-  it('CART-13 MSG-06 removing the code clears the store, reloads the cart and says so', async () => {
+  it('CART-13 MSG-06 removing the code clears the store, reloads the cart and shows a message', async () => {
     const { user, calls, flush } = await renderApp({
       route: '/cart?offer=FREE',
       stored: { ...customer, promo_code: 'WINGS20' },

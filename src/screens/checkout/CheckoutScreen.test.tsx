@@ -79,7 +79,7 @@ describe('the checkout', () => {
     expect(map.closest('.map-frame')).toHaveStyle({ height: '200px' });
   });
 
-  it('CHK-06 an empty cart says so and leads to /items', async () => {
+  it('CHK-06 an empty cart shows a message and leads to /items', async () => {
     const { place } = await renderApp({
       route: '/checkout',
       stored: customer,
@@ -168,7 +168,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(screen.queryByText(success)).not.toBeInTheDocument());
   });
 
-  it('SUCC-04 A-55 an order clears the stored promo, points, cart, card and instructions, and no more', async () => {
+  it('SUCC-04 A-55 an order clears only the stored promo, points, cart, card and instructions', async () => {
     const before = {
       promo_code: 'WINGS20',
       apply_loyalty: 'true',
@@ -313,7 +313,7 @@ describe('the checkout', () => {
     expect(localStorage.getItem('checkout_attempt')).toBeNull();
   });
 
-  it('A-53 B-01 a lost reply: the order is found among the orders and the popup comes', async () => {
+  it('A-53 B-01 a lost reply: the order is found among the orders and the popup is shown', async () => {
     let isPlaced = false;
     const { user, calls } = await renderApp({
       route: '/checkout',
@@ -880,7 +880,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(await screen.findByText('Your bank has not confirmed this payment yet.')).toBeInTheDocument();
   });
 
-  it('a closed tab: on a later visit the customer hears of the payment on any screen and decides', async () => {
+  it('a closed tab: a later visit shows the payment on any screen and the customer decides', async () => {
     const { kept } = await goToBank();
     const { user, calls } = await renderApp({
       route: '/cart',

@@ -82,7 +82,7 @@ describe('a payment whose order is refused', () => {
     expect((calls('/placeOrder').at(-1)?.body as { transaction_id: string }).transaction_id).toBe('pay-88');
   });
 
-  it('B-01 leaving it looks first: an order that came about is shown, and without a look nothing is left', async () => {
+  it('B-01 giving up looks the order up first: an existing one is shown; unchecked, the attempt stays', async () => {
     const { user, calls, answer, flush } = await renderApp({
       route: '/checkout',
       stored: { ...customer, checkout_attempt: record() },
@@ -104,7 +104,7 @@ describe('a payment whose order is refused', () => {
     expect([calls('/makePayment').length, calls('/placeOrder').length]).toEqual([0, 0]);
   });
 
-  it('B-01 a provider that does not tell: the reference is what the customer needs', async () => {
+  it('B-01 a provider without payment details: the reference is shown', async () => {
     const { user } = await renderApp({
       route: '/checkout',
       stored: { ...customer, checkout_attempt: record({ returnAt: '' }) },
@@ -131,7 +131,7 @@ describe('a payment whose order is refused', () => {
     expect(localStorage.getItem('checkout_attempt')).toBeNull();
   });
 
-  it('B-01 a payment that went back meanwhile leads to paying anew, never to a second try with it', async () => {
+  it('B-01 a refunded payment leads to a new payment, never to a retry with the old one', async () => {
     const { user, calls, answer } = await renderApp({
       route: '/checkout',
       stored: { ...customer, checkout_attempt: record() },

@@ -103,7 +103,7 @@ describe('the branch picker', () => {
     expect(place()).toBe('/?tab=pickup&change=false');
   });
 
-  it('BRANCH-08 A-61 B-08 a branch chosen before that is closed now is not selected, and says so', async () => {
+  it('BRANCH-08 A-61 B-08 a saved branch that is closed now is not selected, with a message', async () => {
     const { user, store } = await open({ stored: { branch: marina } });
     const card = (await radio('Dubai Marina')).parentElement!;
     expect(await radio('Dubai Marina')).not.toBeChecked();

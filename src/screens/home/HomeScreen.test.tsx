@@ -251,7 +251,7 @@ describe('what the dashboard sends', () => {
     expect(await screen.findByRole('link', { name: 'Wings' })).toBeInTheDocument();
   });
 
-  it('HOME-12 a failure later on never replaces what is there', async () => {
+  it('HOME-12 a later failure never replaces the content', async () => {
     const { answer, store } = await renderApp({ stored: customer(), api: api() });
     await screen.findByRole('link', { name: 'Wings' });
     const { menuApi } = await import('../../features/menu/menuApi');

@@ -62,7 +62,7 @@ const inCart = aCart({
 afterEach(() => sessionStorage.clear());
 
 describe('the item', () => {
-  it('an item that has run out at the chosen branch says so and cannot be added', async () => {
+  it('an item that is sold out at the chosen branch is marked and cannot be added', async () => {
     config.extras = ['menuBranch'];
     const { calls } = await renderApp({
       route,
@@ -134,7 +134,7 @@ describe('the item', () => {
     expect(within(bar).getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
   });
 
-  it('ERR-08 an item that cannot be loaded says why and loads again', async () => {
+  it('ERR-08 a failed load of an item shows why and can be retried', async () => {
     const { user, answer } = await renderApp({
       route,
       stored: customer(),
@@ -274,7 +274,7 @@ describe('adding to the cart', () => {
     });
   });
 
-  it('ITEM-08 where the cart cannot be had, what the menu says of the cart decides', async () => {
+  it('ITEM-08 if the cart cannot be loaded, cart_quantity of the menu decides', async () => {
     const { user, calls } = await renderApp({
       route,
       stored: customer(),

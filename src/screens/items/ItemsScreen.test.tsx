@@ -73,7 +73,7 @@ describe('the items of a category', () => {
     expect(document.activeElement).toHaveAttribute('href', '/item/wings-41');
   });
 
-  it('ITEMS-05 an empty category says so', async () => {
+  it('ITEMS-05 an empty category shows a message', async () => {
     await renderApp({ route: '/items/wings', api: api(0) });
     expect(await screen.findByText('No items found')).toBeInTheDocument();
     expect(screen.getByText('Try selecting a different category')).toBeInTheDocument();

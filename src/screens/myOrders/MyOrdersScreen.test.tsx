@@ -70,7 +70,7 @@ describe('My Orders', () => {
     expect(place()).toBe('/order/order-2');
   });
 
-  it('ORDS-01 an empty filter says so and leads to the menu', async () => {
+  it('ORDS-01 an empty filter shows a message and leads to the menu', async () => {
     const { user } = await renderApp({ route, stored, api: { '/getMyOrders': { orders: [] } } });
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/items');

@@ -56,7 +56,7 @@ const line = async (title: string) =>
     .closest('li');
 
 describe('order again', () => {
-  it('B-05 adds each line with its addons found by id, tells so, and leads to the cart', async () => {
+  it('B-05 adds each line with its addons found by id, reports it, and leads to the cart', async () => {
     const app = await open(
       [
         ordered('wings', 'Wings', { quantity: 2, addons: withRanch, instruction: 'Crispy' }),
@@ -95,7 +95,7 @@ describe('order again', () => {
     expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
   });
 
-  it('B-05 says so when an addon costs something else now', async () => {
+  it('B-05 reports a changed addon price', async () => {
     const app = await open(
       [
         ordered('wings', 'Wings', {
@@ -108,7 +108,7 @@ describe('order again', () => {
     expect(await line('Wings')).toHaveTextContent('Price changed from AED 48.00 to AED 50.00');
   });
 
-  it('B-05 says what is gone, needs a new choice or lacks an addon, and sends only the last', async () => {
+  it('B-05 reports removed items, required choices and missing addons, and sends only the last', async () => {
     const app = await open(
       [
         ordered('gone', 'Old Box'),
@@ -145,7 +145,7 @@ describe('order again', () => {
     expect(app.calls('POST /addItemToCart')).toHaveLength(0);
   });
 
-  it('B-05 when nothing can be added it says so, and a refused add is told', async () => {
+  it('B-05 reports when nothing can be added, and a refused add', async () => {
     const app = await open([ordered('wings', 'Wings')], { wings: anItem({ _id: 'wings' }) });
     app.answer({ '/addItemToCart': refused('Sold out') });
     await press(app);
@@ -154,7 +154,7 @@ describe('order again', () => {
     expect(screen.queryByRole('link', { name: 'View Cart' })).not.toBeInTheDocument();
   });
 
-  it('B-05 A-15 without an address the address list comes first, with the way back; nothing is added', async () => {
+  it('B-05 A-15 without an address it leads to the address list with a goto; nothing is added', async () => {
     const app = await open([ordered('wings', 'Wings')], {}, [], { user: aUser() });
     await press(app);
     expect(app.place()).toBe('/address-list?goto=order%2Forder-1');

@@ -148,7 +148,7 @@ describe('an order under way', () => {
     expect(screen.queryByText(/^Order is/)).not.toBeInTheDocument();
   });
 
-  it('B-06 T19 is asked for every 20 s, says a new status politely, and no more once it is final', async () => {
+  it('B-06 T19 is polled every 20 s, announces a new status politely, and stops when it is final', async () => {
     const { calls, answer } = await renderApp({ route, stored, api: details() });
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
     expect(screen.getByText('Order status: Preparing')).toHaveAttribute('role', status.role);
@@ -294,7 +294,7 @@ describe('cancelling an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('without a connection the question stays, says so, and can be answered again', async () => {
+  it('without a connection the sheet stays open, shows the error, and can be confirmed again', async () => {
     const app = await renderApp({ route, stored, api: { ...placed, 'POST /cancelOrder': offline() } });
     const dialog = await ask(app);
     app.answer({ '/getOrderDetails': offline() });

@@ -44,7 +44,7 @@ it('ACCT-02 the language can be chosen here', async () => {
   await waitFor(() => expect(window.localStorage.getItem('user_lang')).toBe('ar'));
 });
 
-it('PROF-03 MSG-07 logging out says so, goes to the login, and signs no guest in behind it', async () => {
+it('PROF-03 MSG-07 logging out shows a message, goes to the login, and starts no guest session', async () => {
   const { user, calls, flush, place } = await open();
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
@@ -253,7 +253,7 @@ describe('Change Password', () => {
     await user.click(modal.getByRole('button', { name: 'Change Password' }));
   };
 
-  it('PASS-01 PASS-02 PASS-03 each field says what it misses, until it is typed in', async () => {
+  it('PASS-01 PASS-02 PASS-03 each field shows its error until it is edited', async () => {
     const { user, openModal, calls } = await open();
     const modal = await openModal('Change Password');
     expect(modal.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();

@@ -56,7 +56,7 @@ describe('promo detail', () => {
     expect(calls('GET /getPromoDetails')[0]?.body).toBeNull();
   });
 
-  it('PROMOD-05 PROMOD-06 PROMOD-07 Apply Offer says what it does and goes to /cart?offer={code}', async () => {
+  it('PROMOD-05 PROMOD-06 PROMOD-07 Apply Offer has a tooltip and goes to /cart?offer={code}', async () => {
     const { user, place, storage } = await renderApp({ route, stored, api: { ...promo({ code: 'A&B 1' }), ...cart } });
     const apply = await button();
     expect(apply).toHaveTextContent('Apply Offer');

@@ -19,7 +19,7 @@ describe('promotions', () => {
     expect(screen.getByRole('link', { name: /Free <b>fries<\/b>/ })).toHaveAttribute('href', '/promo/p%2F2');
   });
 
-  it('PROMO-01 without promos the screen says so and leads to the menu', async () => {
+  it('PROMO-01 without promos the screen shows a message and leads to the menu', async () => {
     await renderApp({ route, api: { '/getPromotions': { promos: [] } } });
     expect(await screen.findByRole('heading', { name: 'No promotions right now' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/items');

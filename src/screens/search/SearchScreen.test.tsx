@@ -67,7 +67,7 @@ describe('search', () => {
     expect(heading.querySelector('bdi')).toHaveTextContent('pizza');
   });
 
-  it('T14 a reply that comes late never shows under a newer query', async () => {
+  it('T14 a late reply is never shown for a newer query', async () => {
     let release: (value: unknown) => void = () => undefined;
     const held = new Promise((resolve) => {
       release = resolve;

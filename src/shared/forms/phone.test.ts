@@ -30,7 +30,7 @@ describe('phone numbers', () => {
 });
 
 describe('the code of four boxes', () => {
-  it('OTP-04 spreads what was pasted and drops what is too much', () => {
+  it('OTP-04 spreads pasted digits over the boxes and drops the rest', () => {
     expect(withDigits('', 0, '12-34 56')).toBe('1234');
     expect(withDigits('', 0, '١٢٣٤')).toBe('1234');
     expect(withDigits('9', 2, '78')).toBe('9 78');

@@ -35,7 +35,7 @@ describe('B-14 sharing', () => {
     expect(copied).toEqual([url, url]);
   });
 
-  it('does nothing more when the customer closes the sheet, and says when nothing works', async () => {
+  it('does nothing when the customer closes the sheet, and reports when sharing fails', async () => {
     provide('share', async () => {
       throw new DOMException('closed', 'AbortError');
     });

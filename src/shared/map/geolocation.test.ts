@@ -34,7 +34,7 @@ describe('getPosition', () => {
     expect(error).toMatchObject({ kind });
   });
 
-  it('ADDF-15 tells a browser without geolocation apart', async () => {
+  it('ADDF-15 distinguishes a browser without geolocation', async () => {
     browserHas(undefined);
     await expect(getPosition()).rejects.toMatchObject({ kind: 'unsupported' });
   });

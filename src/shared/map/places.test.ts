@@ -120,7 +120,7 @@ describe('Nominatim', () => {
   });
 });
 
-it('A-28 asks nobody when no service is configured', async () => {
+it('A-28 sends no request when no service is configured', async () => {
   serviceReplies({}, 500);
   const found = await createPlaceSearch({ placesUrl: '' }).search('mirdif', { lang: 'en' });
   expect(found[0]?.title).toBe('Mirdif');

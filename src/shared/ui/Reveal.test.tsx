@@ -41,7 +41,7 @@ describe('the entrance of a section', () => {
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('has none for what is on the screen from the start', () => {
+  it('does not animate what is visible at the start', () => {
     renderKit(
       <Reveal>
         <p>Special Offers</p>

@@ -57,7 +57,7 @@ describe('Stepper', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1');
   });
 
-  it('CART-02 stays usable and says so while the server settles', () => {
+  it('CART-02 stays usable and shows it while a change is pending', () => {
     renderKit(<Stepper value={3} pending labels={labels} onChange={() => undefined} />);
     expect(screen.getByRole('group', { name: 'Quantity of Wings' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('button', { name: 'One more' })).toBeEnabled();

@@ -34,7 +34,7 @@ describe('ToggleSwitch', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('HOME-04 chooses by press, and tells only of a change', async () => {
+  it('HOME-04 a press chooses, and only a change is reported', async () => {
     const seen = jest.fn();
     renderKit(<Live seen={seen} />);
     await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
