@@ -21,12 +21,10 @@ const outdir = mkdtempSync('.cache/server-tests-');
 process.once('exit', () => rmSync(outdir, { recursive: true }));
 const compiled = (file) => join(outdir, file.replace(/ts$/, 'mjs'));
 const dumpProgram = 'server/test/dumpTestDatabase.ts';
-await bundle({
-  entryPoints: [...files, ...PROGRAMS, dumpProgram],
-  outdir,
-  outbase: '.',
-  sourcesContent: false,
-});
+const places = { outdir, outbase: '.', sourcesContent: false };
+await bundle({ ...places, entryPoints: [...files, ...PROGRAMS, dumpProgram] });
+// Packages of the app are written for bundlers.
+await bundle({ ...places, entryPoints: ['scripts/support.mts'], packages: 'bundle' });
 
 // Tests start from this database instead of migrating and seeding their own.
 const data = resolve(outdir, 'data');

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Snapshot } from '../../contract/support';
 import type { SnapshotProblem } from '../../src/features/support/readSnapshot';
 import type { Summary } from '../../src/features/support/summary';
 import type { Warning } from '../../src/features/support/warnings';
+import { projectPath } from '../../server/storage/projectPath';
 import type { Loaded } from './loadCart.mts';
 
 /** The sentences of the support screen, in English. */
-const words = JSON.parse(
-  readFileSync(resolve(import.meta.dirname, '../../src/locales/en/support.json'), 'utf8'),
-) as Record<string, string>;
+const words = JSON.parse(readFileSync(projectPath('src/locales/en/support.json'), 'utf8')) as Record<string, string>;
 const filled = (key: string, values: Record<string, string | number> = {}) =>
   (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 // A snapshot is untrusted: control characters must not reach the terminal.

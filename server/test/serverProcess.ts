@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectPath } from '../storage/projectPath';
 
 /** Folders and processes of a test file, all ended and removed by `cleanUp`. */
 export interface Processes {
@@ -22,11 +21,11 @@ export interface Processes {
   cleanUp(): void;
 }
 
-/** What Node is given to run a program: compiled by scripts/testServer.mjs, or its source where that is in scripts. */
-export const programArgs = (source: string): string[] =>
-  source.startsWith('server/')
-    ? [...process.execArgv, join(process.env.TEST_PROGRAMS ?? '', source.replace(/ts$/, 'mjs'))]
-    : ['--import', 'tsx', projectPath(source)];
+/** The arguments of Node that run a program as scripts/testServer.mjs has compiled it. */
+export const programArgs = (source: string): string[] => [
+  ...process.execArgv,
+  join(process.env.TEST_PROGRAMS ?? '', source.replace(/m?ts$/, 'mjs')),
+];
 
 /** Runs the backend's programs as processes of their own; settings of the tests' own database do not leak in. */
 export function processes(): Processes {
