@@ -35,7 +35,7 @@ export interface Deps {
   db: Db;
   processes: Processes;
   /** PostgreSQL's connection pool; absent with the embedded database. */
-  pool?: Pick<Pool, 'query'> | undefined;
+  pool?: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'> | undefined;
   config: Config;
   clock: Clock;
   gateway: Gateway;
@@ -52,6 +52,8 @@ export type App = FastifyInstance & { deps: Deps };
 declare module 'fastify' {
   interface FastifyRequest {
     asker: SessionUser | null;
+    /** The call was refused, under whatever HTTP status. */
+    isRefused: boolean;
   }
   interface FastifyInstance {
     deps: Deps;
@@ -86,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   app.decorate('deps', deps);
   app.decorateRequest('asker', null);
+  app.decorateRequest('isRefused', false);
   keepEnvelope(app);
   encodeReplies(app);
   await app.register(helmet, helmetOptions);

@@ -77,6 +77,7 @@ export function keepEnvelope(app: FastifyInstance): void {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CallError) {
+      request.isRefused = true;
       if (REFUSALS.has(error.httpStatus)) logSecurity(request, 'refused', { http: error.httpStatus });
       return send(request, reply.headers(error.headers), error.httpStatus, error.text, error.data);
     }

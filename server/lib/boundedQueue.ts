@@ -6,10 +6,21 @@ export class QueueFull extends Error {
   }
 }
 
+/** Jobs of each named queue, for the metrics. */
+export const queues = new Map<string, { running: number; waiting: number }>();
+
 /** Runs a limited number of jobs at a time; rejects with QueueFull when too many wait. */
-export function boundedQueue({ atOnce, waiting: most }: { atOnce: number; waiting: number }) {
+export function boundedQueue({ name, atOnce, waiting: most }: { name: string; atOnce: number; waiting: number }) {
   let running = 0;
   const waiting: (() => void)[] = [];
+  queues.set(name, {
+    get running() {
+      return running;
+    },
+    get waiting() {
+      return waiting.length;
+    },
+  });
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1;
     else if (waiting.length < most) await new Promise<void>((resolve) => waiting.push(resolve));

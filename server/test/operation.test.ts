@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from 'drizzle-orm';
-import { AL_BARSHA, buildShop, cash, chosen } from './cartFixtures';
+import { eq, sql } from 'drizzle-orm';
+import { outbox, payments } from '../db/schema';
+import { AL_BARSHA, buildShop, cash, chosen, put, shopper } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';
 
 const lines: string[] = [];
@@ -125,25 +126,57 @@ test('ERR-02 the log of an internal error says where and why, without the values
   for (const secret of [place.area, place.notes, place.street, token]) assert.ok(!lines.join('').includes(secret));
 });
 
-test('/metrics counts calls by route and code for whoever has the token, and is not there for others', async () => {
+test('/metrics counts calls by route, code and outcome, and shows money, orders and mails, to holders of the token', async () => {
   await t.call('getAllCategories');
   await t.call('getUserAddress');
+  await t.call('login', { email: 'nobody@example.com', password: 'wrong' });
   await t.app.inject({ url: '/api/no-such-call/1' });
   for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
     assert.equal((await t.app.inject({ url: '/metrics', headers })).statusCode, 404);
   }
-  const { statusCode, body, headers } = await t.app.inject({
-    url: '/metrics',
-    headers: { authorization: 'Bearer metrics-secret' },
-  });
-  assert.equal(statusCode, 200);
-  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/);
-  assert.match(body, /^http_requests_total\{call="\/api\/getAllCategories",code="200"\} 1$/m);
-  assert.match(body, /^http_requests_total\{call="\/api\/getUserAddress",code="401"\} 1$/m);
-  assert.match(body, /^http_requests_total\{call="none",code="404"\} \d+$/m);
-  assert.match(body, /^http_request_duration_seconds_bucket\{call="\/api\/getAllCategories",le="\+Inf"\} 1$/m);
-  assert.match(body, /^process_resident_memory_bytes \d+$/m);
-  // Every line is a comment or a sample.
-  for (const line of body.trim().split('\n'))
-    assert.match(line, /^(# TYPE \w+ (counter|histogram|gauge)|\w+(\{[^}]*\})? [\d.e+-]+)$/);
+  const scrape = async () => {
+    const headers = { authorization: 'Bearer metrics-secret' };
+    const reply = await t.app.inject({ url: '/metrics', headers });
+    assert.equal(reply.statusCode, 200);
+    assert.match(String(reply.headers['content-type']), /^text\/plain; version=0\.0\.4/);
+    return (name: string): number | undefined => {
+      const line = reply.body.split('\n').find((each) => each.startsWith(`${name} `));
+      return line === undefined ? undefined : Number(line.slice(name.length + 1));
+    };
+  };
+  const { db } = t.deps;
+  const before = await scrape();
+  assert.equal(before('http_requests_total{call="/api/getAllCategories",code="200",outcome="ok"}'), 1);
+  assert.equal(before('http_requests_total{call="/api/getUserAddress",code="401",outcome="refused"}'), 1);
+  assert.ok(Number(before('http_requests_total{call="/api/login",code="200",outcome="refused"}')) > 0);
+  assert.ok(Number(before('http_requests_total{call="none",code="404",outcome="refused"}')) > 0);
+  assert.equal(before('http_request_duration_seconds_bucket{le="+Inf",call="/api/getAllCategories"}'), 1);
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    assert.ok(Number(before(name)) > 0, name);
+  assert.equal(before('queue_jobs{queue="passwords",state="waiting"}'), 0);
+  assert.equal(before('database_up'), 1);
+  for (const name of ['payments_stuck', 'payments_stuck_aed', 'mails_due']) assert.equal(before(name), 0, name);
+  const placed = 'orders_open{status="Placed"}';
+
+  const customer = await shopper(t, 2);
+  assert.equal((await t.call('placeOrder', cash(customer.addressId), customer.token)).status, true);
+  const { data: card } = await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, customer.token);
+  await put(t, customer, 'plain', 2);
+  const paid = await t.call('makePayment', { cardId: card.instrumentId, amount: 45 }, customer.token);
+  await db.update(payments).set({ status: 'refund_failed' }).where(eq(payments.id, paid.data.payment.id));
+  const now = t.clock.now();
+  const createdAt = new Date(now.getTime() - 90_000);
+  await db.insert(outbox).values({ id: 'due', recipient: 'a@b.c', subject: '', body: '', createdAt, dueAt: now });
+  const after = await scrape();
+  assert.deepEqual(
+    [
+      'payments_open{status="refund_failed"}',
+      'payments_stuck',
+      'payments_stuck_aed',
+      'mails_due',
+      'mails_oldest_due_seconds',
+    ].map(after),
+    [1, 1, 45, 1, 90],
+  );
+  assert.equal(after(placed), Number(before(placed)) + 1);
 });

@@ -116,7 +116,7 @@ test('when too many pages wait for compression they are sent uncompressed', asyn
 });
 
 test('a full queue refuses jobs, and it continues after a failed job', async () => {
-  const inTurn = boundedQueue({ atOnce: 2, waiting: 1 });
+  const inTurn = boundedQueue({ name: 'test', atOnce: 2, waiting: 1 });
   let most = 0;
   let running = 0;
   const work = async () => {

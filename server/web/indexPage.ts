@@ -39,7 +39,7 @@ interface Kept {
 /** Maximum number of cached pages, because clients may send any host. */
 const MAX_KEPT = 500;
 /** Pages that may wait for brotli, which takes a tenth of a second of another thread; others are sent uncompressed. */
-const PACKING = { atOnce: 1, waiting: 8 };
+const PACKING = { name: 'pages', atOnce: 1, waiting: 8 };
 /** The brand of the app's default configuration. */
 const DEFAULT_BRAND: Site['brand'] = { en: 'Jamr Wings', ar: 'جمر وينغز' };
 

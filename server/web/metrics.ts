@@ -1,82 +1,167 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import { count, isNotNull, min, sql, type SQL } from 'drizzle-orm';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { App } from '../app';
+import { orders, outbox, payments, webhookDeliveries } from '../db/schema';
 import { bearerOf } from '../http/session';
+import { queues } from '../lib/boundedQueue';
+import { findStuckPayments } from '../modules/payment/paymentReport';
 
 /** Upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-interface Series {
-  call: string;
-  codes: Map<number, number>;
-  buckets: number[];
-  seconds: number;
-  count: number;
-}
+/** As in the partial indexes `orders_open` and `payments_unsettled`. */
+const OPEN_ORDER_STATES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up'] as const;
+const UNSETTLED_STATES = ['pending', 'unknown', 'refunding', 'refund_failed'] as const;
+
+const oneOf = (states: readonly string[]): SQL =>
+  sql`status in (${sql.raw(states.map((each) => `'${each}'`).join(', '))})`;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-function render(all: Iterable<Series>, lagMs: number): string {
-  const lines = ['# TYPE http_requests_total counter'];
-  const series = [...all];
-  for (const { call, codes } of series)
-    for (const [code, n] of codes) lines.push(`http_requests_total{call="${call}",code="${code}"} ${n}`);
-  lines.push('# TYPE http_request_duration_seconds histogram');
-  for (const { call, buckets, seconds, count } of series) {
-    BUCKETS.forEach((bound, index) =>
-      lines.push(`http_request_duration_seconds_bucket{call="${call}",le="${bound}"} ${buckets[index] ?? 0}`),
-    );
-    lines.push(`http_request_duration_seconds_bucket{call="${call}",le="+Inf"} ${count}`);
-    lines.push(
-      `http_request_duration_seconds_sum{call="${call}"} ${seconds}`,
-      `http_request_duration_seconds_count{call="${call}"} ${count}`,
-    );
-  }
-  lines.push(
-    '# TYPE process_resident_memory_bytes gauge',
-    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-  );
-  lines.push('# TYPE process_uptime_seconds gauge', `process_uptime_seconds ${process.uptime()}`);
-  lines.push('# TYPE event_loop_delay_p99_seconds gauge', `event_loop_delay_p99_seconds ${lagMs / 1000}`);
-  return `${lines.join('\n')}\n`;
+/** What became of a request: a refusal is an answer that the caller is to blame for, also under HTTP 200. */
+function outcomeOf(statusCode: number, isRefused: boolean): 'ok' | 'refused' | 'limited' | 'unavailable' | 'failed' {
+  if (statusCode === 503) return 'unavailable';
+  if (statusCode >= 500) return 'failed';
+  if (statusCode === 429) return 'limited';
+  return isRefused || statusCode >= 400 ? 'refused' : 'ok';
 }
 
-/** Counts calls and their durations, and serves them at /metrics in Prometheus format to clients with the token. */
-export function serveMetrics(app: FastifyInstance, token: string): void {
-  const series = new Map<string, Series>();
-  const lag = monitorEventLoopDelay();
-  lag.enable();
-  app.addHook('onClose', async () => {
-    lag.disable();
+/** Counts requests by route, status code and outcome. */
+function countRequests(app: App, registers: Registry[]): void {
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by route, status code and outcome',
+    labelNames: ['call', 'code', 'outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer by route',
+    labelNames: ['call'],
+    buckets: BUCKETS,
+    registers,
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route, not the URL, so that clients cannot create any number of series.
+    // The route, not the address: strangers must not be able to make series without end.
     const route = request.routeOptions.url;
     const call =
       route === undefined ? 'none' : route.startsWith('/api/') && !route.startsWith('/api/media') ? route : 'files';
-    const seconds = reply.elapsedTime / 1000;
-    const found = series.get(call) ?? {
-      call,
-      codes: new Map<number, number>(),
-      buckets: BUCKETS.map(() => 0),
-      seconds: 0,
-      count: 0,
-    };
-    found.codes.set(reply.statusCode, (found.codes.get(reply.statusCode) ?? 0) + 1);
-    found.buckets = found.buckets.map((n, index) => (seconds <= (BUCKETS[index] ?? 0) ? n + 1 : n));
-    found.seconds += seconds;
-    found.count += 1;
-    series.set(call, found);
+    const { statusCode } = reply;
+    requests.inc({ call, code: statusCode, outcome: outcomeOf(statusCode, request.isRefused) });
+    durations.observe({ call }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, (request, reply) => {
+}
+
+/** Connections of the pool and jobs of the bounded queues in this process. */
+function watchProcess({ deps }: App, registers: Registry[]): void {
+  collectDefaultMetrics({ register: registers[0] });
+  const { pool } = deps;
+  if (pool)
+    new Gauge({
+      name: 'db_pool_connections',
+      help: 'Connections of the pool, and requests that wait for one',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+  new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs of the queues in memory',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect() {
+      for (const [queue, { running, waiting }] of queues) {
+        this.set({ queue, state: 'running' }, running);
+        this.set({ queue, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}
+
+/**
+ * Figures of the database, equal for all processes, each from a partial index of open rows. Returns what reads them
+ * anew.
+ */
+function watchDatabase({ deps, log }: App, registers: Registry[]): () => Promise<void> {
+  const { db, clock } = deps;
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const openOrders = gauge('orders_open', 'Orders that are not final by status', ['status']);
+  const openPayments = gauge('payments_open', 'Payments that are not settled, or paid for no order yet', ['status']);
+  const stuck = gauge('payments_stuck', 'Payments and refunds that need a person');
+  const stuckAmount = gauge('payments_stuck_aed', 'Their amount');
+  const mails = gauge('mails_due', 'Mails that are not sent yet');
+  const mailAge = gauge('mails_oldest_due_seconds', 'Age of the oldest of them');
+  const deliveries = gauge('webhook_deliveries_due', 'Webhook deliveries that more attempts follow');
+  const isUp = gauge('database_up', 'Whether the figures of the database could be read');
+  async function read(): Promise<void> {
+    const now = clock.now();
+    const [byStatus, unsettled, [unspent], [due], [hooks], needing] = await Promise.all([
+      db
+        .select({ status: orders.status, n: count() })
+        .from(orders)
+        .where(oneOf(OPEN_ORDER_STATES))
+        .groupBy(orders.status),
+      db
+        .select({ status: payments.status, n: count() })
+        .from(payments)
+        .where(oneOf(UNSETTLED_STATES))
+        .groupBy(payments.status),
+      db
+        .select({ n: count() })
+        .from(payments)
+        .where(sql`order_id is null and status = 'captured'`),
+      db
+        .select({ n: count(), oldest: min(outbox.createdAt) })
+        .from(outbox)
+        .where(isNotNull(outbox.dueAt)),
+      db.select({ n: count() }).from(webhookDeliveries).where(isNotNull(webhookDeliveries.nextAttemptAt)),
+      findStuckPayments(db, now),
+    ]);
+    openOrders.reset();
+    for (const status of OPEN_ORDER_STATES)
+      openOrders.set({ status }, byStatus.find((each) => each.status === status)?.n ?? 0);
+    openPayments.reset();
+    for (const status of UNSETTLED_STATES)
+      openPayments.set({ status }, unsettled.find((each) => each.status === status)?.n ?? 0);
+    openPayments.set({ status: 'captured' }, unspent?.n ?? 0);
+    stuck.set(needing.length);
+    stuckAmount.set(needing.reduce((sum, { amount }) => sum + amount, 0) / 100);
+    mails.set(due?.n ?? 0);
+    mailAge.set(due?.oldest ? (now.getTime() - due.oldest.getTime()) / 1000 : 0);
+    deliveries.set(hooks?.n ?? 0);
+  }
+  return async () => {
+    try {
+      await read();
+      isUp.set(1);
+    } catch (error) {
+      log.warn({ err: error }, 'metrics without the database');
+      for (const each of [openOrders, openPayments, stuck, stuckAmount, mails, mailAge, deliveries]) each.reset();
+      isUp.set(0);
+    }
+  };
+}
+
+/** Serves figures of requests, process and database at /metrics in Prometheus format to holders of the token. */
+export function serveMetrics(app: App, token: string): void {
+  const registry = new Registry();
+  countRequests(app, [registry]);
+  watchProcess(app, [registry]);
+  const readDatabase = watchDatabase(app, [registry]);
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     const given = bearerOf(request.headers.authorization) ?? '';
-    // Without a configured token the page does not exist.
+    // Without the token there is no such page.
     if (!timingSafeEqual(digest(given), digest(token))) {
       reply.callNotFound();
-      return;
+      return reply;
     }
-    const text = render(series.values(), lag.percentile(99) / 1e6);
-    lag.reset();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+    await readDatabase();
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

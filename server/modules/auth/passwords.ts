@@ -8,7 +8,7 @@ const AT_ONCE = 4;
 /** Waiting hashes, about two seconds of work; further calls are refused. */
 const MOST_WAITING = 200;
 
-const inTurn = boundedQueue({ atOnce: AT_ONCE, waiting: MOST_WAITING });
+const inTurn = boundedQueue({ name: 'passwords', atOnce: AT_ONCE, waiting: MOST_WAITING });
 
 /** Hashes a password with argon2id. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
