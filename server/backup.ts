@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config/config';
 import { backUp, restore } from './db/backupFiles';
+import { backUpPostgres, restorePostgres } from './db/postgresBackup';
 import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
 
-/** `npm run backup -- <new folder>` and `npm run restore -- <folder>`, for the embedded database in DATA_DIR. */
+/** `npm run backup -- <new folder>` and `npm run restore -- <folder>`, for the database and DATA_DIR. */
 async function main([action, folder]: string[]): Promise<string> {
   if (!folder) throw new StartError(`Name a folder: npm run ${action ?? 'backup'} -- <folder>`);
   const { dataDir, databaseUrl } = readConfig(process.env);
-  if (databaseUrl)
-    throw new StartError('DATABASE_URL is set: PostgreSQL is backed up by pg_dump, and DATA_DIR/uploads by copying it');
   const path = resolve(folder);
+  const what = databaseUrl ? 'The database' : dataDir;
   if (action === 'backup') {
-    await backUp(dataDir, path);
-    return `${dataDir} is backed up in ${path}`;
+    await (databaseUrl ? backUpPostgres(databaseUrl, dataDir, path) : backUp(dataDir, path));
+    return `${what} is backed up in ${path}`;
   }
-  await restore(dataDir, path);
-  return `${dataDir} is restored from ${path}`;
+  await (databaseUrl ? restorePostgres(databaseUrl, dataDir, path) : restore(dataDir, path));
+  return `${what} is restored from ${path}`;
 }
 
 runCommand(main);

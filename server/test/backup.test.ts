@@ -69,14 +69,19 @@ test('a running server, a folder without a database and a folder without a backu
   await assert.rejects(restore(programs.folder(), empty));
 });
 
-test('npm run backup works on the command line and refuses PostgreSQL', async () => {
+test('npm run backup works on the command line and says what is missing', async () => {
   const target = join(programs.folder(), 'wednesday');
   const done = await programs.run('server/backup.ts', ['backup', target], { DATA_DIR: dataDir });
   assert.deepEqual([done.code, done.stderr], [0, '']);
   assert.ok(existsSync(join(target, 'db.tar.gz')));
-  const postgres = await programs.run('server/backup.ts', ['backup', target], {
+  const postgres = await programs.run('server/backup.ts', ['backup', `${target}-2`], {
     DATA_DIR: dataDir,
-    DATABASE_URL: 'postgres://localhost/x',
+    DATABASE_URL: 'postgres://localhost:1/x',
+    PATH: dataDir,
   });
-  assert.deepEqual([postgres.code, postgres.stderr.includes('pg_dump')], [1, true]);
+  assert.deepEqual(
+    [postgres.code, postgres.stderr],
+    [1, "pg_dump cannot be started: install PostgreSQL's client programs\n"],
+  );
+  assert.deepEqual([existsSync(`${target}-2`), existsSync(`${target}-2.partial`)], [false, false]);
 });
