@@ -1,17 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql, type Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { StartError } from '../config/startError';
 import { projectPath } from '../storage/projectPath';
 import { guardEmbedded } from './embeddedGuard';
 import { amongProcesses, onlyProcess, type Processes } from './processes';
 import { retrying } from './retryTransaction';
+import { buildIndexes, migrateEmbedded, migratePostgresFolder } from './runMigrations';
 import * as schema from './schema';
 
 /**
@@ -35,7 +35,7 @@ export interface OpenDb {
 
 /** Key of the application's advisory lock. */
 const START_LOCK = 7_421_003;
-const migrations = { migrationsFolder: projectPath('server/db/migrations') };
+const MIGRATIONS = projectPath('server/db/migrations');
 
 /** Fills a new database. Runs under the same lock as the migrations and must be idempotent. */
 export type Seed = (db: Db) => Promise<void>;
@@ -56,9 +56,11 @@ export const POOL_LIMITS: PoolLimits = { connectMs: 5000, statementMs: 15_000, l
 
 /** Lock timeout of migrations: while a migration waits for a lock, all later queries on the table wait behind it. */
 const MIGRATION_LOCK_MS = 5000;
+/** Interval at which a process that waits for another one's migration looks again, ms. */
+const LOCK_POLL_MS = 100;
 
 /** Migrates and seeds on its own connection, one process at a time, without a statement timeout. */
-async function prepare(url: string, seed: Seed): Promise<void> {
+async function prepare(url: string, seed: Seed, folder = MIGRATIONS): Promise<void> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
     // A broken connection is reported by the running query.
@@ -68,17 +70,26 @@ async function prepare(url: string, seed: Seed): Promise<void> {
   };
   const lock = await connect();
   try {
-    // A transaction-level lock, because a pooler in transaction mode would keep a session-level lock for ever.
-    await lock.query('begin');
-    await lock.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+    // A transaction-level lock, because a pooler in transaction mode would keep a session-level lock for ever. It is tried
+    // for again and again, because an index that is built concurrently waits for every statement that runs, such as one
+    // that waits for this lock.
+    for (;;) {
+      await lock.query('begin');
+      // Without a parameter: with one the statement's snapshot would stay open, and such an index waits for it, too.
+      const { rows } = await lock.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${START_LOCK}) as mine`);
+      if (rows[0]?.mine) break;
+      await lock.query('rollback');
+      await delay(LOCK_POLL_MS);
+    }
     const client = await connect();
     try {
       const own = drizzlePg(client, { schema });
       // For this transaction alone: behind a pooler in transaction mode a setting of the session would be everybody's.
       // The migrations' own begin inside of it is only a warning, and their commit ends it.
       await client.query(`begin; set local lock_timeout = ${MIGRATION_LOCK_MS}`);
-      await migratePg(own, migrations);
+      await migratePostgresFolder(own, folder);
       await seed(own);
+      await buildIndexes(client, folder);
     } finally {
       await client.end();
     }
@@ -89,11 +100,12 @@ async function prepare(url: string, seed: Seed): Promise<void> {
 }
 
 /** Brings the schema up to date, with a role that may create tables. */
-export const migratePostgres = (url: string): Promise<void> => prepare(url, () => Promise.resolve());
+export const migratePostgres = (url: string, folder?: string): Promise<void> =>
+  prepare(url, () => Promise.resolve(), folder);
 
 /** Throws if migrations are missing; otherwise seeds. */
 async function requireMigrated(url: string, seed: Seed): Promise<void> {
-  const wanted = readMigrationFiles(migrations).at(-1)?.folderMillis ?? 0;
+  const wanted = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
   client.on('error', () => undefined);
   await client.connect();
@@ -162,7 +174,7 @@ export async function openEmbedded(folder: string | undefined, seed: Seed, dump?
   });
   const guard = guardEmbedded(client);
   const db = retrying(drizzlePglite(client, { schema }));
-  await migratePglite(db, migrations);
+  await migrateEmbedded(db, MIGRATIONS);
   await seed(db);
   return {
     db,

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { noCluster, startCluster } from '../../scripts/postgresCluster.mjs';
 import { StartError } from '../config/startError';
-import { openPostgres, POOL_LIMITS } from '../db/openDb';
+import { migratePostgres, openPostgres, POOL_LIMITS } from '../db/openDb';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
+import { projectPath } from '../storage/projectPath';
 import { processes } from './serverProcess';
 import { createTestDatabase } from './testDb';
 
@@ -15,6 +19,56 @@ after(() => {
   programs.cleanUp();
 });
 const nothing = () => Promise.resolve();
+
+/** A migration of a table that grows: customers write to it while the index is built, also after a broken build. */
+async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> {
+  const folder = join(programs.folder(), 'migrations');
+  cpSync(projectPath('server/db/migrations'), folder, { recursive: true });
+  const journalFile = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { when: number; tag: string }[] };
+  const last = journal.entries.at(-1) ?? assert.fail();
+  journal.entries.push({ ...last, when: last.when + 1, tag: 'grown' });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(
+    join(folder, 'grown.sql'),
+    'CREATE UNIQUE INDEX CONCURRENTLY "outbox_grown" ON "outbox" USING btree ("subject");',
+  );
+  const isValid = async () =>
+    (
+      await admin.query<{ valid: boolean }>(
+        `select indisvalid as valid from pg_index where indexrelid = to_regclass('outbox_grown')`,
+      )
+    ).rows[0]?.valid;
+
+  const write = (client: pg.Client, id: string, subject = id) =>
+    client.query('insert into outbox (id, recipient, subject, body) values ($1, $2, $3, $2)', [id, '', subject]);
+  const customer = new pg.Client({ connectionString: url });
+  await customer.connect();
+  try {
+    // While the build waits for an open transaction that has written, others write on.
+    await customer.query('begin');
+    await write(customer, 'open');
+    const built = migratePostgres(url, folder);
+    while ((await isValid()) === undefined) await delay(5);
+    await admin.query(`set lock_timeout = '2s'`);
+    await write(admin, 'meanwhile');
+    await customer.query('rollback');
+    await built;
+    assert.equal(await isValid(), true);
+
+    // A build that failed leaves an index that is not valid; the next migration builds it anew.
+    await admin.query('drop index outbox_grown');
+    await write(admin, 'one', 'same');
+    await write(admin, 'two', 'same');
+    await assert.rejects(migratePostgres(url, folder), /unique/);
+    assert.equal(await isValid(), false);
+    await admin.query(`delete from outbox where id = 'two'`);
+    await Promise.all([migratePostgres(url, folder), migratePostgres(url, folder)]);
+    assert.equal(await isValid(), true);
+  } finally {
+    await customer.end();
+  }
+}
 
 test(
   'migrations are a step of their own: a role that owns nothing runs the server, refuses an old database, and waits for no lock',
@@ -72,6 +126,7 @@ test(
       await admin.query('commit');
       assert.equal((await migrate()).code, 0);
       await (await start(as('schema_user'))).close();
+      await buildsConcurrently(database.url, admin);
     } finally {
       await admin.end();
       await database.drop();

@@ -9,6 +9,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { openEmbedded } from '../db/openDb';
+import { migrateEmbedded } from '../db/runMigrations';
 import * as schema from '../db/schema';
 import { userOfToken } from '../http/session';
 import { sha256 } from '../lib/ids';
@@ -128,5 +129,45 @@ test('every table of a customer has the customer first in its primary key and it
         config.columns.some((column) => 'name' in column && column.name === 'user_id'),
         `${name}: a unique index without the customer`,
       );
+  }
+});
+
+/** The migrations up to here were released before indexes were built concurrently. */
+const LAST_LOCKING = 10;
+
+/** Indexes of a migration that are built while nobody can write to their table. */
+function lockingIndexes(text: string): string[] {
+  const made = new Set([...text.matchAll(/create table "(\w+)"/gi)].map(([, table]) => table));
+  return [...text.matchAll(/create (?:unique )?index (concurrently )?"\w+" on "(\w+)"/gi)]
+    .filter(([, concurrently, table]) => !concurrently && !made.has(table))
+    .map(([statement]) => statement);
+}
+
+test('a migration that gives a table of an earlier one an index builds it concurrently', () => {
+  const journal = JSON.parse(readFileSync(projectPath('server/db/migrations/meta/_journal.json'), 'utf8')) as {
+    entries: { idx: number; tag: string }[];
+  };
+  const locking = ({ tag }: { tag: string }) =>
+    lockingIndexes(readFileSync(projectPath(`server/db/migrations/${tag}.sql`), 'utf8'));
+  const released = journal.entries.filter(({ idx }) => idx <= LAST_LOCKING).flatMap(locking);
+  assert.ok(released.includes('CREATE INDEX "outbox_recipient" ON "outbox"'), 'it would be found');
+  assert.deepEqual(journal.entries.filter(({ idx }) => idx > LAST_LOCKING).flatMap(locking), []);
+});
+
+test('the embedded database builds such an index, too', async () => {
+  const target = migrationsUntil(0);
+  const path = join(target, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { when: number; tag: string }[] };
+  const first = journal.entries[0] ?? assert.fail();
+  journal.entries.push({ ...first, when: first.when + 1, tag: 'grown' });
+  writeFileSync(path, JSON.stringify(journal));
+  writeFileSync(join(target, 'grown.sql'), 'CREATE INDEX CONCURRENTLY "grown" ON "users" USING btree ("name");');
+  const client = await PGlite.create();
+  try {
+    await migrateEmbedded(drizzle(client, { schema }), target);
+    const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = to_regclass('grown')`);
+    assert.deepEqual(rows, [{ indisvalid: true }]);
+  } finally {
+    await client.close();
   }
 });
