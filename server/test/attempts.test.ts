@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let t: TestApp;
-/** A second process in all but name: an application of its own over the same database. */
+/** A second process: another application over the same database. */
 let twin: App;
 before(async () => {
   t = await buildTestApp({ config: { limits, trustedProxies: 1 } });
@@ -69,12 +69,12 @@ test('ERR-03 API-12 API-14 codes are counted by account and by address, over all
   for (let n = 0; n < 4; n += 1)
     codes.push((await register(n % 2 ? twin : t.app, 'bombed@example.com', '10.0.2.1')).http);
   assert.deepEqual(codes, [200, 200, 200, 429]);
-  // Many addresses together have a limit too; one of them alone does not keep the codes from their owner.
+  // All addresses together have a limit too; one address alone does not block the owner's codes.
   const others = [];
   for (let n = 0; n < 10; n += 1)
     others.push((await register(n % 2 ? twin : t.app, 'bombed@example.com', `10.0.2.${n + 2}`)).http);
   assert.deepEqual(others, [...Array<number>(9).fill(200), 429]);
-  // One address that has codes sent to many people.
+  // One address that requests codes for many accounts.
   const many = [];
   for (let n = 0; n < 41; n += 1)
     many.push(

@@ -36,7 +36,7 @@ type Input = Record<string, unknown>;
 let t: TestApp;
 let alice: SignedIn;
 let ids: { address: string; order: string; orderCode: string; card: string; payment: string; spent: string };
-/** Words that are Alice's alone: none may ever stand in another asker's reply. */
+/** Alice's data, which must not occur in replies to other callers. */
 let secrets: string[];
 before(async () => {
   const { gateway, cards } = testSandbox();
@@ -85,11 +85,11 @@ before(async () => {
 });
 after(() => t.close());
 
-/** The specification's calls, and the own ones that name something of a customer's. */
+/** The specification's calls, and own ones that name a customer's data. */
 const calls = { ...providerCalls, ...ownOrdersCalls, ...ownPaymentCalls } as const;
 type CallName = keyof typeof calls;
 
-/** Each call with Alice's ids, as somebody would send it who has come to know them. */
+/** Each call with Alice's ids. */
 const inputs = (): Record<CallName, Input> => {
   const place = { type: 'delivery', user_address_id: ids.address };
   const password = { password: 'attacker1', confirm_password: 'attacker1' };
@@ -160,7 +160,7 @@ async function send(name: CallName, input: Input, headers: Record<string, string
   return { http: response.statusCode, body: response.body, json: response.json<Reply['json']>() };
 }
 
-/** Everything that is Alice's in the database. */
+/** All rows of Alice in the database. */
 async function belongings(): Promise<string> {
   const { db } = t.deps;
   const id = alice.user.id;
@@ -181,7 +181,7 @@ async function belongings(): Promise<string> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const HOUR = 60 * 60 * 1000;
 
-/** Who asks, with what it takes to ask. Each cell of the matrix has an asker of its own. */
+/** The kinds of callers with their credentials. Each cell of the matrix has its own caller. */
 const strangers: Record<string, () => Promise<Record<string, string>>> = {
   'no token': async () => ({}),
   'an empty token': async () => ({ authorization: 'Bearer ' }),
@@ -201,7 +201,7 @@ async function expiredToken(): Promise<string> {
 }
 
 /**
- * Calls that may say yes to another customer although Alice's ids were sent: they work on the asker's own things alone.
+ * Calls that may succeed for another customer although Alice's ids were sent, because they use the caller's own data.
  */
 const OWN: readonly CallName[] = [
   'getUserAddress',
@@ -214,11 +214,11 @@ const OWN: readonly CallName[] = [
   'updateProfile',
   'deleteProfile',
 ];
-/** Public calls that must say no, because what they ask for is Alice's. */
+/** Public calls that must refuse, because they request Alice's data. */
 const REFUSED: readonly CallName[] = ['login', 'register', 'verifyOTP', 'resetPassword'];
 
 function assertNothingOfHers(reply: Reply, name: CallName, input: Input): void {
-  // What the asker sent may come back to them; what they could not know may not.
+  // The reply may contain what the caller has sent, but no other data of Alice.
   const sent = JSON.stringify(input);
   for (const secret of secrets)
     if (!sent.includes(secret)) assert.ok(!reply.body.includes(secret), `${name} shows '${secret}': ${reply.body}`);
@@ -294,7 +294,7 @@ test('ROLE-08 the same Idempotency-Key of another customer replays nothing of he
   assert.deepEqual([his.status, his.data], [false, null]);
 });
 
-/** Her order's branch, and another one. */
+/** The branch of her order, and another one. */
 const [HER_BRANCH, OTHER_BRANCH] = ['branch-al-barsha', 'branch-mirdif'] as const;
 
 /** Each operator call with her order and her branch. */
@@ -311,7 +311,7 @@ const operatorInputs = (): Record<OperatorCallName, Input> => ({
   setPromoActive: { promo_id: 'promo-lunch', is_active: false },
 });
 
-/** Everything that an operator call may change. */
+/** Everything that an operator call can change. */
 async function business(): Promise<string> {
   const { db } = t.deps;
   const { branches, soldOutItems, promos, orders } = tables;
@@ -325,7 +325,7 @@ async function business(): Promise<string> {
 
 const operatorNames = Object.keys(operatorCalls) as OperatorCallName[];
 
-/** The same key with another secret, another id, or a part of it. */
+/** The same key with another secret, another id, or truncated. */
 const forgeries = (text: string): Record<string, string> => ({
   'a customer token': alice.token,
   'the hash of a key': sha256(text),

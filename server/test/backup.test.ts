@@ -36,7 +36,7 @@ test('a restored backup has the same database, pictures and key; existing folder
   await assert.rejects(restore(fresh, target), /nothing is overwritten/);
   assert.deepEqual(readdirSync(fresh).sort(), ['db', 'secret', 'uploads']);
 
-  // The seed does nothing the second time: what is there came from the backup.
+  // The seed changes nothing the second time, so the data came from the backup.
   const open = await openEmbedded(join(fresh, 'db'), seed);
   try {
     const found = await open.db.select({ name: users.name, points: users.loyaltyPoints }).from(users);
@@ -53,7 +53,7 @@ test('a running server, a folder without a database and a folder without a backu
   const target = join(programs.folder(), 'tuesday');
   const unlock = lockDataDir(dataDir);
   try {
-    // As another process would see it: the lock names one that lives.
+    // As from another process: the lock names a living one.
     writeFileSync(join(dataDir, 'lock'), String(process.ppid));
     const busy = await programs.run('server/backup.ts', ['backup', target], { DATA_DIR: dataDir });
     assert.equal(busy.code, 1);

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => t.close());
 
-/** A moment of the week of Sunday, 4 January 2026, by Dubai's clock. */
+/** A time in the week of Sunday, 4 January 2026, in Dubai. */
 const dubai = (day: number, time: string): Date =>
   new Date(`2026-01-${String(4 + day).padStart(2, '0')}T${time}:00+04:00`);
 const week = (day: { open: string; close: string } | null) => Array.from({ length: 7 }, () => day);

@@ -146,7 +146,7 @@ test('T11 out of the zone adding is refused, while the cart still loads', async 
   assert.equal((await add(customer, { user_address_id: far })).message, 'We do not deliver to this address yet');
   const cart = await cartOf(customer, { user_address_id: far });
   assert.deepEqual([cart.status, cart.data.subTotal, cart.data.deliveryCharges], [true, 40, 15]);
-  // Said with the cart, so that nobody pays for what cannot be brought.
+  // Reported with the cart, so that nobody pays for an order that cannot be delivered.
   assert.equal(cart.data.place_problem, 'We do not deliver to this address yet');
   assert.equal((await cartOf(customer)).data.place_problem, undefined);
 });

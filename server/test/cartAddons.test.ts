@@ -84,7 +84,7 @@ test('ADDON-06 only the first problem is told, in the order of the groups, in bo
 
 test('ADDON-09 a limit of 0 is no limit, doubled choices count together, quantities of 0 are no choice', () => {
   assert.equal(problem([sides], [choose(0, 'fries', 40)]), null);
-  // Far beyond what anybody eats a line is refused all the same.
+  // A quantity far above any real order is refused as well.
   assert.equal(
     problem([sides], [choose(0, 'fries', 400)]),
     'Sides: Total quantity for this addon group cannot exceed 100',

@@ -6,7 +6,7 @@ import { buildTestApp, type SignedIn, type TestApp } from './helpers';
 
 /** A place one and a half kilometres from the Al Barsha branch, which never closes. */
 export const AL_BARSHA = { area: 'Al Barsha 1', lat: 25.1076, lng: 55.2041 };
-/** A place that no branch delivers to. */
+/** A place outside every delivery zone. */
 export const FUJAIRAH = { area: 'Fujairah', lat: 25.1288, lng: 56.3265 };
 
 const text = (en: string) => ({ en, ar: `${en} بالعربية` });
@@ -37,8 +37,8 @@ const dips: StoredAddonGroup = {
 };
 
 /**
- * The application with three items of known prices on the menu beside the seeded ones: `plain` for AED 20,
- * `wings` for AED 30 instead of 36 with a mandatory sauce and optional dips, and `gone`, which has run out.
+ * The application with three additional items of known prices: `plain` for AED 20, `wings` for AED 30 instead of 36
+ * with a mandatory sauce and optional dips, and `gone`, which is unavailable.
  */
 export async function buildShop(parts: Parameters<typeof buildTestApp>[0] = {}): Promise<TestApp> {
   const t = await buildTestApp(parts);
@@ -78,7 +78,7 @@ export const chosen = (addon_index: number, item_id: string, quantity = 1): Sele
   max_quantity: 99,
 });
 
-/** Puts an item into the cart and expects it to be taken. */
+/** Adds an item to the cart and expects success. */
 export async function put(
   t: TestApp,
   { token }: SignedIn,

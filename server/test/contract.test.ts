@@ -38,7 +38,7 @@ interface OpenApi {
 }
 
 let t: TestApp;
-/** What the backend publishes about itself: replies are held against it, not against the code that made it. */
+/** The published document, which replies are validated against. */
 let document: OpenApi;
 let cards: SandboxCards;
 before(async () => {
@@ -77,7 +77,7 @@ async function updateProfile(customer: SignedIn, head: Record<string, string>): 
   return { ...response.json<Omit<Reply, 'http'>>(), http: response.statusCode };
 }
 
-/** A customer who has registered and has one of everything, made by the calls themselves. */
+/** A registered customer with one of each entity, created by the calls themselves. */
 async function fullCustomer() {
   const fields = {
     name: 'Sara',
@@ -114,7 +114,7 @@ async function fullCustomer() {
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 const published: Partial<Record<CallName, ValidateFunction>> = {};
-/** The check of a call's reply by the published document. */
+/** Validates a call's reply against the published document. */
 function checkOf(name: CallName): ValidateFunction {
   const { method, path } = calls[name];
   const schema =
@@ -124,7 +124,7 @@ function checkOf(name: CallName): ValidateFunction {
 }
 
 type Full = Awaited<ReturnType<typeof fullCustomer>>;
-/** Every call of the specification with something to answer; the last ones end the account. */
+/** Every call of the specification with valid input; the last ones delete the account. */
 const scenario = (full: Full, head: Record<string, string>): Record<CallName, () => Promise<Reply>> => {
   const {
     customer: { token },
@@ -196,7 +196,7 @@ const scenario = (full: Full, head: Record<string, string>): Record<CallName, ()
         undefined,
         head,
       );
-      // Resetting signs every device out; the account is ended with the new session.
+      // The reset signs all devices out, so the account is deleted with the new session.
       customer.token = reply.data.auth_token;
       return reply;
     },

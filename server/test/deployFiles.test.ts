@@ -11,9 +11,7 @@ import { programArgs } from './serverProcess';
 import { readAppConfig } from '../web/appConfigBlock';
 import { contentPolicy } from '../web/contentPolicy';
 
-/**
- * The files of deploy/ as far as they can be held to the code without systemd running and without a container engine.
- */
+/** Checks of the files of deploy/ that need neither systemd nor a container engine. */
 const read = (...parts: string[]) => readFileSync(projectPath('deploy', ...parts), 'utf8');
 
 let folder: string;
@@ -32,7 +30,7 @@ test(
   () => {
     const units = join(folder, 'units');
     mkdirSync(units);
-    // Node is where it is on this machine; everything else stays as it is.
+    // Only the path of Node is adapted to this machine.
     writeFileSync(join(units, 'wings@.service'), read('wings@.service').replace('/usr/bin/node', process.execPath));
     writeFileSync(join(units, 'wings.target'), read('wings.target'));
     const said = execFileSync(
@@ -101,7 +99,7 @@ test('the last stage of the Containerfile holds all that the server needs', asyn
     cpSync(projectPath(path), join(image, path), { recursive: true });
   }
 
-  // Of the packages, what the lock of the image names, and nothing of the app.
+  // Only packages of the image's lock file, and none of the app.
   const { packages } = JSON.parse(readFileSync(join(image, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, object>;
   };
@@ -148,7 +146,7 @@ test('the last stage of the Containerfile holds all that the server needs', asyn
     };
     const picture = await fetch(`${url}${dashboard.data.banners[0]?.image ?? ''}`);
     assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp']);
-    // Whoever leaves a reply unread holds the server up at its end.
+    // A client that does not read its reply delays the shutdown.
     assert.ok((await picture.arrayBuffer()).byteLength > 0);
   } finally {
     child.kill('SIGTERM');

@@ -22,7 +22,7 @@ const isListening = (url: string) =>
     socket.on('error', () => resolve(false));
   });
 
-/** Posts as a proxy does: on a connection that stays open between two requests. */
+/** Posts on a kept-alive connection, as a proxy does. */
 const post = (url: string, agent: Agent, body: object) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; isReused: boolean; text: string }>(
     (resolve, reject) => {
@@ -63,7 +63,7 @@ test('ERR-02 behind a proxy, a request on a connection that was idle at the sign
     [late.status, late.headers.connection, (JSON.parse(late.text) as { status: boolean }).status],
     [200, 'close', true],
   );
-  // The last connection is gone: nothing is waited for any more.
+  // The last connection is closed, so the shutdown completes.
   const closed = performance.now();
   assert.equal(await ended, 0);
   assert.ok(performance.now() - closed < LINGER_MS, 'it did not sit out its whole time');

@@ -45,7 +45,7 @@ async function customer(url: string, name: string): Promise<Customer> {
     phone: '971501234567',
     age: 30,
   });
-  // The sandbox shows the code, as there is no mail server.
+  // Without a mail server the sandbox returns the code.
   const otp = /\b\d{4}\b/.exec(registered.message)?.[0] ?? assert.fail(registered.message);
   const { data } = await jsonCall<Session>(`${url}/api/verifyOTP`, { otp, user_id: registered.data.user._id });
   const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, bearer(data.auth_token));
@@ -59,7 +59,7 @@ const addWater = (url: string, { token }: Customer) =>
     bearer(token),
   );
 
-/** Orders until the server is gone. */
+/** Places orders until the server is gone. */
 async function orderOn(url: string, who: Customer, onAcknowledged: () => void): Promise<void> {
   try {
     for (;;) {
@@ -74,12 +74,12 @@ async function orderOn(url: string, who: Customer, onAcknowledged: () => void): 
       onAcknowledged();
     }
   } catch (error) {
-    // fetch's word for a connection that is not there any more.
+    // fetch's message for a closed connection.
     if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
   }
 }
 
-/** Waits until nothing listens there: the signal has been taken in. */
+/** Waits until the server no longer listens, so the signal was handled. */
 async function untilRefused(url: string): Promise<void> {
   const { port, hostname } = new URL(url);
   for (;;) {
@@ -93,7 +93,7 @@ async function untilRefused(url: string): Promise<void> {
   }
 }
 
-/** Kills the server among orders, counts them after a restart, and ends it by a signal in the middle of one. */
+/** Kills the server during orders, counts them after a restart, and stops it by a signal during another one. */
 async function killAndCount(env: Record<string, string>, reopen: () => Promise<OpenDb>): Promise<void> {
   const first = await programs.serve(env);
   const people = await Promise.all(['one', 'two', 'three'].map((name) => customer(first.url, `kill-${name}`)));
@@ -102,7 +102,7 @@ async function killAndCount(env: Record<string, string>, reopen: () => Promise<O
     people.map((who) =>
       orderOn(first.url, who, () => {
         acknowledged += 1;
-        // In the middle of the others' orders.
+        // During the other customers' orders.
         if (acknowledged === 12) first.child.kill('SIGKILL');
       }),
     ),
@@ -119,7 +119,7 @@ async function killAndCount(env: Record<string, string>, reopen: () => Promise<O
     );
     const found = data.orders.map(({ _id }) => _id);
     for (const id of who.acknowledged) assert.ok(found.includes(id), `order ${id} was acknowledged and is gone`);
-    // At most the one that was under way besides, and nothing in halves.
+    // At most the unacknowledged order besides, and no partial rows.
     assert.ok(found.length <= who.acknowledged.length + 1);
     for (const order of data.orders) {
       assert.equal(order.order_items.length, 1);
@@ -127,7 +127,7 @@ async function killAndCount(env: Record<string, string>, reopen: () => Promise<O
     }
   }
 
-  // An order whose body is still on its way when the signal comes.
+  // An order whose body is still being sent at the signal.
   const [who] = people;
   assert.ok(who);
   assert.equal((await addWater(second.url, who)).status, true);

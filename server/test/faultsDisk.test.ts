@@ -92,7 +92,7 @@ test('an embedded database with a full disk is closed at once, and has everythin
   await assert.rejects(
     open.db.transaction(async (tx) => {
       await tx.execute(sql`insert into notes values (99)`);
-      // The error of a full disk, word for word, without filling the machine's.
+      // The exact error of a full disk, without filling one.
       await tx.execute(
         sql`do $$ begin raise exception using errcode = 'disk_full', message = 'could not write to file'; end $$`,
       );
@@ -100,7 +100,7 @@ test('an embedded database with a full disk is closed at once, and has everythin
     (error) => isUnavailable(error),
   );
   await open.lost;
-  // On a disk that really is full each of these would stand still for ever.
+  // On a really full disk each of these would block for ever.
   await assert.rejects(open.ping(), (error) => isUnavailable(error));
   await assert.rejects(open.db.execute(sql`select 1`), (error) => isUnavailable(error));
   await open.close();

@@ -15,8 +15,7 @@ import { jsonCall, processes } from './serverProcess';
 import { createTestDatabase } from './testDb';
 
 /**
- * What only PostgreSQL can show: several processes, a pool, connections that break, a database that goes and comes
- * back.
+ * Tests that need PostgreSQL: several processes, a pool, broken connections, and a database that stops and restarts.
  */
 const noCluster = whyNoCluster();
 const onPostgres = { skip: process.env.DATABASE_URL ? false : noCluster };

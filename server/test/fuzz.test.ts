@@ -13,7 +13,7 @@ import { anyText, inputsFor, NASTY_TEXTS, type Known } from './fuzzInput';
 import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 import { operatorKey } from './operatorFixtures';
 
-/** Fixed, so that a failure is the same failure the next time; FUZZ_SEED and FUZZ_RUNS look elsewhere and longer. */
+/** Fixed, so that failures are reproducible; FUZZ_SEED and FUZZ_RUNS select other and longer runs. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_105);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const SLOW_MS = 2000;
@@ -55,7 +55,7 @@ before(async () => {
 });
 after(() => t.close());
 
-/** What no reply may hold: it would come from the program and not from the product. */
+/** Texts that no reply may contain, because they are internals of the program. */
 const INSIDES =
   /node_modules|\bat \w+.*:\d+:\d+|drizzle|Failed query|select "|insert into "|pg_|TypeError|RangeError|SyntaxError|ECONN/;
 
@@ -63,7 +63,7 @@ async function answer(options: InjectOptions): Promise<{ http: number; body: str
   const began = performance.now();
   const response = await t.app.inject(options);
   const took = performance.now() - began;
-  // A busy machine may be slow once; a slow call is slow again.
+  // A busy machine may delay a call once, so a slow call is repeated.
   if (took > SLOW_MS) {
     const again = performance.now();
     await t.app.inject(options);
@@ -74,9 +74,9 @@ async function answer(options: InjectOptions): Promise<{ http: number; body: str
 
 function assertSound({ http, body, json }: Awaited<ReturnType<typeof answer>>, call: Call): void {
   assert.ok(http < 500, `HTTP ${http}: ${body}`);
-  // On success it may hold what was sent.
+  // A successful reply may contain what was sent.
   if (!json.status) assert.doesNotMatch(body, INSIDES);
-  // Both have the contract's shape.
+  // Both match the contract.
   if (json.status) {
     assert.equal(http, 200);
     assert.ok(Check(envelope(call.data), json), `not the contract's shape: ${body.slice(0, 300)}`);
@@ -93,7 +93,7 @@ const asQuery = (input: unknown): string => {
       typeof item === 'object' ? JSON.stringify(item) : String(item),
     ]),
   );
-  // A server has a limit for its address line; what is beyond never arrives.
+  // Servers limit the length of the request line.
   return new URLSearchParams(
     pairs.map(([name, value]): [string, string] => [name.toWellFormed(), value.slice(0, 3000).toWellFormed()]),
   ).toString();
@@ -118,7 +118,7 @@ function request(call: Call, input: unknown, token: string | undefined): InjectO
 }
 
 for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-  // Each run asks as a customer whose account must outlive it.
+  // Each run uses a customer whose account must survive it.
   if (name === 'deleteProfile' || call.multipart) continue;
   test(`API-05 ${name} answers any input with an envelope, soon, and never with an internal error`, async () => {
     await fc.assert(
@@ -228,7 +228,7 @@ test('API-05 broken bodies, headers and addresses are refused in an envelope', a
 
 test('API-05 addresses that are no addresses are refused, and no path leads out of the served folders', async () => {
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
-  // As written: a client library would tidy the path up first.
+  // Sent unchanged, because a client library would normalize the path.
   const get = (path: string) =>
     new Promise<{ http: number; type: string; body: string }>((resolve, reject) => {
       httpGet(origin, { path, agent: false }, (response) => {
@@ -274,7 +274,7 @@ test('API-05 addresses that are no addresses are refused, and no path leads out 
   }
 });
 
-/** What the database keeps of a text: trimmed, and what is half a character becomes the sign for it. */
+/** A text as stored: trimmed, with lone surrogates replaced. */
 const kept = (text: string): string => text.trim().toWellFormed();
 const isStorable = (text: string): boolean => !text.includes('\0') && text.trim() !== '';
 

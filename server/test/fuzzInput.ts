@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 
-/** The keywords of JSON schema that the contract uses. */
+/** The JSON Schema keywords that the contract uses. */
 interface Keywords {
   type?: string;
   const?: unknown;
@@ -15,7 +15,7 @@ interface Keywords {
   maxLength?: number;
 }
 
-/** Texts that have broken programs before. */
+/** Texts that often cause bugs. */
 export const NASTY_TEXTS = [
   '',
   ' ',
@@ -115,7 +115,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Any value of JSON, good for nothing. */
+/** Any JSON value. */
 const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
   { weight: 4, arbitrary: nastyNumber },
@@ -139,7 +139,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(nastyText, nastyNumber, { maxKeys: 4 }) },
 );
 
-/** Values that mean something here, by the name of the field, so that the input gets past the first look. */
+/** Plausible values by field name, so that the input passes the first checks. */
 export type Known = Record<string, readonly unknown[]>;
 
 function fitting(schema: Keywords, name: string, known: Known): fc.Arbitrary<unknown> {
@@ -211,9 +211,7 @@ const unknownFields = fc.dictionary(
   { maxKeys: 3, noNullPrototype: true },
 );
 
-/**
- * Inputs of a call: fitting its schema, nearly fitting it (a field replaced, left out or added), and nothing like it.
- */
+/** Inputs of a call: valid by its schema, nearly valid (a field replaced, removed or added), and arbitrary. */
 export function inputsFor(schema: TSchema | undefined, known: Known): fc.Arbitrary<unknown> {
   const good = schema ? fittingObject(schema, known) : fc.constant({});
   const { properties = {} }: Keywords = schema ?? {};
@@ -241,7 +239,7 @@ export function inputsFor(schema: TSchema | undefined, known: Known): fc.Arbitra
   );
 }
 
-/** Texts for fields that are stored and come back. */
+/** Texts for fields that are stored and returned. */
 export const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'grapheme', maxLength: 60 }))

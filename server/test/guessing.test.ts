@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => t.close());
 
-/** The cookie that a reply sets, as the browser sends it back. */
+/** The cookie of a reply, as the browser sends it back. */
 const cookieOf = (answer: { headers: Record<string, unknown> }): Record<string, string> => ({
   cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '',
 });
@@ -61,7 +61,7 @@ test('API-10 guessed passwords never lock the owner out on a device where they h
   assert.equal((await login(PASSWORD, from('10.0.1.9', { cookie: `device=${'x'.repeat(43)}` }))).http, 429);
   assert.equal((await login(PASSWORD, from('10.0.0.1', owner))).status, true);
 
-  // On the known device wrong passwords only make it slower.
+  // On the known device wrong passwords only slow attempts down.
   for (let n = 0; n < 3; n += 1) assert.equal((await login('no', from('10.0.0.1', owner))).http, 200);
   const tried = [await login('no', from('10.0.0.1', owner)), await login(PASSWORD, from('10.0.0.1', owner))];
   assert.deepEqual(

@@ -19,7 +19,7 @@ before(async () => {
   writeFileSync(join(distDir, 'robots.txt'), 'built');
   writeFileSync(join(distDir, 'service-worker.js'), 'self');
   t = await buildTestApp({ config: { distDir } });
-  // Before anybody reads the menu, which a process then answers from memory.
+  // Before the first request, after which a process caches the menu.
   await t.deps.db
     .update(menuItems)
     .set({ title: { en: EVIL, ar: EVIL }, description: { en: EVIL, ar: EVIL } })

@@ -41,7 +41,7 @@ export interface SignedIn {
   user: SessionUser;
 }
 
-/** Every code that was sent, newest last. */
+/** All sent codes, newest last. */
 export interface RecordingMailer extends Mailer {
   sent: { to: string; code: string; purpose: string }[];
   notes: { to: string; subject: string }[];
@@ -55,7 +55,7 @@ const noGateway: Gateway = {
   giveBack: () => Promise.reject(new Error('this test has no gateway')),
 };
 
-/** The sandbox's gateway and its cards, at the tests' own hour. */
+/** The sandbox gateway and its cards, with the tests' clock. */
 export function testSandbox(): { gateway: Gateway; cards: SandboxCards; bank: SandboxBank } {
   const { gateway, sandbox } = createGateway(
     {
@@ -71,7 +71,7 @@ export function testSandbox(): { gateway: Gateway; cards: SandboxCards; bank: Sa
   return { gateway, ...sandbox };
 }
 
-/** A card's token, as the sandbox's card fields make it. */
+/** A card's token from the sandbox's card fields. */
 export const tokenOf = (cards: SandboxCards, number = '4242424242424242'): string =>
   cards.tokenize({ number, expiryMonth: 6, expiryYear: 2030, cvv: '123' })?.token ??
   assert.fail(`no token for ${number}`);
@@ -92,20 +92,20 @@ function recordingMailer(): RecordingMailer {
   };
 }
 
-/** The application on its own seeded database, with a clock that stands still at noon in Dubai on a Monday. */
+/** The application on its own seeded database, with a fixed clock at noon in Dubai on a Monday. */
 export interface TestApp {
   app: App;
   deps: Deps;
   clock: FixedClock;
   mailer: RecordingMailer;
-  /** Makes a call of the contract; `input` may be wrong on purpose. */
+  /** Makes a call of the contract; `input` may be invalid. */
   call<N extends CallName>(
     name: N,
     input?: InputOf<N> | Record<string, unknown>,
     token?: string,
     headers?: Record<string, string>,
   ): Promise<Answer<DataOf<N>>>;
-  /** A new verified customer; fields of the users table may be given. */
+  /** A new verified customer; columns of the users table may be given. */
   signIn(fields?: Partial<typeof users.$inferInsert>): Promise<SignedIn>;
   guest(): Promise<SignedIn>;
   close(): Promise<void>;
@@ -122,7 +122,7 @@ export async function buildTestApp(
     mailer?: Mailer;
     logStream?: LogStream;
     pool?: PoolLimits;
-    /** Told of every statement; on PostgreSQL only. */
+    /** Called with every statement; PostgreSQL only. */
     logger?: Logger;
   } = {},
 ): Promise<TestApp> {

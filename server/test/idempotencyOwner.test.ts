@@ -11,7 +11,7 @@ import type { TestApp } from './helpers';
 import { createTestDatabase } from './testDb';
 
 const onPostgres = { skip: process.env.DATABASE_URL ? false : 'DATABASE_URL is not set' };
-/** The number of a process that is not there. */
+/** The number of a process that does not exist. */
 const GONE = 2 ** 31 - 1;
 
 let t: TestApp;
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => t.close());
 
-/** A request that its process began just now and did not end. */
+/** A request that its process has started and not finished. */
 async function begun(owner: number, key: string) {
   const customer = await shopper(t, 1);
   const body = cash(customer.addressId);
@@ -102,7 +102,7 @@ test(
         .update(processes)
         .set({ seenAt: sql`now() - interval '1 hour'` })
         .where(eq(processes.number, second.processes.own));
-      // It counts as gone until it writes again.
+      // It counts as ended until its next heartbeat.
       while (!(await first.processes.isAlive(second.processes.own))) await first.ping();
       await second.close();
       while (await first.processes.isAlive(second.processes.own)) await first.ping();

@@ -20,7 +20,7 @@ after(() => children.cleanUp());
 const text = (en: string) => ({ en, ar: `${en} بالعربية` });
 const day = { open: '11:00', close: '02:00' };
 
-/** A small menu that can be sold. */
+/** A small valid menu. */
 const menu = (): MenuFile => ({
   pictures: { 'own-wings': { file: 'wings.png', alt: text('Wings') } },
   branches: [

@@ -110,7 +110,7 @@ test(
         await open.close();
       }
 
-      // A database of the release before, on which customers hold a lock.
+      // A database of the previous release with a lock held by a customer's transaction.
       await admin.query(`delete from drizzle.__drizzle_migrations where created_at =
         (select max(created_at) from drizzle.__drizzle_migrations)`);
       // Undoes the newest migration.

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => t.close());
 
-/** What only this customer knows; nothing of it may stand in a log line. */
+/** Data of this customer that no log line may contain. */
 const person = {
   name: 'Noura Privatename',
   email: 'noura.private@example.com',
@@ -103,7 +103,7 @@ test('no log line of a whole order holds who ordered, with which token, code or 
     for (const secret of secrets) assert.ok(!line.includes(secret), `'${secret}' is in ${line}`);
   // A hash, a duration or a process id can contain any four digits: the card's are looked for as a value of their own.
   for (const line of lines) assert.doesNotMatch(line.replace(/"pid":\d+/, ''), /(?<![\w.])4242(?![\w.])/);
-  // Codes are four digits, which times have too: they are looked for where they would stand.
+  // Codes have four digits, as times do, so they are searched in the positions where codes would appear.
   for (const { code } of t.mailer.sent)
     for (const line of lines) assert.doesNotMatch(line, new RegExp(`(code|otp)\\W{1,4}${code}`));
 });

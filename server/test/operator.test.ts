@@ -219,7 +219,7 @@ test('a paused branch, and one whose hours are over, takes no orders', async () 
   const customer = await shopper(t, 2);
   const pickUp = { order_from: 'Web', delivery_instruction: '', payment_method: 'COP', branch_id: BRANCH };
   const order = async () => {
-    // Processes may answer from branches that are five seconds old.
+    // Processes may use branches cached for five seconds.
     t.clock.advance(6000);
     await put(t, customer, 'plain');
     return (await t.call('placeOrder', pickUp, customer.token)).message;
@@ -305,7 +305,7 @@ test('calls with a key, and wrong keys from an address, are limited', async () =
     limited.clock.advance(61_000);
     const wrong = [401, 'invalid_key'];
     assert.deepEqual(await codes(`${text.slice(0, -2)}xx`, 3), [wrong, wrong, [429, 'rate_limited']]);
-    // Whoever guesses does not lock out the right key.
+    // Failed guesses do not lock the valid key out.
     assert.deepEqual(await codes(text, 1), [ok]);
   } finally {
     await limited.close();

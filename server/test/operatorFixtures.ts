@@ -4,7 +4,7 @@ import { createKey } from '../modules/operator/operatorKeys';
 import { OPERATOR_PREFIX } from '../modules/operator/registerOperatorCall';
 import type { TestApp } from './helpers';
 
-/** A reply of the operator API; `data` is as the caller says. */
+/** A reply of the operator API. */
 export interface OperatorReply<Data> {
   http: number;
   status: boolean;
@@ -12,7 +12,7 @@ export interface OperatorReply<Data> {
   data: Data;
 }
 
-/** Makes an operator key; of all branches and with all scopes unless it is said otherwise. */
+/** Creates an operator key; by default for all branches and scopes. */
 export async function operatorKey(
   t: TestApp,
   { scopes = [...SCOPES], branchId = null }: { scopes?: Scope[]; branchId?: string | null } = {},
@@ -20,7 +20,7 @@ export async function operatorKey(
   return createKey(t.deps.db, { name: 'Test', scopes, branchId }, t.clock.now());
 }
 
-/** Makes a call of the operator API. What the path names and what is sent stand in one object. */
+/** Makes a call of the operator API. Path parameters and body are one object. */
 export async function operate<Data = unknown>(
   t: TestApp,
   key: string | undefined,
@@ -49,7 +49,7 @@ export interface StreamEvent {
   change: OrderChange;
 }
 
-/** The order events of a stream as they arrive; the stream's end ends them. */
+/** The order events of a stream as they arrive; ends with the stream. */
 export async function* streamEvents(response: Response): AsyncGenerator<StreamEvent, void> {
   const decoder = new TextDecoder();
   let text = '';

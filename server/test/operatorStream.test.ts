@@ -17,7 +17,7 @@ const given = process.env.DATABASE_URL;
 const noCluster = whyNoCluster();
 let cluster: Cluster | null = null;
 let t: TestApp;
-/** Another process over the same database, as far as the application can tell. */
+/** Another process over the same database. */
 let other: App;
 let key: string;
 before(async () => {
@@ -48,7 +48,7 @@ const setStatus = async (order_code: string, status: string) => {
   assert.equal((await operate(t, key, 'setOrderStatus', { order_code, status })).http, 200);
 };
 
-/** A stream that is open, with what came of it; `take` waits for so many more events. */
+/** An open stream with its received events; `take` waits for further ones. */
 async function openStream(app: App, { text = key, lastEventId = '', branch = '' } = {}) {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -74,7 +74,7 @@ async function openStream(app: App, { text = key, lastEventId = '', branch = '' 
       }
       return taken;
     },
-    /** Resolves to the events until the stream's end. */
+    /** Resolves to the events at the stream's end. */
     async rest(): Promise<StreamEvent[]> {
       const taken: StreamEvent[] = [];
       for await (const event of events) taken.push(event);
@@ -100,7 +100,7 @@ test('a stream of one process has the changes that another one made, of its bran
     [...ids].sort((a, b) => a - b),
   );
 
-  // What passed while nobody listened comes after the position; what was seen does not come again.
+  // Changes during the disconnection follow the position; received ones are not repeated.
   stream.close();
   await setStatus(code, 'Ready_For_Pickup');
   await setStatus(code, 'Picked_Up');

@@ -22,7 +22,7 @@ let t: TestApp;
 let key: string;
 let receiver: Server;
 let url: string;
-/** What arrived, and what the receiver answers. */
+/** The received requests, and the receiver's replies. */
 const received: Received[] = [];
 let answer = 204;
 before(async () => {
@@ -150,7 +150,7 @@ test('two processes send each change once, and another process repeats the attem
   assert.equal(received.length, 5);
 
   await placed();
-  // As an attempt leaves it: claimed, without a result.
+  // The state during an attempt: claimed, without a result.
   answer = 500;
   await sendWebhooks(t.deps);
   await t.deps.db.update(webhookDeliveries).set({ nextAttemptAt: new Date(t.clock.now().getTime() + 60_000) });

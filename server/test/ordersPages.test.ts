@@ -29,7 +29,7 @@ test('API-35 without a cursor the newest 50 orders come, the rest page by page, 
     deliveryCharges: 0,
     vatAmount: 5,
     grandTotal: 100,
-    // Pairs at the same time: the id decides between them.
+    // Pairs with the same time, which are ordered by id.
     createdAt: new Date(t.clock.now().getTime() - Math.floor(n / 2) * 60_000),
   });
   await t.deps.db.insert(orders).values(Array.from({ length: 120 }, (_, n) => order(n, customer.user.id)));

@@ -9,7 +9,7 @@ import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 
 let t: TestApp;
 let cards: SandboxCards;
-/** What the gateway was asked to charge, and whether it answers. */
+/** The charges that the gateway received, and whether it replies. */
 const charges: { reference: string; amountFils: number }[] = [];
 let isSilent = false;
 
@@ -196,7 +196,7 @@ test('T1 a payment that comes after the order has emptied the cart is refused be
   const placed = await t.call('placeOrder', byCard(customer.addressId, paid.data.payment.id), customer.token);
   assert.equal(placed.status, true, placed.message);
   charges.length = 0;
-  // The other device saw the full cart and pressed a moment later.
+  // The other device saw the full cart and pressed later.
   const late = await pay(customer, cardId, 45, { 'idempotency-key': 'payment-0004' });
   assert.deepEqual(
     [late.http, late.status, late.message],

@@ -14,9 +14,9 @@ interface Asked {
   body: unknown;
 }
 const asked: Asked[] = [];
-/** What the provider answers next. */
+/** The provider's next reply. */
 let answer: { code: number; body: string } = { code: 201, body: '{}' };
-/** What it answers by method and path, where a test needs several answers. */
+/** The provider's replies by method and path, for tests with several calls. */
 let byPath: Record<string, [code: number, body: unknown]> = {};
 const server = createServer((request, response) => {
   let text = '';
@@ -162,7 +162,7 @@ test('CARD-05 the configuration chooses the gateway', async () => {
   );
 });
 
-/** Answers by method and path instead of the same to everybody. */
+/** Replies by method and path instead of the same to each call. */
 const repliesBy = (table: Record<string, [code: number, body: unknown]>) => {
   asked.length = 0;
   byPath = table;

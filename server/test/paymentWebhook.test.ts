@@ -11,7 +11,7 @@ import { GatewayError, type FoundPayment } from '../payments/gateway';
 import { buildTestApp, testSandbox, type TestApp } from './helpers';
 
 const SECRET = 'webhook key';
-/** What the gateway knows of the payment; an error is thrown. */
+/** The gateway's state of the payment; an error is thrown. */
 let found: FoundPayment | GatewayError | null = null;
 const lookedUp: { reference: string; charge: string }[] = [];
 let t: TestApp;
@@ -33,7 +33,7 @@ beforeEach(() => {
 after(() => t.close());
 
 const sign = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
-/** Sends the text as the provider does. */
+/** Sends the text as the provider does, signed. */
 const send = (text: string, signature: string | undefined = sign(text), app = t.app) =>
   app.inject({
     method: 'POST',

@@ -22,7 +22,7 @@ after(async () => {
   await t.close();
 });
 
-/** What only this customer knows. */
+/** Data of this customer only. */
 const SECRETS = [
   'Hidden Palms',
   'gate code 7788',
@@ -35,7 +35,7 @@ const SECRETS = [
   '"4242"',
 ];
 
-/** Every row of every table as text. */
+/** All rows of all tables as text. */
 async function everything(): Promise<string> {
   const tables = await t.deps.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,

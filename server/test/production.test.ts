@@ -12,7 +12,7 @@ import { join } from 'node:path';
 const children = processes();
 after(() => children.cleanUp());
 
-/** Everything that production asks for. */
+/** All settings that production requires. */
 const SAFE = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://wings:q7Vd0x@127.0.0.1:5432/wings',

@@ -23,7 +23,7 @@ const person = (email: string, password = 'owners-own', more: object = {}) => ({
   age: 29,
   ...more,
 });
-/** Registers and returns the id and the code that went out. */
+/** Registers and returns the id and the code that was sent. */
 async function begin(email: string, password?: string, more?: object): Promise<{ user_id: string; otp: string }> {
   const { data, message, status } = await t.call('register', person(email, password, more));
   assert.equal(status, true, message);
@@ -54,7 +54,7 @@ test('API-12 API-13 a second registration changes nothing of a waiting one', asy
   let stranger = await begin('over@example.com', 'strangers', { name: 'Mallory', phone: '971509999999' });
   while (stranger.otp === owner.otp) stranger = await begin('over@example.com', 'strangers');
   assert.notEqual(stranger.user_id, owner.user_id);
-  // The newest mail is the stranger's; on the owner's screen its code proves nothing.
+  // The newest mail is the stranger's; its code is invalid on the owner's screen.
   assert.equal((await t.call('verifyOTP', { user_id: owner.user_id, otp: stranger.otp })).status, false);
   const verified = await t.call('verifyOTP', owner);
   assert.deepEqual(
@@ -65,7 +65,7 @@ test('API-12 API-13 a second registration changes nothing of a waiting one', asy
     [await login('over@example.com', 'owners-own'), await login('over@example.com', 'strangers')],
     [true, false],
   );
-  // What was left of the stranger's is gone, and the e-mail is taken.
+  // The stranger's registrations are deleted, and the e-mail is taken.
   assert.equal((await t.call('verifyOTP', stranger)).status, false);
   assert.equal(
     (await t.call('register', person('over@example.com', 'strangers'))).message,

@@ -10,11 +10,11 @@ import { testSandbox, tokenOf, type TestApp } from './helpers';
 
 const MINUTE = 60_000;
 const REFUND_AFTER_MS = 30 * MINUTE;
-/** What the gateway was asked to give back, and what it does. */
+/** The refunds that the gateway received, and its behaviour. */
 const given: { reference: string; charge: string; amountFils: number }[] = [];
 let isSilent = false;
 let loseCharges = false;
-/** The provider has taken the money of a charge whose answer was lost. */
+/** The provider has captured a charge whose reply was lost. */
 let isTaken = false;
 let t: TestApp;
 let cards: SandboxCards;
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 after(() => t.close());
 
-/** A customer with AED 45 in the cart, who pays it by card. */
+/** A customer with AED 45 in the cart, who pays by card. */
 async function payer() {
   const customer = await shopper(t, 2);
   const cardToken = tokenOf(cards);
@@ -146,7 +146,7 @@ test('B-01 several processes at once give each payment back once', async () => {
 test('B-01 after a crash between claim and refund another process repeats the refund; nothing is spent', async () => {
   const { id, order } = await paid();
   t.clock.advance(REFUND_AFTER_MS + 1);
-  // The process ends in the middle: its database answers nothing more.
+  // The process is killed in between: its database does not answer any more.
   const dead = {
     ...t.deps,
     config: { refundAfterMs: REFUND_AFTER_MS },

@@ -20,7 +20,7 @@ after(() => {
 
 const SLOW_MS = 2500;
 
-/** A card provider that takes its time over charges and refunds. */
+/** A card provider with slow charges and refunds. */
 async function slowProvider() {
   const known = new Map<string, { id: string; reference: string; status: string }>();
   const charges: string[] = [];
@@ -100,7 +100,7 @@ test(
       const card = { scheme: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2099 };
       await open.db.insert(cards).values({ userId, id: 'card', instrument: 'src_1', fingerprint: 'f', ...card });
 
-      // A balancer sends requests to whichever process takes them.
+      // A balancer sends requests to any process that accepts them.
       let isOver = false;
       let answered = 0;
       const failures: string[] = [];
@@ -109,7 +109,7 @@ test(
           while (!isOver) {
             const ask = (url: string) => jsonCall(`${url}/api/getUserAddress`, undefined, headers);
             const answer = await ask(old.url).catch((error: unknown) => {
-              // Only what was never taken may be asked of another one.
+              // Only requests that were never accepted may be repeated.
               if (!String((error as Error).cause).includes('ECONNREFUSED')) failures.push(String(error));
               return ask(next.url);
             });
@@ -152,7 +152,7 @@ test(
       const rows = await open.db.select().from(payments).where(eq(payments.userId, userId));
       const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
       assert.equal(states[paid.data.payment.id], 'captured');
-      // The provider has said yes to the refund, and is asked for the end of it after a minute.
+      // The provider has accepted the refund; its completion is checked after a minute.
       assert.match(states.due ?? '', /^refund(?:ing|ed)$/);
     } finally {
       await open.close();

@@ -26,6 +26,6 @@ test('the 3-D Secure card is charged once when the customer confirms, and not wh
   await charge('b');
   bank.answer('b', false);
   assert.equal(await lookUp('b'), 'declined');
-  // Not known after a restart, or never asked for.
+  // Unknown after a restart, or never requested.
   assert.equal(await lookUp('c'), 'declined');
 });

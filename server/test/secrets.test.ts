@@ -55,21 +55,21 @@ test('a session from registration to order leaves no secret in the log, and no t
     'idempotency-key': 'key-unspoken-1',
   });
   assert.equal(order.status, true, order.message);
-  // What a careless client or a crawler may do.
+  // Requests of a careless client or a crawler.
   await fetch(`${url}/reset-password?user_id=${forgot.data.user._id}&otp=${second}&token=${token}`);
   await jsonCall(`${url}/api/getMyOrders?status=All&token=${token}`, undefined, auth);
   await fetch(`${url}/api/%zz?password=${person.password}`);
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
 
-  // The sandbox has no mail server: the codes' own lines are where its owner reads them, and theirs alone.
+  // The sandbox has no mail server, so it prints codes in lines of their own.
   const lines = written.split('\n').filter((line) => !line.startsWith('[code] '));
   assert.equal(written.split('\n').length - lines.length, 2);
   assert.ok(lines.filter((line) => line.includes('"reqId"')).length > 20, 'the log is on');
   const secrets = ['nspoken', verified.data.auth_token, login.data.auth_token, token, '6660001', 'otp=', 'token='];
   for (const line of lines)
     for (const secret of secrets) assert.ok(!line.includes(secret), `'${secret}' is in ${line}`);
-  // Codes are four digits, which times have too: they are looked for where they would stand.
+  // Codes have four digits, as times do, so they are searched in the positions where codes would appear.
   for (const line of lines)
     for (const code of [first, second]) assert.doesNotMatch(line, new RegExp(`(code|otp)\\W{1,4}${code}`));
 });

@@ -19,13 +19,13 @@ const slugs = new Set(catalogue.map(({ slug }) => slug));
 const groupsOf = menuItems.flatMap(({ id, addons = [] }) => addons.map((group) => ({ id, group })));
 const now = new Date('2026-11-21T12:00:00Z');
 
-/** What is wrong with a text, or nothing: Arabic must be Arabic, English must not be. */
+/** The problem of a text, or '': Arabic must be Arabic script, English must not. */
 const textFault = ({ en, ar }: Bilingual): string | null =>
   en.trim() && !/[\u0600-\u06ff]/.test(en) && /[\u0600-\u06ff]/.test(ar) ? null : JSON.stringify({ en, ar });
 
 const isUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-/** The fewest pieces of a choice that the rules allow. */
+/** The fewest pieces of a valid choice. */
 const least = (item: StoredAddonGroup['addon_items'][number]): number => Math.max(1, item.min_quantity ?? 0);
 
 describe('seed', () => {

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folders and processes of a test file, all ended and removed by `cleanUp`. */
+/** Folders and processes of a test file; `cleanUp` ends and removes all. */
 export interface Processes {
   folder(): string;
   /** A data folder with a migrated and seeded database, which takes a server less than to make its own. */
   dataFolder(): string;
-  /** Runs a program of the backend to its end. */
+  /** Runs a program of the backend until it exits. */
   run(
     program: string,
     args: string[],
@@ -27,7 +27,7 @@ export const programArgs = (source: string): string[] => [
   join(process.env.TEST_PROGRAMS ?? '', source.replace(/m?ts$/, 'mjs')),
 ];
 
-/** Runs the backend's programs as processes of their own; settings of the tests' own database do not leak in. */
+/** Runs the backend's programs as separate processes, without the settings of the tests' database. */
 export function processes(): Processes {
   const folders: string[] = [];
   const running = new Set<ChildProcess>();

@@ -38,7 +38,7 @@ test("ERR-03 API-10 wrong passwords lock an account for a while, with a message 
   const email = user.email ?? '';
   for (let n = 0; n < 3; n += 1)
     assert.equal((await t.call('login', { email, password: `no${n}` }, undefined, from(`10.0.0.${n}`))).http, 200);
-  // The right password too, from anywhere: else the limit would tell when a guess is right.
+  // Also for the right password from anywhere, because otherwise the limit would reveal a right guess.
   const { headers, http, message, status, data } = await t.call(
     'login',
     { email: ` ${email.toUpperCase()}`, password: 'wings123' },
@@ -54,7 +54,7 @@ test("ERR-03 API-10 wrong passwords lock an account for a while, with a message 
   assert.deepEqual([arabic.http, arabic.message], [429, 'محاولات كثيرة. حاول مرة أخرى بعد دقيقة واحدة.']);
   t.clock.advance(MINUTE);
   assert.equal((await t.call('login', { email, password: 'wings123' }, undefined, from('10.0.9.9'))).status, true);
-  // The success wiped the slate.
+  // The success has reset the count.
   for (let n = 0; n < 3; n += 1)
     assert.equal((await t.call('login', { email, password: 'no' }, undefined, from('10.0.9.8'))).http, 200);
 });
@@ -75,7 +75,7 @@ test('ERR-03 API-10 an office behind one address can sign in; one password for m
   const codes = [];
   for (let n = 0; n < 31; n += 1) codes.push((await spray(n, '10.1.0.1')).http);
   assert.deepEqual(codes, [...Array<number>(30).fill(200), 429]);
-  // What a client writes in front of its own address changes nothing.
+  // Entries that a client adds before its own address change nothing.
   assert.equal((await spray(99, '8.8.8.8, 10.1.0.1')).http, 429);
   assert.equal((await spray(99, '10.1.0.2')).http, 200);
 });
@@ -100,7 +100,7 @@ test("API-13 API-15 new codes give no new guesses: after a day's limit even the 
   await t.call('forgotPassword', { email: user.email ?? '' });
   const closed = await reset(user.id, lastCode());
   assert.deepEqual([closed.http, closed.message], [429, 'Too many attempts. Try again in 24 hours.']);
-  // An id that nobody has hears the same.
+  // An unknown id gets the same reply.
   for (let n = 0; n < TRIES_A_DAY; n += 1) assert.equal((await reset('nobody', '1234')).http, 200);
   assert.equal((await reset('nobody', '1234')).http, 429);
   t.clock.advance(24 * HOUR);
@@ -131,7 +131,7 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
   await run();
   return performance.now() - began;
 };
-/** The best of some runs: what the machine does besides only ever makes a call slower. */
+/** The best of several runs, because other load only makes a call slower. */
 async function best(runs: number, run: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
   for (let n = 0; n < runs; n += 1) least = Math.min(least, await timed(run));
@@ -146,7 +146,7 @@ test('API-14 forgotPassword takes a stranger as long as a customer, and says the
   assert.deepEqual(Object.keys(unknown.data.user), Object.keys(known.data.user));
   assert.match(unknown.data.user._id, /^[a-z2-9]{20}$/);
   assert.match(known.data.user._id, /^[a-z2-9]{20}$/);
-  // Making a code takes a few ms; the floor is far above, so neither can be told by its time.
+  // Creating a code takes a few ms; the minimum duration is far above, so the times do not differ.
   assert.ok((await best(2, () => ask('a.stranger@example.com'))) >= 149);
   assert.ok((await best(2, () => ask(user.email ?? ''))) >= 149);
 });
@@ -157,7 +157,7 @@ test('API-10 a wrong login takes as long with an e-mail that nobody has', async 
     const { user } = await open.signIn({ passwordHash });
     const guess = (email: string) => () => open.call('login', { email, password: 'not it' });
     await guess('warm@example.com')();
-    // Without the same hashing for both, one would take a tenth of the other, however often it is measured.
+    // Without the same hashing for both, one would take a tenth of the other.
     let [known, unknown] = [Infinity, Infinity];
     for (let n = 0; n < 150; n += 1) {
       known = Math.min(known, await timed(guess(user.email ?? '')));

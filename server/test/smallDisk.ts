@@ -6,9 +6,9 @@ import { join } from 'node:path';
 /** A file system of a few MB, which a test may fill. */
 export interface SmallDisk {
   folder: string;
-  /** Fills it until only so many bytes are free. */
+  /** Fills it until this number of bytes is free. */
   fill(left: number): void;
-  /** Makes room again. */
+  /** Frees the space again. */
   empty(): void;
   remove(): void;
 }
@@ -39,7 +39,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
       for (; files > 0; files -= 1) rmSync(filler(files - 1), { force: true });
     },
     remove() {
-      // Lazy: a killed process may still be on its way out.
+      // Lazy, because a killed process may still be exiting.
       execFileSync('umount', ['-l', folder]);
       rmdirSync(folder);
     },

@@ -22,7 +22,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** As much of an SMTP server as a mail needs: says yes, and keeps what it was sent. */
+/** A minimal SMTP server that accepts and records mails. */
 async function mailbox() {
   let received = '';
   let isBody = false;

@@ -27,7 +27,7 @@ interface Ended {
 
 /** Starts the server as its own process. */
 function start(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; url: Promise<string> } {
-  // The tests' own database must not leak in: these cases are about the embedded one and about wrong settings.
+  // The settings of the tests' database are left out: these cases test the embedded one and invalid settings.
   const child = spawn(process.execPath, programArgs('server/main.ts'), {
     env: { ...process.env, DATABASE_URL: '', PORT: '0', DIST_DIR: newFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -30,7 +30,7 @@ import { operate, operatorKey } from './operatorFixtures';
 
 const noCluster = whyNoCluster();
 const given = process.env.DATABASE_URL;
-/** Tables that do not grow with the customers. */
+/** Tables whose size does not depend on the number of customers. */
 const SMALL = [
   'banners',
   'branches',
@@ -46,12 +46,12 @@ const SMALL = [
   'webhook_subscriptions',
 ];
 
-/** Every statement that was sent, with the values of its last sending. */
+/** Every statement with the values of its last execution. */
 const statements = new Map<string, unknown[]>();
 let cluster: Cluster | null = null;
 let t: TestApp | null = null;
 const { gateway, cards } = testSandbox();
-/** The statements in the order of sending. */
+/** The statements in order. */
 let sent: string[] = [];
 
 function log(text: string, values: unknown[]): void {
@@ -73,7 +73,7 @@ after(async () => {
   else process.env.DATABASE_URL = given;
 });
 
-/** Makes every call of the contract and every job once; fails when a call is missing. */
+/** Makes every call of the contract and runs every job once; fails if a call is missing. */
 async function useEverything(shop: TestApp): Promise<void> {
   const missing = new Set(Object.keys(calls));
   const call = async <N extends CallName>(name: N, input?: Record<string, unknown>, token?: string, key?: string) => {
@@ -158,7 +158,7 @@ async function useEverything(shop: TestApp): Promise<void> {
   await sweep(shop.deps.db, shop.clock.now());
 }
 
-/** Makes every call of the operator API once, and sends webhooks of which some arrive and some do not. */
+/** Makes every call of the operator API once, and sends webhooks of which some fail. */
 async function operateEverything(shop: TestApp): Promise<void> {
   const missing = new Set(Object.keys(operatorCalls));
   const key = await operatorKey(shop);
@@ -213,7 +213,7 @@ async function operateEverything(shop: TestApp): Promise<void> {
   received.close();
 }
 
-/** Rows of other customers, as a year of use would leave them: few of them are due for anything. */
+/** Rows of other customers, as after a year of use. */
 const GROWTH = `
   insert into users (id, name, email, is_verified, is_guest, device_hash, created_at, last_visit_at)
     select 'u' || n, 'Name', case when n % 3 > 0 then n || '@many.example' end, n % 3 = 1, n % 3 = 0,
@@ -284,10 +284,10 @@ test(
         'idempotency-key': `round-trips-${customer.addressId}`,
       });
       assert.equal(answer.status, true, answer.message);
-      // The sign of life of the process comes once a second, whatever is done.
+      // The heartbeat of the process runs once a second in any case.
       return sent.filter((text) => !text.includes('"processes"'));
     };
-    // The first order also reads the branches.
+    // The first order also queries the branches.
     await place(await shopper(shop, 2), {});
     const cashOrder = await place(await shopper(shop, 3), { promo_code: 'WINGS20' });
     assert.ok(cashOrder.some((text) => /^begin/i.test(text)) && cashOrder.some((text) => /^commit/i.test(text)));

@@ -67,7 +67,7 @@ test('a page of a random path costs no more than one that is known', async () =>
     return performance.now() - begun;
   };
   await timeOf(['/cart', '/first']);
-  // The best of some rounds, because other programs run on this machine too.
+  // The best of several rounds, because other programs run on this machine too.
   let [known, random] = [Infinity, Infinity];
   for (let round = 0; round < 5; round += 1) {
     known = Math.min(known, await timeOf(Array<string>(40).fill('/cart')));
@@ -94,7 +94,7 @@ test('the head of a path is not made again as long as the menu is the same', asy
     menu = Math.min(menu, await timeOf('/items'));
     plain = Math.min(plain, await timeOf('/cart'));
   }
-  // To write the menu as data takes milliseconds.
+  // Serializing the menu takes milliseconds.
   assert.ok(menu < 2 * plain, `${menu.toFixed(2)} ms, ${plain.toFixed(2)} ms`);
 });
 
@@ -149,7 +149,7 @@ test('ERR-03 the limit counts pages, unknown calls and spellings of a call as we
       await from('10.0.0.4', Array<string>(5).fill('/api/media/menu/water-160.avif')),
       Array<number>(5).fill(200),
     );
-    // Before any other work: the body is not even read.
+    // Before any other work: the body is not read.
     const refused = await strict.app.inject({
       method: 'POST',
       url: '/api/login',
@@ -171,7 +171,7 @@ test('ERR-03 a registered customer is counted by account, guests and forged toke
     const ask = (token: string, address: string) =>
       get(strict.app, '/api/getUserAddress', address, { authorization: `Bearer ${token}` });
     const { token } = await strict.signIn();
-    // The first one proves the token.
+    // The first one verifies the token.
     assert.deepEqual(await codesOf(6, (n) => ask(token, `10.1.0.${n}`)), [200, 200, 200, 200, 200, 429]);
 
     const neighbour = await strict.signIn();
@@ -271,7 +271,7 @@ test(
           const { statusCode } = await get(n % 2 ? other : app.app, '/api/getAllCategories', '10.2.0.1');
           if (statusCode === 200) served += 1;
           else assert.equal(statusCode, 429);
-          // What a process has heard of the others holds from its next request on.
+          // The counts of other processes apply from the next request on.
           await delay(2);
         }
         assert.ok(served >= 40 && served <= 48, `${served} of 120 were served`);

@@ -47,7 +47,7 @@ test('B-02 the command tells warnings, damage and wrong use apart by its exit co
     found.map(({ code }) => code),
     cases.map(([code]) => code),
   );
-  // Nothing in a snapshot steers the terminal.
+  // Control characters of a snapshot must not reach the terminal.
   assert.ok(!found[0]?.stdout.includes('\u001b'));
   assert.match(found[1]?.stderr ?? '', /changed or damaged/);
   assert.match(found[3]?.stderr ?? '', /Exit codes/);

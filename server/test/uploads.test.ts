@@ -52,7 +52,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A png of a few hundred kilobytes that says it is so many pixels large, all of one colour. */
+/** A PNG of a few hundred kilobytes with given dimensions, all of one colour. */
 function bomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -103,7 +103,7 @@ test('API-37 a small file that unpacks into a giant picture is refused at once',
     const began = performance.now();
     const answer = await upload(token, packed);
     assert.deepEqual([answer.http, answer.message], [200, WRONG_TYPE]);
-    // Unpacking it would take seconds and hundreds of megabytes.
+    // Decoding it would take seconds and hundreds of megabytes.
     assert.ok(performance.now() - began < 2000);
   }
   assert.deepEqual(kept(), []);
@@ -201,6 +201,6 @@ test('API-37 of two customers who concurrently take the same e-mail, one gets it
   );
   assert.equal(answers.filter(({ status }) => status).length, 1);
   assert.equal(answers.find(({ status }) => !status)?.message, 'This email is already registered');
-  // The picture of the one who was refused is not kept either.
+  // The picture of the refused request is deleted too.
   assert.equal(kept().length, before + 1);
 });

@@ -129,7 +129,7 @@ test('broken and oversized bodies answer with an envelope and no details', async
 });
 
 test('ERR-02 an internal error says the sentence of the specification and nothing else', async () => {
-  // Statements are prepared at their first use: this application has had none.
+  // Replies are compiled at first use, and this application has had none.
   const broken = await buildTestApp();
   broken.deps.db.select = () => {
     throw new Error('secret detail');
