@@ -3,7 +3,6 @@
  * in English and Arabic; fails below 100. Needs a build and, because of its 185 MB not part of the project's packages:
  * `npm install --no-save -E lighthouse@12.8.2`
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -12,6 +11,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, ensureChromium } from '../scripts/chromium.mjs';
+import { startProduct } from '../scripts/startProduct.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
@@ -35,29 +35,6 @@ const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
-
-function startServer(dataDir) {
-  const child = spawn(process.execPath, ['.build/server/main.mjs'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: 'false',
-    },
-  });
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      const url = /Open\s+(http:\S+)/.exec(String(chunk))?.[1];
-      if (url) resolve({ child, url });
-    });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-  });
-}
 
 /** The demo customer with something in the cart, as local-storage keys. */
 async function customerKeys(url) {
@@ -92,10 +69,10 @@ async function customerKeys(url) {
 }
 
 const lighthouse = await loadLighthouse();
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-lighthouse-'));
-const { child, url } = await startServer(path.join(dataDir, 'data'));
+const { url, stop } = await startProduct();
+const profile = mkdtempSync(path.join(os.tmpdir(), 'wings-lighthouse-'));
 const port = await freePort();
-const browser = await chromium.launchPersistentContext(path.join(dataDir, 'profile'), {
+const browser = await chromium.launchPersistentContext(profile, {
   executablePath: ensureChromium(),
   args: [`--remote-debugging-port=${port}`, ...CHROMIUM_ARGS],
 });
@@ -142,10 +119,7 @@ try {
   }
 } finally {
   await browser.close();
-  child.kill();
-  await new Promise((resolve) => {
-    child.once('exit', resolve);
-  });
-  rmSync(dataDir, { recursive: true, force: true });
+  await stop();
+  rmSync(profile, { recursive: true, force: true });
 }
 if (isBelow) process.exitCode = 1;

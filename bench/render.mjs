@@ -6,7 +6,7 @@
 import { buildSync } from 'esbuild';
 import path from 'node:path';
 import { launch } from './support/phone.mjs';
-import { demoCustomer, startProduct } from './support/product.mjs';
+import { demoCustomer, startCurrentProduct } from './support/product.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { text: watch } = buildSync({
@@ -26,7 +26,7 @@ const { text: watch } = buildSync({
 /** The element of a row: a label or a block with a thumbnail in an addon group, a list item elsewhere. */
 const ROWS = 'main li, main fieldset label, main fieldset div:has(> [role=group])';
 
-const product = await startProduct();
+const product = await startCurrentProduct();
 const browser = await launch();
 try {
   const customer = await demoCustomer(product.url);

@@ -17,7 +17,7 @@ import { secondVisit } from './scenarios/secondVisit.mjs';
 import { reference } from './scenarios/reference.mjs';
 import { judged } from './support/budget.mjs';
 import { launch } from './support/phone.mjs';
-import { demoCustomer, startProduct } from './support/product.mjs';
+import { demoCustomer, startCurrentProduct } from './support/product.mjs';
 import { startReferences } from './support/references.mjs';
 import { bests, medians } from './support/statistics.mjs';
 
@@ -50,7 +50,7 @@ const usual = isCheck
 const wanted = option('--only', usual.join(',')).split(',');
 
 const references = await startReferences(path.resolve(import.meta.dirname, '..'));
-const product = await startProduct();
+const product = await startCurrentProduct();
 const browser = await launch();
 try {
   const customer = await demoCustomer(product.url);

@@ -11,7 +11,8 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 import { galleryPage } from './gallery/page.mjs';
-import { makePeople, startProduct } from './gallery/product.mjs';
+import { makePeople } from './gallery/product.mjs';
+import { startProduct } from './startProduct.mjs';
 import { shots } from './gallery/shots.mjs';
 import { runMain } from './run.mjs';
 

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
-import { makePeople, startProduct } from './gallery/product.mjs';
+import { makePeople } from './gallery/product.mjs';
+import { startProduct } from './startProduct.mjs';
 import { runMain } from './run.mjs';
 
 const out = path.resolve(import.meta.dirname, '..', 'public', 'screenshots');

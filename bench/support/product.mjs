@@ -1,54 +1,13 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { SERVER_FILE, buildServer } from '../../scripts/buildServer.mjs';
+import { buildServer } from '../../scripts/buildServer.mjs';
+import { startProduct } from '../../scripts/startProduct.mjs';
 
-const root = path.resolve(import.meta.dirname, '..', '..');
-
-/**
- * The real product as it is deployed: built app, real server, empty embedded database, compression; kitchen switched
- * off.
- */
-export async function startProduct() {
-  if (!existsSync(path.join(root, 'dist', 'index.html'))) throw new Error('No build: npm run build first.');
-  process.chdir(root);
+/** The product as it is deployed, with the current server. */
+export async function startCurrentProduct() {
+  // The build uses relative paths.
+  process.chdir(path.resolve(import.meta.dirname, '..', '..'));
   await buildServer();
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-bench-'));
-  const child = spawn(process.execPath, [SERVER_FILE], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      PORT: '0',
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'false',
-      KITCHEN_SPEED: '0',
-      LOG_LEVEL: 'error',
-    },
-  });
-  const url = await new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += String(chunk);
-      const found = /Open\s+(http:\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
-  });
-  return {
-    url,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => {
-          rmSync(dataDir, { recursive: true, force: true });
-          resolve();
-        });
-        child.kill('SIGTERM');
-      }),
-  };
+  return startProduct();
 }
 
 /** Signs the demo customer in over the API: returns the local storage of an earlier visit, with an address. */

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../testing/builders';
+import { fakeDate } from '../testing/fakeDate';
 import { renderApp } from '../testing/renderApp';
 
 /** Defects that customers of other ordering apps report, tested across screens. */
@@ -55,18 +56,7 @@ describe('defects known from other ordering apps', () => {
 
   it('T9 BRANCH-07 a branch that is open past midnight can be chosen then, in any device time zone', async () => {
     const late = aBranch({ today_timing: { is_open: true, timing: { open_time: '18:00', close_time: '03:00' } } });
-    jest.useFakeTimers({
-      now: new Date('2026-03-05T21:30:00Z'),
-      doNotFake: [
-        'queueMicrotask',
-        'nextTick',
-        'setTimeout',
-        'setInterval',
-        'setImmediate',
-        'performance',
-        'requestAnimationFrame',
-      ],
-    });
+    fakeDate(new Date('2026-03-05T21:30:00Z'));
     try {
       const { user, store } = await renderApp({
         route: '/?tab=pickup&change=true',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
 import { aDashboard, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
+import { fakeDate } from '../../testing/fakeDate';
 import { renderApp } from '../../testing/renderApp';
 
 const ids = ['wings', 'dips', 'sides', 'tenders', 'burgers', 'shakes'];
@@ -163,18 +164,7 @@ describe('categories whose tiles are in view on Home', () => {
     const { asked, answer, user } = await atRest();
     await comesIntoView('wings');
     await quiet();
-    jest.useFakeTimers({
-      now: Date.now() + 61_000,
-      doNotFake: [
-        'queueMicrotask',
-        'nextTick',
-        'setTimeout',
-        'setInterval',
-        'setImmediate',
-        'performance',
-        'requestAnimationFrame',
-      ],
-    });
+    fakeDate(Date.now() + 61_000);
     answer({ '/getMenuItems': refused('The kitchen is resting') });
     await user.hover(tile('wings'));
     await waitFor(() => expect(asked()).toEqual(['wings', 'wings']));
@@ -186,18 +176,7 @@ describe('categories whose tiles are in view on Home', () => {
     const { asked, answer, user } = await atRest();
     await comesIntoView('wings');
     await quiet();
-    jest.useFakeTimers({
-      now: Date.now() + 61_000,
-      doNotFake: [
-        'queueMicrotask',
-        'nextTick',
-        'setTimeout',
-        'setInterval',
-        'setImmediate',
-        'performance',
-        'requestAnimationFrame',
-      ],
-    });
+    fakeDate(Date.now() + 61_000);
     answer({ '/getMenuItems': aMenuPage([anItem({ title: 'What is left' })]) });
     await user.click(tile('wings'));
     expect(await screen.findByRole('heading', { name: 'What is left' })).toBeInTheDocument();
