@@ -18,7 +18,8 @@ if (files.length === 0) {
 // The tests and the programs that they start are compiled once instead of in each process.
 mkdirSync('.cache', { recursive: true });
 const outdir = mkdtempSync('.cache/server-tests-');
-process.once('exit', () => rmSync(outdir, { recursive: true }));
+process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const compiled = (file) => join(outdir, file.replace(/ts$/, 'mjs'));
 const dumpProgram = 'server/test/dumpTestDatabase.ts';
 const places = { outdir, outbase: '.', sourcesContent: false };
