@@ -60,7 +60,7 @@ export const Pagination = Type.Object({
 });
 export type Pagination = Static<typeof Pagination>;
 
-/** Who may make a call: nobody in particular, anybody with a token, or registered customers only. */
+/** Who may make a call: everyone, everyone with a token, or registered customers only. */
 type Access = 'public' | 'session' | 'customer';
 
 /** One call of the specification's section 7. */
@@ -96,8 +96,8 @@ export const refusalOf = ({ refusal }: Pick<Call, 'refusal'>) =>
     data: refusal ? Type.Union([refusal, Type.Null()]) : Type.Null(),
   });
 
-/** The reply of a refused call without more to say. */
+/** The reply of a refused call without `data`. */
 export const Refusal = refusalOf({});
 
-/** `data` of calls of which only status and message are read. */
+/** `data` of calls without data; only status and message are read. */
 export const NoData = Type.Union([Type.Null(), Type.Object({})]);

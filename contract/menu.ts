@@ -72,7 +72,7 @@ export const MenuItem = Type.Object({
   original_price: Aed,
   /** Null without a discount. */
   discounted_price: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
-  /** Pieces of it in the asker's cart; 0 without a token. */
+  /** Quantity in the customer's cart; 0 without a token. */
   cart_quantity: Type.Integer(),
   addons: Type.Array(AddonGroup),
   /** Not in the specification. */

@@ -105,7 +105,7 @@ const FilePromo = Type.Object(
   closed,
 );
 
-/** The file of `npm run menu -- import`: the whole menu of a chain. What it does not name is no longer sold. */
+/** The file of `npm run menu -- import`: the whole menu of a chain. Items that it does not contain are removed. */
 export const MenuFile = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

@@ -42,7 +42,7 @@ export interface OperatorCall {
   readonly path: string;
   /** Without one every key may make the call. */
   readonly scope?: Scope;
-  /** What the published document says about it. */
+  /** Summary in the published document. */
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -52,7 +52,7 @@ export interface OperatorCall {
 }
 
 const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
-/** Seven days from Sunday, Asia/Dubai; null is a closed day, and a close time before the open time is the next day. */
+/** Seven days from Sunday, Asia/Dubai; null is a closed day. A close time before the open time is on the next day. */
 const Hours = Type.Array(Type.Union([Type.Object({ open: Time, close: Time }), Type.Null()]), {
   minItems: 7,
   maxItems: 7,
@@ -78,7 +78,7 @@ const OperatorOrderItem = Type.Object({
 });
 export type OperatorOrderItem = Static<typeof OperatorOrderItem>;
 
-/** Who ordered, and where a delivery goes; sent while the order is open, to keys with `customers:read`. */
+/** The customer and the delivery address; sent while the order is open, to keys with `customers:read`. */
 const OperatorCustomer = Type.Object({
   name: Type.String(),
   phone: Type.String(),

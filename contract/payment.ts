@@ -58,7 +58,7 @@ export const GetPaymentData = Type.Object({
 });
 export type GetPaymentData = Static<typeof GetPaymentData>;
 
-/** Own calls beside the 33 (extra `paymentRedirect`): what became of a payment that the bank was to confirm. */
+/** Own calls beside the 33 (extra `paymentRedirect`): the state of a payment that the bank has to confirm. */
 export const ownPaymentCalls = {
   getPayment: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Lang } from './common';
 
-/** One thing that happened in a customer's app: an action's type, or a call without query, body and reply. */
+/** An event in a customer's app: an action's type, or a call without query, body and reply. */
 export const SupportEvent = Type.Object({
   /** Milliseconds since 1970. */
   at: Type.Integer(),
@@ -35,7 +35,7 @@ export const RecordedReply = Type.Object({
 });
 export type RecordedReply = Static<typeof RecordedReply>;
 
-/** What a customer hands to support: allow-listed and redacted (docs/support.md says what is in it). */
+/** A support snapshot: allow-listed and redacted (docs/support.md lists its content). */
 export const Snapshot = Type.Object({
   kind: Type.Literal('wings-support'),
   schema: Type.Integer(),
@@ -69,7 +69,7 @@ export const Snapshot = Type.Object({
   withheld: Type.Array(Type.String()),
   /** Names of keys that could not be read. */
   unreadable: Type.Array(Type.String()),
-  /** What the cart screen said about a promo beyond the keys. */
+  /** The cart screen's message about a promo. */
   promo: Type.Object({
     offer: Type.String(),
     dropped: Type.Union([Type.Null(), Type.Object({ code: Type.String(), message: Type.String() })]),

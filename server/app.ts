@@ -51,7 +51,7 @@ export type App = FastifyInstance & { deps: Deps };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    asker: SessionUser | null;
+    user: SessionUser | null;
     /** The call was refused, under whatever HTTP status. */
     isRefused: boolean;
   }
@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     },
   });
   app.decorate('deps', deps);
-  app.decorateRequest('asker', null);
+  app.decorateRequest('user', null);
   app.decorateRequest('isRefused', false);
   keepEnvelope(app);
   encodeReplies(app);

@@ -16,7 +16,7 @@ export interface CallContext<User> extends Deps {
   reply: FastifyReply;
 }
 
-type Asker<C extends Call> = C['access'] extends 'public' ? SessionUser | null : SessionUser;
+type CallUser<C extends Call> = C['access'] extends 'public' ? SessionUser | null : SessionUser;
 type Schema<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : never;
 /** The query of a GET, the body of other calls, an empty object for calls without input. */
 type Input<C extends Call> = [Schema<C, 'query'> | Schema<C, 'body'>] extends [never]
@@ -31,11 +31,11 @@ export interface Outcome<Data> {
 
 /** The handler of a call. It refuses by throwing a CallError (`refuse`). */
 export type Handler<C extends Call> = (
-  context: CallContext<Asker<C>>,
+  context: CallContext<CallUser<C>>,
   input: Input<C>,
 ) => Promise<Outcome<Static<C['data']>>>;
 
-async function askerOf(call: Call, { db, clock }: Deps, request: FastifyRequest): Promise<SessionUser | null> {
+async function userOf(call: Call, { db, clock }: Deps, request: FastifyRequest): Promise<SessionUser | null> {
   const token = bearerOf(request.headers.authorization);
   const user = token === undefined ? null : await userOfToken(db, token, clock.now());
   if (call.access === 'public') return user;
@@ -47,7 +47,7 @@ async function askerOf(call: Call, { db, clock }: Deps, request: FastifyRequest)
 /** Options of a call besides its contract. */
 export interface CallOptions {
   /** Skips the lookup of the user, who is null then. For public calls only. */
-  isAskerUnneeded?: boolean;
+  skipsUser?: boolean;
 }
 
 /** Registers one call of the contract below /api: access, validation, envelope and OpenAPI document. */
@@ -65,13 +65,13 @@ export function registerCall<C extends Call>(app: App, call: C, handler: Handler
     },
     // Checked before the body is read and validated, so that unauthorized clients learn nothing about it.
     onRequest: async (request) => {
-      request.asker = options.isAskerUnneeded ? null : await askerOf(call, deps, request);
+      request.user = options.skipsUser ? null : await userOf(call, deps, request);
     },
     handler: async (request, reply) => {
       const lang = langOf(request.headers['accept-language']);
-      if (call.method !== 'GET' || request.asker) void reply.header('cache-control', 'private, no-store');
+      if (call.method !== 'GET' || request.user) void reply.header('cache-control', 'private, no-store');
       // The types follow from `call`, which the compiler cannot infer through the generic.
-      const context = { ...deps, user: request.asker, lang, request, reply } as CallContext<Asker<C>>;
+      const context = { ...deps, user: request.user, lang, request, reply } as CallContext<CallUser<C>>;
       const input = (call.query ? request.query : call.body ? request.body : {}) as Input<C>;
       const { data, message } = await handler(context, input);
       return { status: true, message: (message ?? commonMessages.ok)[lang], data };

@@ -110,6 +110,6 @@ export async function limitRequests(app: FastifyInstance, deps: Pick<Deps, 'conf
   });
   app.addHook('onResponse', async (request) => {
     const token = tokenOf(request);
-    if (request.asker && !request.asker.isGuest && token !== undefined) tokens.remember(token, request.asker.id);
+    if (request.user && !request.user.isGuest && token !== undefined) tokens.remember(token, request.user.id);
   });
 }

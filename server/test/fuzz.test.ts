@@ -19,30 +19,30 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const SLOW_MS = 2000;
 
 let t: TestApp;
-let asker: SignedIn & { addressId: string };
+let caller: SignedIn & { addressId: string };
 let known: Known;
 let operator: string;
 before(async () => {
   const { gateway, cards } = testSandbox();
   t = await buildShop({ gateway });
-  asker = await shopper(t, 2, { loyaltyPoints: 1000 });
+  caller = await shopper(t, 2, { loyaltyPoints: 1000 });
   operator = (await operatorKey(t)).text;
   const cardToken = tokenOf(cards);
-  const card = (await t.call('addCard', { cardToken, amount: 0 }, asker.token)).data.instrumentId;
-  const payment = (await t.call('makePayment', { cardId: card, amount: 45 }, asker.token)).data.payment.id;
+  const card = (await t.call('addCard', { cardToken, amount: 0 }, caller.token)).data.instrumentId;
+  const payment = (await t.call('makePayment', { cardId: card, amount: 45 }, caller.token)).data.payment.id;
   known = {
     item_id: ['plain', 'wings', 'gone', 'mild', 'hot', 'ranch'],
     addon_index: [0, 1, 2],
     category_id: ['test'],
     promo_id: ['promo-lunch'],
-    address_id: [asker.addressId],
-    user_address_id: [asker.addressId],
+    address_id: [caller.addressId],
+    user_address_id: [caller.addressId],
     branch_id: ['branch-al-barsha'],
     cardId: [card],
     transaction_id: [payment],
     promo_code: ['WINGS20', 'wings20'],
-    email: [asker.user.email, 'somebody@example.com'],
-    user_id: [asker.user.id],
+    email: [caller.user.email, 'somebody@example.com'],
+    user_id: [caller.user.id],
     phone: ['971501234567'],
     quantity: [1, 2, 50],
     amount: [45, 0, 20],
@@ -123,7 +123,7 @@ for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
   test(`API-05 ${name} answers any input with an envelope, soon, and never with an internal error`, async () => {
     await fc.assert(
       fc.asyncProperty(inputsFor(call.query ?? call.body, known), async (input) => {
-        assertSound(await answer(request(call, input, asker.token)), call);
+        assertSound(await answer(request(call, input, caller.token)), call);
       }),
       { seed: SEED, numRuns: RUNS },
     );
@@ -149,7 +149,7 @@ test('API-37 API-05 updateProfile takes any form', async () => {
           method: 'POST',
           url: '/api/updateProfile',
           payload: Buffer.from(await sent.arrayBuffer()),
-          headers: { authorization: `Bearer ${asker.token}`, 'content-type': sent.headers.get('content-type') ?? '' },
+          headers: { authorization: `Bearer ${caller.token}`, 'content-type': sent.headers.get('content-type') ?? '' },
         }),
         calls.updateProfile,
       );
@@ -195,7 +195,7 @@ test('API-05 broken bodies, headers and addresses are refused in an envelope', a
           url: `/api${call.path}`,
           payload,
           headers: {
-            authorization: `Bearer ${asker.token}`,
+            authorization: `Bearer ${caller.token}`,
             'idempotency-key': 'a-key-for-broken',
             ...(contentType ? { 'content-type': contentType } : {}),
           },
@@ -219,7 +219,7 @@ test('API-05 broken bodies, headers and addresses are refused in an envelope', a
       const response = await t.app.inject({
         method: 'GET',
         url: '/api/getMyOrders?status=All',
-        headers: { authorization: `Bearer ${asker.token}`, [name]: text },
+        headers: { authorization: `Bearer ${caller.token}`, [name]: text },
       });
       assert.ok(response.statusCode < 500, `${name}: ${text}: ${response.body.slice(0, 300)}`);
     }
@@ -305,7 +305,7 @@ test('API-26 GEN-10 SQL, HTML and signs of every writing come back as the text t
 });
 
 test('ERR-03 a NUL sign, which no database text can hold, is refused by the name of its field', async () => {
-  const answer = await t.call('addAddress', { area: 'Al\u0000Quoz', lat: 25.1, lng: 55.2 }, asker.token);
+  const answer = await t.call('addAddress', { area: 'Al\u0000Quoz', lat: 25.1, lng: 55.2 }, caller.token);
   assert.deepEqual([answer.http, answer.message], [400, "The value of 'area' is missing or not valid"]);
 });
 

@@ -106,16 +106,16 @@ test('API-13 API-15 a code with too many attempts is replaced by a new mail, and
     );
   await t.call('forgotPassword', { email: user.email ?? '' }, undefined, from('10.2.1.1'));
   const spent = lastCode();
-  const heard = async (user_id: string) => {
+  const messagesOf = async (user_id: string) => {
     const messages = [];
     for (let n = 0; n < 5; n += 1) messages.push((await reset(user_id, wrong(spent), n)).message);
     return messages;
   };
   const sent = t.mailer.sent.length;
-  const ofOwner = await heard(user.id);
+  const ofOwner = await messagesOf(user.id);
   assert.equal(ofOwner.at(-1), 'The code was tried too often. We have sent a new one.');
   assert.equal(t.mailer.sent.length, sent + 1);
-  assert.deepEqual(await heard('nobody'), ofOwner);
+  assert.deepEqual(await messagesOf('nobody'), ofOwner);
   assert.equal(t.mailer.sent.length, sent + 1);
   assert.equal((await reset(user.id, spent === lastCode() ? '' : spent, 6)).status, false);
   assert.equal((await reset(user.id, lastCode(), 7)).status, true);

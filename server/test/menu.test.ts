@@ -102,7 +102,7 @@ test('API-20 getItemDetails has prices in AED and addon groups in the language a
   assert.deepEqual([unknown.http, unknown.status], [200, false]);
 });
 
-test('API-20 cart_quantity is what the asker has in the cart, and nobody else sees it', async () => {
+test("API-20 cart_quantity is the customer's own quantity in the cart", async () => {
   const category_id = await firstCategory();
   const item_id = (await t.call('getMenuItems', { category_id, page: 1 })).data.items[0]?._id ?? '';
   const owner = await t.signIn();

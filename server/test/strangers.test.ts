@@ -12,7 +12,7 @@ import { boundedQueue, QueueFull } from '../lib/boundedQueue';
 import { requireEmail } from '../modules/auth/authRules';
 import { buildTestApp, type TestApp } from './helpers';
 
-/** As long as the real page. */
+/** A page of the real one's length. */
 const PAGE = `<!doctype html><html><head><title>Built</title><script type="application/json" id="app-config">{}</script></head><body>${Array.from(
   { length: 3000 },
   (_each, n) => `<p>${(n * 7919) % 1000} wings</p>`,

@@ -84,7 +84,7 @@ export function sendEarlyCalls({
       }),
     );
 
-  /** What each screen asks for first, of whoever has a token. */
+  /** The first calls of each screen, for every visitor with a token. */
   const screenCalls: Record<string, (id: string) => unknown> = {
     items: (categoryId) => {
       call('/getAllCategories');

@@ -79,7 +79,7 @@ function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: Re
 /** Serves the menu calls (API-17 to API-20 and API-24). */
 export function registerMenu(app: App): void {
   const loadMenu = menuStore(app.deps);
-  const forAnybody = { isAskerUnneeded: true };
+  const withoutUser = { skipsUser: true };
 
   registerCall(
     app,
@@ -96,7 +96,7 @@ export function registerMenu(app: App): void {
         }),
       };
     },
-    forAnybody,
+    withoutUser,
   );
 
   registerCall(
@@ -107,7 +107,7 @@ export function registerMenu(app: App): void {
       const menu = await loadMenu();
       return { data: menu.answer(`categories ${context.lang}`, () => menu.views(context.lang).categories) };
     },
-    forAnybody,
+    withoutUser,
   );
 
   registerCall(
@@ -128,7 +128,7 @@ export function registerMenu(app: App): void {
       }));
       return { data: withCart(data, await quantitiesOf(context)) };
     },
-    forAnybody,
+    withoutUser,
   );
 
   registerCall(
@@ -150,7 +150,7 @@ export function registerMenu(app: App): void {
         ),
       };
     },
-    forAnybody,
+    withoutUser,
   );
 
   registerCall(
@@ -166,6 +166,6 @@ export function registerMenu(app: App): void {
       }));
       return { data: withCart(data, await quantitiesOf(context)) };
     },
-    forAnybody,
+    withoutUser,
   );
 }
