@@ -121,6 +121,22 @@ async function requireMigrated(url: string, seed: Seed): Promise<void> {
   }
 }
 
+/**
+ * Gives a connection up when a reply on it takes longer than `query_timeout`. A transaction would put it back into the
+ * pool otherwise, and whoever gets it next waits for that reply too.
+ */
+class ImpatientClient extends pg.Client {
+  override query = ((...args: unknown[]) => {
+    const send = super.query.bind(this) as (...given: unknown[]) => unknown;
+    const result = send(...args);
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+      });
+    return result;
+  }) as pg.Client['query'];
+}
+
 /** Opens PostgreSQL, migrates it unless that is a separate step, and seeds it. */
 export async function openPostgres(
   url: string,
@@ -131,6 +147,7 @@ export async function openPostgres(
   if (migrates) await prepare(url, seed);
   else await requireMigrated(url, seed);
   const pool = new pg.Pool({
+    Client: ImpatientClient,
     connectionString: url,
     max: limits.connections,
     keepAlive: true,
@@ -144,7 +161,9 @@ export async function openPostgres(
   // A connection that breaks while idle must not end the process; the next query reports the problem.
   pool.on('error', () => undefined);
   // Nor one that breaks between two statements of a transaction; the pool listens to idle ones only.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const db = retrying(drizzlePg(pool, { schema, ...(limits.logger ? { logger: limits.logger } : {}) }));
   const processes = await amongProcesses(db).catch(async (error: unknown) => {
     await pool.end();

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { openPostgres } from '../db/openDb';
 import { categories, menuItems, promos, users } from '../db/schema';
 import { seed } from '../db/seed/seed';
+import { isUnavailable } from '../http/unavailable';
 import { AL_BARSHA, buildShop, cash, shopper } from './cartFixtures';
 import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import type { TestApp } from './helpers';
@@ -301,6 +302,47 @@ test(
     } finally {
       await admin.end();
       await t.close();
+    }
+  },
+);
+
+test(
+  'ERR-03 a commit that waits for a standby that is gone is given up, and its connection with it',
+  onCluster,
+  async () => {
+    const own = cluster ?? assert.fail();
+    const database = (await createTestDatabase(own.url())) ?? assert.fail();
+    const admin = new pg.Client({ connectionString: own.url() });
+    await admin.connect();
+    const standby = async (names: string) => {
+      await admin.query(`alter system set synchronous_standby_names = '${names}'`);
+      await admin.query('select pg_reload_conf()');
+    };
+    const open = await openPostgres(database.url, seed, {
+      connections: 1,
+      connectMs: 1000,
+      statementMs: 1000,
+      lockMs: 1000,
+    });
+    try {
+      await standby('nobody');
+      // Until the setting has arrived commits go through.
+      const write = () => open.db.transaction((tx) => tx.execute(sql`create table if not exists waits (n int)`));
+      await assert.rejects(
+        async () => {
+          for (;;) {
+            await write();
+            await open.db.execute(sql`drop table waits`);
+          }
+        },
+        (error: Error) => isUnavailable(error),
+      );
+      await open.ping();
+    } finally {
+      await standby('');
+      await open.close();
+      await admin.end();
+      await database.drop();
     }
   },
 );
