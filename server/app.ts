@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import { ulid } from 'ulid';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config/config';
@@ -26,6 +25,7 @@ import { registerPaymentWebhook } from './modules/payment/paymentWebhook';
 import { registerPromo } from './modules/promo/promoRoutes';
 import type { Gateway } from './payments/gateway';
 import { logOptions, type LogStream } from './web/logOptions';
+import { newRequestId } from './lib/ids';
 import { serveMetrics } from './web/metrics';
 import { encodeReplies } from './web/replyEncoding';
 import { serveFiles } from './web/staticFiles';
@@ -81,7 +81,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     // The number of proxies, not `true`: a client can write any entries before those of our own proxies.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // ULIDs sort by time; a request id sent by the client is ignored.
-    genReqId: () => ulid(),
+    genReqId: newRequestId,
     frameworkErrors: (error, request, reply) => {
       void sendUnreadable(request, reply, error.statusCode ?? 400);
     },

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomFillSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { ulid } from 'ulid';
 
 // 32 letters and digits that are hard to confuse; five bits are one character.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -29,3 +30,20 @@ export function equalHash(a: string, b: string): boolean {
 
 /** Four random digits, `0000` to `9999`. */
 export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
+
+const pool = new Uint8Array(4096);
+let used = pool.length;
+
+/** A random number from 0 to below 1, in steps of 1/256. */
+function pooledRandom(): number {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const byte = pool[used] ?? 0;
+  used += 1;
+  return byte / 256;
+}
+
+/** The ULID of a request. The library's own random source asks the system for each of its 16 characters. */
+export const newRequestId = (): string => ulid(undefined, pooledRandom);
