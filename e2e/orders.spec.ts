@@ -10,6 +10,7 @@ test('ORDS-01 ORDS-02 ORDS-03 ORDS-04 ORDD-01 ORDD-04 orders are filtered and op
   const sara = await demoCustomer(backend.url);
   const active = await orderOverApi(sara);
   const orders = await ordersOf(backend.url, sara);
+  const isFinal = ({ status }: { status: string }) => ['Delivered', 'Cancelled'].includes(status);
   const code = (id: string) => orders.find((order) => order._id === id)?.order_code ?? '?';
   await signInAs(page, sara);
   await page.goto('/my-orders');
@@ -18,7 +19,7 @@ test('ORDS-01 ORDS-02 ORDS-03 ORDS-04 ORDD-01 ORDD-04 orders are filtered and op
   await expect(cards).toHaveCount(orders.length);
 
   await filter('Active').click();
-  await expect(cards).toHaveCount(1);
+  await expect(cards).toHaveCount(orders.filter((order) => !isFinal(order)).length);
   await expect(cards.first()).toContainText(code(active));
   await expect(cards.first()).toContainText(say('orders.Placed'));
   await filter('Cancelled').click();

@@ -267,6 +267,7 @@ test(
       // No chunk may be on its way when the server dies.
       const map = page.locator('.leaflet-container');
       await expect(map).toBeVisible();
+      await page.waitForLoadState('networkidle');
       await page.route(
         PLACE,
         onlyOnce(async (route) => {
@@ -291,6 +292,7 @@ test(
       await putInCart(customer, 'wings-kids-4', 2);
       await page.goto(`${backend.url}/checkout`);
       await expect(map).toBeVisible();
+      await page.waitForLoadState('networkidle');
       await page.unroute(PLACE);
       await page.route(
         PLACE,

@@ -160,6 +160,8 @@ test.describe('B-01 T2 the server is killed', { tag: '@once' }, () => {
     }) => {
       const payer = await atCheckout(page, pays);
       await expect(placeButton(page, say)).toBeEnabled();
+      // No chunk may be on its way when the server dies.
+      await page.waitForLoadState('networkidle');
       provider.onCharged = () => backend.kill();
       await placeButton(page, say).click();
       await expect(panelOf(page, say)).toContainText(say('cart.attemptPayment'));
@@ -177,6 +179,8 @@ test.describe('B-01 T2 the server is killed', { tag: '@once' }, () => {
     test(`${pays}: in the middle of placeOrder, and comes back`, async ({ page, say }) => {
       const payer = await atCheckout(page, pays);
       await expect(placeButton(page, say)).toBeEnabled();
+      // No chunk may be on its way when the server dies.
+      await page.waitForLoadState('networkidle');
       line.cut('placeOrder', () => backend.kill());
       await placeButton(page, say).click();
       // It may have stored the order or not; the customer sees the outcome after the restart.

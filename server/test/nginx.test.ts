@@ -58,7 +58,7 @@ before(async () => {
 });
 after(async () => {
   try {
-    await front.stop();
+    if (!noNginx) await front.stop();
   } finally {
     programs.cleanUp();
   }

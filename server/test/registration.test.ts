@@ -169,6 +169,21 @@ test('API-37 an e-mail is changed with the password and a code to the new one; t
   assert.equal((await confirm('moved@example.com', code)).status, false);
 });
 
+test('API-37 of two customers who concurrently confirm the same e-mail, one gets it and the other a refusal', async () => {
+  const customers = [await t.signIn({ passwordHash }), await t.signIn({ passwordHash })];
+  const email = 'wanted@example.com';
+  const confirmations: { token: string; otp: string }[] = [];
+  for (const { token } of customers) {
+    assert.equal((await own('requestEmailChange', { email, password: 'wings123' }, token)).status, true);
+    confirmations.push({ token, otp: t.mailer.sent.at(-1)?.code ?? '' });
+  }
+  const answers = await Promise.all(
+    confirmations.map(({ token, otp }) => own('confirmEmailChange', { email, otp }, token)),
+  );
+  assert.equal(answers.filter(({ status }) => status).length, 1);
+  assert.equal(answers.find(({ status }) => !status)?.message, 'This email is already registered');
+});
+
 test('API-37 updateProfile alone changes no e-mail', async () => {
   const { token, user } = await t.signIn();
   const form = new FormData();
