@@ -309,6 +309,7 @@ test(
       await expect(successPopup(page, say)).toBeVisible();
       expect((await ordersOf(backend.url, customer)).map((order) => order.grand_total).sort()).toEqual([23, 41]);
     } finally {
+      await page.close();
       await backend.stop();
     }
   },

@@ -337,6 +337,7 @@ test(
       await placeButton(page, say).click();
       await expectOneOrder(page, say, payer, 41);
     } finally {
+      await page.close();
       cut.stop();
       await own.stop();
     }
