@@ -33,6 +33,9 @@ export const formOverrides: Components<Omit<Theme, 'components'>> = {
         borderRadius: radius.field,
         backgroundColor: theme.vars.palette.background.paper,
         gap: 10,
+        // MUI's physical padding is on the wrong side of a left-to-right field in a right-to-left page.
+        '&.MuiInputBase-adornedStart': { paddingLeft: 0, paddingRight: 0, paddingInlineStart: 14 },
+        '&.MuiInputBase-adornedEnd': { paddingInlineEnd: 14 },
         '& .MuiOutlinedInput-notchedOutline, &:hover .MuiOutlinedInput-notchedOutline': {
           insetBlockStart: 0,
           borderWidth: 1.5,
