@@ -63,8 +63,10 @@ async function count(client, { orders, payments }) {
       `select count(*) from payments where user_id like '%-load' and status = 'captured' and order_id is null`,
     ],
     'card orders without one payment of their total': [
-      `select count(*) from orders o where o.user_id like '%-load' and o.payment_method = 'Card' and (select count(*) from payments p
-         where p.user_id = o.user_id and p.order_id = o.id and p.amount = o.grand_total and p.status = 'captured') <> 1`,
+      `select count(*) from orders o where o.user_id like '%-load' and o.payment_method = 'Card'
+      and (select count(*) from payments p
+         where p.user_id = o.user_id and p.order_id = o.id
+        and p.amount = o.grand_total and p.status = 'captured') <> 1`,
     ],
     'orders without a line or an event': [
       `select count(*) from orders o where o.user_id like '%-load' and (

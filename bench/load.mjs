@@ -212,7 +212,8 @@ function compare(runs) {
   for (const name of names.slice(1)) {
     const ratio = (value) => `${Math.round((of(name, value) / of(first, value)) * 100)} %`;
     say(
-      `\n${name} against ${first}, medians: calls a second ${ratio(({ all }) => all.perSecond)}, processor time a call ` +
+      `\n${name} against ${first}, medians: calls a second ` +
+        `${ratio(({ all }) => all.perSecond)}, processor time a call ` +
         `${ratio(cost)} (server ${ratio(({ processorMs: { server } }) => server)}, ` +
         `database ${ratio(({ processorMs: { database = 0 } }) => database)})`,
     );

@@ -26,15 +26,19 @@ const OLD = {
   sessions: `insert into sessions (user_id, token_hash, created_at, expires_at)
     select id, md5(id) || 'sweep', now() - interval '40 days', now() - random() * interval '9 days' from chosen`,
   codes: `insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, created_at)
-    select id, 'sweep', 'reset', md5(id), 5, now(), now() - interval '31 days' - random() * interval '1 day' from chosen`,
+    select id, 'sweep', 'reset', md5(id), 5, now(), now() - interval '31 days' - random() * interval '1 day'
+    from chosen`,
   outbox: `insert into outbox (id, recipient, subject, body, created_at)
-    select 'sweep' || id, '', '', repeat('Your code is 1234. ', 20), now() - interval '31 days' - random() * interval '1 day'
+    select 'sweep' || id, '', '', repeat('Your code is 1234. ', 20),
+    now() - interval '31 days' - random() * interval '1 day'
     from chosen`,
   idempotency_keys: `insert into idempotency_keys (user_id, key, call, body_hash, created_at)
     select id, 'sweep', '', md5(id), now() - interval '25 hours' - random() * interval '1 hour' from chosen`,
-  attempts: `insert into attempts (key, count, until) select 'sweep' || id, 1, now() - random() * interval '1 hour' from chosen`,
+  attempts: `insert into attempts (key, count, until) select 'sweep' || id, 1,
+    now() - random() * interval '1 hour' from chosen`,
   guests: `with guest as (insert into users (id, is_guest, device_hash, created_at, last_visit_at)
-      select 'sweep' || id, true, 'sweep' || id, now() - interval '99 days', now() - interval '91 days' - random() * interval '1 day'
+      select 'sweep' || id, true, 'sweep' || id, now() - interval '99 days',
+    now() - interval '91 days' - random() * interval '1 day'
       from chosen returning id, device_hash), device as (insert into user_devices select device_hash, id from guest),
       session as (insert into sessions (user_id, token_hash, expires_at)
         select id, 'sweep', now() + interval '1 day' from guest)

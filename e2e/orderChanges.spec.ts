@@ -58,7 +58,7 @@ test('ORDD-04 ORDS-06 a placed order is cancelled with the keyboard, and its lis
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('A-63 API-34 a total that changes between press and order is refused for cash; the new one is shown and asked for', async ({
+test('A-63 API-34 a total that changes between press and order is refused for cash; the new one is shown', async ({
   page,
   backend,
   say,

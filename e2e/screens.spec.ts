@@ -46,9 +46,7 @@ async function expectGoodScreen(page: Page, route: string) {
 }
 
 for (const [group, routes] of Object.entries(customerRoutes))
-  test(`B-07 GEN-10 ROUTE-02 ROUTE-24 ${group}: each screen has title, accessibility and layout for a customer`, async ({
-    page,
-  }) => {
+  test(`B-07 GEN-10 ROUTE-02 ROUTE-24 ${group}: a customer sees title, accessibility and layout`, async ({ page }) => {
     if (customer) await signInAs(page, customer);
     // Ordered just before midnight: the window with its dates is the longest, at whatever hour this runs.
     await page.route(/\/api\/(getMyOrders|getOrderDetails|getOrder)/i, async (route) => {
@@ -62,9 +60,7 @@ for (const [group, routes] of Object.entries(customerRoutes))
     for (const route of routes) await expectGoodScreen(page, route);
   });
 
-test('B-07 GEN-10 ROUTE-02 sign-in and empty cart: each screen has title, accessibility and layout for a guest', async ({
-  page,
-}) => {
+test('B-07 GEN-10 ROUTE-02 sign-in and empty cart: a guest sees title, accessibility and layout', async ({ page }) => {
   for (const route of guestRoutes) await expectGoodScreen(page, route);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 test.use({ serviceWorkers: 'block', expectedProblem: /ChunkLoadError|Loading chunk/ });
 
 test(
-  'SHELL-01 SHELL-03 LIMIT-10 a chunk that does not come counts as failed after 120 s, not before: one reload, then words',
+  'SHELL-01 SHELL-03 LIMIT-10 a missing chunk counts as failed after 120 s, not before: one reload, then words',
   {
     tag: '@once',
   },

@@ -1,14 +1,17 @@
 /** What must hold in the database after any load. Each check is a query that counts wrong rows. */
 
 const CHECKS = {
-  'orders with a total that does not add up': `select count(*) from orders o where o.user_id like '%-load' and (
+  'orders with a total that does not add up': `select count(*) from orders o
+    where o.user_id like '%-load' and (
      o.grand_total <> o.sub_total + o.delivery_charges - o.promo_discount - o.loyalty_discount
      or o.sub_total <> (select sum(total_price) from order_items i where i.user_id = o.user_id and i.order_id = o.id))`,
-  'orders without a line or without their first event': `select count(*) from orders o where o.user_id like '%-load' and (
+  'orders without a line or without their first event': `select count(*) from orders o
+    where o.user_id like '%-load' and (
      not exists (select from order_items i where i.user_id = o.user_id and i.order_id = o.id) or
      not exists (select from order_events e where e.user_id = o.user_id and e.order_id = o.id and
        e.status = 'Placed'))`,
-  'card orders without one captured payment of their total': `select count(*) from orders o where o.user_id like '%-load'
+  'card orders without one captured payment of their total': `select count(*) from orders o
+    where o.user_id like '%-load'
      and o.payment_method = 'Card'
      and (select count(*) from payments p where p.user_id = o.user_id and p.order_id = o.id and
        p.status = 'captured' and p.amount = o.grand_total) <> 1`,

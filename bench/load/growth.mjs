@@ -29,13 +29,15 @@ export function customerOf(n) {
 /** A table of what the rows of an order have in common, in parts that can be filled at a time. */
 export const ORDERS = 'filled_orders';
 export const orders = ({ registered, orders: count, days }, parts) => ({
-  create: `create unlogged table ${ORDERS} (n int, id text, customer int, user_id text, code text, created_at timestamptz,
+  create: `create unlogged table ${ORDERS} (n int, id text, customer int, user_id text, code text,
+    created_at timestamptz,
     lines int, sub_total int, is_card bool, is_delivery bool, delivery_charges int, promo_discount int,
     loyalty_discount int, is_cancelled bool, grand_total int, events int, path text[])`,
   parts: Array.from(
     { length: parts },
     (_, index) => `insert into ${ORDERS}
-  select *, case when is_delivery then array['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered']
+  select *, case when is_delivery then 
+        array['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered']
       else array['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered'] end
   from (
     select *, sub_total + delivery_charges - promo_discount - loyalty_discount,
@@ -52,7 +54,9 @@ export const orders = ({ registered, orders: count, days }, parts) => ({
         select n, 1 + floor(${registered} * pow(${part('n', 1)}, 1.5))::int as customer,
           now() - (${count} - n + 1) * (interval '${days} days' / ${count}) as created_at,
           1 + floor(4 * ${part('n', 2)})::int as lines, ${part('n', 7)} < 0.8 as is_delivery
-        from generate_series(${Math.round((count * index) / parts) + 1}, ${Math.round((count * (index + 1)) / parts)}) as n
+        from generate_series(
+          ${Math.round((count * index) / parts) + 1}, ${Math.round((count * (index + 1)) / parts)}
+        ) as n
         offset 0
       ) as drawn
     ) as priced
@@ -65,7 +69,8 @@ const ADDON = `'[{"addon_index":0,"item_id":"ranch","title":{"en":"Ranch dip","a
 
 /** Copies of the seeded branches, items and promos until there are so many. */
 export const catalogue = ({ branches, items, promos }) => [
-  `insert into branches select 'branch-' || n, b.name, b.location, b.lat + (n % 14 - 7) * 0.06, b.lng + (n / 14 - 7) * 0.06,
+  `insert into branches select 'branch-' || n, b.name, b.location, b.lat + (n % 14 - 7) * 0.06,
+      b.lng + (n / 14 - 7) * 0.06,
      b.phone, b.delivery_time, b.hours, false, 8
    from generate_series(1, ${branches} - (select count(*)::int from branches)) as n, branches as b
    where b.id = 'branch-al-barsha' on conflict do nothing`,
@@ -92,7 +97,8 @@ export function rows(shape, passwordHash) {
   const work = point(23);
   const address = (letter, place, where) =>
     `insert into addresses (user_id, id, villa_apt_no, street, area, lat, lng, is_default, created_at)
-       select id, ${id(letter, 'n')}, 'Villa ' || n % 90, 'Street ' || n % 40, 'Al Barsha 1', ${place.lat}, ${place.lng},
+       select id, ${id(letter, 'n')}, 'Villa ' || n % 90, 'Street ' || n % 40, 'Al Barsha 1',
+    ${place.lat}, ${place.lng},
          ${letter === 'a'}, created_at from ${everybody} as e where ${where}`;
   const share = (days_) => Math.round((registered * days_) / days);
   return {
@@ -117,7 +123,8 @@ export function rows(shape, passwordHash) {
         case when is_card then 'Card' when is_delivery then 'COD' else 'COP' end, sub_total, delivery_charges,
         case when promo_discount > 0 then p.id end, case when promo_discount > 0 then p.used else '' end,
         promo_discount, loyalty_discount, loyalty_discount,
-        case when ${STATUS} = 'Delivered' then grand_total / 100 else 0 end, grand_total * 5 / 105, grand_total, created_at
+        case when ${STATUS} = 'Delivered' then grand_total / 100 else 0 end, grand_total * 5 / 105, grand_total,
+      created_at
       from ${ORDERS} as o
         join (select id, row_number() over (order by id) - 1 as row from branches) as b
           on b.row = o.n % (select count(*) from branches)
@@ -131,13 +138,15 @@ export function rows(shape, passwordHash) {
     order_codes: `insert into order_codes (code, user_id, order_id) select code, user_id, id from ${ORDERS} as o`,
     payments: `insert into payments (user_id, id, card_id, amount, status, reference, order_id, created_at, touched_at)
       select user_id, ${id('p', 'n')}, ${id('k', 'customer')}, grand_total,
-        case when is_cancelled then 'refunded' else 'captured' end, 'pay_' || ${id('r', 'n')}, id, created_at, created_at
+        case when is_cancelled then 'refunded' else 'captured' end, 'pay_' || ${id('r', 'n')}, id,
+      created_at, created_at
       from ${ORDERS} as o where is_card`,
     users: `insert into users (id, name, email, phone, age, password_hash, is_guest, device_hash, is_verified,
         loyalty_code, loyalty_points, created_at, last_visit_at)
       select id, case when is_guest then '' else 'Customer ' || n end, case when not is_guest then ${email} end,
         case when is_guest then '' else '9715' || lpad(n::text, 8, '0') end, case when not is_guest then 30 end,
-        case when not is_guest then '${passwordHash}' end, is_guest, case when is_guest then md5(n::text) || md5('d' || n)
+        case when not is_guest then '${passwordHash}' end, is_guest,
+      case when is_guest then md5(n::text) || md5('d' || n)
         end, not is_guest, case when is_guest then '' else 'JW-' || n end, case when is_guest then 0 else 500 end,
         created_at, seen_at from ${everybody} as e`,
     sessions: `insert into sessions (user_id, token_hash, created_at, expires_at)
@@ -151,7 +160,8 @@ export function rows(shape, passwordHash) {
       select id, md5(d::text || n) || md5(n::text), seen_at from ${everybody} as e, generate_series(1, 2) as d
       where not is_guest and (d = 1 or n % 2 = 0)`,
     addresses: [address('a', home, 'not is_guest or n % 3 = 0'), address('b', work, 'not is_guest and n % 2 = 0')],
-    cards: `insert into cards (user_id, id, instrument, fingerprint, scheme, last4, expiry_month, expiry_year, created_at)
+    cards: `insert into cards (user_id, id, instrument, fingerprint, scheme, last4, expiry_month,
+      expiry_year, created_at)
       select id, ${id('k', 'n')}, 'src_ok_' || n, 'f' || n, 'Visa', '4242', 12, 2035, created_at
       from ${everybody} as e where not is_guest and n % 2 = 0`,
     cart_items: `insert into cart_items (user_id, item_id, quantity)
@@ -159,15 +169,19 @@ export function rows(shape, passwordHash) {
         join (select id, row_number() over (order by id) - 1 as row from menu_items where addons = '[]') as i
           on i.row between (e.n * 2) % 30 and (e.n * 2) % 30 + 1 where e.n % 10 = 0`,
     codes: `insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, used_at, created_at)
-      select ${id('u', 'n')}, ${id('c', 'n')}, 'register', md5(n::text) || md5('c' || n), 5, at + interval '10 minutes', at, at
-      from (select n, now() - ${part('n', 14)} * interval '30 days' as at from generate_series(1, ${share(30)}) as n) as e`,
+      select ${id('u', 'n')}, ${id('c', 'n')}, 'register', md5(n::text) || md5('c' || n), 5,
+      at + interval '10 minutes', at, at
+      from (select n, now() - ${part('n', 14)} * interval '30 days' as at
+      from generate_series(1, ${share(30)}) as n) as e`,
     outbox: `insert into outbox (id, recipient, subject, body, created_at, sent_at)
       select ${id('m', 'n')}, ${email}, 'Your code', repeat('Your code is 1234. ', 20), at, at
-      from (select n, now() - ${part('n', 14)} * interval '30 days' as at from generate_series(1, ${share(30)}) as n) as e`,
+      from (select n, now() - ${part('n', 14)} * interval '30 days' as at
+      from generate_series(1, ${share(30)}) as n) as e`,
     attempts: `insert into attempts (key, count, until) select md5(n::text) || md5('t' || n), 1,
         now() + ${part('n', 15)} * interval '6 hours' from generate_series(1, ${Math.round(customers / 50)}) as n`,
     request_counts: `insert into request_counts (key, points, expire) select md5(n::text) || md5('q' || n), 20,
-        (extract(epoch from now()) * 1000)::bigint + 60000 from generate_series(1, ${Math.round(customers / 200)}) as n`,
+        (extract(epoch from now()) * 1000)::bigint + 60000
+      from generate_series(1, ${Math.round(customers / 200)}) as n`,
     webhook_events: `insert into webhook_events (id, received_at) select 'evt_' || ${id('e', 'n')},
         now() - ${part('n', 16)} * interval '30 days' from generate_series(1, ${Math.round((count * 15) / days)}) as n`,
     idempotency_keys: `insert into idempotency_keys (user_id, key, call, body_hash, http_status, reply, created_at)

@@ -8,7 +8,9 @@ const DOORS = {
   cart: { path: '/cart', usable: CART },
   checkout: {
     path: '/checkout',
-    usable: `() => ${at('/checkout')} && ${seen('main .price')}.length > 0 && ${seen('button')}.some((each) => each.textContent.includes('Place Order') && !each.disabled)`,
+    usable:
+      `() => ${at('/checkout')} && ${seen('main .price')}.length > 0 && ` +
+      `${seen('button')}.some((each) => each.textContent.includes('Place Order') && !each.disabled)`,
   },
   'my orders': {
     path: '/my-orders',

@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         window.localStorage.setItem('user_lang', value);
       }
     }, lang);
-    // Errors and warnings of the page fail the test, except those of a request that a test refuses or of its own setting.
+    // Errors and warnings of the page fail the test, except those of refused requests and of the blocked worker.
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
     page.on('console', (message) => {

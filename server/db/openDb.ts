@@ -70,9 +70,8 @@ async function prepare(url: string, seed: Seed, folder = MIGRATIONS): Promise<vo
   };
   const lock = await connect();
   try {
-    // A transaction-level lock, because a pooler in transaction mode would keep a session-level lock for ever. It is tried
-    // for again and again, because an index that is built concurrently waits for every statement that runs, such as one
-    // that waits for this lock.
+    // A transaction-level lock, because a pooler in transaction mode would keep a session-level lock for ever. It is
+    // polled, because a concurrent index build waits for every running statement, even one that waits for this lock.
     for (;;) {
       await lock.query('begin');
       // Without a parameter: with one the statement's snapshot would stay open, and such an index waits for it, too.
@@ -122,10 +121,10 @@ async function requireMigrated(url: string, seed: Seed): Promise<void> {
 }
 
 /**
- * Gives a connection up when a reply on it takes longer than `query_timeout`. A transaction would put it back into the
- * pool otherwise, and whoever gets it next waits for that reply too.
+ * Gives a connection up when a reply on it takes longer than `query_timeout`. Otherwise a transaction would put it back
+ * into the pool, and its next user would wait for that reply too.
  */
-class ImpatientClient extends pg.Client {
+class ClientClosedOnTimeout extends pg.Client {
   override query = ((...args: unknown[]) => {
     const send = super.query.bind(this) as (...given: unknown[]) => unknown;
     const result = send(...args);
@@ -147,7 +146,7 @@ export async function openPostgres(
   if (migrates) await prepare(url, seed);
   else await requireMigrated(url, seed);
   const pool = new pg.Pool({
-    Client: ImpatientClient,
+    Client: ClientClosedOnTimeout,
     connectionString: url,
     max: limits.connections,
     keepAlive: true,

@@ -25,14 +25,21 @@ const NAMES = new Set(['DatabaseAway', 'QueueFull']);
 const STATES = /^(?:08...|53...|57P0.|57014|58030|25006|25P03|55P03|40001|40P01)$/;
 
 /** Messages of pg and its pool for errors without a code. */
-const WORDS =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
+const WORDS = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+];
 
 /** Whether the same call may succeed later: something that it needs is unavailable, full or overloaded. */
 export function isUnavailable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (CODES.has(code) || STATES.test(code) || WORDS.test(at.message) || NAMES.has(at.name)) return true;
+    if (CODES.has(code) || STATES.test(code) || NAMES.has(at.name)) return true;
+    const { message } = at;
+    if (WORDS.some((words) => message.startsWith(words))) return true;
   }
   return false;
 }

@@ -336,7 +336,7 @@ const forgeries = (text: string): Record<string, string> => ({
 });
 
 for (const name of operatorNames) {
-  test(`ROLE-08 ${name} of operators: neither customers, strangers, forged and revoked keys, missing scopes nor keys of another branch get in`, async () => {
+  test(`ROLE-08 ${name} of operators: refused without a valid key, its scope and its branch`, async () => {
     const input = operatorInputs()[name];
     const before = await business();
     const expect = async (who: string, key: string | undefined, http: number, code: string) => {

@@ -172,7 +172,8 @@ test(
       const open = await openPostgres(database.url, seed);
       const { rows } = (await open.db.execute(sql`
         select o.id, o.sub_total::int as sub_total,
-          (select sum(i.total_price)::int from order_items i where i.user_id = o.user_id and i.order_id = o.id) as items,
+          (select sum(i.total_price)::int from order_items i
+          where i.user_id = o.user_id and i.order_id = o.id) as items,
           (select count(*)::int from order_events e where e.user_id = o.user_id and e.order_id = o.id) as events,
           (select count(*)::int from cart_items c where c.user_id = o.user_id) as in_cart
         from orders o`)) as {

@@ -345,7 +345,7 @@ test('CART-22 quantities and prices of the client never move the total', async (
 });
 
 for (const [name, call] of Object.entries(operatorCalls) as [OperatorCallName, OperatorCall][]) {
-  test(`operators' ${name} answers whatever it is sent with an envelope and a code, and never with an internal error`, async () => {
+  test(`operators' ${name} answers any input with an envelope and a code, never with an internal error`, async () => {
     const buyer = await shopper(t);
     const placed = await t.call('placeOrder', cash(buyer.addressId), buyer.token);
     const codes = placed.status ? [placed.data.order.order_code] : ['JW-1'];

@@ -95,7 +95,7 @@ test("API-14 API-15 strangers can neither use up nor end the code that the owner
   assert.equal((await reset(code, from('10.1.0.1', owner))).status, true);
 });
 
-test('API-13 API-15 a code with too many attempts is replaced by a new mail, and an unknown id gets the same reply', async () => {
+test('API-13 API-15 after too many attempts a new code is mailed; an unknown id gets the same reply', async () => {
   const { user } = await t.signIn({ passwordHash });
   const reset = (user_id: string, otp: string, n: number) =>
     t.call(
@@ -157,7 +157,7 @@ test('ERR-01 a session ends after 30 days without use, and lives on while it is 
   assert.equal((await t.call('getUserAddress', undefined, used.token)).http, 401);
 });
 
-test('API-29 API-32 cards are tried a few times an hour: by customer, by card whoever adds it, and by address', async () => {
+test('API-29 API-32 cards are limited per hour by customer, by card over customers, and by address', async () => {
   const add = (token: string, address: string, number?: string) =>
     t.call('addCard', { cardToken: tokenOf(sandbox.cards, number), amount: 0 }, token, from(address));
   const customer = await t.signIn();

@@ -71,7 +71,7 @@ async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> 
 }
 
 test(
-  'migrations are a step of their own: a role that owns nothing runs the server, refuses an old database, and waits for no lock',
+  'migrations are a step of their own: a role that owns nothing serves, refuses an old database, waits for no lock',
   { skip: noCluster() },
   async () => {
     const cluster = await startCluster();

@@ -126,7 +126,7 @@ test('ERR-02 the log of an internal error says where and why, without the values
   for (const secret of [place.area, place.notes, place.street, token]) assert.ok(!lines.join('').includes(secret));
 });
 
-test('/metrics counts calls by route, code and outcome, and shows money, orders and mails, to holders of the token', async () => {
+test('/metrics shows holders of the token calls by route, code and outcome, money, orders and mails', async () => {
   await t.call('getAllCategories');
   await t.call('getUserAddress');
   await t.call('login', { email: 'nobody@example.com', password: 'wrong' });

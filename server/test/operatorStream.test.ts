@@ -84,7 +84,7 @@ async function openStream(app: App, { text = key, lastEventId = '', branch = '' 
 }
 const statuses = (events: StreamEvent[]) => events.map(({ change }) => `${change.order_code} ${change.status}`);
 
-test('a stream of one process has the changes that another one made, of its branch alone and in their order', async () => {
+test('a stream has the changes made by another process, of its branch alone and in order', async () => {
   const stream = await openStream(other);
   assert.equal(stream.response.headers.get('content-type'), 'text/event-stream');
   const elsewhere = await openStream(other, { branch: 'branch-mirdif' });

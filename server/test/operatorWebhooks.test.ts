@@ -63,7 +63,7 @@ const subscribe = (branchId: string | null = null, to = url) =>
 const bodies = () =>
   received.map(({ body }) => JSON.parse(body) as { type: string; data: { order_code: string; status: string } });
 
-test('every change of an order is sent once, in order, signed so that a library of Standard Webhooks takes it', async () => {
+test('every change of an order is sent once, in order, and signed as Standard Webhooks verifies it', async () => {
   await placed();
   const { secret } = await subscribe();
   const elsewhere = await subscribe('branch-mirdif');
@@ -106,7 +106,7 @@ test('a change that is undone with its transaction is never sent', async () => {
   );
 });
 
-test('a receiver that fails is tried again with growing pauses, the same id, and in the end is on the dead-letter list', async () => {
+test('a failed delivery is retried with growing pauses and the same id, then put on the dead-letter list', async () => {
   await subscribe();
   answer = 500;
   const code = await placed();

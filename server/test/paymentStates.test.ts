@@ -163,7 +163,7 @@ test("a charge to be confirmed returns the bank's address, and the same call lat
   assert.equal(charged.length, 1);
 });
 
-test('a payment that was abandoned at the bank does not block another card; a late confirmation is refunded', async () => {
+test('a payment abandoned at the bank does not block another card; a late confirmation is refunded', async () => {
   const customer = await shopper(t, 2);
   const [first, second] = [await addCard(customer), await addCard(customer, '5555555555554444')];
   answer = { status: 'unknown', reference: 'pay_3ds', redirectUrl: 'https://bank.example/1' };

@@ -138,7 +138,7 @@ test('API-37 a waiting registration does not block its e-mail, and its code is r
   assert.equal((await t.call('forgotPassword', { email: 'moving@example.com' })).data.user._id, user.id);
 });
 
-test('API-37 an e-mail is changed with the password and a code to the new one; the old one gets a note, open codes end', async () => {
+test('API-37 an e-mail is changed with password and code; the old one gets a note, open codes end', async () => {
   const { token, user } = await t.signIn({ passwordHash });
   const old = user.email ?? '';
   await t.call('forgotPassword', { email: old });
@@ -169,7 +169,7 @@ test('API-37 an e-mail is changed with the password and a code to the new one; t
   assert.equal((await confirm('moved@example.com', code)).status, false);
 });
 
-test('API-37 of two customers who concurrently confirm the same e-mail, one gets it and the other a refusal', async () => {
+test('API-37 of two customers who confirm the same e-mail concurrently, one is refused', async () => {
   const customers = [await t.signIn({ passwordHash }), await t.signIn({ passwordHash })];
   const email = 'wanted@example.com';
   const confirmations: { token: string; otp: string }[] = [];

@@ -72,7 +72,7 @@ const until = async (isSo: () => boolean, what: string) => {
 };
 
 test(
-  'CHK-11 ERR-02 a process that is replaced under load ends its charge and its refund, says first that it is not ready, and loses no request',
+  'CHK-11 ERR-02 a process replaced under load is first not ready, ends charge and refund, loses no request',
   { skip: process.env.DATABASE_URL ? false : noCluster() },
   async () => {
     const cluster = process.env.DATABASE_URL ? null : await startCluster();

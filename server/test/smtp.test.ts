@@ -53,7 +53,7 @@ async function mailbox() {
   return { server, port: typeof address === 'object' && address ? address.port : 0, text: () => received };
 }
 
-test('OTP-01 FORGOT-03 with SMTP_URL a code goes out by e-mail and not into the reply, and is not kept afterwards', async () => {
+test('OTP-01 FORGOT-03 with SMTP_URL a code is mailed, is not in the reply, and is not kept afterwards', async () => {
   const { server, port, text } = await mailbox();
   const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'Jamr Wings <no-reply@example.com>');
   const said = await t.deps.db.transaction((tx) => mailer.sendCode(message, tx));
@@ -70,7 +70,7 @@ test('OTP-01 FORGOT-03 with SMTP_URL a code goes out by e-mail and not into the 
   server.close();
 });
 
-test('FORGOT-05 a mail waits for an unavailable mail server, is sent once by one process, and dropped when its code has expired', async () => {
+test('FORGOT-05 a mail waits for its server, is sent once, and is dropped when its code expires', async () => {
   const { server, port } = await mailbox();
   server.close();
   await once(server, 'close');

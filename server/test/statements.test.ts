@@ -218,24 +218,29 @@ const GROWTH = `
   insert into users (id, name, email, is_verified, is_guest, device_hash, created_at, last_visit_at)
     select 'u' || n, 'Name', case when n % 3 > 0 then n || '@many.example' end, n % 3 = 1, n % 3 = 0,
       case when n % 3 = 0 then md5(n::text) end, timestamptz '2026-01-05' - n * interval '4 minutes',
-      timestamptz '2026-01-05' - n % 80 * interval '1 day' from generate_series(1, 30000) n;
+      timestamptz '2026-01-05' - n % 80 * interval '1 day'
+      from generate_series(1, 30000) n;
   insert into user_emails select email, id, is_verified, created_at from users where email like '%@many.example';
   insert into user_devices select device_hash, id from users where id like 'u%' and device_hash is not null
     on conflict do nothing;
   insert into sessions (user_id, token_hash, expires_at)
-    select 'u' || n, md5(n::text), timestamptz '2026-01-06' + n % 60 * interval '1 day' from generate_series(1, 30000) n;
+    select 'u' || n, md5(n::text), timestamptz '2026-01-06' + n % 60 * interval '1 day'
+      from generate_series(1, 30000) n;
   insert into session_owners (token_hash, user_id, expires_at) select token_hash, user_id, expires_at from sessions;
   insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, created_at)
-    select 'u' || n, 'c' || n, 'register', '', 5, timestamptz '2026-01-05', timestamptz '2026-01-05' - n % 28 * interval '1 day'
+    select 'u' || n, 'c' || n, 'register', '', 5, timestamptz '2026-01-05',
+      timestamptz '2026-01-05' - n % 28 * interval '1 day'
     from generate_series(1, 30000) n;
   insert into known_devices (user_id, device_hash, seen_at)
-    select 'u' || n, md5(n::text), timestamptz '2026-01-05' - n % 300 * interval '1 day' from generate_series(1, 30000) n;
+    select 'u' || n, md5(n::text), timestamptz '2026-01-05' - n % 300 * interval '1 day'
+      from generate_series(1, 30000) n;
   insert into attempts select md5(n::text), 1, timestamptz '2026-01-06' from generate_series(1, 30000) n;
   insert into request_counts select md5(n::text), 1, 1767603600000 + n from generate_series(1, 30000) n;
   insert into webhook_events select 'e' || n, timestamptz '2026-01-05' - n % 28 * interval '1 day'
     from generate_series(1, 30000) n;
   insert into outbox (id, recipient, subject, body, created_at)
-    select 'm' || n, '', '', '', timestamptz '2026-01-05' - n % 28 * interval '1 day' from generate_series(1, 30000) n;
+    select 'm' || n, '', '', '', timestamptz '2026-01-05' - n % 28 * interval '1 day'
+      from generate_series(1, 30000) n;
   insert into addresses (user_id, id, area, lat, lng)
     select 'u' || n, 'a' || n, 'Al Barsha 1', 25.1, 55.2 from generate_series(1, 30000) n;
   insert into cart_items (user_id, item_id, quantity) select 'u' || n, 'plain', 1 from generate_series(1, 30000) n;
@@ -254,7 +259,8 @@ const GROWTH = `
     select user_id, id, 'Later', created_at, row_number() over () from orders where order_code like 'X%';
   insert into webhook_deliveries (id, subscription_id, seq, change, attempts, created_at)
     select 'w' || n, (select id from webhook_subscriptions limit 1), n, '{}', 9,
-      timestamptz '2026-01-05' - n % 28 * interval '1 day' from generate_series(1, 30000) n;
+      timestamptz '2026-01-05' - n % 28 * interval '1 day'
+      from generate_series(1, 30000) n;
   insert into loyalty_entries (user_id, id, title, points_type, points, created_at)
     select user_id, id, '{}', 'reward', 1, created_at from orders where order_code like 'X%';
   insert into idempotency_keys (user_id, key, call, body_hash, created_at)

@@ -70,7 +70,7 @@ describe('who may do what', () => {
     expect(store.getState().cart.type).toBe('delivery');
   });
 
-  it('GEN-01 ROLE-02 the routes are those of the specification and the support page: no role of staff has a screen', () => {
+  it('GEN-01 ROLE-02 the routes are those of the specification and the support page: staff have no screen', () => {
     expect(Object.values(routes).sort()).toEqual([
       '/',
       '/account',

@@ -1,6 +1,6 @@
 import { AppForm, type AppFormProps } from '../../shared/forms/AppForm';
 import { FormButtons } from '../../shared/forms/FormButtons';
-import { FormTextField } from '../../shared/forms/FormTextField';
+import { EmailField } from '../../shared/forms/EmailField';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { useT } from '../../shared/i18n/useT';
 import { changeEmailSchema } from './authSchemas';
@@ -19,17 +19,7 @@ export function ChangeEmailForm({
   const t = useT();
   return (
     <AppForm initialValues={empty} schema={changeEmailSchema} onSubmit={onSubmit} label={t('account.changeEmail')}>
-      <FormTextField
-        name="email"
-        label={t('account.newEmail')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        icon="mail"
-        required
-        ltr
-        attributes={{ autoCapitalize: 'none', spellCheck: false }}
-      />
+      <EmailField name="email" label={t('account.newEmail')} />
       <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" required />
       <FormButtons
         cancel={t('common.cancel')}

@@ -3,6 +3,7 @@ import type { User } from '../../../contract/auth';
 import { AppForm } from '../../shared/forms/AppForm';
 import { toLatinDigits } from '../../shared/lib/digits';
 import { FormButtons } from '../../shared/forms/FormButtons';
+import { EmailField } from '../../shared/forms/EmailField';
 import { FormTextField } from '../../shared/forms/FormTextField';
 import { normalisePhone } from '../../shared/forms/phone';
 import { PhoneField } from '../../shared/forms/PhoneField';
@@ -40,17 +41,11 @@ export function EditProfileForm({ user, isEmailFixed, onSubmit, onCancel }: Edit
     >
       <PictureField name={user.name} picture={user.picture} change={picture} onChange={setPicture} />
       <FormTextField name="name" label={t('auth.fullName')} autoComplete="name" icon="user" required />
-      <FormTextField
+      <EmailField
         name="email"
         label={t('auth.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        icon="mail"
-        required
-        ltr
         helper={isEmailFixed ? t('account.emailFixed') : undefined}
-        attributes={{ autoCapitalize: 'none', spellCheck: false, readOnly: isEmailFixed }}
+        readOnly={isEmailFixed}
       />
       <PhoneField name="phone" label={t('auth.phone')} required />
       {/* Hints only: the server has the last word (EDIT-05). */}

@@ -1,5 +1,5 @@
 import { AppForm, type AppFormProps } from '../../shared/forms/AppForm';
-import { FormTextField } from '../../shared/forms/FormTextField';
+import { EmailField } from '../../shared/forms/EmailField';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { forgotSchema } from './authSchemas';
@@ -11,16 +11,7 @@ export function ForgotPasswordForm({ onSubmit }: { onSubmit: AppFormProps<Forgot
   const t = useT();
   return (
     <AppForm initialValues={{ email: '' }} schema={forgotSchema} onSubmit={onSubmit} label={t('auth.forgotTitle')}>
-      <FormTextField
-        name="email"
-        label={t('auth.usernameOrEmail')}
-        inputMode="email"
-        autoComplete="email"
-        icon="mail"
-        required
-        ltr
-        attributes={{ autoCapitalize: 'none', spellCheck: false }}
-      />
+      <EmailField name="email" label={t('auth.usernameOrEmail')} type="text" />
       <SubmitButton>{t('auth.submit')}</SubmitButton>
     </AppForm>
   );

@@ -1,6 +1,6 @@
 import { AppForm, type AppFormProps } from '../../shared/forms/AppForm';
 import { CheckboxField } from '../../shared/forms/CheckboxField';
-import { FormTextField } from '../../shared/forms/FormTextField';
+import { EmailField } from '../../shared/forms/EmailField';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
@@ -26,17 +26,7 @@ export function LoginForm({ onSubmit }: { onSubmit: AppFormProps<LoginValues>['o
   const t = useT();
   return (
     <AppForm initialValues={empty} schema={loginSchema} onSubmit={onSubmit} label={t('auth.loginTitle')}>
-      <FormTextField
-        name="email"
-        label={t('auth.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        icon="mail"
-        required
-        ltr
-        attributes={{ autoCapitalize: 'none', spellCheck: false }}
-      />
+      <EmailField name="email" label={t('auth.email')} />
       <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" required />
       <Line>
         <CheckboxField name="remember" label={t('auth.rememberMe')} />

@@ -1,5 +1,6 @@
 import { AppForm, type AppFormProps } from '../../shared/forms/AppForm';
 import { toLatinDigits } from '../../shared/lib/digits';
+import { EmailField } from '../../shared/forms/EmailField';
 import { FormTextField } from '../../shared/forms/FormTextField';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { PhoneField } from '../../shared/forms/PhoneField';
@@ -16,17 +17,7 @@ export function RegisterForm({ onSubmit }: { onSubmit: AppFormProps<RegisterValu
   return (
     <AppForm initialValues={empty} schema={registerSchema} onSubmit={onSubmit} label={t('auth.registerTitle')}>
       <FormTextField name="name" label={t('auth.fullName')} autoComplete="name" icon="user" required />
-      <FormTextField
-        name="email"
-        label={t('auth.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        icon="mail"
-        required
-        ltr
-        attributes={{ autoCapitalize: 'none', spellCheck: false }}
-      />
+      <EmailField name="email" label={t('auth.email')} />
       <PasswordField
         name="password"
         label={t('auth.password')}

@@ -1,6 +1,6 @@
 import { baseApi } from '../../shared/api/baseApi';
 
-/** Own call (extra `logout`), apart from authApi because the side menu is loaded first: ends the token on the server. */
+/** Own call (extra `logout`) that ends the token on the server; apart from authApi, which is loaded later. */
 export const logoutApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     logout: build.mutation<null, void>({

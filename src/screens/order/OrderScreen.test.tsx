@@ -136,7 +136,7 @@ describe('an order under way', () => {
   });
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('ORDS-07 shows the status that the provider sends, even an earlier one, and none that only time would bring', async () => {
+  it('ORDS-07 shows the status that the provider sends, even an earlier one, and none by time alone', async () => {
     const { answer } = await renderApp({ route, stored, api: details({ status: 'Preparing' }) });
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
     answer(details({ status: 'Accepted' }));

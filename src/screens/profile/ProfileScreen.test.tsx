@@ -56,7 +56,7 @@ it('PROF-03 MSG-07 logging out shows a message, goes to the login, and starts no
   expect(calls()).toHaveLength(0);
 });
 
-it('where the provider has the call, logging out ends the token on the server as well, and waits for no answer', async () => {
+it('where the provider has the call, logging out also ends the token on the server, without waiting', async () => {
   config.extras = ['logout'];
   try {
     const { user, calls, place } = await open({ 'POST /logout': later(new Promise(() => undefined), null) });
@@ -72,7 +72,7 @@ it('where the provider has the call, logging out ends the token on the server as
   }
 });
 
-it('where the provider has the calls, the e-mail is changed with the password and the code sent to the new one', async () => {
+it('where the provider has the calls, the e-mail is changed with the password and a code', async () => {
   config.extras = ['changeEmail'];
   try {
     const changed = { ...sara, email: 'new@example.com' };

@@ -88,7 +88,7 @@ describe('promo detail', () => {
     ['the stored code', route, { ...stored, promo_code: 'WINGS20' }, '/cart'],
     ['the offer query', '/promo/p1?offer=WINGS20', stored, '/cart?offer=WINGS20'],
   ])(
-    'PROMOD-03 PROMOD-04 PROMOD-05 PROMOD-06 PROMOD-08 applied by %s: banner with the code, Applied, and the way to the cart',
+    'PROMOD-03 PROMOD-04 PROMOD-05 PROMOD-06 PROMOD-08 applied by %s: banner, Applied, link to the cart',
     async (_name, at, keys, to) => {
       const { user, place } = await renderApp({ route: at, stored: keys, api: { ...promo(), ...cart } });
       const applied = await button();

@@ -1,0 +1,21 @@
+import { FormTextField } from './FormTextField';
+import type { FormTextFieldProps } from './fieldProps';
+
+/** An e-mail, or a user name where `type` is 'text'. */
+export function EmailField(
+  props: Pick<FormTextFieldProps, 'name' | 'label' | 'type' | 'helper'> & { readOnly?: boolean },
+) {
+  const { type = 'email', readOnly = false, ...field } = props;
+  return (
+    <FormTextField
+      {...field}
+      type={type}
+      inputMode="email"
+      autoComplete="email"
+      icon="mail"
+      required
+      ltr
+      attributes={{ autoCapitalize: 'none', spellCheck: false, readOnly }}
+    />
+  );
+}
