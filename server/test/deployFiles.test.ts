@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { settingSchemas } from '../config/settings';
+import { BUILD_SETTINGS, settingSchemas } from '../config/settings';
 import { commonMessages } from '../i18n/common';
 import { projectPath } from '../storage/projectPath';
 import { programArgs } from './serverProcess';
@@ -50,6 +50,16 @@ test('the settings of the example are ones that the server reads', () => {
   ].map(([, name = '']) => name);
   assert.ok(names.length > 8);
   for (const name of names) assert.ok(name in settingSchemas, `${name} is read by nobody`);
+});
+
+test('a shell can read the example, as the commands of docs/deploy.md do', () => {
+  const values = execFileSync('sh', ['-euc', `. ${projectPath('deploy/wings.env.example')}; printf %s "$MAIL_FROM"`]);
+  assert.equal(String(values), 'no-reply@order.example.com');
+});
+
+test('the container file has an argument for each setting of the build', () => {
+  const given = [...read('Containerfile').matchAll(/^ARG (\w+)$/gm)].map(([, name]) => name);
+  assert.deepEqual(given.sort(), [...BUILD_SETTINGS].sort());
 });
 
 test('ERR-02 what nginx says in place of the server is what the server says', () => {

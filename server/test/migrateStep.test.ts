@@ -20,6 +20,14 @@ after(() => {
 });
 const nothing = () => Promise.resolve();
 
+/** The default privileges that docs/deploy.md gives the role of the servers. */
+function documentedGrants(): string[] {
+  const [, words = ''] = /^for what in (.+); do$/m.exec(readFileSync(projectPath('docs/deploy.md'), 'utf8')) ?? [];
+  const grants = [...words.matchAll(/'([^']+)'/g)].map(([, grant = '']) => grant);
+  assert.equal(grants.length, 3);
+  return grants;
+}
+
 /** A migration of a table that grows: customers write to it while the index is built, also after a broken build. */
 async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> {
   const folder = join(programs.folder(), 'migrations');
@@ -71,7 +79,7 @@ async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> 
 }
 
 test(
-  'migrations are a step of their own: a role that owns nothing serves, refuses an old database, waits for no lock',
+  'migrations are a step of their own: a role that owns nothing serves, runs commands, backs up, refuses an old database',
   { skip: noCluster() },
   async () => {
     const cluster = await startCluster();
@@ -93,13 +101,16 @@ test(
       for (const role of ['schema_owner', 'schema_user'])
         await admin.query(`create role ${role} login password '${password}'`);
       await admin.query(`alter database ${name} owner to schema_owner; alter schema public owner to schema_owner`);
-      for (const what of ['select, insert, update, delete on tables', 'usage on sequences', 'usage on schemas'])
+      for (const what of documentedGrants())
         await admin.query(`alter default privileges for role schema_owner grant ${what} to schema_user`);
 
       await assert.rejects(
         start(as('schema_user')),
         (error) => error instanceof StartError && error.message.includes('npm run migrate'),
       );
+      const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
+      const early = await programs.run('server/operatorCommand.ts', ['key', 'list'], asServer);
+      assert.match(early.stderr, /npm run migrate/);
       const first = await migrate();
       assert.deepEqual([first.code, first.stdout.trim()], [0, 'The database is up to date'], first.stderr);
       const open = await start(as('schema_user'));
@@ -109,6 +120,10 @@ test(
       } finally {
         await open.close();
       }
+      const listed = await programs.run('server/operatorCommand.ts', ['key', 'list'], asServer);
+      assert.equal(listed.code, 0, listed.stderr);
+      const backup = await programs.run('server/backup.ts', ['backup', join(programs.folder(), 'backup')], asServer);
+      assert.equal(backup.code, 0, backup.stderr);
 
       // A database of the previous release with a lock held by a customer's transaction.
       await admin.query(`delete from drizzle.__drizzle_migrations where created_at =
