@@ -12,9 +12,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { buildServer } from '../scripts/buildServer.mjs';
 import { startBuyers } from './failover/buyers.mjs';
+import { causesIn, whatIsWrong, withClient } from './failover/check.mjs';
 import { missing, startNodes } from './failover/nodes.mjs';
 import { makeCustomers } from './load/accounts.mjs';
 import { startApplication } from './load/fleet.mjs';
@@ -29,69 +29,6 @@ process.chdir(path.resolve(import.meta.dirname, '..'));
 if (missing()) {
   console.log(`Not run: ${missing()}`);
   process.exit(0);
-}
-
-async function withClient(url, use) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return use(client).finally(() => client.end());
-}
-
-/** Counts of what must not be. */
-async function count(client, { orders, payments }) {
-  const ids = orders.map(({ id }) => id);
-  const wrong = {
-    'orders acknowledged twice': [ids.length - new Set(ids).size],
-    'acknowledged orders lost': [
-      `select count(*) from unnest($1::text[]) as id where not exists (select from orders o where o.id = id.id)`,
-      ids,
-    ],
-    'orders that nobody was told of': [
-      `select count(*) from orders where user_id like '%-load' and not id = any($1::text[])`,
-      ids,
-    ],
-    'acknowledged payments lost': [
-      `select count(*) from unnest($1::text[]) as id
-         where not exists (select from payments p where p.id = id.id and p.status = 'captured')`,
-      payments.map(({ id }) => id),
-    ],
-    'captured payments that nobody was told of': [
-      `select count(*) from payments where status = 'captured' and user_id like '%-load' and not id = any($1::text[])`,
-      payments.map(({ id }) => id),
-    ],
-    'captured payments without their order': [
-      `select count(*) from payments where user_id like '%-load' and status = 'captured' and order_id is null`,
-    ],
-    'card orders without one payment of their total': [
-      `select count(*) from orders o where o.user_id like '%-load' and o.payment_method = 'Card'
-      and (select count(*) from payments p
-         where p.user_id = o.user_id and p.order_id = o.id
-        and p.amount = o.grand_total and p.status = 'captured') <> 1`,
-    ],
-    'orders without a line or an event': [
-      `select count(*) from orders o where o.user_id like '%-load' and (
-         not exists (select from order_items i where i.order_id = o.id and i.user_id = o.user_id) or
-         not exists (select from order_events e where e.order_id = o.id and e.user_id = o.user_id))`,
-    ],
-  };
-  const failed = [];
-  for (const [name, [query, values]] of Object.entries(wrong)) {
-    const found =
-      typeof query === 'number' ? query : Number((await client.query(query, values ? [values] : [])).rows[0].count);
-    if (found !== 0) failed.push(`${found} ${name}`);
-  }
-  return failed;
-}
-
-/** What was at the bottom of the calls that failed. */
-function causesIn(lines) {
-  const causes = new Set();
-  for (const line of lines.filter((each) => each.startsWith('{') && each.includes('call failed'))) {
-    let { err: at } = JSON.parse(line);
-    while (at.cause) at = at.cause;
-    causes.add(`${at.code ?? ''} ${at.message}`);
-  }
-  return causes;
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-failover-'));
@@ -131,7 +68,7 @@ try {
   }
   await delay(Number(options.seconds) * 1000);
   await buyers.stop();
-  const failed = await withClient(nodes.url('wings'), (client) => count(client, seen));
+  const failed = await withClient(nodes.url('wings'), (client) => whatIsWrong(client, seen));
   const ended = application.ended();
   if (ended.length > 0) console.log(`Servers that ended:\n${ended.join('\n')}`);
   const longest = Math.max(...away);

@@ -14,7 +14,9 @@
  * --databases names databases that `bench/seed.mjs` has filled in the cluster of --cluster folder, or in DATABASE_URL,
  * and compares the others with the first, in turns. What a run adds is removed after it.
  *
- * PostgreSQL: DATABASE_URL (databases are created and dropped there), else a new cluster in a temporary folder.
+ * PostgreSQL: DATABASE_URL (databases are created and dropped there), else a new cluster in a temporary folder. Where
+ * DATABASE_URL names a database on the coordinator of a Citus cluster, the tables are distributed, and the share of
+ * statements that one shard answers is printed.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,12 +25,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildServer } from '../scripts/buildServer.mjs';
+import { createDatabase, dropDatabase, makeTables, nodesOf } from '../scripts/databases.mjs';
 import { startCluster } from '../scripts/postgresCluster.mjs';
 import { checkDatabase } from './load/check.mjs';
 import { median, summary } from './load/figures.mjs';
 import { hasNginx, startApplication, startBare } from './load/fleet.mjs';
 import { familyMs, processorMs } from './load/processor.mjs';
 import { makeCustomers, removeCustomers } from './load/accounts.mjs';
+import { countStatements, routerShare, statementCounts } from './load/shards.mjs';
 
 const text = (value) => ({ type: 'string', default: value });
 const { values: options } = parseArgs({
@@ -82,9 +86,10 @@ function startDriver() {
 }
 
 /** Runs one phase and adds the processor time that it took. */
-async function measure(driver, servers, { databasePid, client }, message) {
+async function measure(driver, servers, { databasePid, client, isCitus }, message) {
   const position = async () => (await client.query('select pg_current_wal_lsn() as at')).rows[0].at;
   const written = await position();
+  const counted = isCitus ? await statementCounts(client) : null;
   const before = [processorMs(servers.pids), databasePid ? familyMs(databasePid) : 0];
   const result = await driver.tell({
     do: 'run',
@@ -96,6 +101,7 @@ async function measure(driver, servers, { databasePid, client }, message) {
   const per = (ms) => Number((ms / result.calls).toFixed(3));
   return {
     ...result,
+    ...(counted ? { router: routerShare(counted, await statementCounts(client)) } : {}),
     walBytes: Number(
       (await client.query('select pg_wal_lsn_diff($1, $2) as bytes', [await position(), written])).rows[0].bytes,
     ),
@@ -115,12 +121,16 @@ const figuresOf = ({ latencies, seconds: took, processorMs: cost, refusals, fail
 });
 
 /** All phases for one number of processes, on a new database. */
-async function tryProcesses(count, kept, { urlOf, databasePid, folder }) {
+async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }) {
   const name = kept ?? `wings_load_${process.pid}_${count}`;
   const admin = new pg.Client({ connectionString: urlOf(null) });
   await admin.connect();
-  if (!kept) await admin.query(`create database ${name}`);
-  let clean = () => admin.query(`drop database if exists ${name} with (force)`);
+  if (!kept) await createDatabase(urlOf(null), name);
+  if (!kept && isCitus) {
+    await makeTables(urlOf(name), '.build/server/migrateCommand.mjs');
+    await countStatements(admin, name);
+  }
+  let clean = () => dropDatabase(urlOf(null), name);
   const driver = startDriver();
   const stops = [
     async () => {
@@ -157,7 +167,7 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder }) {
     const world = await makeCustomers(client, options.short ? 200 : Number(options.accounts), PROMO_USES);
     if (!kept) await client.query('analyze');
     await driver.tell({ do: 'begin', ...world });
-    const database = { databasePid, client };
+    const database = { databasePid, client, isCitus };
     const phase = (message) => measure(driver, application, database, message).then(keep);
 
     // V8 compiles hot code during the warm-up, which must not count.
@@ -171,13 +181,19 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder }) {
       most = {
         ...figuresOf(result),
         ordersPerSecond: Number((result.acknowledged.length / result.seconds).toFixed(1)),
+        ...(result.router ? { router: result.router } : {}),
         replyBytes: Math.round(result.bytes / result.calls),
         walBytesPerOrder: Math.round(result.walBytes / Math.max(1, result.acknowledged.length)),
       };
       say(
-        `  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second, ${most.walBytesPerOrder} bytes of WAL an ` +
+        `  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second, ${most.walBytesPerOrder} bytes of ${most.router ? "the coordinator's " : ''}WAL an ` +
           `order, ${most.replyBytes} bytes a reply`,
       );
+      if (most.router)
+        say(
+          `  Citus     ${most.router.statements} statements on distributed tables, ` +
+            `${(most.router.share * 100).toFixed(1)} % of them on one shard`,
+        );
     }
     const half = phases.has('half')
       ? figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }))
@@ -288,11 +304,12 @@ try {
       `${machine.postgres}; ${customers} customers at a time, ${seconds} s a phase`,
   );
   say('Customers, balancer, servers and PostgreSQL share these cores: elsewhere the servers would have them alone.');
+  const isCitus = (await nodesOf(urlOf(null))).length > 1;
   const runs = [];
   for (const count of options.short ? [2] : options.processes.split(',').map(Number)) {
     for (let round = 0; round < Number(options.rounds); round += 1)
       for (const name of names)
-        runs.push(await tryProcesses(count, name, { urlOf, databasePid: cluster?.pid, folder }));
+        runs.push(await tryProcesses(count, name, { urlOf, databasePid: cluster?.pid, folder, isCitus }));
   }
   if (names.length > 1) compare(runs);
   if (options.json) console.log(JSON.stringify({ machine, seconds, customers, runs }, null, 2));

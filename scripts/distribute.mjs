@@ -4,42 +4,15 @@
  * again after an interruption. Stop the servers first: tables are copied one by one.
  */
 import pg from 'pg';
-
-const REFERENCE = ['branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
-/** Rows are distributed by the customer's id, so that a customer's rows stay together. */
-const BY_CUSTOMER = [
-  'users',
-  'sessions',
-  'known_devices',
-  'codes',
-  'addresses',
-  'cart_items',
-  'cards',
-  'payments',
-  'orders',
-  'order_items',
-  'order_events',
-  'loyalty_entries',
-  'idempotency_keys',
-];
-const BY_VALUE = [
-  ['user_emails', 'email'],
-  ['user_devices', 'device_hash'],
-  ['session_owners', 'token_hash'],
-  ['order_codes', 'code'],
-  ['attempts', 'key'],
-  ['request_counts', 'key'],
-  ['webhook_events', 'id'],
-  ['promo_slots', 'promo_id'],
-];
+import { BY_CUSTOMER, BY_VALUE, REFERENCE } from './distributedTables.mjs';
 
 /** Statements by table, in their order. */
 const steps = [
   ...REFERENCE.map((table) => ({ table, text: 'select create_reference_table($1)', values: [table] })),
-  ...BY_CUSTOMER.map((table) => ({
+  ...BY_CUSTOMER.map(([table, column], n) => ({
     table,
     text: 'select create_distributed_table($1, $2, colocate_with => $3)',
-    values: [table, table === 'users' ? 'id' : 'user_id', table === 'users' ? 'none' : 'users'],
+    values: [table, column, n === 0 ? 'none' : BY_CUSTOMER[0][0]],
   })),
   ...BY_VALUE.map(([table, column]) => ({
     table,
@@ -53,13 +26,14 @@ const print = (line) => process.stdout.write(`${line}\n`);
 /** Foreign keys between the tables, saved in another table until they are restored. */
 const FOREIGN_KEYS = 'distribute_foreign_keys';
 
-async function setForeignKeysAside(client) {
+async function setForeignKeysAside(client, tables) {
   await client.query('begin');
   await client.query(`create table if not exists ${FOREIGN_KEYS} (tab text, name text, definition text)`);
   const { rows } = await client.query(
     `select conrelid::regclass::text as tab, conname as name, pg_get_constraintdef(oid) as definition
-      from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
-    [steps.map(({ table }) => table)],
+      from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)
+        and (conrelid::regclass::text = any($2) or confrelid::regclass::text = any($2))`,
+    [steps.map(({ table }) => table), tables],
   );
   for (const { tab, name, definition } of rows) {
     await client.query(`insert into ${FOREIGN_KEYS} values ($1, $2, $3)`, [tab, name, definition]);
@@ -88,6 +62,8 @@ async function restoreForeignKeys(client) {
 async function distribute(client, isApplied) {
   const version = await client.query("select extversion from pg_extension where extname = 'citus'");
   if (version.rowCount === 0) throw new Error('The extension citus is missing: create extension citus');
+  const workers = await client.query('select from pg_dist_node where shouldhaveshards');
+  if (workers.rowCount === 0) throw new Error("The cluster has no worker: select citus_add_node('…', 5432)");
   const { rows: done } = await client.query('select logicalrelid::regclass::text as table from pg_dist_partition');
   const isDone = new Set(done.map(({ table }) => table));
   const { rows: aside } = await client.query(`select to_regclass($1) is not null as is_there`, [FOREIGN_KEYS]);
@@ -105,7 +81,11 @@ async function distribute(client, isApplied) {
     );
   }
   if (!isApplied) return print('This was a dry run; add --apply to do it');
-  if (open.length > 0) await setForeignKeysAside(client);
+  if (open.length > 0)
+    await setForeignKeysAside(
+      client,
+      open.map(({ table }) => table),
+    );
   for (const [n, { table, text, values }] of open.entries()) {
     const begun = Date.now();
     await client.query(text, values);

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle, PROGRAMS } from './buildServer.mjs';
+import { dropDatabase, makeTemplate, nodesOf } from './databases.mjs';
 
 process.chdir(resolve(import.meta.dirname, '..'));
 const words = process.argv.slice(2);
@@ -33,6 +34,11 @@ const dump = resolve(outdir, 'database.tar');
 mkdirSync(data);
 execFileSync(process.execPath, [compiled(dumpProgram), data, dump], { stdio: 'inherit' });
 
+// On Citus they copy a database whose tables are distributed.
+const url = process.env.DATABASE_URL;
+const template = url && (await nodesOf(url)).length > 1 ? `template_${process.pid}` : null;
+if (template) await makeTemplate(url, template, compiled('server/migrateCommand.ts'));
+
 /** Runs files, shows what they print, and resolves to the exit code and the counts. */
 function run(paths) {
   return new Promise((done) => {
@@ -55,6 +61,7 @@ function run(paths) {
           TEST_PROGRAMS: resolve(outdir),
           TEST_DATA: data,
           TEST_DATABASE_DUMP: dump,
+          ...(template ? { CITUS_URL: url, CITUS_TEMPLATE: template } : {}),
         },
       },
     );
@@ -75,5 +82,6 @@ function run(paths) {
 }
 
 const { code, passed, failed } = await run(files);
+if (template) await dropDatabase(url, template);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(code === 0 && failed === 0 ? 0 : 1);

@@ -18,7 +18,7 @@ export function missing() {
 }
 
 /** All processes below one, itself first. */
-function family(pid) {
+export function family(pid) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {

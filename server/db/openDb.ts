@@ -37,6 +37,10 @@ export interface OpenDb {
 const START_LOCK = 7_421_003;
 const MIGRATIONS = projectPath('server/db/migrations');
 
+/** Drizzle on a connection or a pool; the one place that makes it, so that every transaction is retried. */
+const drizzleOn = (client: pg.Client | pg.Pool, logger?: Logger) =>
+  retrying(drizzlePg(client, { schema, ...(logger ? { logger } : {}) }));
+
 /** Fills a new database. Runs under the same lock as the migrations and must be idempotent. */
 export type Seed = (db: Db) => Promise<void>;
 
@@ -82,7 +86,7 @@ async function prepare(url: string, seed: Seed, folder = MIGRATIONS): Promise<vo
     }
     const client = await connect();
     try {
-      const own = drizzlePg(client, { schema });
+      const own = drizzleOn(client);
       // For this transaction alone: behind a pooler in transaction mode a setting of the session would be everybody's.
       // The migrations' own begin inside of it is only a warning, and their commit ends it.
       await client.query(`begin; set local lock_timeout = ${MIGRATION_LOCK_MS}`);
@@ -114,7 +118,7 @@ async function requireMigrated(url: string, seed: Seed): Promise<void> {
       .catch(() => ({ rows: [] }));
     if (Number(rows[0]?.last ?? 0) < wanted)
       throw new StartError('The database is older than this release: npm run migrate, or MIGRATE_AT_START=yes');
-    await seed(drizzlePg(client, { schema }));
+    await seed(drizzleOn(client));
   } finally {
     await client.end();
   }
@@ -163,7 +167,7 @@ export async function openPostgres(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const db = retrying(drizzlePg(pool, { schema, ...(limits.logger ? { logger: limits.logger } : {}) }));
+  const db = drizzleOn(pool, limits.logger);
   const processes = await amongProcesses(db).catch(async (error: unknown) => {
     await pool.end();
     throw error;

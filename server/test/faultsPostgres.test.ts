@@ -44,7 +44,7 @@ async function addressOf(t: TestApp): Promise<string> {
 }
 
 test('concurrent starts migrate and seed an empty database once', onPostgres, async () => {
-  const database = (await createTestDatabase()) ?? assert.fail();
+  const database = (await createTestDatabase(undefined, { isEmpty: true })) ?? assert.fail();
   try {
     const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(database.url, seed)));
     const counts = await Promise.all(
@@ -62,7 +62,7 @@ test(
   'four processes that start together on an empty database make one schema and one seed, and all serve',
   onPostgres,
   async () => {
-    const database = (await createTestDatabase()) ?? assert.fail();
+    const database = (await createTestDatabase(undefined, { isEmpty: true })) ?? assert.fail();
     const env = { DATABASE_URL: database.url, APP_SECRET: 'one for all' };
     try {
       const servers = await Promise.all(
@@ -73,7 +73,7 @@ test(
       const open = await openPostgres(database.url, seed);
       const rows = async (table: typeof categories | typeof menuItems | typeof promos | typeof users) =>
         (await open.db.select({ n: count() }).from(table))[0]?.n;
-      const alone = (await createTestDatabase()) ?? assert.fail();
+      const alone = (await createTestDatabase(undefined, { isEmpty: true })) ?? assert.fail();
       const fresh = await openPostgres(alone.url, seed);
       for (const table of [categories, menuItems, promos])
         assert.equal(await rows(table), (await fresh.db.select({ n: count() }).from(table))[0]?.n);
@@ -160,7 +160,7 @@ test(
       await t.close();
     }
 
-    const database = (await createTestDatabase()) ?? assert.fail();
+    const database = (await createTestDatabase(undefined, { isEmpty: true })) ?? assert.fail();
     try {
       const env = { DATABASE_URL: database.url, DATA_DIR: programs.folder() };
       const done = await programs.run('server/backup.ts', ['restore', backup], env);

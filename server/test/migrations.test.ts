@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import { count, eq, getTableColumns, is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { count, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { openEmbedded } from '../db/openDb';
@@ -103,32 +102,6 @@ test('an embedded database of the version before is migrated with all that is in
       );
   } finally {
     await open.close();
-  }
-});
-
-test('every table of a customer has the customer first in its primary key and its foreign keys', () => {
-  const tables = Object.values(schema).filter((table) => is(table, PgTable));
-  const lookups = new Set(['user_emails', 'user_devices', 'session_owners', 'order_codes']);
-  const ofCustomers = tables.filter((table) => 'userId' in getTableColumns(table));
-  assert.equal(ofCustomers.length - lookups.size, 12, 'with users itself, the thirteen tables');
-  for (const table of ofCustomers) {
-    const { name, primaryKeys, foreignKeys, indexes } = getTableConfig(table);
-    if (lookups.has(name)) continue;
-    assert.deepEqual(
-      primaryKeys.map((key) => key.columns[0]?.name),
-      ['user_id'],
-      name,
-    );
-    for (const key of foreignKeys) {
-      const { columns, foreignTable } = key.reference();
-      const isReference = ['branches', 'menu_items'].includes(getTableConfig(foreignTable).name);
-      if (!isReference) assert.equal(columns[0]?.name, 'user_id', name);
-    }
-    for (const { config } of indexes.filter((index) => index.config.unique))
-      assert.ok(
-        config.columns.some((column) => 'name' in column && column.name === 'user_id'),
-        `${name}: a unique index without the customer`,
-      );
   }
 });
 

@@ -14,14 +14,14 @@ import { operate, operatorKey, streamEvents, type StreamEvent } from './operator
 
 const BRANCH = 'branch-al-barsha';
 const given = process.env.DATABASE_URL;
-const noCluster = whyNoCluster();
+const noCluster = given ? false : whyNoCluster();
 let cluster: Cluster | null = null;
 let t: TestApp;
 /** Another process over the same database. */
 let other: App;
 let key: string;
 before(async () => {
-  if (!noCluster) {
+  if (!given && !noCluster) {
     cluster = await startCluster();
     process.env.DATABASE_URL = cluster.url();
   }

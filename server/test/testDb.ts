@@ -1,28 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import type { Logger } from 'drizzle-orm';
-import pg from 'pg';
 import { openEmbedded, openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/openDb';
 import { seed } from '../db/seed/seed';
+import { createDatabase, dropDatabase } from '../../scripts/databases.mjs';
 
-/** A new, empty database on a PostgreSQL, by default that of DATABASE_URL; null without one. */
+/**
+ * A new database on a PostgreSQL, by default that of DATABASE_URL; null without one. On Citus it has its distributed
+ * tables, unless it must be empty.
+ */
 export async function createTestDatabase(
   url = process.env.DATABASE_URL,
+  { isEmpty = false } = {},
 ): Promise<{ url: string; drop(): Promise<void> } | null> {
   if (!url) return null;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return {
-    url: own.href,
-    drop: async () => {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
+  const template = !isEmpty && url === process.env.CITUS_URL ? process.env.CITUS_TEMPLATE : null;
+  return { url: await createDatabase(url, name, template), drop: () => dropDatabase(url, name) };
 }
 
 /**

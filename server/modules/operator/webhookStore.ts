@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/openDb';
 import { webhookDeliveries, webhookSubscriptions } from '../../db/schema';
 import { newId } from '../../lib/ids';
-import { CHANGES_PAGE, numberEvents, readChanges } from '../orders/orderChanges';
+import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '../orders/orderChanges';
 
 /** A row of the subscriptions. */
 export type Subscription = typeof webhookSubscriptions.$inferSelect;
@@ -68,6 +68,34 @@ export async function retryDead(db: Db, id: string | null, now: Date): Promise<n
   return again.length;
 }
 
+/** Moves a subscription on by a page of changes; false when another process has, or when it is gone. */
+async function writePage(
+  db: Db,
+  { id, after, next, page }: { id: string; after: number; next: number; page: NumberedChange[] },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const moved = await tx
+      .update(webhookSubscriptions)
+      .set({ lastSeq: next })
+      .where(and(eq(webhookSubscriptions.id, id), eq(webhookSubscriptions.lastSeq, after)))
+      .returning({ id: webhookSubscriptions.id });
+    if (moved.length === 0) return false;
+    if (page.length > 0)
+      await tx.insert(webhookDeliveries).values(
+        page.map(({ seq, change }) => ({
+          id: newId(),
+          subscriptionId: id,
+          seq,
+          change,
+          nextAttemptAt: now,
+          createdAt: now,
+        })),
+      );
+    return true;
+  });
+}
+
 /**
  * Creates a delivery for every change that a subscription has not received. The events are the outbox: they are written
  * in the transaction that changes the order. Returns the number of new deliveries.
@@ -75,35 +103,14 @@ export async function retryDead(db: Db, id: string | null, now: Date): Promise<n
 export async function writeDeliveries(db: Db, now: Date): Promise<number> {
   const upTo = await numberEvents(db);
   let written = 0;
-  for (const { id } of await listSubscriptions(db)) {
-    for (let isLast = false; !isLast;) {
-      isLast = await db.transaction(async (tx) => {
-        const [subscription] = await tx
-          .select()
-          .from(webhookSubscriptions)
-          .where(eq(webhookSubscriptions.id, id))
-          .for('update');
-        if (!subscription || subscription.lastSeq >= upTo) return true;
-        const page = await readChanges(tx, { after: subscription.lastSeq, upTo, branchId: subscription.branchId });
-        if (page.length > 0)
-          await tx.insert(webhookDeliveries).values(
-            page.map(({ seq, change }) => ({
-              id: newId(),
-              subscriptionId: id,
-              seq,
-              change,
-              nextAttemptAt: now,
-              createdAt: now,
-            })),
-          );
-        const isWhole = page.length < CHANGES_PAGE;
-        await tx
-          .update(webhookSubscriptions)
-          .set({ lastSeq: isWhole ? upTo : (page.at(-1)?.seq ?? upTo) })
-          .where(eq(webhookSubscriptions.id, id));
-        written += page.length;
-        return isWhole;
-      });
+  for (const { id, branchId, lastSeq } of await listSubscriptions(db)) {
+    for (let after = lastSeq; after < upTo;) {
+      // Read before the transaction, because Citus refuses writes of this table after a read of several shards.
+      const page = await readChanges(db, { after, upTo, branchId });
+      const next = page.length < CHANGES_PAGE ? upTo : (page.at(-1)?.seq ?? upTo);
+      if (!(await writePage(db, { id, after, next, page }, now))) break;
+      written += page.length;
+      after = next;
     }
   }
   return written;

@@ -32,10 +32,11 @@ async function lastSeq(db: Db): Promise<{ seq: number; hasMore: boolean }> {
 
 const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[]).indexOf(status);
 
-async function numberBatch(tx: Db): Promise<number> {
-  // The transaction with the counter's lock numbers all committed events.
-  const [counter] = await tx.select().from(eventCounter).where(COUNTER).for('update', { skipLocked: true });
-  if (!counter) return 0;
+/** Numbers committed events; returns the last position, and whether there may be more. */
+async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
+  // Waits for others: on several nodes the counter can be seen before the events that it counts, the lock ends after.
+  const [counter] = await tx.select().from(eventCounter).where(COUNTER).for('update');
+  if (!counter) throw new Error('the counter of order_events is gone');
   const fresh = await tx
     .select()
     .from(orderEvents)
@@ -51,11 +52,9 @@ async function numberBatch(tx: Db): Promise<number> {
       .set({ seq })
       .where(and(...ofEvent));
   }
-  await tx
-    .update(eventCounter)
-    .set({ value: counter.value + fresh.length })
-    .where(COUNTER);
-  return fresh.length;
+  const last = counter.value + fresh.length;
+  if (fresh.length > 0) await tx.update(eventCounter).set({ value: last }).where(COUNTER);
+  return { seq: last, hasMore: fresh.length === BATCH };
 }
 
 /**
@@ -64,11 +63,7 @@ async function numberBatch(tx: Db): Promise<number> {
  */
 export async function numberEvents(db: Db): Promise<number> {
   let { seq, hasMore } = await lastSeq(db);
-  while (hasMore) {
-    const count = await db.transaction(numberBatch);
-    ({ seq, hasMore } = await lastSeq(db));
-    if (count === 0) break;
-  }
+  while (hasMore) ({ seq, hasMore } = await db.transaction(numberBatch));
   return seq;
 }
 

@@ -1,0 +1,3 @@
+export function nodesOf(url: string): Promise<string[]>;
+export function createDatabase(url: string, name: string, template?: string | null): Promise<string>;
+export function dropDatabase(url: string, name: string): Promise<void>;

@@ -1,0 +1,90 @@
+/** Databases on the server of a URL, or on every node where that is the coordinator of a Citus cluster. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import pg from 'pg';
+
+async function query(url, ...statements) {
+  const client = new pg.Client({ connectionString: url });
+  // A connection that is cut is reported by the running query.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    let result;
+    for (const statement of statements) result = await client.query(statement);
+    return result.rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const addressOf = (url, name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+/** Addresses of the nodes of the Citus cluster that a database belongs to, the coordinator first; else its own alone. */
+export async function nodesOf(url) {
+  const [{ citus }] = await query(url, "select to_regclass('pg_dist_node') is not null as citus");
+  if (!citus) return [url];
+  const nodes = await query(
+    url,
+    "select nodename, nodeport from pg_dist_node where noderole = 'primary' and isactive order by groupid",
+  );
+  if (nodes.length < 2) return [url];
+  return nodes.map(
+    ({ nodename, nodeport }) => Object.assign(new URL(url), { hostname: nodename, port: nodeport }).href,
+  );
+}
+
+/** Creates a database, empty or as a copy of a template that `makeTemplate` has made; resolves to its address. */
+export async function createDatabase(url, name, template = null) {
+  const nodes = await nodesOf(url);
+  for (const node of nodes) await query(node, `create database ${name}${template ? ` template ${template}` : ''}`);
+  const own = addressOf(url, name);
+  if (nodes.length === 1 || template) return own;
+  for (const node of nodes) await query(addressOf(node, name), 'create extension citus');
+  for (const [n, node] of nodes.entries()) {
+    const { hostname, port } = new URL(node);
+    await query(own, `select ${n === 0 ? 'citus_set_coordinator_host' : 'citus_add_node'}('${hostname}', ${port})`);
+  }
+  return own;
+}
+
+/** Drops a database, whoever is connected to it. */
+export async function dropDatabase(url, name) {
+  for (const node of await nodesOf(url)) await query(node, `drop database if exists ${name} with (force)`);
+}
+
+/** Runs a program of Node on a database; rejects when it fails. */
+function runOn(url, ...args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+      });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`));
+    });
+  });
+}
+
+/** Makes the tables of a new database with the compiled `migrateCommand`; on Citus distributes them. */
+export async function makeTables(url, migrateProgram) {
+  await runOn(url, migrateProgram);
+  if ((await nodesOf(url)).length > 1) await runOn(url, path.join(import.meta.dirname, 'distribute.mjs'), '--apply');
+}
+
+/** Creates a database with tables that others can be copied from, because nobody can connect to it. */
+export async function makeTemplate(url, name, migrateProgram) {
+  await makeTables(await createDatabase(url, name), migrateProgram);
+  for (const node of await nodesOf(url))
+    await query(
+      node,
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+    );
+}

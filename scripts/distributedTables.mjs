@@ -1,0 +1,49 @@
+/** Where Citus keeps the rows of each table. A new table belongs into one of these lists. */
+
+/** A copy on every node. */
+export const REFERENCE = ['branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
+
+/** By the customer's id, so that all rows of a customer are on one node. `users` is the first. */
+export const BY_CUSTOMER = [
+  ['users', 'id'],
+  ...[
+    'sessions',
+    'known_devices',
+    'codes',
+    'addresses',
+    'cart_items',
+    'cards',
+    'payments',
+    'orders',
+    'order_items',
+    'order_events',
+    'loyalty_entries',
+    'idempotency_keys',
+  ].map((table) => [table, 'user_id']),
+];
+
+/** By their own value: what leads to a customer at the sign-in, and what belongs to none. */
+export const BY_VALUE = [
+  ['user_emails', 'email'],
+  ['user_devices', 'device_hash'],
+  ['session_owners', 'token_hash'],
+  ['attempts', 'key'],
+  ['request_counts', 'key'],
+  ['webhook_events', 'id'],
+];
+
+/**
+ * On the coordinator alone: what jobs need, and the two that every customer's order may write, which must not depend on
+ * the nodes of other customers.
+ */
+export const LOCAL = [
+  'order_codes',
+  'promo_slots',
+  'outbox',
+  'operator_keys',
+  'event_counter',
+  'webhook_subscriptions',
+  'webhook_deliveries',
+  'processes',
+  'leases',
+];

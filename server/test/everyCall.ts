@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls, type CallName } from '../../contract/calls';
+import { operatorCalls, type OperatorBranch, type OperatorCallName } from '../../contract/operator';
+import { hashPassword } from '../modules/auth/passwords';
+import { listKeys } from '../modules/operator/operatorKeys';
+import { sendWebhooks } from '../modules/operator/webhookJob';
+import {
+  addSubscription,
+  claimDelivery,
+  failDelivery,
+  hasWork,
+  listDead,
+  listSubscriptions,
+  retryDead,
+} from '../modules/operator/webhookStore';
+import type { SandboxCards } from '../payments/sandboxCards';
+import { cash, put, shopper } from './cartFixtures';
+import { tokenOf, type TestApp } from './helpers';
+import { operate, operatorKey } from './operatorFixtures';
+
+/** Makes every call of the contract once except deleteProfile; returns the customer's token. */
+export async function makeEveryCall(shop: TestApp, cards: SandboxCards): Promise<string> {
+  const missing = new Set(Object.keys(calls));
+  const call = async <N extends CallName>(name: N, input?: Record<string, unknown>, token?: string, key?: string) => {
+    missing.delete(name);
+    const answer = await shop.call(name, input, token, key === undefined ? undefined : { 'idempotency-key': key });
+    assert.equal(answer.status, true, `${name}: ${answer.message}`);
+    return answer.data;
+  };
+  const passwordHash = await hashPassword('wings123');
+  const customer = await shop.signIn({ passwordHash });
+  const email = customer.user.email ?? '';
+  const { auth_token: guest } = await call('guestLogin', { deviceToken: 'a device of the test' });
+  const fields = { area: 'Al Barsha 1', lat: 25.1076, lng: 55.2041 };
+  await call('addAddress', fields, guest);
+  const begun = await call('register', {
+    name: 'New',
+    email: 'new@example.com',
+    password: 'wings123',
+    phone: '971501234567',
+    age: 30,
+  });
+  const codeOf = (to: string) => shop.mailer.sent.findLast((mail) => mail.to === to)?.code ?? assert.fail();
+  await call('verifyOTP', { user_id: begun.user._id, otp: codeOf('new@example.com') }, guest);
+  await call('login', { email, password: 'wings123' });
+  const reset = await call('forgotPassword', { email });
+  const { auth_token: token } = await call('resetPassword', {
+    user_id: reset.user._id,
+    otp: codeOf(email),
+    password: 'wings1234',
+    confirm_password: 'wings1234',
+  });
+  await call(
+    'changePassword',
+    { old_password: 'wings1234', new_password: 'wings123', confirm_password: 'wings123' },
+    token,
+  );
+  const { _id: address } = await call('addAddress', fields, token);
+  const { _id: second } = await call('addAddress', fields, token);
+  await call('updateAddress', { ...fields, address_id: second, is_default: true }, token);
+  await call('getUserAddress', undefined, token);
+  await call('getBranches');
+  await call('getDashboard');
+  const [category] = await call('getAllCategories');
+  await call('getMenuItems', { category_id: category?._id ?? '', page: 1 }, token);
+  await call('getItemDetails', { item_id: 'wings-buffalo-10' }, token);
+  await call('search', { query: 'wings' }, token);
+  await call('addItemToCart', { item_id: 'plain', quantity: 2, addons: [], type: 'delivery' }, token);
+  await call('updateCartItem', { item_id: 'plain', quantity: 3, addons: [], type: 'delivery' }, token);
+  const place = { type: 'delivery', user_address_id: address };
+  await call('getCart', { ...place, promo_code: 'WINGS20' }, token);
+  const { promos } = await call('getPromotions');
+  await call('getPromoDetails', { promo_id: promos[0]?._id ?? '', ...place }, token);
+  await call('placeOrder', { ...cash(address), promo_code: 'WINGS20' }, token, 'explain-order-1');
+  const paying = { ...customer, token };
+  await put(shop, paying, 'plain', 2);
+  await call('getAppData');
+  const { instrumentId } = await call('addCard', { cardToken: tokenOf(cards), amount: 0 }, token);
+  await call('getCustomerCards', {}, token);
+  const payment = await call('makePayment', { cardId: instrumentId, amount: 45 }, token, 'explain-payment');
+  const paid = { ...cash(address), payment_method: 'Card', transaction_id: payment.payment.id };
+  const { order } = await call('placeOrder', paid, token, 'explain-order-2');
+  for (const status of ['All', 'Active', 'Delivered', 'Cancelled']) await call('getMyOrders', { status }, token);
+  await call('getOrderDetails', { order_id: order._id }, token);
+  await call('getUserLoyalty', undefined, token);
+  await put(shop, paying, 'plain', 2);
+  await call('makePayment', { cardId: instrumentId, amount: 45 }, token);
+  await call('deleteCard', { cardId: instrumentId }, token);
+  await call('removeAddress', { address_id: second }, token);
+  missing.delete('updateProfile');
+  await shop.app.inject({
+    method: 'PUT',
+    url: '/api/updateProfile',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: '--b\r\ncontent-disposition: form-data; name="email"\r\n\r\nother@example.com\r\n--b--\r\n',
+  });
+  assert.deepEqual([...missing], ['deleteProfile'], 'calls of the contract that this test does not make');
+  return token;
+}
+
+/** Makes every call of the operator API once, and sends webhooks of which some fail. */
+export async function operateEverything(shop: TestApp): Promise<void> {
+  const missing = new Set(Object.keys(operatorCalls));
+  const key = await operatorKey(shop);
+  const branch_id = 'branch-al-barsha';
+  const call = async <Data>(name: OperatorCallName, input: Record<string, unknown> = {}) => {
+    missing.delete(name);
+    const answer = await operate<Data>(shop, key.text, name, input);
+    assert.equal(answer.status, true, `${name}: ${answer.message}`);
+    return answer.data;
+  };
+  const received = createServer((_request, response) => response.end())
+    .listen(0, '127.0.0.1')
+    .unref();
+  await once(received, 'listening');
+  const { port } = received.address() as AddressInfo;
+  const { clock } = shop;
+  const { db } = shop.deps;
+  for (const url of [`http://127.0.0.1:${port}/`, 'http://127.0.0.1:1/'])
+    await addSubscription(db, { url, branchId: null }, clock.now());
+
+  const ordered = async () => {
+    const customer = await shopper(shop);
+    const { data } = await shop.call('placeOrder', cash(customer.addressId), customer.token);
+    return data.order.order_code ?? assert.fail();
+  };
+  const codes = [await ordered(), await ordered(), await ordered()];
+  const page = await call<{ orders: unknown[]; next_cursor?: string }>('listOpenOrders', { branch_id, limit: 2 });
+  await call('listOpenOrders', { branch_id, limit: 2, cursor: page.next_cursor ?? assert.fail() });
+  await call('getOrder', { order_code: codes[0] });
+  for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'])
+    await call('setOrderStatus', { order_code: codes[0], status });
+  await call('setOrderStatus', { order_code: codes[1], status: 'Cancelled', reason: 'Sold out' });
+  const { branches } = await call<{ branches: OperatorBranch[] }>('listBranches');
+  await call('setBranchHours', { branch_id, hours: branches.find(({ _id }) => _id === branch_id)?.hours });
+  await call('setBranchPaused', { branch_id, is_paused: false });
+  for (const is_available of [false, true])
+    await call('setItemAvailable', { branch_id, item_id: 'plain', is_available });
+  await call('listItems', { branch_id });
+  const { promos } = await call<{ promos: { _id: string }[] }>('listPromos');
+  await call('setPromoActive', { promo_id: promos[0]?._id, is_active: true });
+  assert.deepEqual([...missing], [], 'calls of the operator API that this test does not make');
+  await listKeys(db);
+
+  assert.equal(await hasWork(db, clock.now()), true);
+  assert.ok((await sendWebhooks(shop.deps)) > 0);
+  await hasWork(db, clock.now());
+  const away = (await listSubscriptions(db)).find(({ url }) => url.endsWith(':1/')) ?? assert.fail();
+  const delivery = (await claimDelivery(db, away.id, clock.now())) ?? assert.fail();
+  await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
+  assert.equal((await listDead(db)).length, 1);
+  assert.deepEqual([await retryDead(db, 'none', clock.now()), await retryDead(db, null, clock.now())], [0, 1]);
+  received.close();
+}
