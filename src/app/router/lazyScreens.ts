@@ -1,3 +1,6 @@
+import { matchPath } from 'react-router-dom';
+import { routes } from '../../shared/paths';
+
 /** The screens in chunks of their own: loaded by their route, or before, when a link to one is about to be followed. */
 export const screens = {
   login: () => import(/* webpackChunkName: "login" */ '../../screens/login/LoginScreen'),
@@ -27,3 +30,15 @@ export const screens = {
     import(/* webpackChunkName: "notifications" */ '../../screens/notifications/NotificationsScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../../screens/notFound/NotFoundScreen'),
 };
+
+/** The chunk of a path's screen and the path's id; null for Home and unknown paths. */
+export function screenAt(pathname: string, isRegistered: boolean) {
+  for (const [name, pattern] of Object.entries(routes)) {
+    const match = matchPath(pattern, pathname);
+    const screen = name === 'addAddress' && !isRegistered ? 'guestAddress' : name;
+    if (match && screen in screens) {
+      return { load: screens[screen as keyof typeof screens], id: (match.params as { id?: string }).id ?? '' };
+    }
+  }
+  return null;
+}

@@ -13,16 +13,16 @@ import { watchOtherTabs } from '../../shared/persist/watchOtherTabs';
 import { signedOut } from '../../shared/store/events';
 import { loadPart } from '../../shared/ui/lazyPart';
 import { firstRedirect, needsSession } from './firstRedirect';
-import { screens } from '../router/lazyScreens';
+import { screenAt } from '../router/lazyScreens';
 import { startGuestSession } from './startGuestSession';
 import type { AppStore } from '../store/store';
 import { preloadDashboard } from './preloadDashboard';
 
-/** How long the first render may wait for a reply or a file, ms; the shell is visible meanwhile. */
-const TIMEOUT_MS = 300;
+/** How long the first render may wait, ms; the shell is visible meanwhile. */
+const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100 };
 const atMost = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
+  new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), ms);
   });
 
 /** Prepares what the first render needs, from local storage and from replies that have arrived. */
@@ -47,21 +47,25 @@ export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Pro
     !selectUser(store.getState()) && needsSession(window.location.pathname)
       ? store.dispatch(startGuestSession())
       : undefined;
-  await Promise.race([guest, guest ? atMost(TIMEOUT_MS) : null]);
+  await Promise.race([guest, guest ? atMost(TIMEOUT_MS.guestLogin) : null]);
   await Promise.all([words, prepareFirstScreen(store)]);
   document.documentElement.lang = lang;
   document.documentElement.dir = directionOf(lang);
   return guest ? { guest } : {};
 }
 
-/** Loads the first screen completely before it renders: Home with its dashboard, or the address form. */
+/** Loads the first screen with its data, so that it renders once; the page script has sent these requests. */
 async function prepareFirstScreen(store: AppStore): Promise<void> {
   const redirect = firstRedirect(store.getState(), window.location);
   if (redirect) window.history.replaceState(null, '', redirect);
-  const { pathname } = window.location;
+  const { pathname, search } = window.location;
   if (pathname === routes.home) await store.dispatch(preloadDashboard());
-  // The page script has started these downloads (docs/adr/0008); the route reports a failure.
-  if (pathname === routes.addAddress && !selectIsRegistered(store.getState())) {
-    await Promise.race([loadPart(screens.guestAddress).catch(() => undefined), atMost(TIMEOUT_MS)]);
-  }
+  const screen = screenAt(pathname, selectIsRegistered(store.getState()));
+  if (!screen) return;
+  // The route reports a failure.
+  const part = loadPart(screen.load).catch(() => null);
+  const module = await Promise.race([part, atMost(TIMEOUT_MS.chunk)]);
+  if (!module?.loader || !selectUser(store.getState())) return;
+  const data = store.dispatch(module.loader({ id: screen.id, search: new URLSearchParams(search) }));
+  await Promise.race([data, atMost(TIMEOUT_MS.data)]);
 }

@@ -1,6 +1,7 @@
 import { useGetUserAddressQuery } from '../../features/address/addressApi';
 import { selectUser } from '../../features/auth/authSlice';
-import { ordersOf, useGetMyOrdersInfiniteQuery } from '../../features/orders/ordersApi';
+import { loyaltyApi } from '../../features/loyalty/loyaltyApi';
+import { ordersApi, ordersOf, useGetMyOrdersInfiniteQuery } from '../../features/orders/ordersApi';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -13,6 +14,7 @@ import { HelpWithOrder } from '../help/HelpWithOrder';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { AccountCard } from './AccountCard';
 import { ExternalRow, NavRow } from './AccountRows';
+import { forCustomers, unsubscribed } from '../requests/loader';
 import { Socials } from './Socials';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
@@ -28,6 +30,12 @@ const Version = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   textAlign: 'center',
 }));
+
+/** The orders' number is only a note. */
+export const loader = forCustomers(() => (dispatch) => {
+  void dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active', quiet: true }, unsubscribed));
+  return dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, unsubscribed));
+});
 
 /** /account: the customer's data and links (ACCT-01 to ACCT-04). */
 export function AccountScreen() {

@@ -1,7 +1,10 @@
+import { loadCart } from '../requests/loader';
 import { useCart } from '../requests/useCart';
 import { CartContext } from './cartContext';
 import { CartFrame } from './CartFrame';
 import { useCartNotice } from './useCartNotice';
+
+export { loadCart as loader };
 
 /** /cart (CART-01 to CART-22). */
 export function CartScreen() {

@@ -6,6 +6,7 @@ import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import type { CheckoutResult } from '../../features/orders/checkout/checkoutRunner';
 import { selectCheckout, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
+import { paymentApi } from '../../features/payment/paymentApi';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -19,6 +20,7 @@ import { CardSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
+import { forCustomers, loadCart, unsubscribed } from '../requests/loader';
 import { useCart, useIsCartLoading } from '../requests/useCart';
 import { AttemptPanel } from './AttemptPanel';
 import { checkoutRunner } from './checkoutRunner';
@@ -28,6 +30,11 @@ import { AddressSection, BranchSection } from './PlaceSection';
 import { selectOwnCheckout } from './selectOwnCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
 import { usePaymentChoice } from './usePaymentChoice';
+
+export const loader = forCustomers((place) => (dispatch) => {
+  void dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, unsubscribed));
+  return dispatch(loadCart(place));
+});
 
 /** /checkout (CHK-01 to CHK-16). */
 export function CheckoutScreen() {

@@ -4,6 +4,7 @@ import { OrderCard } from '../../features/orders/components/OrderCard';
 import { ORDER_FILTERS, OrderFilters } from '../../features/orders/components/OrderFilters';
 import { OrderGrid } from '../../features/orders/components/OrderGrid';
 import { OrderListSkeleton } from '../../features/orders/components/OrderSkeletons';
+import { ordersApi } from '../../features/orders/ordersApi';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
@@ -15,6 +16,7 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { forCustomers, unsubscribed } from '../requests/loader';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
@@ -26,11 +28,18 @@ const More = styled('div')({
   overflowAnchor: 'none',
 });
 
+const filterOf = (search: URLSearchParams) =>
+  ORDER_FILTERS.find(({ value }) => value === search.get('status')) ?? ORDER_FILTERS[0];
+
+export const loader = forCustomers(({ search }) =>
+  ordersApi.endpoints.getMyOrders.initiate({ status: filterOf(search).value }, unsubscribed),
+);
+
 /** Order history (ORDS-01 to ORDS-07). The filter is in the URL, so that back restores the list. */
 export function MyOrdersScreen() {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const filter = ORDER_FILTERS.find((each) => each.value === params.get('status')) ?? ORDER_FILTERS[0];
+  const filter = filterOf(params);
   const { orders, currentData, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useLiveOrders(filter.value);
   const grid = useRef<HTMLDivElement>(null);

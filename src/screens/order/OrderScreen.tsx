@@ -5,6 +5,7 @@ import { OrderReceipt } from '../../features/orders/components/OrderReceipt';
 import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
 import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { OrderTrack } from '../../features/orders/components/OrderTrack';
+import { ordersApi } from '../../features/orders/ordersApi';
 import { useLiveOrder } from '../../features/orders/useLiveOrder';
 import { useOrderWords } from '../../features/orders/useOrderWords';
 import { isGone, messageOf } from '../../shared/api/apiError';
@@ -18,6 +19,7 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
+import { forCustomers, unsubscribed } from '../requests/loader';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
 import { styled } from '../../theme/styled';
@@ -25,6 +27,10 @@ import { styled } from '../../theme/styled';
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+
+export const loader = forCustomers(({ id }) =>
+  ordersApi.endpoints.getOrderDetails.initiate({ order_id: id }, unsubscribed),
+);
 
 /** Order details (ORDD-01 to ORDD-06), polled while the order is active. */
 export function OrderScreen() {

@@ -1,9 +1,10 @@
 import { selectUser } from '../../features/auth/authSlice';
-import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
+import { loyaltyApi, useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
 import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
 import { PointHistory } from '../../features/loyalty/PointHistory';
 import { PointsWorth } from '../../features/loyalty/PointsWorth';
 import { messageOf } from '../../shared/api/apiError';
+import { REFETCH_AFTER_S } from '../../shared/api/baseApi';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -16,6 +17,7 @@ import { CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { forCustomers, unsubscribed } from '../requests/loader';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
@@ -31,11 +33,15 @@ const Label = styled('p')(({ theme }) => ({
   paddingInline: 4,
 }));
 
+export const loader = forCustomers(() => loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, unsubscribed));
+
 /** Loyalty points (PTS-01 to PTS-09). */
 export function PointsScreen() {
   const t = useT();
   const name = useAppSelector((state) => selectUser(state)?.name ?? '');
-  const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, {
+    refetchOnMountOrArgChange: REFETCH_AFTER_S,
+  });
   return (
     <ScreenFrame title={t('loyalty.title')} back>
       {data ? (

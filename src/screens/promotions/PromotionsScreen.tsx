@@ -1,16 +1,20 @@
 import { PromoCard, PromoGrid } from '../../features/promo/PromoCard';
-import { useGetPromotionsQuery } from '../../features/promo/promoApi';
+import { promoApi, useGetPromotionsQuery } from '../../features/promo/promoApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
+import type { Loader } from '../../shared/ui/lazyPart';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Bone } from '../../shared/ui/withoutMui/Skeletons';
 import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { unsubscribed } from '../requests/loader';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
+
+export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(undefined, unsubscribed);
 
 /** The promotions (PROMO-01 to PROMO-03), also for guests. */
 export function PromotionsScreen() {

@@ -10,6 +10,7 @@ import {
   selectOffer,
   selectPromoCode,
 } from '../../features/promo/promoSlice';
+import { REFETCH_AFTER_S } from '../../shared/api/baseApi';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
@@ -59,7 +60,7 @@ export function useCart() {
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
   const { cart, currentData, hasFailed, error, refetch } = useGetCartQuery(request, {
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: REFETCH_AFTER_S,
     selectFromResult: (result) => ({
       cart: result.data,
       currentData: result.currentData,

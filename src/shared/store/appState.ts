@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Services } from './services';
 
 /** The root state. Slices add their keys by module augmentation, so that features do not import the app. */
@@ -6,3 +6,4 @@ import type { Services } from './services';
 export interface AppState {}
 
 export type AppDispatch = ThunkDispatch<AppState, Services, UnknownAction>;
+export type AppThunk<T> = ThunkAction<T, AppState, Services, UnknownAction>;

@@ -1,19 +1,25 @@
 import { Fragment, startTransition, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadMessages } from '../i18n/messages';
+import type { AppThunk } from '../store/appState';
 
-/** Imports the module of a chunk. */
-type Load = () => Promise<object>;
-/** A chunk with MUI components exports `MuiTheme` as `Theme`, which the loader renders around them. */
+/** Loads the data of a screen's first render into the cache. `id`: the path's, '' for none. */
+export type Loader = (place: { id: string; search: URLSearchParams }) => AppThunk<PromiseLike<unknown>>;
+
+/** A chunk with MUI components exports `MuiTheme` as `Theme`, which is rendered around them. */
 interface PartModule {
   Theme?: ComponentType<{ children: ReactNode }>;
+  loader?: Loader;
 }
+/** Imports the module of a chunk. */
+type Load = () => Promise<object & PartModule>;
 
-const loaded = new Map<Load, object>();
+const loaded = new Map<Load, PartModule>();
 
-/** Loads a chunk and all English messages, which are the fallback of every language. */
-export async function loadPart(load: Load): Promise<void> {
+/** Loads a chunk and all English messages, which are the fallback of every language. Returns the chunk's module. */
+export async function loadPart(load: Load): Promise<PartModule> {
   const [module] = await Promise.all([load(), loadMessages('en')]);
   loaded.set(load, module);
+  return module;
 }
 
 /**
@@ -30,7 +36,7 @@ export function lazyPart<N extends string>(
     const module = loaded.get(load);
     if (!module || Part) return Part;
     const Inner: ComponentType = (module as Record<N, ComponentType>)[name];
-    const Theme = (module as PartModule).Theme ?? Fragment;
+    const Theme = module.Theme ?? Fragment;
     return (Part = () => (
       <Theme>
         <Inner />
