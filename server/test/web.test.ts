@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildTestApp, type TestApp } from './helpers';
 
 const PAGE = `<html><script type="application/json" id="app-config">{"tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png","note":"<\\/script>"}</script>
+<script type="application/json" id="route-chunks">{"items":["/static/items.1.js"],"lang-en":["/static/lang-en.1.js"]}</script>
 <script>let early = 1;</script><script src="/static/main.0123456789.js"></script></html>`;
 
 let t: TestApp;
@@ -64,6 +65,17 @@ test('the page names its inline script by hash, its hosts, and the sandbox card 
   assert.equal(settings.cardScriptUrl, 'http://shop.local:4001/frames.js');
   assert.deepEqual(settings.cardPublicKeys, { test: 'pk_test_sandbox', live: 'pk_live_sandbox' });
   assert.equal(settings.tileUrl, 'https://{s}.tiles.example/{z}/{x}/{y}.png');
+});
+
+test('the Link header preloads the scripts of the page and of its screen', async () => {
+  const filesOf = async (url: string) =>
+    [...String((await t.app.inject({ url })).headers.link).matchAll(/<([^>]+)>; rel=preload; as=script/g)].map(
+      ([, file]) => file,
+    );
+  const main = '/static/main.0123456789.js';
+  assert.deepEqual(await filesOf('/'), [main]);
+  assert.deepEqual(await filesOf('/items/wings?lang=ar'), [main, '/static/items.1.js', '/static/lang-en.1.js']);
+  assert.deepEqual(await filesOf('/no/such/page'), [main]);
 });
 
 test('the page is packed and answers 304 to whoever has it', async () => {

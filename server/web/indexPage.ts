@@ -18,6 +18,7 @@ import { boundedQueue, QueueFull } from '../lib/boundedQueue';
 import { listedPath, pageHead, type HeadSource } from './head/pageHead';
 import { headTags, withHead } from './head/renderHead';
 import type { Site } from './head/site';
+import { preloadHeader } from './preloadHeader';
 
 const PACK = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 type Encoding = keyof typeof PACK;
@@ -69,6 +70,7 @@ export function indexPage(
   if (!existsSync(file)) return null;
   const built = readFileSync(file, 'utf8');
   const brand = brandOf(readAppConfig(built));
+  const linkOf = preloadHeader(built);
   const kept = new Map<string, Kept>();
   const inTurn = boundedQueue(PACKING);
 
@@ -144,6 +146,7 @@ export function indexPage(
     const page = pageFor(source && listedPath(path, source.menu), site, sandboxOrigin, source);
     void reply.type('text/html; charset=utf-8').headers({
       'content-security-policy': page.policy,
+      link: linkOf(path),
       'cache-control': 'no-cache',
       etag: page.etag,
       vary: 'accept-encoding',
