@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { buttonBase, buttonColors, buttonDisabled, iconButtonShape } from './buttonStyles';
-import { breakpoints, desktop, motion, radius, size } from './tokens';
+import { breakpoints, desktop, motion, radius } from './tokens';
 import { rem } from './typography';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
@@ -65,31 +65,7 @@ export const surfaceOverrides: Overrides = {
   },
   MuiChip: {
     styleOverrides: {
-      root: ({ theme, ownerState: { size: chipSize, color } }) => {
-        const isOn = color === 'primary';
-        const ground = {
-          backgroundColor: isOn ? theme.vars.palette.text.primary : theme.vars.palette.background.paper,
-          boxShadow: isOn ? 'none' : `inset 0 0 0 1px ${theme.vars.palette.divider}`,
-        };
-        return chipSize === 'small'
-          ? { maxWidth: 'none', verticalAlign: 'baseline' }
-          : {
-              height: 'auto',
-              minHeight: size.touch,
-              flex: 'none',
-              maxWidth: 'none',
-              paddingInline: 16,
-              borderRadius: radius.full,
-              fontFamily: theme.typography.fontFamily,
-              fontWeight: 500,
-              fontSize: rem(15),
-              lineHeight: 1.2,
-              color: isOn ? theme.vars.palette.background.default : theme.vars.palette.text.primary,
-              transition: 'none',
-              ...ground,
-              '&:hover, &:active, &.Mui-focusVisible': ground,
-            };
-      },
+      root: { maxWidth: 'none', verticalAlign: 'baseline' },
       label: { padding: 0, overflow: 'visible' },
     },
   },

@@ -9,16 +9,14 @@ import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { forCustomers, unsubscribed } from '../requests/loader';
-
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const More = styled('div')({
   display: 'grid',

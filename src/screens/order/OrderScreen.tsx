@@ -13,9 +13,9 @@ import { useT } from '../../shared/i18n/useT';
 import { usePrinting } from '../../shared/lib/usePrinting';
 import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
-import { Button } from '../../shared/ui/Button';
-import { ErrorState } from '../../shared/ui/ErrorState';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { Button } from '../../shared/ui/withoutMui/Button';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -23,8 +23,6 @@ import { forCustomers, unsubscribed } from '../requests/loader';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
 import { styled } from '../../theme/styled';
-
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 

@@ -4,15 +4,13 @@ import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
+import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import type { Loader } from '../../shared/ui/lazyPart';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { Bone } from '../../shared/ui/withoutMui/Skeletons';
 import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { unsubscribed } from '../requests/loader';
-
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(undefined, unsubscribed);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BadgeTone } from '../../theme/badgeStyles';
-import { Badge } from './Badge';
+import { Badge } from './withoutMui/Badge';
 
 /** The three kinds of order status. */
 export type OrderTone = 'active' | 'done' | 'cancelled';

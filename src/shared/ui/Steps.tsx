@@ -1,7 +1,3 @@
-import MuiStep from '@mui/material/Step';
-import MuiStepLabel from '@mui/material/StepLabel';
-import MuiStepper from '@mui/material/Stepper';
-import { MuiTheme } from '../../theme/MuiTheme';
 import { keyframes, styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { Icon } from './Icon';
@@ -23,33 +19,23 @@ const roomy = '@media (min-width:640px)';
 type StepState = 'reached' | 'current' | 'ahead';
 
 const List = styled(
-  MuiStepper,
+  'ol',
   transient,
 )<{ $across: boolean; $count: number }>(({ $across, $count }) => ({
-  display: 'block',
   [roomy]: $across ? { display: 'grid', gridTemplateColumns: `repeat(${$count}, 1fr)` } : {},
 }));
 
 const Item = styled(
-  MuiStep,
+  'li',
   transient,
 )<{ $state: StepState; $across: boolean }>(({ theme, $state, $across }) => {
   const { top, fixed } = theme.vars.palette;
   return {
     position: 'relative',
-    flex: 'none',
-    padding: 0,
-    '& > .MuiStepLabel-root': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 14,
-      minHeight: 48,
-      padding: 0,
-      cursor: 'inherit',
-    },
-    '& .MuiStepLabel-iconContainer': { padding: 0 },
-    '& .MuiStepLabel-labelContainer': { flex: 1, minWidth: 0, color: 'inherit' },
-    '& .MuiStepLabel-label.MuiStepLabel-label': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: 14,
+    minHeight: 48,
     fontSize: rem(15),
     lineHeight: 1.3,
     color: $state === 'ahead' ? top.secondary : top.contrastText,
@@ -68,7 +54,9 @@ const Item = styled(
     '& small': { fontSize: rem(13), color: top.secondary, whiteSpace: 'nowrap' },
     ...($across && {
       [roomy]: {
-        '& > .MuiStepLabel-root': { flexDirection: 'column', gap: 6, textAlign: 'center' },
+        flexDirection: 'column',
+        gap: 6,
+        textAlign: 'center',
         fontSize: rem(14),
         'li + &::before': { insetInlineStart: '-50%', insetBlockStart: 15, width: '100%', height: 4 },
         'li[aria-current] + &::before': { background: `linear-gradient(90deg, ${fixed.accentLight}, ${top.rail})` },
@@ -149,43 +137,33 @@ export interface StepsProps {
 /** The steps of an order: completed ones with a check mark, the current one in the brand's shape. */
 export function Steps({ steps, current, across = false, reachedLabel, label }: StepsProps) {
   return (
-    // With its own theme, because Home shows an active order without MUI around it (docs/adr/0014).
-    <MuiTheme>
-      <List nonLinear orientation="vertical" connector={null} aria-label={label} $across={across} $count={steps.length}>
-        {steps.map((step, index) => {
-          const state: StepState = index < current ? 'reached' : index === current ? 'current' : 'ahead';
-          return (
-            <Item
-              key={step.label}
-              completed={state === 'reached'}
-              active={state === 'current'}
-              aria-current={state === 'current' ? 'step' : undefined}
-              $state={state}
-              $across={across}
-            >
-              <MuiStepLabel
-                icon={
-                  <Mark $state={state}>
-                    <Icon name={state === 'reached' ? 'check' : step.icon} size={20} />
-                  </Mark>
-                }
-              >
-                <Words $across={across}>
-                  <span>
-                    {state === 'reached' ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
-                    <span className="label">{step.label}</span>
-                  </span>
-                  {step.note ? (
-                    <small>
-                      <bdi>{step.note}</bdi>
-                    </small>
-                  ) : null}
-                </Words>
-              </MuiStepLabel>
-            </Item>
-          );
-        })}
-      </List>
-    </MuiTheme>
+    <List aria-label={label} $across={across} $count={steps.length}>
+      {steps.map((step, index) => {
+        const state: StepState = index < current ? 'reached' : index === current ? 'current' : 'ahead';
+        return (
+          <Item
+            key={step.label}
+            aria-current={state === 'current' ? 'step' : undefined}
+            $state={state}
+            $across={across}
+          >
+            <Mark $state={state}>
+              <Icon name={state === 'reached' ? 'check' : step.icon} size={20} />
+            </Mark>
+            <Words $across={across}>
+              <span>
+                {state === 'reached' ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
+                <span className="label">{step.label}</span>
+              </span>
+              {step.note ? (
+                <small>
+                  <bdi>{step.note}</bdi>
+                </small>
+              ) : null}
+            </Words>
+          </Item>
+        );
+      })}
+    </List>
   );
 }
