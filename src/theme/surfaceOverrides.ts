@@ -1,22 +1,10 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { buttonBase, buttonColors, buttonDisabled, iconButtonShape } from './buttonStyles';
-import { breakpoints, desktop, motion, radius } from './tokens';
+import { listRowStyles } from './listRowStyles';
+import { breakpoints, motion, radius } from './tokens';
 import { rem } from './typography';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
-
-const listRow = (theme: Pick<Theme, 'typography' | 'vars'>) => ({
-  ...theme.typography.body1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  width: '100%',
-  minHeight: 60,
-  padding: '8px 16px',
-  textAlign: 'start' as const,
-  '& > .MuiListItemText-root + .icon': { color: theme.vars.palette.text.secondary },
-  [desktop]: { minHeight: 68, paddingInline: 20 },
-});
 
 const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
 
@@ -43,25 +31,21 @@ export const surfaceOverrides: Overrides = {
     styleOverrides: { root: { ...iconButtonShape, overflow: 'visible' } },
   },
   MuiLink: { styleOverrides: { root: { '&:hover': { textDecoration: 'none' } } } },
-  MuiAvatar: { styleOverrides: { root: { fontFamily: 'inherit' } } },
   MuiCircularProgress: {
     defaultProps: { disableShrink: true },
     styleOverrides: { root: { flex: 'none', marginBlockStart: -4 } },
   },
-  MuiListItem: { styleOverrides: { root: ({ theme }) => listRow(theme) } },
+  MuiListItem: { styleOverrides: { root: ({ theme }) => listRowStyles(theme) } },
   MuiListItemButton: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
-        ...listRow(theme),
+        ...listRowStyles(theme),
         cursor: 'pointer',
         transition: 'none',
         '&:hover, &.Mui-focusVisible': { backgroundColor: 'transparent' },
       }),
     },
-  },
-  MuiListItemText: {
-    styleOverrides: { root: { margin: 0 }, multiline: { margin: 0 }, secondary: { display: 'block' } },
   },
   MuiChip: {
     styleOverrides: {

@@ -66,10 +66,10 @@ describe('the first route', () => {
     expect(exportsTheme(part) ? [] : direct).toEqual([]);
   });
 
-  it('finds MUI behind the account screen and React Redux behind the first route', () => {
+  it('finds MUI behind the login screen and React Redux behind the first route', () => {
     expect(lazyParts()).toContain('screens/home/BranchPicker.tsx');
     expect(lazyParts().length).toBeGreaterThan(20);
-    expect(muiImports(packagesOf(['screens/account/AccountScreen.tsx'])).length).toBeGreaterThan(0);
+    expect(muiImports(packagesOf(['screens/login/LoginScreen.tsx'])).length).toBeGreaterThan(0);
     expect(packagesOf(['app/main.tsx', 'app/store/openStore.ts', 'app/App.tsx']).has('react-redux')).toBe(true);
   });
 });

@@ -5,8 +5,8 @@ import { registerToastHost } from '../../shared/lib/toast';
 import { navigation } from '../../shared/lib/navigation';
 import { noSavedReplies, type SavedReplies } from '../../shared/persist/savedReplies';
 import { createListeners } from '../listeners/startListening';
-import { apiTable, refused, type ApiTable } from '../../testing/apiTable';
-import { aBranch, aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
+import { apiTable, later, refused, type ApiTable } from '../../testing/apiTable';
+import { aBranch, aDashboard, aGuest, anAddress, anItem, anOrder, aUser } from '../../testing/builders';
 import { beginVisit } from './beginVisit';
 import { setupStore, storages } from '../store/store';
 
@@ -34,6 +34,8 @@ async function begin(route: string, stored: Record<string, unknown>, api: ApiTab
     guest,
     calls: network.calls,
     state: () => store.getState(),
+    /** The status of each request in the cache. */
+    replies: () => Object.values(store.getState().api.queries).map((each) => each?.status),
     flush: () => persistor.flush(),
     user: () => selectUser(store.getState()),
     place: () => window.location.pathname + window.location.search,
@@ -119,6 +121,28 @@ describe('before the first render', () => {
       cart_total: '0',
       apply_loyalty: 'false',
     });
+  });
+
+  it("a screen's data is in the cache, so that its first render is complete", async () => {
+    const { calls, replies } = await begin(
+      '/order/order-1',
+      { user: aUser() },
+      { '/getOrderDetails': { order: anOrder(), order_title: '' } },
+    );
+    expect(calls('/getOrderDetails').map(({ query }) => query)).toEqual([{ order_id: 'order-1' }]);
+    expect(replies()).toEqual(['fulfilled']);
+  });
+
+  it('a slow reply does not delay the first render', async () => {
+    const never = new Promise<void>(() => undefined);
+    const { replies } = await begin('/item/item-1', { user: aGuest() }, { '/getItemDetails': later(never, anItem()) });
+    expect(replies()).toEqual(['pending']);
+  });
+
+  it("ROLE-05 a guest sends no request of a customers' screen", async () => {
+    const { calls, place } = await begin('/order/order-1', { user: aGuest() }, {});
+    expect(calls('/getOrderDetails')).toEqual([]);
+    expect(place()).toBe('/order/order-1');
   });
 
   it('BOOT-01 A-07 a visitor at /login is not signed in as a guest', async () => {

@@ -17,8 +17,6 @@ import { ExternalRow, NavRow } from './AccountRows';
 import { forCustomers, unsubscribed } from '../requests/loader';
 import { Socials } from './Socials';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 const Groups = styled('nav')({
   display: 'grid',
   gap: 16,

@@ -1,15 +1,18 @@
-import MuiAvatar from '@mui/material/Avatar';
 import { styled } from '../../theme/styled';
 import { brandCorner } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { transient } from './transient';
 
 const Root = styled(
-  MuiAvatar,
+  'span',
   transient,
 )<{ $size: number }>(({ theme, $size }) => ({
   ...theme.typography.button,
+  display: 'grid',
+  placeItems: 'center',
   flex: 'none',
+  overflow: 'hidden',
+  borderRadius: '50%',
   width: $size,
   height: $size,
   borderStartEndRadius: brandCorner,
@@ -25,7 +28,7 @@ const Root = styled(
 export function Avatar({ name, size = 34 }: { name: string; size?: number }) {
   const [letter = ''] = Array.from(name.trim());
   return (
-    <Root {...({ component: 'span' } as object)} aria-hidden="true" $size={size}>
+    <Root aria-hidden="true" $size={size}>
       {letter.toLocaleUpperCase()}
     </Root>
   );
