@@ -103,7 +103,10 @@ module.exports = (env, argv) => {
     ],
     optimization: {
       minimizer: [
-        new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { preamble: '//# allFunctionsCalledOnLoad' } } }),
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { preamble: '//# allFunctionsCalledOnLoad' } },
+        }),
         new CssMinimizerPlugin(),
       ],
       // The names of all chunks change with each release; React does not.
