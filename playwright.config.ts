@@ -35,25 +35,13 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
       metadata: { lang: 'en' },
     },
-    // What is slow, and the same in every language and layout: tests marked @once, sessions, and the way of an order.
+    // What depends on the language, the direction or the width; other tests are marked @once.
     {
       name: 'desktop-ar',
       grepInvert: /@once/,
-      testIgnore: /session\.|placeOrder\./,
+      testIgnore: /(session|placeOrder|promo|account|card|orders|orderChanges|loyalty)\.spec/,
       use: { viewport: { width: 1280, height: 800 } },
       metadata: { lang: 'ar' },
-    },
-    {
-      name: 'phone-ar',
-      testMatch: /firstOrder/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      metadata: { lang: 'ar' },
-    },
-    {
-      name: 'desktop-en',
-      testMatch: /firstOrder/,
-      use: { viewport: { width: 1280, height: 800 } },
-      metadata: { lang: 'en' },
     },
   ],
 });

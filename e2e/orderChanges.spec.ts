@@ -26,7 +26,7 @@ async function payWithConfirmedCard(page: Page, say: Say, url: string): Promise<
   return customer;
 }
 
-// Orders stay as they are placed.test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('ORDD-04 ORDS-06 a placed order is cancelled with the keyboard, and its lists know', async ({
   page,
@@ -130,9 +130,23 @@ test.describe('3-D Secure', () => {
 });
 
 test('ORDS-01 Load More brings the older orders, where the customer looks', async ({ page, backend, say }) => {
-  test.setTimeout(120_000);
   const customer = await makeCustomer(backend.url);
-  for (let count = 0; count < 53; count += 1) await orderOverApi(customer);
+  await orderOverApi(customer);
+  // Pages of 50 and 3 orders, made of the real one.
+  await page.route('**/api/getMyOrders*', async (route) => {
+    const isFirst = !new URL(route.request().url()).searchParams.has('cursor');
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { orders: { _id: string }[]; next_cursor?: string } };
+    const [order] = body.data.orders;
+    const orders = Array.from({ length: isFirst ? 50 : 3 }, (_, index) => ({
+      ...order,
+      _id: `${isFirst ? 'new' : 'old'}-${index}`,
+    }));
+    await route.fulfill({
+      response,
+      json: { ...body, data: { ...body.data, orders, ...(isFirst && { next_cursor: 'older' }) } },
+    });
+  });
   await signInAs(page, customer);
   await page.goto('/my-orders');
   await expect(page.getByRole('article')).toHaveCount(50);

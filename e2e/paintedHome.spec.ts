@@ -160,7 +160,7 @@ for (const asked of ['en', 'ar'] as const) {
   });
 }
 
-test('HOME-09 a tap before the app is there leads to the screen without a reload, and back to Home', async ({
+test('HOME-09 @once a tap before the app is there leads to the screen without a reload, and back to Home', async ({
   page,
   backend,
   isPhone,
@@ -203,7 +203,7 @@ async function paintedHome(page: Page, url: string) {
   return { release, documents };
 }
 
-test('A-57 the keyboard walks and presses the links of the page, and its focus outlives the take-over', async ({
+test('A-57 @once the keyboard walks and presses the links of the page, and its focus outlives the take-over', async ({
   page,
   backend,
 }) => {
@@ -224,7 +224,7 @@ test('A-57 the keyboard walks and presses the links of the page, and its focus o
   expect(documents).toEqual(['/']);
 });
 
-test('A-57 Enter on a link of the page opens its screen when the app comes', async ({ page, backend }) => {
+test('A-57 @once Enter on a link of the page opens its screen when the app comes', async ({ page, backend }) => {
   const { release, documents } = await paintedHome(page, backend.url);
   await tiles(page).first().focus();
   await page.keyboard.press('Enter');
@@ -255,7 +255,7 @@ test(
 const homeCopy = (page: Page, lang: string) =>
   page.evaluate((key) => window.localStorage.getItem(key), `home_copy_${lang}`);
 
-test("B-12 a second visit is painted from the stored copy before any reply and before the app's scripts run", async ({
+test("B-12 @once a second visit is painted from the stored copy before any reply and before the app's scripts run", async ({
   page,
   backend,
   lang,
@@ -295,7 +295,7 @@ test('B-12 T5 LOGIN-03 the copy of Home goes when /login opens', { tag: '@once' 
   await expect.poll(() => page.evaluate(() => Object.keys(window.localStorage))).toEqual([]);
 });
 
-test('B-12 a second visit is painted from the stored copy without a reply, and never in another language', async ({
+test('B-12 @once a second visit is painted from the stored copy without a reply, and never in another language', async ({
   page,
   backend,
   lang,

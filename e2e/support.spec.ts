@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { ask, demoCustomer, signInAs, type Customer } from './support/flows';
+import { ask, makeCustomer, signInAs, type Customer } from './support/flows';
 import { messagesOf } from './support/messages';
 import { row } from './support/look';
 
@@ -11,6 +11,25 @@ const ar = messagesOf('ar');
 const en = messagesOf('en');
 const folder = mkdtempSync(path.join(tmpdir(), 'wings-support-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A customer of this test alone, with an address whose every field is filled. */
+async function caller(url: string) {
+  const customer = await makeCustomer(url);
+  const address = await customer.post(
+    '/addAddress',
+    {
+      area: 'Al Barsha 1',
+      address: 'Hessa Street, Al Barsha 1, Dubai',
+      street: 'Hessa Street',
+      villa_apt_no: 'Apartment 1704',
+      type: 'home',
+      lat: 25.1124,
+      lng: 55.2009,
+    },
+    customer.token,
+  );
+  return { ...customer, url, address: address.data };
+}
 
 interface Group {
   min_selection: number;
@@ -117,7 +136,7 @@ test.describe('B-02 support', () => {
     browser,
     backend,
   }) => {
-    const customer = { ...(await demoCustomer(backend.url)), url: backend.url } as Customer & { url: string };
+    const customer = await caller(backend.url);
     for (const [item, quantity] of [
       ['wings-buffalo-10', 2],
       ['fries-loaded', 1],
@@ -234,7 +253,7 @@ test.describe('B-02 support', () => {
     browser,
     backend,
   }) => {
-    const customer = { ...(await demoCustomer(backend.url)), url: backend.url } as Customer & { url: string };
+    const customer = await caller(backend.url);
     await addWithAddons(customer, 'wings-buffalo-10', 2);
     await signInAs(page, customer, { user_lang: 'en' });
     await page.goto('/cart');
@@ -331,7 +350,7 @@ test.describe('B-02 support', () => {
     browser,
     backend,
   }) => {
-    const customer = { ...(await demoCustomer(backend.url)), url: backend.url } as Customer & { url: string };
+    const customer = await caller(backend.url);
     await addWithAddons(customer, 'wings-buffalo-10', 1);
     const paths: string[] = [];
     const staff = await staffPage(browser, backend.url, paths);

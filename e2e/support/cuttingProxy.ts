@@ -12,8 +12,8 @@ export type Fault = 'before' | 'after' | 'half' | (() => Promise<void>);
 export class CuttingProxy {
   private readonly faults = new Map<string, Fault>();
   private readonly gates = new Map<string, Promise<void>>();
-  /** Every call that came through, with its key. */
-  readonly seen: { call: string; key: string }[] = [];
+  /** Every call that came through, with its key and content. */
+  readonly seen: { call: string; key: string; body: string }[] = [];
   /** Whether connections are used again, as browsers do: then they repeat by themselves what a dying one took along. */
   keepsAlive = false;
   private constructor(
@@ -63,7 +63,8 @@ export class CuttingProxy {
     const call = (request.url ?? '').replace(/^\/api\//, '').replace(/\?.*/, '');
     const chunks: Buffer[] = [];
     for await (const part of request) chunks.push(part as Buffer);
-    this.seen.push({ call, key: String(request.headers['idempotency-key'] ?? '') });
+    const body = Buffer.concat(chunks);
+    this.seen.push({ call, key: String(request.headers['idempotency-key'] ?? ''), body: String(body) });
     const gate = this.gates.get(call);
     this.gates.delete(call);
     await gate;
@@ -99,22 +100,22 @@ export class CuttingProxy {
                 hangUp();
                 return;
               }
-              const body = Buffer.concat(parts);
+              const answer = Buffer.concat(parts);
               const headers = {
                 ...reply.headers,
                 connection: this.keepsAlive ? 'keep-alive' : 'close',
-                'content-length': String(body.length),
+                'content-length': String(answer.length),
               };
               delete (headers as Record<string, unknown>)['transfer-encoding'];
               response.writeHead(reply.statusCode ?? 502, headers);
-              if (fault !== 'half') return response.end(body);
-              response.write(body.subarray(0, Math.floor(body.length / 2)), hangUp);
+              if (fault !== 'half') return response.end(answer);
+              response.write(answer.subarray(0, Math.floor(answer.length / 2)), hangUp);
             })(),
         );
       },
     );
     sent.on('error', hangUp);
-    sent.end(Buffer.concat(chunks), () => {
+    sent.end(body, () => {
       if (typeof fault === 'function') during = fault();
     });
   }

@@ -1,24 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import type { Say } from './messages';
 
+/** Sends calls with a body to the backend. */
+const poster = (url: string) => async (path: string, body: object, token?: string) => {
+  const reply = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  return reply.json() as Promise<{
+    status: boolean;
+    message: string;
+    data: Record<string, never> & { user: { _id: string }; auth_token: string };
+  }>;
+};
+
 /** A customer of the backend with a saved address, made over the API: for tests whose subject comes later. */
 export async function makeCustomer(url: string, name = 'Sara Al Mansoori') {
-  const post = async (path: string, body: object, token?: string) => {
-    const reply = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/json',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    });
-    return reply.json() as Promise<{
-      status: boolean;
-      message: string;
-      data: Record<string, never> & { user: { _id: string }; auth_token: string };
-    }>;
-  };
+  const post = poster(url);
   const email = `customer-${Math.random().toString(36).slice(2)}@example.com`;
   const registered = await post('/register', { name, email, password: 'wings123', phone: '971501234567', age: 29 });
   const otp = /\b(\d{4})\b/.exec(registered.message)?.[1] ?? '';
@@ -137,7 +140,7 @@ const DEMO_SIGN_IN = { email: 'sara@example.com', password: 'wings123' };
 
 /** The demo customer of the sandbox, signed in over the API. */
 export async function demoCustomer(url: string): Promise<Customer> {
-  const { post } = await makeCustomer(url);
+  const post = poster(url);
   const { data } = await post('/login', DEMO_SIGN_IN);
   const token = data.auth_token;
   const [address] = await ask<never[]>(url, '/getUserAddress', token);

@@ -30,15 +30,3 @@ export const openRoutes = [
   '/notifications',
   '/no-such-page',
 ];
-
-/** The screens of registered customers only: a guest is redirected to /login. */
-export const closedRoutes = [
-  '/address-list',
-  '/add-card',
-  '/checkout',
-  '/my-orders',
-  '/order/x',
-  '/account',
-  '/profile',
-  '/points',
-];

@@ -70,6 +70,15 @@ describe('who may do what', () => {
     expect(store.getState().cart.type).toBe('delivery');
   });
 
+  it.each(['/address-list', '/add-card', '/checkout', '/my-orders', '/order/x', '/account', '/profile', '/points'])(
+    'ROLE-05 %s leads a guest to /login with the message and the way back',
+    async (route) => {
+      const { place } = await renderApp({ route, stored: { user: aGuest(), address: anAddress() }, api });
+      expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
+      expect(place()).toMatch(/^\/login\?goto=/);
+    },
+  );
+
   it('GEN-01 ROLE-02 the routes are those of the specification and the support page: staff have no screen', () => {
     expect(Object.values(routes).sort()).toEqual([
       '/',
