@@ -146,6 +146,8 @@ test(
 
     await page.goto('/checkout');
     await expect(page.getByRole('radio', { name: /0002/ })).toBeChecked();
+    // The page asks for the categories when it has time.
+    await expect.poll(() => log).toContain('api/getAllCategories/fulfilled');
     await answered();
     story.steps.push({ what: 'opens the checkout with a card that is out of money', events: log.slice() });
     const from = log.length;

@@ -132,19 +132,16 @@ test.describe('3-D Secure', () => {
 test('ORDS-01 Load More brings the older orders, where the customer looks', async ({ page, backend, say }) => {
   const customer = await makeCustomer(backend.url);
   await orderOverApi(customer);
+  const [order] = await ordersOf(backend.url, customer);
   // Pages of 50 and 3 orders, made of the real one.
   await page.route('**/api/getMyOrders*', async (route) => {
     const isFirst = !new URL(route.request().url()).searchParams.has('cursor');
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: { orders: { _id: string }[]; next_cursor?: string } };
-    const [order] = body.data.orders;
     const orders = Array.from({ length: isFirst ? 50 : 3 }, (_, index) => ({
       ...order,
       _id: `${isFirst ? 'new' : 'old'}-${index}`,
     }));
     await route.fulfill({
-      response,
-      json: { ...body, data: { ...body.data, orders, ...(isFirst && { next_cursor: 'older' }) } },
+      json: { status: true, message: '', data: { orders, ...(isFirst && { next_cursor: 'older' }) } },
     });
   });
   await signInAs(page, customer);

@@ -44,6 +44,7 @@ test('ITEMS-01 A-12 @once the category slider shows whole tiles by width, and th
   await page.goto('/items/drinks');
   const slider = page.getByRole('navigation', { name: say('menu.categories') });
   const chosen = slider.locator('a[aria-current=page]');
+  await expect(chosen).toBeVisible();
   const wholeTiles = () =>
     slider.getByRole('listitem').evaluateAll((items) => {
       const { left, right } = items[0]!.closest('ul')!.parentElement!.getBoundingClientRect();

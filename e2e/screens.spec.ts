@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility';
 import { expect, expectCleanText, expectNoSideways, test } from './support/fixtures';
 import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
 import { layoutFaults } from './support/layout';
-import { customerRoutes, guestRoutes, openRoutes } from './support/routes';
+import { customerRoutes, guestRoutes, leadsTo, openRoutes } from './support/routes';
 
 /** What holds for every screen is checked at one load of it. */
 test.slow();
@@ -42,7 +42,7 @@ async function expectGoodScreen(page: Page, route: string) {
   await page.goto(place);
   await expectAccessible(page, route);
   const { pathname, search } = new URL(page.url());
-  expect(pathname + search).toBe(place);
+  expect(pathname + search).toBe(leadsTo[route] ?? place);
   await expect(page, route).toHaveTitle(/·/);
   await expectCleanText(page);
   await expectLayout(page, route);

@@ -30,3 +30,6 @@ export const openRoutes = [
   '/notifications',
   '/no-such-page',
 ];
+
+/** Where a route leads that does not keep its place: nobody waits for a code. */
+export const leadsTo: Partial<Record<string, string>> = { '/verify-otp': '/register' };

@@ -74,7 +74,7 @@ describe('the card form', () => {
     expect(place()).toBe('/checkout');
   });
 
-  it('CARD-05 CARD-06 LIMIT-27 API-07 takes the live key in live mode', async () => {
+  it('CARD-05 CARD-06 LIMIT-27 takes the live key in live mode', async () => {
     const { inits } = provider();
     await renderApp({ route: '/add-card', stored: customer, api: api({ '/getAppData': { payment_mode: 'live' } }) });
     await add();
@@ -164,7 +164,7 @@ describe('the card form', () => {
     expect(calls('/addCard')).toHaveLength(0);
   });
 
-  it('CARD-02 a script that does not come is said, and can be tried again', async () => {
+  it('CARD-02 API-07 a script that does not come is said, and can be tried again', async () => {
     expectProblem(/The card fields could not be loaded/);
     const { user } = await renderApp({ route: '/add-card', stored: customer, api: api() });
     const script = await waitFor(() => {

@@ -98,6 +98,14 @@ describe('maps', () => {
     expect([...new Set(levels)]).toEqual([zoom]);
   });
 
+  it('API-07 tiles come from the configured maps service, with its key', () => {
+    const tiles = { tileUrl: 'https://tiles.test/{z}/{x}/{y}.png?k={key}', attribution: 'Tiles', mapKey: 'a&b' };
+    const { container } = render(<StillMap {...frame} tiles={tiles} position={DUBAI} pinLabel="Home" />);
+    const sources = [...container.querySelectorAll('img.leaflet-tile')].map((tile) => tile.getAttribute('src') ?? '');
+    expect(sources.length).toBeGreaterThan(0);
+    expect(sources.filter((src) => !/^https:\/\/tiles\.test\/14\/\d+\/\d+\.png\?k=a%26b$/.test(src))).toEqual([]);
+  });
+
   it('LIMIT-13 a map is 400 px high, the checkout one 200', () => {
     expect([MAP_HEIGHT, CHECKOUT_MAP_HEIGHT]).toEqual([400, 200]);
     const { container, unmount } = render(<StillMap {...frame} position={DUBAI} pinLabel="Home" />);
