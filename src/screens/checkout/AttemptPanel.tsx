@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { isUnpaidCard } from '../../features/orders/checkout/attempt';
-import type { CheckoutResult, CheckoutRunner } from '../../features/orders/checkout/checkoutRunner';
+import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
+import type { CheckoutRunner } from '../../features/orders/checkout/checkoutRunner';
 import type { RecordedCheckout } from '../../features/orders/checkout/checkoutState';
 import { sendsIdempotencyKey } from '../../shared/api/baseQuery';
 import type { MessageKey } from '../../shared/i18n/messages';

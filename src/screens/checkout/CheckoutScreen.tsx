@@ -4,7 +4,7 @@ import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import type { CheckoutResult } from '../../features/orders/checkout/checkoutRunner';
+import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
 import { selectCheckout, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
 import { paymentApi } from '../../features/payment/paymentApi';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';

@@ -1,4 +1,4 @@
-import type { CheckoutResult } from '../../features/orders/checkout/checkoutRunner';
+import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/withoutMui/Button';
 import { Price } from '../../shared/ui/Price';

@@ -6,12 +6,8 @@ import { selectBranch } from '../../features/branch/branchSlice';
 import { cartApi } from '../../features/cart/cartApi';
 import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import {
-  createCheckoutRunner,
-  type CheckoutDependencies,
-  type CheckoutRunner,
-  type PressStop,
-} from '../../features/orders/checkout/checkoutRunner';
+import type { CheckoutDependencies, PressStop } from '../../features/orders/checkout/checkoutDependencies';
+import { createCheckoutRunner, type CheckoutRunner } from '../../features/orders/checkout/checkoutRunner';
 import { selectCheckout } from '../../features/orders/checkout/checkoutSlice';
 import { createLock } from '../../features/orders/checkout/withLock';
 import { ordersApi, ordersOf } from '../../features/orders/ordersApi';

@@ -1,4 +1,4 @@
-import type { CheckoutResult } from '../../features/orders/checkout/checkoutRunner';
+import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
 import { formatClock } from '../../shared/lib/dubaiTime';
 import type { Translate } from '../../shared/i18n/translate';
 import { formatAed } from '../../shared/lib/money';

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../app';
+import { addressKey, AttemptCounter, takeAll } from '../../http/attempts';
+import { CallError } from '../../http/errors';
+import { DAY_MS, TRIES_A_DAY } from './codes';
+
+const QUARTER_HOUR = 15 * 60 * 1000;
+const SIX_HOURS = 6 * 60 * 60 * 1000;
+/** Interval between attempts on a known device after its free ones, ms. */
+const SLOW_MS = 5000;
+
+/** The limits of logins, codes and passwords, by account, by device and by IP address. */
+export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
+  const { limits } = deps.config;
+  const counter = (kind: string, max: number, windowMs = QUARTER_HOUR) => new AttemptCounter(deps, kind, max, windowMs);
+  const deviceLogins = counter('login on a known device', limits.wrongLoginsPer15Minutes);
+  const slowLogins = counter('slow login', 1, SLOW_MS);
+  const wrongByAddress = counter('wrong by address', limits.wrongPerAddressPer15Minutes);
+  const codesByAddress = counter('codes by address', limits.wrongPerAddressPer15Minutes);
+  // One IP address gets at most half of an account's codes, so that it cannot block the owner.
+  const codesOfAddress = counter('code sent', limits.codesPer15Minutes);
+  const codesOfAddressLong = counter('code sent in hours', 2 * limits.codesPer15Minutes, SIX_HOURS);
+  const codesOfAccount = counter('code sent to account', 4 * limits.codesPer15Minutes, SIX_HOURS);
+
+  return {
+    logins: counter('login', limits.wrongLoginsPer15Minutes),
+    wrongPasswords: counter('password change', limits.wrongLoginsPer15Minutes),
+    codeTries: counter('code tried', TRIES_A_DAY, DAY_MS),
+
+    /**
+     * Counts an attempt before it is made; a successful one is taken back. `onWrong` is called with the account's
+     * number of attempts after a failed one.
+     */
+    async guess<T>(
+      byAccount: AttemptCounter,
+      account: string,
+      request: FastifyRequest,
+      attempt: () => Promise<T>,
+      onWrong?: (count: number) => Promise<void>,
+    ): Promise<T> {
+      const address = addressKey(request.ip);
+      const count = await takeAll([
+        [wrongByAddress, address],
+        [byAccount, account],
+      ]);
+      const result = await attempt().catch(async (error: unknown) => {
+        if (error instanceof CallError) await onWrong?.(count);
+        throw error;
+      });
+      await byAccount.clear(account);
+      await wrongByAddress.giveBack(address);
+      return result;
+    },
+
+    /** On a device where the owner has signed in before, wrong passwords slow attempts down but never block them. */
+    async guessOnKnownDevice<T>(account: string, attempt: () => Promise<T>): Promise<T> {
+      await deviceLogins.take(account).catch(() => slowLogins.take(account));
+      const result = await attempt();
+      await deviceLogins.clear(account);
+      return result;
+    },
+
+    /** Counts a code before it is sent. */
+    countCode(request: FastifyRequest, account: string): Promise<number> {
+      const address = addressKey(request.ip);
+      return takeAll([
+        [codesByAddress, address],
+        [codesOfAddress, `${account} ${address}`],
+        [codesOfAddressLong, `${account} ${address}`],
+        [codesOfAccount, account],
+      ]);
+    },
+  };
+}
+export type AuthAttempts = ReturnType<typeof createAuthAttempts>;

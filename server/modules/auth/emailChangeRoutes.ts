@@ -1,0 +1,44 @@
+import { ownAuthCalls } from '../../../contract/auth';
+import type { App } from '../../app';
+import { deviceOf, markDevice } from '../../http/device';
+import { registerCall } from '../../http/registerCall';
+import { authMessages } from '../../i18n/auth';
+import { logSecurity } from '../../web/securityLog';
+import type { AuthAttempts } from './authAttempts';
+import { checkEmailChange, confirmEmailChange } from './emailChange';
+import { sendCode } from './sendCode';
+import { userView } from './userView';
+
+/** Serves the calls that change the e-mail of an account (extra `changeEmail`). */
+export function registerEmailChange(app: App, attempts: AuthAttempts): void {
+  registerCall(app, ownAuthCalls.requestEmailChange, async (deps, body) => {
+    await attempts.wrongPasswords.take(deps.user.id);
+    const email = await checkEmailChange(deps, deps.user, body).catch((error: unknown) => {
+      logSecurity(deps.request, 'e-mail change refused', { user: deps.user.id });
+      throw error;
+    });
+    await attempts.wrongPasswords.clear(deps.user.id);
+    // By the new e-mail too, so that nobody's mailbox can be flooded from several accounts.
+    await attempts.countCode(deps.request, `email:${email}`);
+    await attempts.countCode(deps.request, `email of:${deps.user.id}`);
+    const key = { purpose: 'email', requester: deviceOf(deps.request), email } as const;
+    markDevice(deps.request, deps.reply);
+    return { data: null, message: await sendCode(deps, deps.user, key, authMessages.codeSent) };
+  });
+
+  registerCall(app, ownAuthCalls.confirmEmailChange, async (deps, body) => {
+    const requester = deviceOf(deps.request);
+    const changed = await attempts.guess(
+      attempts.codeTries,
+      `email:${deps.user.id} ${requester}`,
+      deps.request,
+      () => confirmEmailChange(deps, deps.user, body, requester),
+      () => {
+        logSecurity(deps.request, 'code refused', { user: deps.user.id });
+        return Promise.resolve();
+      },
+    );
+    logSecurity(deps.request, 'e-mail changed', { user: deps.user.id });
+    return { data: { user: userView(changed, deps.config.publicUrl) }, message: authMessages.emailChanged };
+  });
+}
