@@ -85,6 +85,32 @@ function introduce(config: Config, url: string, open: OpenDb, print: (line: stri
   print('');
 }
 
+interface Worker {
+  /** Resolves at the end of the current run. */
+  stop(): Promise<void>;
+}
+
+/** Starts the repeated work of a process; `signal` ends its calls to other services. */
+function startWorkers(app: App, deps: Deps, signal: AbortSignal): Worker[] {
+  const { config } = deps;
+  const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
+  const workers = [
+    startSweep({ ...deps, onError: log('the sweep failed') }),
+    startReturns({ ...deps, signal, onError: log('a payment could not be given back') }),
+    startWebhooks({
+      ...deps,
+      onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
+      onError: log('webhooks could not be sent'),
+    }),
+  ];
+  if (!config.isProduction) workers.push(startKitchen({ ...deps, onError: log('the kitchen failed') }));
+  if (config.smtpUrl) {
+    const send = smtpTransport(config.smtpUrl, config.mailFrom);
+    workers.push(startMails({ ...deps, send, onError: log('a mail could not be sent') }, signal));
+  }
+  return workers;
+}
+
 /** Environment, database, listening, in this order; throws a StartError with one clear line. */
 export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<RunningServer> {
   const given = readConfig(env);
@@ -94,7 +120,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
   // What was opened, so that a failure on the way and the end close it in reverse.
   const opened: (() => Promise<void>)[] = [];
   const [ending, working] = [new AbortController(), new AbortController()];
-  const workers: { stop(): Promise<void> }[] = [];
+  const workers: Worker[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
@@ -140,29 +166,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       .catch((error: unknown) => {
         throw listenError(config.host, config.port, error);
       });
-    if (!config.isProduction) {
-      workers.push(startKitchen({ ...deps, onError: (error) => app.log.error({ err: error }, 'the kitchen failed') }));
-    }
-    workers.push(startSweep({ ...deps, onError: (error) => app.log.error({ err: error }, 'the sweep failed') }));
-    workers.push(
-      startReturns({
-        ...deps,
-        signal: working.signal,
-        onError: (error) => app.log.error({ err: error }, 'a payment could not be given back'),
-      }),
-    );
-    if (config.smtpUrl) {
-      const send = smtpTransport(config.smtpUrl, config.mailFrom);
-      const onError = (error: unknown) => app.log.error({ err: error }, 'a mail could not be sent');
-      workers.push(startMails({ ...deps, send, onError }, working.signal));
-    }
-    workers.push(
-      startWebhooks({
-        ...deps,
-        onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
-        onError: (error) => app.log.error({ err: error }, 'webhooks could not be sent'),
-      }),
-    );
+    workers.push(...startWorkers(app, deps, working.signal));
 
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

@@ -76,11 +76,11 @@ function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: Re
     : data;
 }
 
-/** Serves the menu calls (API-17 to API-20 and API-24). */
-export function registerMenu(app: App): void {
-  const loadMenu = menuStore(app.deps);
-  const withoutUser = { skipsUser: true };
+type MenuLoader = ReturnType<typeof menuStore>;
+const WITHOUT_USER = { skipsUser: true };
 
+/** Sends replies without the customer's data, which are kept for every customer. */
+function registerOverview(app: App, loadMenu: MenuLoader): void {
   registerCall(
     app,
     menuCalls.getDashboard,
@@ -96,7 +96,7 @@ export function registerMenu(app: App): void {
         }),
       };
     },
-    withoutUser,
+    WITHOUT_USER,
   );
 
   registerCall(
@@ -107,9 +107,12 @@ export function registerMenu(app: App): void {
       const menu = await loadMenu();
       return { data: menu.answer(`categories ${context.lang}`, () => menu.views(context.lang).categories) };
     },
-    withoutUser,
+    WITHOUT_USER,
   );
+}
 
+/** Sends items with the quantities in the customer's cart. */
+function registerItems(app: App, loadMenu: MenuLoader): void {
   registerCall(
     app,
     menuCalls.getMenuItems,
@@ -128,7 +131,7 @@ export function registerMenu(app: App): void {
       }));
       return { data: withCart(data, await quantitiesOf(context)) };
     },
-    withoutUser,
+    WITHOUT_USER,
   );
 
   registerCall(
@@ -150,7 +153,7 @@ export function registerMenu(app: App): void {
         ),
       };
     },
-    withoutUser,
+    WITHOUT_USER,
   );
 
   registerCall(
@@ -166,6 +169,13 @@ export function registerMenu(app: App): void {
       }));
       return { data: withCart(data, await quantitiesOf(context)) };
     },
-    withoutUser,
+    WITHOUT_USER,
   );
+}
+
+/** Serves the menu calls (API-17 to API-20 and API-24). */
+export function registerMenu(app: App): void {
+  const loadMenu = menuStore(app.deps);
+  registerOverview(app, loadMenu);
+  registerItems(app, loadMenu);
 }

@@ -1,16 +1,14 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId } from 'react';
 import { FieldShell } from '../../shared/forms/withoutMui/FieldShell';
 import { TextInput } from '../../shared/forms/withoutMui/TextInput';
-import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import type { Place } from '../../shared/map/places';
-import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/withoutMui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
-import { usePlaceSuggestions } from './usePlaceSuggestions';
+import { usePlaceCombobox } from './usePlaceCombobox';
 
 const Root = styled('div')({ position: 'relative' });
 const List = styled('ul')(({ theme }) => ({
@@ -51,41 +49,8 @@ const restOf = ({ title, address }: Place): string =>
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
   const t = useT();
   const id = useId();
-  const lang = useAppSelector(selectLang);
-  const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const found = usePlaceSuggestions(isOpen ? text : '', lang, near);
-  const options = found ?? [];
-  const isShown = isOpen && options.length > 0;
-
-  const close = () => {
-    setIsOpen(false);
-    setActive(-1);
-  };
-  const choose = (place: Place | undefined) => {
-    if (!place) return;
-    setText(place.address);
-    close();
-    onChoose(place);
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      setIsOpen(true);
-      if (isShown)
-        setActive((before) =>
-          before < 0 && step < 0 ? options.length - 1 : (before + step + options.length) % options.length,
-        );
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (isShown) choose(options[Math.max(0, active)]);
-    } else if (event.key === 'Escape') {
-      if (isOpen) close();
-      else setText('');
-    }
-  };
+  const { text, options, isShown, hasNoMatch, active, setActive, choose, close, handleKeyDown, handleTyped, clear } =
+    usePlaceCombobox(near, onChoose);
 
   return (
     <Root>
@@ -95,11 +60,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
           value={text}
           placeholder={t('address.searchPlaceholder')}
           autoComplete="off"
-          onChange={(typed) => {
-            setText(typed);
-            setIsOpen(true);
-            setActive(-1);
-          }}
+          onChange={handleTyped}
           onKeyDown={handleKeyDown}
           onBlur={close}
           start={<Icon name="search" size={22} />}
@@ -110,10 +71,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
                 iconSize={20}
                 label={t('address.clearSearch')}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  setText('');
-                  close();
-                }}
+                onClick={clear}
               />
             ) : undefined
           }
@@ -155,7 +113,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
           ))}
         </List>
       ) : null}
-      {isOpen && found?.length === 0 ? <Nothing>{t('address.nothingFound')}</Nothing> : null}
+      {hasNoMatch ? <Nothing>{t('address.nothingFound')}</Nothing> : null}
       <VisuallyHidden role="status">{isShown ? t('address.found', { count: options.length }) : ''}</VisuallyHidden>
     </Root>
   );

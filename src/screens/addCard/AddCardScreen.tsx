@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { CardForm } from '../../features/payment/CardForm';
+import { CardForm, type CardFormProps } from '../../features/payment/CardForm';
 import { useGetAppDataQuery, useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { SavedCards } from '../../features/payment/SavedCards';
@@ -32,6 +32,50 @@ const Private = styled('p')(({ theme }) => ({
   alignItems: 'center',
 }));
 
+interface NewCardProps {
+  app: ReturnType<typeof useGetAppDataQuery>;
+  onToken: CardFormProps['onToken'];
+  /** Shows the saved cards again. */
+  onCancel: (() => void) | undefined;
+}
+
+/** The form for a new card. */
+function NewCard({ app, onToken, onCancel }: NewCardProps) {
+  const t = useT();
+  const mode = app.data?.payment_mode;
+  return (
+    <section>
+      <SectionHeader title={t('payment.newCard')} />
+      {app.isError && !mode && (
+        <ErrorState
+          message={t('payment.fieldsFailed')}
+          error={app.error}
+          retryLabel={t('common.retry')}
+          retrying={app.isFetching}
+          onRetry={() => {
+            void app.refetch();
+          }}
+        />
+      )}
+      {!mode && !app.isError && <CardSkeleton lines={4} height={300} />}
+      {mode && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
+      {mode && hasCardFields(mode) && (
+        <CardForm
+          mode={mode}
+          onToken={onToken}
+          secondary={
+            onCancel ? (
+              <Button variant="text" fullWidth onClick={onCancel}>
+                {t('payment.cancelNew')}
+              </Button>
+            ) : null
+          }
+        />
+      )}
+    </section>
+  );
+}
+
 /** /add-card, 'Add Payment Method' (CARD-01 to CARD-15): the saved cards, or the form for a new one. */
 export function AddCardScreen() {
   const t = useT();
@@ -41,13 +85,12 @@ export function AddCardScreen() {
   const checkout = paths.checkout(params.get('offer'));
   const cards = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
   const app = useGetAppDataQuery();
+  const addCard = useAddCard(checkout);
   const chosen = useAppSelector(selectSelectedCardId);
   const [isAdding, setIsAdding] = useState(false);
-  const addCard = useAddCard(checkout);
 
   const saved = cards.data ?? [];
   const isForm = isAdding || (saved.length === 0 && !cards.isLoading);
-  const mode = app.data?.payment_mode;
   const handleProceed = () => {
     if (saved.some((card) => card.id === chosen)) void navigate(checkout);
     else toast.error(t('payment.selectCard'));
@@ -89,35 +132,7 @@ export function AddCardScreen() {
             </Button>
           )}
           {isForm && (
-            <section>
-              <SectionHeader title={t('payment.newCard')} />
-              {app.isError && !mode && (
-                <ErrorState
-                  message={t('payment.fieldsFailed')}
-                  error={app.error}
-                  retryLabel={t('common.retry')}
-                  retrying={app.isFetching}
-                  onRetry={() => {
-                    void app.refetch();
-                  }}
-                />
-              )}
-              {!mode && !app.isError && <CardSkeleton lines={4} height={300} />}
-              {mode && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
-              {mode && hasCardFields(mode) && (
-                <CardForm
-                  mode={mode}
-                  onToken={addCard}
-                  secondary={
-                    saved.length > 0 ? (
-                      <Button variant="text" fullWidth onClick={() => setIsAdding(false)}>
-                        {t('payment.cancelNew')}
-                      </Button>
-                    ) : null
-                  }
-                />
-              )}
-            </section>
+            <NewCard app={app} onToken={addCard} onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined} />
           )}
         </Stack>
         <Stack $sticky>

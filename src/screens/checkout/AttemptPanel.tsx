@@ -63,6 +63,25 @@ function wordsOf(checkout: RecordedCheckout): Record<'title' | 'hint' | 'uncheck
   return { title: 'cart.attemptPayment', hint, unchecked };
 }
 
+/** Retries or gives up the attempt. `isUnchecked`: whether there is an order is not known. */
+function useAttemptAction(onResult: ((result: CheckoutResult) => void) | undefined) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState<'retry' | 'leave' | null>(null);
+  const [isUnchecked, setIsUnchecked] = useState(false);
+  const run = async (action: 'retry' | 'leave') => {
+    setBusy(action);
+    const runner: CheckoutRunner = dispatch(checkoutRunner());
+    const result = await runner[action]();
+    setBusy(null);
+    setIsUnchecked(result.kind === 'unchecked');
+    if (result.kind === 'unchecked') return;
+    if (onResult) onResult(result);
+    else if (result.kind === 'left' || result.kind === 'returned') toast.info(resultMessage(t, result));
+  };
+  return { busy, isUnchecked, run };
+}
+
 /** The state of an open attempt, and the possible actions (A-53). */
 export function AttemptPanel({
   checkout,
@@ -72,9 +91,7 @@ export function AttemptPanel({
   onResult?: (result: CheckoutResult) => void;
 }) {
   const t = useT();
-  const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState<'retry' | 'leave' | null>(null);
-  const [isUnchecked, setIsUnchecked] = useState(false);
+  const { busy, isUnchecked, run } = useAttemptAction(onResult);
   // Scrolled into view, because Place Order is at the bottom of the phone's screen.
   const show = useCallback((node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' }), []);
   if (!isOpenAttempt(checkout)) {
@@ -94,16 +111,6 @@ export function AttemptPanel({
   const canLeave = !isCharged || checkout.status === 'refused';
   const returnTime = checkout.status === 'refused' ? formatClock(t, checkout.returnAt) : '';
 
-  const run = async (action: 'retry' | 'leave') => {
-    setBusy(action);
-    const runner: CheckoutRunner = dispatch(checkoutRunner());
-    const result = await runner[action]();
-    setBusy(null);
-    setIsUnchecked(result.kind === 'unchecked');
-    if (result.kind === 'unchecked') return;
-    if (onResult) onResult(result);
-    else if (result.kind === 'left' || result.kind === 'returned') toast.info(resultMessage(t, result));
-  };
   return (
     <Root role="alert" ref={show}>
       <div className="head">

@@ -1,17 +1,16 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { selectAddress } from '../../features/address/addressSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
-import { selectCheckout, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
+import { selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
 import { paymentApi } from '../../features/payment/paymentApi';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
@@ -23,13 +22,22 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { forCustomers, loadCart, unsubscribed } from '../requests/loader';
 import { useCart, useIsCartLoading } from '../requests/useCart';
 import { AttemptPanel } from './AttemptPanel';
-import { checkoutRunner } from './checkoutRunner';
 import { OrderSummary } from './OrderSummary';
 import { PlaceOrderButton } from './PlaceOrderButton';
 import { AddressSection, BranchSection } from './PlaceSection';
 import { selectOwnCheckout } from './selectOwnCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
 import { usePaymentChoice } from './usePaymentChoice';
+import { usePlaceOrder } from './usePlaceOrder';
+
+/** Whether the chosen branch of a pickup is closed now. */
+function useIsBranchClosed(): boolean {
+  const branch = useAppSelector(selectBranch);
+  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
+  const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
+  return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
+}
 
 export const loader = forCustomers((place) => (dispatch) => {
   void dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, unsubscribed));
@@ -39,8 +47,6 @@ export const loader = forCustomers((place) => (dispatch) => {
 /** /checkout (CHK-01 to CHK-16). */
 export function CheckoutScreen() {
   const t = useT();
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
   const isDesktop = useIsDesktop();
   const { cart, hasFailed, error, refetch, request, offer, promo } = useCart();
   const isFetching = useIsCartLoading(request);
@@ -51,27 +57,13 @@ export function CheckoutScreen() {
   const isRedeeming = useAppSelector(selectApplyLoyalty);
   const checkout = useAppSelector(selectOwnCheckout);
   const isPlaced = useAppSelector((state) => selectPlacedOrder(state) !== null);
-  const [isPressed, setIsPressed] = useState(false);
-  const [result, setResult] = useState<CheckoutResult | null>(null);
+  const { isPressed, result, setResult, placeOrder } = usePlaceOrder();
   const isOffline = useAppSelector(selectIsOffline);
   const goto = paths.checkout(offer).slice(1);
   useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || checkout !== null);
 
-  const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
-  const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
-  const isClosed =
-    isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
+  const isClosed = useIsBranchClosed();
 
-  const handlePlace = async () => {
-    // A second click in the same task reads the updated store.
-    if (!cart || selectCheckout(store.getState()).status !== 'idle') return;
-    setIsPressed(true);
-    setResult(null);
-    const { place: placeOrder } = dispatch(checkoutRunner());
-    const outcome = await placeOrder({ offer, shownTotal: cart.grand_total, cardId: payment.cardId });
-    setIsPressed(false);
-    setResult(outcome);
-  };
   // Place and payment are shown first; the totals follow in a render that taps can interrupt.
   const isSummaryDrawn = useDeferredValue(cart !== undefined, false);
   const isOpen = checkout !== null && !isPressed;
@@ -94,7 +86,7 @@ export function CheckoutScreen() {
         isPlaced
       }
       onPress={() => {
-        void handlePlace();
+        void placeOrder({ offer, shownTotal: cart.grand_total, cardId: payment.cardId });
       }}
     />
   );

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
+import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
@@ -52,16 +53,7 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
   const { items, total } = useMemo(() => mergePages(pages ?? []), [pages]);
   const hasFailed = !currentData && error !== undefined && !isFetching;
   const showing = t('menu.showing', { shown: items.length, total });
-  const list = useRef<HTMLDivElement>(null);
-  /** The number of items when Load More was pressed. */
-  const [countBefore, setCountBefore] = useState<number | null>(null);
-  const added = countBefore === null ? 0 : items.length - countBefore;
-  const hasMore = added > 0;
-  useEffect(() => {
-    if (!hasMore || countBefore === null) return;
-    const firstNew = list.current?.querySelectorAll<HTMLElement>('li > a')[countBefore];
-    firstNew?.focus({ preventScroll: true });
-  }, [hasMore, countBefore]);
+  const { ref, added, rememberCount } = useAddedEntries(categoryId, items.length, 'li > a');
 
   return (
     <>
@@ -79,7 +71,7 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
         {items.length > 0 ? (
           <p role="status">
             {showing}
-            {hasMore ? <VisuallyHidden>. {t('menu.itemsAdded', { count: added })}</VisuallyHidden> : null}
+            {added > 0 ? <VisuallyHidden>. {t('menu.itemsAdded', { count: added })}</VisuallyHidden> : null}
           </p>
         ) : null}
       </Head>
@@ -97,7 +89,7 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
         <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" />
       ) : null}
       {items.length > 0 ? (
-        <div ref={list}>
+        <div ref={ref}>
           <ItemGrid items={items} countInCart={countInCart} />
         </div>
       ) : null}
@@ -107,7 +99,7 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
             variant="outlined"
             loading={isFetchingNextPage}
             onClick={() => {
-              setCountBefore(items.length);
+              rememberCount();
               void fetchNextPage();
             }}
           >

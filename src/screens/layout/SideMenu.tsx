@@ -82,27 +82,22 @@ function RecordShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void
   return null;
 }
 
-/** The side menu (MENU-01 to MENU-10). It unmounts after its closing animation. */
-export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useT();
-  const isRegistered = useAppSelector(selectIsRegistered);
-  const logout = useLogout();
-  const [isSticky, setIsSticky] = useState(false);
-  /** From the moment in which its content stands open to the end of the closing animation. */
-  const isShown = useRef(false);
-  const [round, setRound] = useState(0);
+/** Whether the page is scrolled by more than STICKY_AFTER_PX. */
+function useIsScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
-    // Closed before its content was there: MUI's modal would wait for an animation that never runs, and lock the page.
-    if (!isOpen && !isShown.current) setRound((last) => last + 1);
-  }, [isOpen]);
-
-  useEffect(() => {
-    const onScroll = () => setIsSticky(window.scrollY > STICKY_AFTER_PX);
+    const onScroll = () => setIsScrolled(window.scrollY > STICKY_AFTER_PX);
     onScroll();
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
+  return isScrolled;
+}
 
+function MenuRows({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const isRegistered = useAppSelector(selectIsRegistered);
+  const logout = useLogout();
   const entries: Entry[] = [
     { icon: 'flame', label: t('shell.menuLink'), to: paths.items() },
     ...(isRegistered
@@ -116,6 +111,46 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           { icon: 'user' as const, label: t('shell.login'), to: paths.login() },
         ]),
   ];
+  return (
+    <Rows>
+      {entries.map(({ icon, label, to }) => (
+        <ListItem key={to}>
+          <ListItemButton {...{ component: Link, to }} onClick={onClose}>
+            <Icon name={icon} />
+            {label}
+          </ListItemButton>
+        </ListItem>
+      ))}
+      {isRegistered && (
+        <ListItem>
+          <ListItemButton
+            {...{ component: 'button', type: 'button' }}
+            onClick={() => {
+              onClose();
+              logout();
+            }}
+          >
+            <Icon name="out" />
+            {t('shell.logout')}
+          </ListItemButton>
+        </ListItem>
+      )}
+    </Rows>
+  );
+}
+
+/** The side menu (MENU-01 to MENU-10). It unmounts after its closing animation. */
+export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const isSticky = useIsScrolled();
+  /** From the moment in which its content stands open to the end of the closing animation. */
+  const isShown = useRef(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    // Closed before its content was there: MUI's modal would wait for an animation that never runs, and lock the page.
+    if (!isOpen && !isShown.current) setRound((last) => last + 1);
+  }, [isOpen]);
+
   return (
     // With its own theme, because the menu opens over screens without MUI (docs/adr/0014).
     <MuiTheme>
@@ -156,30 +191,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         <h2>{t('shell.menuTitle')}</h2>
         <HelloLink />
         <nav>
-          <Rows>
-            {entries.map(({ icon, label, to }) => (
-              <ListItem key={to}>
-                <ListItemButton {...{ component: Link, to }} onClick={onClose}>
-                  <Icon name={icon} />
-                  {label}
-                </ListItemButton>
-              </ListItem>
-            ))}
-            {isRegistered && (
-              <ListItem>
-                <ListItemButton
-                  {...{ component: 'button', type: 'button' }}
-                  onClick={() => {
-                    onClose();
-                    logout();
-                  }}
-                >
-                  <Icon name="out" />
-                  {t('shell.logout')}
-                </ListItemButton>
-              </ListItem>
-            )}
-          </Rows>
+          <MenuRows onClose={onClose} />
         </nav>
         <div className="foot">
           <HelpWithOrder />

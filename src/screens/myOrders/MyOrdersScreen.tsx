@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OrderCard } from '../../features/orders/components/OrderCard';
 import { ORDER_FILTERS, OrderFilters } from '../../features/orders/components/OrderFilters';
@@ -8,6 +7,7 @@ import { ordersApi } from '../../features/orders/ordersApi';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
+import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -40,19 +40,10 @@ export function MyOrdersScreen() {
   const filter = filterOf(params);
   const { orders, currentData, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useLiveOrders(filter.value);
-  const grid = useRef<HTMLDivElement>(null);
-  /** The number of orders when Load More was pressed, and the filter. */
-  const [before, setBefore] = useState({ count: 0, filter: '' });
-  const added = before.filter === filter.value ? (orders?.length ?? 0) - before.count : 0;
-  const hasMore = added > 0;
-  useEffect(() => {
-    if (!hasMore) return;
-    const firstNew = grid.current?.querySelectorAll<HTMLElement>('article a')[before.count];
-    firstNew?.focus({ preventScroll: true });
-  }, [hasMore, before]);
+  const { ref, added, rememberCount, forgetCount } = useAddedEntries(filter.value, orders?.length ?? 0, 'article a');
 
-  const loadMore = async (count: number) => {
-    setBefore({ count, filter: filter.value });
+  const loadMore = async () => {
+    rememberCount();
     const { data, isError } = await fetchNextPage();
     // RTK Query drops the request while a poll is running.
     if (!isError && data?.pages.length === currentData?.pages.length) await fetchNextPage();
@@ -63,28 +54,28 @@ export function MyOrdersScreen() {
       <OrderFilters
         value={filter.value}
         onChange={(status) => {
-          setBefore({ count: 0, filter: '' });
+          forgetCount();
           setParams(status === 'All' ? {} : { status }, { replace: true });
         }}
       />
       {orders ? (
         orders.length > 0 ? (
           <>
-            <div ref={grid}>
+            <div ref={ref}>
               <OrderGrid>
                 {orders.map((order) => (
                   <OrderCard key={order._id} order={order} />
                 ))}
               </OrderGrid>
             </div>
-            <VisuallyHidden role="status">{hasMore ? t('orders.added', { count: added }) : ''}</VisuallyHidden>
+            <VisuallyHidden role="status">{added > 0 ? t('orders.added', { count: added }) : ''}</VisuallyHidden>
             {hasNextPage ? (
               <More>
                 <Button
                   variant="outlined"
                   loading={isFetchingNextPage}
                   onClick={() => {
-                    void loadMore(orders.length);
+                    void loadMore();
                   }}
                 >
                   {t('orders.loadMore')}

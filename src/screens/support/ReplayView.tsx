@@ -61,6 +61,52 @@ function placesOf({ events, route }: Snapshot): string[] {
   return events.map((event) => (place = event.place ?? place));
 }
 
+const SCREENS = [
+  ['support.goCart', paths.cart()],
+  ['support.goCheckout', paths.checkout()],
+  ['support.goOrders', paths.myOrders()],
+  ['support.goAddresses', paths.addressList()],
+] as const;
+
+function ScreenLinks({ onGo }: { onGo: (route: string) => void }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('support.goTo')}>
+      {SCREENS.map(([label, to]) => (
+        <Small key={to} type="button" onClick={() => onGo(to)}>
+          {t(label)}
+        </Small>
+      ))}
+    </nav>
+  );
+}
+
+/** The event at `step`, with buttons for the ones before and after. */
+function Steps({ snapshot, step, onStep }: { snapshot: Snapshot; step: number; onStep: (step: number) => void }) {
+  const t = useT();
+  const event = snapshot.events[step];
+  return (
+    <div className="steps">
+      <Small type="button" disabled={step === 0} onClick={() => onStep(step - 1)}>
+        {t('support.earlier')}
+      </Small>
+      <Small type="button" disabled={step >= snapshot.events.length} onClick={() => onStep(step + 1)}>
+        {t('support.later')}
+      </Small>
+      <span role="status">
+        {event ? (
+          <>
+            {t('support.step', { now: String(step + 1), all: String(snapshot.events.length) })}:{' '}
+            <EventText event={event} />
+          </>
+        ) : (
+          t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })
+        )}
+      </span>
+    </div>
+  );
+}
+
 /** The replay under a permanent banner: customer, navigation, and the recorded events step by step. */
 export function ReplayView({
   snapshot,
@@ -94,13 +140,6 @@ export function ReplayView({
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, [shown]);
-  const event = snapshot.events[step];
-  const screens = [
-    ['support.goCart', paths.cart()],
-    ['support.goCheckout', paths.checkout()],
-    ['support.goOrders', paths.myOrders()],
-    ['support.goAddresses', paths.addressList()],
-  ] as const;
 
   return (
     <>
@@ -111,33 +150,8 @@ export function ReplayView({
           {t('support.replayNote', { time: formatDateTime(t, snapshot.takenAt) })}
         </span>
         <IconButton icon="close" iconSize={22} label={t('support.closeReplay')} onClick={onClose} />
-        <nav aria-label={t('support.goTo')}>
-          {screens.map(([label, to]) => (
-            <Small key={to} type="button" onClick={() => go(to)}>
-              {t(label)}
-            </Small>
-          ))}
-        </nav>
-        {snapshot.events.length > 0 ? (
-          <div className="steps">
-            <Small type="button" disabled={step === 0} onClick={() => goToStep(step - 1)}>
-              {t('support.earlier')}
-            </Small>
-            <Small type="button" disabled={step >= snapshot.events.length} onClick={() => goToStep(step + 1)}>
-              {t('support.later')}
-            </Small>
-            <span role="status">
-              {event ? (
-                <>
-                  {t('support.step', { now: String(step + 1), all: String(snapshot.events.length) })}:{' '}
-                  <EventText event={event} />
-                </>
-              ) : (
-                t('support.taken', { time: formatDateTime(t, snapshot.takenAt) })
-              )}
-            </span>
-          </div>
-        ) : null}
+        <ScreenLinks onGo={go} />
+        {snapshot.events.length > 0 ? <Steps snapshot={snapshot} step={step} onStep={goToStep} /> : null}
         {refused ? (
           <span role="status">
             {t(refused.isWrite ? 'support.refusedWrite' : 'support.refused')} <bdi dir="ltr">{refused.call}</bdi>

@@ -18,6 +18,8 @@ import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 
+type Carousel = ReturnType<typeof useEmblaCarousel>[1];
+
 /** Maximum number of visible tiles; the next one is partly visible. */
 const IN_SIGHT = 7;
 
@@ -124,6 +126,44 @@ const RailSlide = memo(function RailSlide({ category, isOn }: { category: Catego
   );
 });
 
+/** Whether the slider can scroll back and on. */
+function useReach(carousel: Carousel) {
+  const [reach, setReach] = useState({ back: false, on: false });
+  const measure = useCallback(() => {
+    if (carousel) setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() });
+  }, [carousel]);
+  useEffect(() => {
+    if (!carousel) return;
+    measure();
+    carousel.on('select', measure).on('reInit', measure);
+    return () => {
+      carousel.off('select', measure).off('reInit', measure);
+    };
+  }, [carousel, measure]);
+  return reach;
+}
+
+/** Scrolls to the selected slide: at once when the screen opens, smoothly after later changes. */
+function useSelectedInView(carousel: Carousel, index: number) {
+  const hasShown = useRef(false);
+  useEffect(() => {
+    if (!carousel || index < 0) return;
+    const show = (isJump: boolean) => {
+      const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(index));
+      if (snap >= 0) carousel.scrollTo(snap, isJump);
+    };
+    if (!carousel.slidesInView().includes(index))
+      show(!hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+    hasShown.current = true;
+    // A resize changes the scroll stops, so the current category is scrolled into view again.
+    const showAgain = () => show(true);
+    carousel.on('reInit', showAgain);
+    return () => {
+      carousel.off('reInit', showAgain);
+    };
+  }, [carousel, index]);
+}
+
 /** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
 export function CategoryRail({
   categories,
@@ -142,42 +182,14 @@ export function CategoryRail({
     slidesToScroll: 'auto',
     direction: isRtl ? 'rtl' : 'ltr',
   });
-  const [reach, setReach] = useState({ back: false, on: false });
   // The visible tiles render first; the others have placeholders.
   const drawn = useDeferredValue(categories.length, IN_SIGHT);
   const index = categories.findIndex((each) => each._id === selected);
-  // The screen opens with its category in view; only later changes scroll smoothly.
-  const hasShown = useRef(false);
 
   // The animation code loads after the tiles are shown.
   useEffect(() => afterPaint(() => attach(viewport.current)), [attach]);
-  const measure = useCallback(() => {
-    if (carousel) setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() });
-  }, [carousel]);
-  useEffect(() => {
-    if (!carousel) return;
-    measure();
-    carousel.on('select', measure).on('reInit', measure);
-    return () => {
-      carousel.off('select', measure).off('reInit', measure);
-    };
-  }, [carousel, measure]);
-  useEffect(() => {
-    if (!carousel || index < 0) return;
-    const show = (isJump: boolean) => {
-      const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(index));
-      if (snap >= 0) carousel.scrollTo(snap, isJump);
-    };
-    if (!carousel.slidesInView().includes(index))
-      show(!hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-    hasShown.current = true;
-    // A resize changes the scroll stops, so the current category is scrolled into view again.
-    const showAgain = () => show(true);
-    carousel.on('reInit', showAgain);
-    return () => {
-      carousel.off('reInit', showAgain);
-    };
-  }, [carousel, index]);
+  const reach = useReach(carousel);
+  useSelectedInView(carousel, index);
 
   return (
     <Bar aria-label={t('menu.categories')}>

@@ -45,6 +45,42 @@ const Paper = styled('section')(({ theme }) => ({
   },
 }));
 
+function Lines({ lines }: { lines: Order['order_items'] }) {
+  const t = useT();
+  return (
+    <table>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={index}>
+            <td>{t('orders.times', { count: line.quantity })}</td>
+            <td>
+              <bdi>{line.item.title}</bdi>
+              {line.addons.map((addon, at) => (
+                <small key={at}>
+                  + <bdi>{addon.item_id.title}</bdi>
+                  {addon.quantity > 1 ? ` ${t('orders.times', { count: addon.quantity })}` : ''}
+                  {addon.total_price > 0 ? (
+                    <>
+                      {' '}
+                      (<bdi dir="ltr">{formatAed(addon.total_price)}</bdi>)
+                    </>
+                  ) : null}
+                </small>
+              ))}
+              {line.instruction ? <small>{t('orders.note', { text: line.instruction })}</small> : null}
+            </td>
+            <td>
+              <bdi dir="ltr">
+                {formatAed(line.total_price ?? line.item.discounted_price ?? line.item.original_price)}
+              </bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /**
  * The receipt that is printed instead of the order screen (B-13); not a tax invoice, which needs the provider's number.
  */
@@ -99,36 +135,7 @@ export function PrintReceipt({ order }: { order: Order }) {
         {fact(t('orders.paymentMethod'), words.payment(order.payment_method))}
         {fact(t('orders.receiptStatus'), words.status(order.status))}
       </dl>
-      <table>
-        <tbody>
-          {order.order_items.map((line, index) => (
-            <tr key={index}>
-              <td>{t('orders.times', { count: line.quantity })}</td>
-              <td>
-                <bdi>{line.item.title}</bdi>
-                {line.addons.map((addon, at) => (
-                  <small key={at}>
-                    + <bdi>{addon.item_id.title}</bdi>
-                    {addon.quantity > 1 ? ` ${t('orders.times', { count: addon.quantity })}` : ''}
-                    {addon.total_price > 0 ? (
-                      <>
-                        {' '}
-                        (<bdi dir="ltr">{formatAed(addon.total_price)}</bdi>)
-                      </>
-                    ) : null}
-                  </small>
-                ))}
-                {line.instruction ? <small>{t('orders.note', { text: line.instruction })}</small> : null}
-              </td>
-              <td>
-                <bdi dir="ltr">
-                  {formatAed(line.total_price ?? line.item.discounted_price ?? line.item.original_price)}
-                </bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines lines={order.order_items} />
       <dl>
         {receiptRows(order, t).map(({ key, label, amount, tone }) => (
           <div key={key} className={tone}>

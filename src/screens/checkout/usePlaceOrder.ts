@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { CheckoutResult, Press } from '../../features/orders/checkout/checkoutDependencies';
+import { selectCheckout } from '../../features/orders/checkout/checkoutSlice';
+import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
+import { checkoutRunner } from './checkoutRunner';
+
+/** Places the order. `isPressed` until the result is there. */
+export function usePlaceOrder() {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [isPressed, setIsPressed] = useState(false);
+  const [result, setResult] = useState<CheckoutResult | null>(null);
+  const placeOrder = async (press: Press) => {
+    // A second click in the same task reads the updated store.
+    if (selectCheckout(store.getState()).status !== 'idle') return;
+    setIsPressed(true);
+    setResult(null);
+    const { place } = dispatch(checkoutRunner());
+    const outcome = await place(press);
+    setIsPressed(false);
+    setResult(outcome);
+  };
+  return { isPressed, result, setResult, placeOrder };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Focuses the first entry that Load More has added to a list. `list` identifies the list, `count` is the number of its
+ * entries now, and `selector` finds their links in the element of `ref`. Call `rememberCount` before loading more.
+ */
+export function useAddedEntries(list: string, count: number, selector: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [before, setBefore] = useState<{ list: string; count: number } | null>(null);
+  const countBefore = before?.list === list ? before.count : count;
+  const added = count - countBefore;
+  const hasAdded = added > 0;
+  useEffect(() => {
+    if (!hasAdded) return;
+    const firstNew = ref.current?.querySelectorAll<HTMLElement>(selector)[countBefore];
+    firstNew?.focus({ preventScroll: true });
+  }, [hasAdded, countBefore, selector]);
+  return { ref, added, rememberCount: () => setBefore({ list, count }), forgetCount: () => setBefore(null) };
+}
