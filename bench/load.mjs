@@ -30,7 +30,7 @@ import { startCluster } from '../scripts/postgresCluster.mjs';
 import { checkDatabase } from './load/check.mjs';
 import { median, summary } from './load/figures.mjs';
 import { hasNginx, startApplication, startBare } from './load/fleet.mjs';
-import { familyMs, processorMs } from './load/processor.mjs';
+import { processTreeMs, processorMs } from './load/processor.mjs';
 import { makeCustomers, removeCustomers } from './load/accounts.mjs';
 import { countStatements, routerShare, statementCounts } from './load/shards.mjs';
 
@@ -90,7 +90,7 @@ async function measure(driver, servers, { databasePid, client, isCitus }, messag
   const position = async () => (await client.query('select pg_current_wal_lsn() as at')).rows[0].at;
   const written = await position();
   const counted = isCitus ? await statementCounts(client) : null;
-  const before = [processorMs(servers.pids), databasePid ? familyMs(databasePid) : 0];
+  const before = [processorMs(servers.pids), databasePid ? processTreeMs(databasePid) : 0];
   const result = await driver.tell({
     do: 'run',
     customers,
@@ -107,7 +107,7 @@ async function measure(driver, servers, { databasePid, client, isCitus }, messag
     ),
     processorMs: {
       server: per(processorMs(servers.pids) - before[0]),
-      ...(databasePid ? { database: per(familyMs(databasePid) - before[1]) } : {}),
+      ...(databasePid ? { database: per(processTreeMs(databasePid) - before[1]) } : {}),
     },
   };
 }

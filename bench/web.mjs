@@ -1,13 +1,13 @@
 /**
  * How fast the built app is on a cheap phone: Chromium at 412x915, CPU slowed 4 times, 150 ms round trip, 1.6 Mbit/s;
  * real server, fresh database. Medians; reference pages are measured in the same run, and times are compared
- * as ratios to them. Options: --runs 5, --only home,first, --json, and --check: one run of the scenarios of
+ * as ratios to them. Options: --runs 5, --only home,firstVisit, --json, and --check: one run of the scenarios of
  * bench/budget.json. A line that is over is measured again, twice at most, and the best counts, because other load only
  * makes a run slower.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { doors } from './scenarios/doors.mjs';
+import { startPages } from './scenarios/startPages.mjs';
 import { home } from './scenarios/home.mjs';
 import { everyTap } from './scenarios/everyTap.mjs';
 import { firstVisit } from './scenarios/firstVisit.mjs';
@@ -15,7 +15,7 @@ import { journey } from './scenarios/journey.mjs';
 import { longCategory } from './scenarios/longCategory.mjs';
 import { secondVisit } from './scenarios/secondVisit.mjs';
 import { reference } from './scenarios/reference.mjs';
-import { judged } from './support/budget.mjs';
+import { compareWithBudget } from './support/budget.mjs';
 import { launch } from './support/phone.mjs';
 import { demoCustomer, startCurrentProduct } from './support/product.mjs';
 import { startReferences } from './support/references.mjs';
@@ -29,18 +29,18 @@ const budget = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budget.js
 const scenarios = {
   reference,
   home,
-  doors,
+  startPages,
   firstVisit,
   secondVisit,
   longCategory,
   everyTap,
   /** The link is pressed, and its data arrives before the release. */
-  prefetched: (surroundings) => journey(surroundings, { rest: 600 }),
-  tapped: (surroundings) => journey(surroundings),
+  prefetched: (environment) => journey(environment, { rest: 600 }),
+  tapped: (environment) => journey(environment),
   /** A tap of 80 ms between down and up, nothing prefetched before. */
-  fingered: (surroundings) => journey(surroundings, { pressMs: 80 }),
+  fingered: (environment) => journey(environment, { pressMs: 80 }),
   /** Each screen is left as soon as it is usable, before anything was prefetched. */
-  hurried: (surroundings) => journey(surroundings, { pauses: false }),
+  hurried: (environment) => journey(environment, { pauses: false }),
 };
 const budgeted = ['reference', ...new Set([...budget.kilobytes, ...budget.ratios].map(({ scenario }) => scenario))];
 /** The long list and every tap take a minute each, so they run only with --only. */
@@ -54,7 +54,7 @@ const product = await startCurrentProduct();
 const browser = await launch();
 try {
   const customer = await demoCustomer(product.url);
-  const surroundings = { browser, url: product.url, referenceUrl: references.url, customer };
+  const environment = { browser, url: product.url, referenceUrl: references.url, customer };
   // Round by round, so that other load on the machine affects every scenario.
   const collected = Object.fromEntries(wanted.map((name) => [name, []]));
   const measure = async (names) => {
@@ -62,11 +62,11 @@ try {
       // A check goes on without a scenario that failed; its lines count as over the budget.
       collected[name].push(
         await (isCheck
-          ? scenarios[name](surroundings).catch((error) => {
+          ? scenarios[name](environment).catch((error) => {
               console.error(`${name}: ${error.message}`);
               return {};
             })
-          : scenarios[name](surroundings)),
+          : scenarios[name](environment)),
       );
     }
   };
@@ -82,7 +82,7 @@ try {
   }
   if (isCheck) {
     const verdicts = () =>
-      judged(
+      compareWithBudget(
         {
           ...Object.fromEntries(wanted.map((name) => [name, bests(collected[name])])),
           reference: medians(collected.reference ?? []),

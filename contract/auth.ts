@@ -66,7 +66,7 @@ export type ConfirmEmailChangeBody = Static<typeof ConfirmEmailChangeBody>;
 type UserRef = Static<typeof UserRef>;
 
 /** Own calls beside the 33 (extras `logout` and `changeEmail`). */
-export const ownAuthCalls = {
+export const extraAuthCalls = {
   /** The token ends on the server too. */
   logout: { method: 'POST', path: '/logout', access: 'session', data: NoData },
   /** Sends a code to the new e-mail. */

@@ -130,7 +130,7 @@ const CancelOrderBody = Type.Object({ order_id: Id });
 type CancelOrderBody = Static<typeof CancelOrderBody>;
 
 /** Own calls beside the 33 (extra `cancelOrder`): a customer cancels an order that nobody has accepted yet. */
-export const ownOrdersCalls = {
+export const extraOrdersCalls = {
   cancelOrder: {
     method: 'POST',
     path: '/cancelOrder',

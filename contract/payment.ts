@@ -59,7 +59,7 @@ export const GetPaymentData = Type.Object({
 export type GetPaymentData = Static<typeof GetPaymentData>;
 
 /** Own calls beside the 33 (extra `paymentRedirect`): the state of a payment that the bank has to confirm. */
-export const ownPaymentCalls = {
+export const extraPaymentCalls = {
   getPayment: {
     method: 'GET',
     path: '/getPayment',

@@ -16,7 +16,7 @@ import { outboxMailer, smtpTransport, startMails } from './mail/outboxMailer';
 import { sandboxMailer } from './mail/sandboxMailer';
 import { databaseError, embeddedError, listenError, noRoomError, StartError } from './config/startError';
 import { startWebhooks } from './modules/operator/webhookJob';
-import { startReturns } from './modules/payment/returnUnspent';
+import { startRefunds } from './modules/payment/refundUnused';
 import { createGateway } from './payments/createGateway';
 import { startCardSandbox } from './sandbox/cardFields/cardServer';
 import { startKitchen } from './sandbox/kitchen';
@@ -96,7 +96,7 @@ function startWorkers(app: App, deps: Deps, signal: AbortSignal): Worker[] {
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const workers = [
     startSweep({ ...deps, onError: log('the sweep failed') }),
-    startReturns({ ...deps, signal, onError: log('a payment could not be given back') }),
+    startRefunds({ ...deps, signal, onError: log('a payment could not be given back') }),
     startWebhooks({
       ...deps,
       onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),

@@ -24,7 +24,7 @@ function statOf(pid) {
 export const processorMs = (pids) => pids.reduce((sum, pid) => sum + (statOf(pid)?.own ?? Number.NaN), 0) * TICK_MS;
 
 /** ms of a process and its descendants, ended ones included. */
-export function familyMs(pid) {
+export function processTreeMs(pid) {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), ...statOf(name) }));

@@ -4,7 +4,7 @@ const REFERENCES = { plain: 'plain page shown, ms', react: 'react page shown, ms
  * Each line of the budget whose scenario was measured: bytes and shifts as they are, times only as ratios to the
  * reference pages of the same run.
  */
-export function judged(result, { ratios, kilobytes }) {
+export function compareWithBudget(result, { ratios, kilobytes }) {
   const line = ({ scenario, figure, to, most }) => {
     const figures = result[scenario];
     const unit = to ? result.reference?.[REFERENCES[to]] : 1;

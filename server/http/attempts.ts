@@ -69,7 +69,7 @@ export class AttemptCounter {
   }
 
   /** Takes one attempt back, because it was not a guess. */
-  async giveBack(key: string): Promise<void> {
+  async takeBack(key: string): Promise<void> {
     if (!this.parts.config.limits.enabled) return;
     await this.parts.db
       .update(attempts)
@@ -88,7 +88,7 @@ export async function takeAll(wanted: readonly (readonly [AttemptCounter, string
       taken += 1;
     }
   } catch (error) {
-    for (const [by, key] of wanted.slice(0, taken)) await by.giveBack(key);
+    for (const [by, key] of wanted.slice(0, taken)) await by.takeBack(key);
     throw error;
   }
   return count;

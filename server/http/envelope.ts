@@ -81,9 +81,9 @@ export function keepEnvelope(app: FastifyInstance): void {
       if (REFUSALS.has(error.httpStatus)) logSecurity(request, 'refused', { http: error.httpStatus });
       return send(request, reply.headers(error.headers), error.httpStatus, error.text, error.data);
     }
-    const isAway = isUnavailable(error);
-    const httpStatus = isAway ? 503 : (error.statusCode ?? 500);
-    if (isAway) void reply.header('retry-after', RETRY_SECONDS);
+    const isDatabaseDown = isUnavailable(error);
+    const httpStatus = isDatabaseDown ? 503 : (error.statusCode ?? 500);
+    if (isDatabaseDown) void reply.header('retry-after', RETRY_SECONDS);
     if (httpStatus >= 500) request.log.error({ err: error }, 'call failed');
     return send(request, reply, httpStatus, textOf(httpStatus));
   });

@@ -1,5 +1,5 @@
 import { checkoutCalls, type PaymentReply } from './checkoutCalls';
-import { checkoutLookUp, checkoutReturns } from './checkoutReturns';
+import { checkoutLookUp, checkoutRefunds } from './checkoutRefunds';
 import type { Gateway, Instrument } from './gateway';
 
 /** Default URL of Checkout.com's API; CHECKOUT_API_URL replaces it, because accounts may have their own prefix. */
@@ -63,6 +63,6 @@ export function createCheckoutGateway(options: {
       await send('DELETE', `/instruments/${encodeURIComponent(instrument)}`);
     },
     lookUp: checkoutLookUp(send),
-    giveBack: checkoutReturns(send),
+    refundOrVoid: checkoutRefunds(send),
   };
 }

@@ -14,7 +14,7 @@ const noGateway: Gateway = {
   charge: noProvider,
   lookUp: noProvider,
   deleteInstrument: noProvider,
-  giveBack: noProvider,
+  refundOrVoid: noProvider,
 };
 
 /** The configured gateway; `sandbox` is present for the sandbox only, for its card fields and its bank page. */

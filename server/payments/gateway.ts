@@ -48,7 +48,7 @@ export interface Gateway {
    * again later. `failed`: the provider refuses, a person is needed. `nothing`: nothing was charged. Throws if the
    * outcome is unknown: ask again later.
    */
-  giveBack(payment: {
+  refundOrVoid(payment: {
     reference: string;
     charge: string;
     amountFils: number;

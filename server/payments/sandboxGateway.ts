@@ -51,6 +51,6 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
       return { charge, state, ...(state === 'pending' ? { isAwaitingCustomer: true } : {}) };
     },
     // No money was taken.
-    giveBack: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
+    refundOrVoid: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
   };
 }

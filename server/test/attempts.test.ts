@@ -91,7 +91,7 @@ test('ERR-03 simultaneous attempts take exactly what is left; returned ones coun
       ({ status }) => status === 'fulfilled',
     ).length;
   assert.equal(await takeMany(20), 5);
-  await counter.giveBack('key');
+  await counter.takeBack('key');
   assert.equal(await takeMany(3), 1);
   t.clock.advance(MINUTE);
   assert.equal(await takeMany(6), 5);

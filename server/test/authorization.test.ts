@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { Check } from 'typebox/value';
 import { calls as providerCalls } from '../../contract/calls';
-import { ownOrdersCalls } from '../../contract/orders';
-import { ownPaymentCalls } from '../../contract/payment';
+import { extraOrdersCalls } from '../../contract/orders';
+import { extraPaymentCalls } from '../../contract/payment';
 import { Refusal } from '../../contract/common';
 import * as tables from '../db/schema';
 import { sha256 } from '../lib/ids';
@@ -86,7 +86,7 @@ before(async () => {
 after(() => t.close());
 
 /** The specification's calls, and own ones that name a customer's data. */
-const calls = { ...providerCalls, ...ownOrdersCalls, ...ownPaymentCalls } as const;
+const calls = { ...providerCalls, ...extraOrdersCalls, ...extraPaymentCalls } as const;
 type CallName = keyof typeof calls;
 
 /** Each call with Alice's ids. */

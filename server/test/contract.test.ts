@@ -4,10 +4,10 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { Check } from 'typebox/value';
 import { calls, type CallName } from '../../contract/calls';
 import { Refusal } from '../../contract/common';
-import { ownAuthCalls } from '../../contract/auth';
+import { extraAuthCalls } from '../../contract/auth';
 import { operatorCalls, ORDER_EVENTS_PATH } from '../../contract/operator';
-import { ownOrdersCalls } from '../../contract/orders';
-import { ownPaymentCalls } from '../../contract/payment';
+import { extraOrdersCalls } from '../../contract/orders';
+import { extraPaymentCalls } from '../../contract/payment';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { advanceOrders } from '../sandbox/kitchen';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
@@ -225,7 +225,7 @@ test('API-06 the published document has the 33 calls, the own ones beside them, 
   const ofOperators = [...Object.values(operatorCalls).map(({ path }) => path), ORDER_EVENTS_PATH].map(
     (path) => `/api/operator${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   );
-  const ofCustomers = Object.values({ ...calls, ...ownAuthCalls, ...ownOrdersCalls, ...ownPaymentCalls }).map(
+  const ofCustomers = Object.values({ ...calls, ...extraAuthCalls, ...extraOrdersCalls, ...extraPaymentCalls }).map(
     ({ path }) => `/api${path}`,
   );
   assert.deepEqual(Object.keys(document.paths).sort(), [...ofCustomers, ...ofOperators].sort());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Type } from 'typebox';
-import { ownAuthCalls, User } from '../../contract/auth';
+import { extraAuthCalls, User } from '../../contract/auth';
 import { envelope, refusalOf } from '../../contract/common';
 import { envelopeWriter, shareData } from '../http/envelopeText';
 import { hashPassword } from '../modules/auth/passwords';
@@ -134,8 +134,8 @@ test('logout ends the token on the server and no other one', async () => {
   const [first, second] = [await login(), await login()];
   const logout = (token: string) =>
     t.app.inject({
-      method: ownAuthCalls.logout.method,
-      url: `/api${ownAuthCalls.logout.path}`,
+      method: extraAuthCalls.logout.method,
+      url: `/api${extraAuthCalls.logout.path}`,
       headers: { authorization: `Bearer ${token}` },
     });
   assert.deepEqual((await logout(first)).json(), { status: true, message: 'Logged out successfully', data: null });

@@ -52,7 +52,7 @@ const noGateway: Gateway = {
   charge: () => Promise.reject(new Error('this test has no gateway')),
   lookUp: () => Promise.reject(new Error('this test has no gateway')),
   deleteInstrument: () => Promise.reject(new Error('this test has no gateway')),
-  giveBack: () => Promise.reject(new Error('this test has no gateway')),
+  refundOrVoid: () => Promise.reject(new Error('this test has no gateway')),
 };
 
 /** The sandbox gateway and its cards, with the tests' clock. */

@@ -167,7 +167,7 @@ const repliesBy = (table: Record<string, [code: number, body: unknown]>) => {
   asked.length = 0;
   byPath = table;
 };
-const back = (charge: string) => gateway.giveBack({ reference: 'ref-1', charge, amountFils: 4500 });
+const back = (charge: string) => gateway.refundOrVoid({ reference: 'ref-1', charge, amountFils: 4500 });
 const askedFor = () => asked.map(({ method, url }) => `${method} ${url}`);
 
 test('B-01 a captured payment is refunded, an authorised one is voided, each under its own key', async () => {

@@ -16,7 +16,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '../modules/payment/paymentStates';
-import { reconcilePayments, returnUnspent } from '../modules/payment/returnUnspent';
+import { reconcilePayments, refundUnused } from '../modules/payment/refundUnused';
 import { GatewayError, type Charge, type FoundPayment, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { buildShop, cash, put, shopper } from './cartFixtures';
@@ -181,7 +181,7 @@ test('a payment abandoned at the bank does not block another card; a late confir
   t.clock.advance(120_000);
   await reconcilePayments(t.deps);
   t.clock.advance(t.deps.config.refundAfterMs);
-  await returnUnspent(t.deps);
+  await refundUnused(t.deps);
   const late = (await paymentsOf(customer)).find(({ reference }) => reference === 'pay_3ds');
   assert.equal(late?.status, 'refunded');
 });
@@ -193,7 +193,7 @@ test('a captured payment that the customer requests again is not refunded for a 
   const url = `/api/getPayment?payment_id=${data.payment.id}`;
   await t.app.inject({ url, headers: { authorization: `Bearer ${customer.token}` } });
   t.clock.advance(2000);
-  await returnUnspent(t.deps);
+  await refundUnused(t.deps);
   assert.equal((await paymentsOf(customer))[0]?.status, 'captured');
 });
 
@@ -260,7 +260,7 @@ test('a customer cancels a placed order: payment, points and promo use are retur
   assert.deepEqual([first.status, second.status].sort(), [false, true]);
   assert.equal((first.status ? first : second).data.order.status, 'Cancelled');
   assert.deepEqual([await pointsOf(customer), await promoUses()], [500, 3]);
-  assert.equal(await returnUnspent(t.deps), 1);
+  assert.equal(await refundUnused(t.deps), 1);
   const [row] = await paymentsOf(customer);
   assert.deepEqual([row?.id, row?.status, row?.orderId], [paymentId, 'refunded', id]);
 });

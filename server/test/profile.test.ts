@@ -16,7 +16,7 @@ before(async () => {
       verifyCard: () => Promise.reject(new Error('not used here')),
       charge: () => Promise.reject(new Error('not used here')),
       lookUp: () => Promise.reject(new Error('this test charges nothing')),
-      giveBack: () => Promise.reject(new Error('not used here')),
+      refundOrVoid: () => Promise.reject(new Error('not used here')),
       deleteInstrument: async (instrument) => {
         deleted.push(instrument);
         throw new Error('the provider is down');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { ownAuthCalls, type User } from '../../contract/auth';
+import { extraAuthCalls, type User } from '../../contract/auth';
 import { users } from '../db/schema';
 import { TRIES_A_DAY } from '../modules/auth/codes';
 import { hashPassword } from '../modules/auth/passwords';
@@ -32,8 +32,8 @@ async function begin(email: string, password?: string, more?: object): Promise<{
   return { user_id: data.user._id, otp: code };
 }
 type Reply = { status: boolean; message: string; data: { user: User } | null };
-const own = async (name: keyof typeof ownAuthCalls, body: object, token: string): Promise<Reply> => {
-  const { method, path } = ownAuthCalls[name];
+const own = async (name: keyof typeof extraAuthCalls, body: object, token: string): Promise<Reply> => {
+  const { method, path } = extraAuthCalls[name];
   const headers = { authorization: `Bearer ${token}` };
   return (await t.app.inject({ method, url: `/api${path}`, payload: body, headers })).json<Reply>();
 };

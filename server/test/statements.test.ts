@@ -4,7 +4,7 @@ import pg from 'pg';
 import { sweep } from '../jobs/sweep';
 import { limitPromo } from '../modules/promo/promoTable';
 import { findPromoByCode } from './findPromoByCode';
-import { returnUnspent } from '../modules/payment/returnUnspent';
+import { refundUnused } from '../modules/payment/refundUnused';
 import { advanceOrders } from '../sandbox/kitchen';
 import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import { buildShop, cash, shopper } from './cartFixtures';
@@ -192,7 +192,7 @@ test('no statement of the server reads the whole of a table that grows', { skip:
   const token = await makeEveryCall(shop, cards);
   shop.clock.advance(60 * 60_000);
   await advanceOrders(shop.deps, 1);
-  await returnUnspent(shop.deps);
+  await refundUnused(shop.deps);
   assert.equal((await shop.call('deleteProfile', undefined, token)).status, true);
   await operateEverything(shop);
   await sweep(shop.deps.db, shop.clock.now());

@@ -94,12 +94,12 @@ export const iconButtonShape = {
   '&:disabled': { opacity: 0.5, cursor: 'default', transform: 'none' },
 } as const satisfies CSSObject;
 
-/** The ground that an icon button stands on. */
-export function iconButtonGround(
+/** The background of an icon button. */
+export function iconButtonSurface(
   { vars: { palette } }: Pick<BaseTheme, 'vars'>,
-  ground: 'none' | 'top' | 'card' | 'glass',
+  surface: 'none' | 'top' | 'card' | 'glass',
 ): CSSObject {
-  switch (ground) {
+  switch (surface) {
     case 'top':
       return { backgroundColor: palette.top.well, color: palette.top.contrastText };
     case 'glass':

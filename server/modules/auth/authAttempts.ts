@@ -48,7 +48,7 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
         throw error;
       });
       await byAccount.clear(account);
-      await wrongByAddress.giveBack(address);
+      await wrongByAddress.takeBack(address);
       return result;
     },
 

@@ -1,7 +1,7 @@
-import { authCalls, ownAuthCalls, type Session } from '../../../contract/auth';
+import { authCalls, extraAuthCalls, type Session } from '../../../contract/auth';
 import type { App } from '../../app';
 import { deviceOf, markDevice } from '../../http/device';
-import { atLeast } from '../../http/minimumDuration';
+import { withMinimumDuration } from '../../http/minimumDuration';
 import { registerCall, type CallContext } from '../../http/registerCall';
 import { bearerOf, endSession } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
@@ -13,7 +13,7 @@ import { checkNewPassword, guestLogin, login, resetPassword, userOfEmail, type S
 import { registerEmailChange } from './emailChangeRoutes';
 import { isKnownDevice, rememberDevice } from './knownDevices';
 import { registerProfile } from './profileRoutes';
-import { register, verifyCode, waitingEmail } from './registration';
+import { register, verifyCode, pendingEmail } from './registration';
 import { FORGOT_MS, replaceCode, sendCode } from './sendCode';
 import { userView } from './userView';
 
@@ -51,7 +51,7 @@ function registerSignIn(app: App, attempts: AuthAttempts): void {
     return { data: sessionOf(deps, await guestLogin(deps, deviceToken)), message: authMessages.guestWelcome };
   });
 
-  registerCall(app, ownAuthCalls.logout, async ({ db, user, request }) => {
+  registerCall(app, extraAuthCalls.logout, async ({ db, user, request }) => {
     await endSession(db, bearerOf(request.headers.authorization) ?? '');
     logSecurity(request, 'signed out', { user: user.id });
     return { data: null, message: authMessages.loggedOut };
@@ -70,7 +70,7 @@ function registerRegistration(app: App, attempts: AuthAttempts): void {
 
   registerCall(app, authCalls.verifyOTP, async (deps, { otp, user_id }) => {
     // Counted by e-mail, so that a new registration gives no new attempts.
-    const account = `register:${(await waitingEmail(deps.db, user_id)) ?? user_id}`;
+    const account = `register:${(await pendingEmail(deps.db, user_id)) ?? user_id}`;
     const key = { userId: user_id, purpose: 'register', requester: deviceOf(deps.request) } as const;
     const signIn = await attempts.guess(
       attempts.codeTries,
@@ -85,7 +85,7 @@ function registerRegistration(app: App, attempts: AuthAttempts): void {
 
 function registerPasswordReset(app: App, attempts: AuthAttempts): void {
   registerCall(app, authCalls.forgotPassword, async (deps, { email }) =>
-    atLeast(FORGOT_MS, async () => {
+    withMinimumDuration(FORGOT_MS, async () => {
       const address = normaliseEmail(email);
       const user = await userOfEmail(deps.db, address);
       // An unknown e-mail gets the same reply with a stable made-up id, so that it does not reveal which accounts

@@ -8,7 +8,7 @@ import { refuse } from '../../http/errors';
 import { newId, sha256 } from '../../lib/ids';
 import { createSession, noteVisit, type SessionUser } from '../../http/session';
 import { normaliseEmail, requirePassword, requireSame } from './authRules';
-import { spendCode } from './codes';
+import { redeemCode } from './codes';
 import { hashPassword, isPassword } from './passwords';
 import { findUser, idsOfEmail, insertUser } from './usersTable';
 
@@ -76,7 +76,7 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
 /** Sets a new password with a code; every session of the account ends. */
 export async function resetPassword(deps: Deps, body: ResetPasswordBody, requester: string): Promise<SignIn> {
   const key = { userId: body.user_id, purpose: 'reset', requester } as const;
-  if (!(await spendCode(deps.db, deps, key, body.otp))) refuse(authMessages.wrongCode);
+  if (!(await redeemCode(deps.db, deps, key, body.otp))) refuse(authMessages.wrongCode);
   const passwordHash = await hashPassword(body.password);
   return deps.db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.userId, body.user_id));

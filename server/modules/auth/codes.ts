@@ -74,7 +74,7 @@ export async function issueCode<Sent>(
 }
 
 /** Uses a code; false if it is wrong, expired, used or has had too many attempts. Each call counts as one attempt. */
-export async function spendCode(
+export async function redeemCode(
   db: Db,
   parts: Parts,
   { userId, purpose, requester, email: proven }: CodeKey,

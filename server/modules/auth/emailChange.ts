@@ -8,7 +8,7 @@ import { CallError, refuse } from '../../http/errors';
 import type { SessionUser } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
 import { requireEmail } from './authRules';
-import { endCodes, spendCode } from './codes';
+import { endCodes, redeemCode } from './codes';
 import { isPassword } from './passwords';
 import { lockEmail } from './registration';
 import { accountOfEmail, dropOtherRegistrations, findUser, moveEmail } from './usersTable';
@@ -35,7 +35,7 @@ export async function confirmEmailChange(
   requester: string,
 ): Promise<SessionUser> {
   const email = requireEmail(typed);
-  if (!(await spendCode(deps.db, deps, { userId: id, purpose: 'email', requester, email }, otp)))
+  if (!(await redeemCode(deps.db, deps, { userId: id, purpose: 'email', requester, email }, otp)))
     refuse(authMessages.wrongCode);
   return deps.db
     .transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { ownAuthCalls } from '../../../contract/auth';
+import { extraAuthCalls } from '../../../contract/auth';
 import type { App } from '../../app';
 import { deviceOf, markDevice } from '../../http/device';
 import { registerCall } from '../../http/registerCall';
@@ -11,7 +11,7 @@ import { userView } from './userView';
 
 /** Serves the calls that change the e-mail of an account (extra `changeEmail`). */
 export function registerEmailChange(app: App, attempts: AuthAttempts): void {
-  registerCall(app, ownAuthCalls.requestEmailChange, async (deps, body) => {
+  registerCall(app, extraAuthCalls.requestEmailChange, async (deps, body) => {
     await attempts.wrongPasswords.take(deps.user.id);
     const email = await checkEmailChange(deps, deps.user, body).catch((error: unknown) => {
       logSecurity(deps.request, 'e-mail change refused', { user: deps.user.id });
@@ -26,7 +26,7 @@ export function registerEmailChange(app: App, attempts: AuthAttempts): void {
     return { data: null, message: await sendCode(deps, deps.user, key, authMessages.codeSent) };
   });
 
-  registerCall(app, ownAuthCalls.confirmEmailChange, async (deps, body) => {
+  registerCall(app, extraAuthCalls.confirmEmailChange, async (deps, body) => {
     const requester = deviceOf(deps.request);
     const changed = await attempts.guess(
       attempts.codeTries,

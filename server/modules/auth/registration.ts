@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../db/uniqueViolation';
 import { moveAddresses } from '../address/addressService';
 import { requireAge, requireEmail, requireName, requirePassword, requirePhone } from './authRules';
 import { enter, type SignIn } from './authService';
-import { spendCode, type CodeKey } from './codes';
+import { redeemCode, type CodeKey } from './codes';
 import { hashPassword, isPassword } from './passwords';
 import { accountOfEmail, dropOtherRegistrations, findUser, insertUser, verifyEmail } from './usersTable';
 
@@ -39,7 +39,7 @@ export async function lockEmail(tx: Db, email: string): Promise<void> {
 }
 
 /** The e-mail of an unverified registration; null for none. */
-export async function waitingEmail(db: Db, userId: string): Promise<string | null> {
+export async function pendingEmail(db: Db, userId: string): Promise<string | null> {
   const user = await findUser(db, userId);
   return user?.isVerified === false ? user.email : null;
 }
@@ -93,8 +93,8 @@ export async function verifyCode(
   guest: SessionUser | null,
 ): Promise<SignIn> {
   const { userId } = key;
-  if (!(await spendCode(deps.db, deps, { ...key, purpose: 'register' }, code))) refuse(authMessages.wrongCode);
-  const email = await waitingEmail(deps.db, userId);
+  if (!(await redeemCode(deps.db, deps, { ...key, purpose: 'register' }, code))) refuse(authMessages.wrongCode);
+  const email = await pendingEmail(deps.db, userId);
   if (email === null) refuse(authMessages.wrongCode);
   return deps.db
     .transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../db/schema';
 import { CallError } from '../../http/errors';
-import { atLeast } from '../../http/minimumDuration';
+import { withMinimumDuration } from '../../http/minimumDuration';
 import type { CallContext } from '../../http/registerCall';
 import type { SessionUser } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
@@ -34,7 +34,7 @@ export const replaceCode =
   async (count: number): Promise<void> => {
     logSecurity(deps.request, 'code refused', { account });
     if (count === 0 || count % TRIES !== 0) return;
-    await atLeast(FORGOT_MS, async () => {
+    await withMinimumDuration(FORGOT_MS, async () => {
       await countCode(deps.request, account);
       const user = await findUser(deps.db, key.userId);
       if (user?.email && user.isVerified === (key.purpose === 'reset'))

@@ -12,7 +12,7 @@ import { toAed } from '../../lib/money';
 export type UnspentPayment = typeof payments.$inferSelect;
 
 /** No order can use it any more; a person handles a failed refund. */
-const isGivenBack = (state: PaymentState): boolean => ['refunding', 'refunded', 'refund_failed'].includes(state);
+const isRefundStarted = (state: PaymentState): boolean => ['refunding', 'refunded', 'refund_failed'].includes(state);
 
 /** Refuses a payment that cannot pay for an order. */
 export async function checkPayment(
@@ -29,13 +29,13 @@ export async function checkPayment(
       .where(and(eq(orders.userId, payment.userId), eq(orders.id, payment.orderId)));
     refuse(ordersMessages.paymentSpent(order?.code ?? payment.orderId));
   }
-  if (isGivenBack(payment.status)) refuse(ordersMessages.paymentReturned(payment.amount));
+  if (isRefundStarted(payment.status)) refuse(ordersMessages.paymentReturned(payment.amount));
   if (payment.status !== 'captured') refuse(ordersMessages.paymentNotCaptured);
   return payment;
 }
 
 /** The state of the payment of a refused order; null if there is no such payment, or an order uses it. */
-export async function fateOf(
+export async function outcomeOfRefusedOrder(
   db: Db,
   config: Pick<Config, 'refundAfterMs'>,
   userId: string,
@@ -45,7 +45,7 @@ export async function fateOf(
     .select()
     .from(payments)
     .where(and(eq(payments.id, transactionId), eq(payments.userId, userId), isNull(payments.orderId)));
-  if (payment && isGivenBack(payment.status)) return { status: 'returned', amount: toAed(payment.amount) };
+  if (payment && isRefundStarted(payment.status)) return { status: 'returned', amount: toAed(payment.amount) };
   if (payment?.status !== 'captured') return null;
   const returnAt = new Date(payment.touchedAt.getTime() + config.refundAfterMs).toISOString();
   return { status: 'unspent', amount: toAed(payment.amount), return_at: returnAt };

@@ -1,4 +1,4 @@
-import { ordersCalls, ownOrdersCalls } from '../../../contract/orders';
+import { ordersCalls, extraOrdersCalls } from '../../../contract/orders';
 import type { App } from '../../app';
 import { orderTitles, ordersMessages } from '../../i18n/orders';
 import { CallError, refusalWith, refuse } from '../../http/errors';
@@ -6,7 +6,7 @@ import { once } from '../../http/idempotency';
 import { registerCall } from '../../http/registerCall';
 import { branchStore } from '../branch/branchStore';
 import { cancelOrder } from './cancelOrder';
-import { fateOf } from './orderPayment';
+import { outcomeOfRefusedOrder } from './orderPayment';
 import { cursorAfter, readCursor } from './ordersCursor';
 import { findOrder, listOrders, PAGE_LENGTH } from './ordersTable';
 import { orderView } from './orderView';
@@ -33,13 +33,13 @@ export function registerOrders(app: App): void {
       // A refusal after payment tells the state of the payment.
       const payment =
         error instanceof CallError && body.transaction_id
-          ? await fateOf(db, config, user.id, body.transaction_id)
+          ? await outcomeOfRefusedOrder(db, config, user.id, body.transaction_id)
           : null;
       throw error instanceof CallError && payment ? refusalWith(error, { payment }) : error;
     }
   });
 
-  registerCall(app, ownOrdersCalls.cancelOrder, async (context, { order_id: orderId }) => {
+  registerCall(app, extraOrdersCalls.cancelOrder, async (context, { order_id: orderId }) => {
     const { db, clock, user, lang, config } = context;
     await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at: clock.now() }));
     const found = await findOrder(db, user.id, orderId);

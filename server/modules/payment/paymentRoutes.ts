@@ -1,4 +1,4 @@
-import { ownPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
+import { extraPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
 import type { App } from '../../app';
 import { paymentMessages } from '../../i18n/payment';
 import { refuse } from '../../http/errors';
@@ -76,7 +76,7 @@ export function registerPayment(app: App): void {
     ]);
     const verified = await asked(request.log, gateway.verifyCard(cardToken));
     if (!verified) refuse(paymentMessages.refused);
-    await cardsByAddress.giveBack(address);
+    await cardsByAddress.takeBack(address);
     await takeCard(cardsByCard, verified, gateway, request);
     for (const open of await unsettledPayments(db, user.id, clock.now()))
       await asked(request.log, settlePayment({ db, gateway, clock }, open));
@@ -116,14 +116,14 @@ export function registerPayment(app: App): void {
           returnUrl: `${originOfRequest(context.config, context.request)}${PAYMENT_RETURN}`,
         }),
       );
-      await chargesByAddress.giveBack(address);
+      await chargesByAddress.takeBack(address);
       const outcome = { data: { payment: { id } }, message: paymentMessages.paid };
       await keep(context.db, outcome);
       return outcome;
     }),
   );
 
-  registerCall(app, ownPaymentCalls.getPayment, async (context, { payment_id: id }) => {
+  registerCall(app, extraPaymentCalls.getPayment, async (context, { payment_id: id }) => {
     const state = await asked(context.request.log, findPayment(context, context.user.id, id));
     if (!state) refuse(paymentMessages.unknown);
     return { data: { payment: { id, status: statusOf(state) } } };

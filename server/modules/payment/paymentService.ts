@@ -60,7 +60,7 @@ async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): P
       .limit(1)
       .for('update');
     if (earlier) {
-      // Requested again, so that it is not refunded meanwhile (returnUnspent).
+      // Requested again, so that it is not refunded meanwhile (refundUnused).
       await tx.update(payments).set({ touchedAt: now }).where(ofPayment(earlier));
       return earlier;
     }
@@ -159,7 +159,7 @@ export async function findPayment(deps: PayDeps, userId: string, id: string): Pr
   if (!payment) return null;
   const state = isSettled(payment.status) ? payment.status : await settlePayment(deps, payment);
   if (state !== 'captured' || payment.orderId) return state;
-  // Requested again, so that it is not refunded meanwhile (returnUnspent).
+  // Requested again, so that it is not refunded meanwhile (refundUnused).
   const [kept] = await deps.db
     .update(payments)
     .set({ touchedAt: deps.clock.now() })

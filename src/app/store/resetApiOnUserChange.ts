@@ -9,7 +9,7 @@ const endsSession = isAnyOf(signedIn, signedOut, sessionExpired, loginOpened);
  * Resets RTK Query's cache before a change of user reaches the reducers, so that no data of one customer is rendered
  * for the next (decisions, Start and session).
  */
-export const sessionBoundary: Middleware = (api) => (next) => (action) => {
+export const resetApiOnUserChange: Middleware = (api) => (next) => (action) => {
   const isOtherUser =
     storageChanged.match(action) && action.payload.auth !== undefined && 'user' in action.payload.auth;
   if (isOtherUser || endsSession(action)) api.dispatch(baseApi.util.resetApiState());

@@ -31,7 +31,7 @@ import { noSavedReplies } from '../../shared/persist/savedReplies';
 import type { AnySliceStorage } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
-import { sessionBoundary } from './resetApiOnUserChange';
+import { resetApiOnUserChange } from './resetApiOnUserChange';
 import { selectMenuPlace } from './selectMenuPlace';
 
 /** The slices with local-storage keys; nothing else is persisted. */
@@ -145,7 +145,7 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
         },
       })
         .prepend(recorder.middleware, ...listeners)
-        .concat(sessionBoundary, baseApi.middleware),
+        .concat(resetApiOnUserChange, baseApi.middleware),
     enhancers: (defaults) => (devTools ? defaults().concat(devTools) : defaults()),
   });
   // AppState comes from the slices' declarations, because redux-persist's reducer type hides it (docs/adr/0005).

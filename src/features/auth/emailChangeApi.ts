@@ -2,20 +2,20 @@ import type { ConfirmEmailChangeBody, RequestEmailChangeBody, User } from '../..
 import { baseApi } from '../../shared/api/baseApi';
 import type { WithSecretRefs } from '../../shared/api/secrets';
 import { asRecord } from '../../shared/api/tolerant';
-import { said, type Said } from './authApi';
+import { readMessage, type ServerMessage } from './authApi';
 import { readUser } from './readUser';
 
 /** Own calls (extra `changeEmail`): a code goes to the new e-mail, and proves it. */
 export const { useRequestEmailChangeMutation, useConfirmEmailChangeMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    requestEmailChange: build.mutation<Said, WithSecretRefs<RequestEmailChangeBody, 'password'>>({
+    requestEmailChange: build.mutation<ServerMessage, WithSecretRefs<RequestEmailChangeBody, 'password'>>({
       query: (body) => ({ path: '/requestEmailChange', method: 'POST', body }),
-      transformResponse: said,
+      transformResponse: readMessage,
       extraOptions: { fallback: 'errors.updateProfile', exception: 'errors.updateProfile' },
     }),
-    confirmEmailChange: build.mutation<Said & { user: User }, WithSecretRefs<ConfirmEmailChangeBody, 'otp'>>({
+    confirmEmailChange: build.mutation<ServerMessage & { user: User }, WithSecretRefs<ConfirmEmailChangeBody, 'otp'>>({
       query: (body) => ({ path: '/confirmEmailChange', method: 'POST', body }),
-      transformResponse: (data, meta) => ({ user: readUser(asRecord(data).user), ...said(data, meta) }),
+      transformResponse: (data, meta) => ({ user: readUser(asRecord(data).user), ...readMessage(data, meta) }),
       extraOptions: { fallback: 'errors.updateProfile', exception: 'errors.updateProfile' },
     }),
   }),

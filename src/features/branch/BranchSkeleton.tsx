@@ -1,5 +1,5 @@
 import { Card } from '../../shared/ui/Card';
-import { Bone } from '../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../theme/styled';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
@@ -9,13 +9,13 @@ export function BranchSkeleton({ count = 4 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <Card key={index} aria-hidden="true" style={{ padding: 16, display: 'grid', gap: 16 }}>
       <Row>
-        <Bone $w="60%" $h={22} />
-        <Bone $pill $w={72} $h={26} />
+        <SkeletonBlock $w="60%" $h={22} />
+        <SkeletonBlock $pill $w={72} $h={26} />
       </Row>
-      <Bone $w="75%" />
+      <SkeletonBlock $w="75%" />
       <Row>
-        <Bone $w="40%" />
-        <Bone $w="30%" />
+        <SkeletonBlock $w="40%" />
+        <SkeletonBlock $w="30%" />
       </Row>
     </Card>
   ));

@@ -14,19 +14,19 @@ export const liveBarSlice = createSlice({
   name: 'liveBar',
   initialState,
   reducers: {
-    liveBarPutAway: (state, action: PayloadAction<Pick<Order, '_id' | 'status'>>) => {
+    liveBarHidden: (state, action: PayloadAction<Pick<Order, '_id' | 'status'>>) => {
       state.putAwayAt = momentOf(action.payload);
     },
   },
   extraReducers: (builder) => builder.addCase(signedOut, () => initialState).addCase(signedIn, () => initialState),
   selectors: {
-    selectIsPutAway: (state, order: Pick<Order, '_id' | 'status'> | undefined) =>
+    selectIsLiveBarHidden: (state, order: Pick<Order, '_id' | 'status'> | undefined) =>
       order !== undefined && state.putAwayAt === momentOf(order),
   },
 });
 
-export const { liveBarPutAway } = liveBarSlice.actions;
-export const { selectIsPutAway } = liveBarSlice.selectors;
+export const { liveBarHidden } = liveBarSlice.actions;
+export const { selectIsLiveBarHidden } = liveBarSlice.selectors;
 
 declare module '../../shared/store/appState' {
   interface AppState {

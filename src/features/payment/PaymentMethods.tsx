@@ -5,7 +5,7 @@ import { Card } from '../../shared/ui/Card';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import { Icon } from '../../shared/ui/Icon';
 import { TextLink } from '../../shared/ui/withoutMui/LinkButton';
-import { Bone } from '../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { cardExpiry, cardName } from './cardText';
 import { PaymentRow } from './PaymentRow';
 import { styled } from '../../theme/styled';
@@ -74,8 +74,8 @@ export function PaymentMethods({
       ))}
       {isLoading && (
         <Loading aria-hidden="true">
-          <Bone $w={44} $h={44} />
-          <Bone $w="50%" />
+          <SkeletonBlock $w={44} $h={44} />
+          <SkeletonBlock $w="50%" />
         </Loading>
       )}
       {!cards && hasFailed && (

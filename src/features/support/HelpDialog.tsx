@@ -14,10 +14,10 @@ import { supportMessageOf, qrOf, saveText, type QrOfSnapshot } from './handOver'
 import { QrCode } from './QrCode';
 import { writeSnapshot } from './readSnapshot';
 import { lastCart, outdatedCartTime } from './summary';
-import { addSupportWords } from './supportWords';
+import { addSupportMessages } from './supportMessages';
 import { takeSnapshot } from './takeSnapshot';
 
-addSupportWords();
+addSupportMessages();
 
 const Words = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -6,7 +6,7 @@ import cart from './cart.json';
 import common from './common.json';
 import errors from './errors.json';
 import loyalty from './loyalty.json';
-import { menu } from './menuWords';
+import { menu } from './menuMessages';
 import notifications from './notifications.json';
 import orders from './orders.json';
 import payment from './payment.json';

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import { brandArt } from '../../shared/ui/brandArt';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
-import { Bone } from '../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { displayFamily } from '../../theme/typography';
@@ -91,7 +91,7 @@ export function AccountCard({ user }: { user: User }) {
                 values={{ points: <bdi dir="ltr">{loyalty.loyalty_points.toLocaleString('en')}</bdi> }}
               />
             ) : (
-              <Bone $w={96} $h={18} $top />
+              <SkeletonBlock $w={96} $h={18} $top />
             )}
           </span>
         </Points>

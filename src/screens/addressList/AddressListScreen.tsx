@@ -34,14 +34,14 @@ export function AddressListScreen() {
   const [search] = useSearchParams();
   const goto = search.get('goto');
   const { addresses, currentId, error, isFetching, refetch, choose, remove, isRemoving } = useSavedAddresses();
-  const [doomed, setDoomed] = useState<Address | null>(null);
+  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
 
   const handleChoose = (address: Address) => {
     choose(address);
     void navigate(safeGoto(goto) || routes.home);
   };
   const handleDelete = async () => {
-    if (doomed && (await remove(doomed))) setDoomed(null);
+    if (addressToDelete && (await remove(addressToDelete))) setAddressToDelete(null);
   };
   const addButton = (size: 'medium' | 'large') => (
     <LinkButton to={paths.addAddress({ goto })} startIcon="plus" size={size} fullWidth={size === 'large'}>
@@ -65,7 +65,7 @@ export function AddressListScreen() {
                 isCurrent={address._id === currentId}
                 editTo={paths.addAddress({ id: address._id, goto })}
                 onChoose={() => handleChoose(address)}
-                onDelete={() => setDoomed(address)}
+                onDelete={() => setAddressToDelete(address)}
               />
             </li>
           ))}
@@ -87,10 +87,10 @@ export function AddressListScreen() {
         </div>
       )}
       <DeleteAddressDialog
-        address={doomed}
+        address={addressToDelete}
         isDeleting={isRemoving}
         onConfirm={() => void handleDelete()}
-        onClose={() => setDoomed(null)}
+        onClose={() => setAddressToDelete(null)}
       />
     </ScreenFrame>
   );

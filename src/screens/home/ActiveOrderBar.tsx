@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { LiveOrderBar } from '../../features/orders/components/LiveOrderBar';
-import { selectIsPutAway } from '../../features/orders/liveBarSlice';
+import { selectIsLiveBarHidden } from '../../features/orders/liveBarSlice';
 import { newestActive } from '../../features/orders/orderStatus';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -26,8 +26,8 @@ function useActiveOrder() {
  */
 export function ActiveOrderBar({ inActionBar = false }: { inActionBar?: boolean }) {
   const order = useActiveOrder();
-  const isPutAway = useAppSelector((state) => selectIsPutAway(state, order));
-  if (!order || isPutAway) return null;
+  const isHidden = useAppSelector((state) => selectIsLiveBarHidden(state, order));
+  if (!order || isHidden) return null;
   return inActionBar ? (
     <LiveOrderBar order={order} />
   ) : (

@@ -108,7 +108,7 @@ export function BranchPicker() {
       title={t('branch.title')}
       back
       fullWidth
-      end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
+      end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} surface="top" />}
       actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{button}</ActionBar>}
     >
       <Columns>

@@ -64,7 +64,7 @@ export function BranchPickerMap({ choice, me, turn, isLocating, onLocate, height
       />
       <IconButton
         icon="locate"
-        ground="card"
+        surface="card"
         label={t('common.useMyLocation')}
         aria-busy={isLocating || undefined}
         onClick={onLocate}

@@ -37,7 +37,7 @@ export function HomeBar() {
       under={
         <Under>
           <OrderTypeToggle />
-          <BigIconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />
+          <BigIconLink to={paths.search()} icon="search" label={t('shell.search')} surface="top" />
         </Under>
       }
     />

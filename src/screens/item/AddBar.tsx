@@ -4,7 +4,7 @@ import { itemTotal } from '../../features/menu/addonLines';
 import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
 import { Button } from '../../shared/ui/withoutMui/Button';
-import { Bone } from '../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { Stepper } from '../../shared/ui/Stepper';
 import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
@@ -86,9 +86,9 @@ export function AddBar({ item, choice, isReady, isInCart, onQuantity, ...outcome
         </Row>
       ) : (
         <Row aria-hidden="true">
-          <Bone $pill $w={130} $h={52} />
+          <SkeletonBlock $pill $w={130} $h={52} />
           <Fill>
-            <Bone $pill $h={56} />
+            <SkeletonBlock $pill $h={56} />
           </Fill>
         </Row>
       )}

@@ -28,11 +28,11 @@ export function ItemBar() {
   const { open, isOpen } = useMenu();
   return (
     <Bar>
-      <IconButton ground="glass" icon="back" label={t('common.back')} onClick={goBack} />
+      <IconButton surface="glass" icon="back" label={t('common.back')} onClick={goBack} />
       <span style={{ display: 'contents' }}>
-        <IconLink ground="glass" to={paths.search()} icon="search" label={t('shell.search')} />
+        <IconLink surface="glass" to={paths.search()} icon="search" label={t('shell.search')} />
         <IconButton
-          ground="glass"
+          surface="glass"
           icon="menu"
           label={t('shell.openMenu')}
           aria-expanded={isOpen}

@@ -16,7 +16,7 @@ import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import { LinkButton, TextLink } from '../../shared/ui/withoutMui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
-import { Bone, CardSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock, CardSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import type { Loader } from '../../shared/ui/lazyPart';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
@@ -156,9 +156,9 @@ export function ItemScreen() {
           ) : null}
           {!item ? (
             <Plain aria-hidden="true">
-              <Bone $w="70%" $h={36} />
-              <Bone $w={140} $h={28} />
-              <Bone $h={48} />
+              <SkeletonBlock $w="70%" $h={36} />
+              <SkeletonBlock $w={140} $h={28} />
+              <SkeletonBlock $h={48} />
               <CardSkeleton lines={4} />
               <CardSkeleton lines={3} />
             </Plain>

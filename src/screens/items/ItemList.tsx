@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
-import { Bone } from '../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { MenuAge } from '../layout/MenuAge';
@@ -117,7 +117,7 @@ export function ItemListSkeleton() {
   return (
     <>
       <Head aria-hidden="true">
-        <Bone $w={150} $h={30} />
+        <SkeletonBlock $w={150} $h={30} />
       </Head>
       <ItemGridSkeleton />
     </>

@@ -39,7 +39,7 @@ export function ItemsScreen() {
       back
       ownHeading
       fullWidth
-      end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />}
+      end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} surface="top" />}
       actionBar={<FloatingCartBar />}
     >
       {categories ? <CategoryRail categories={categories} selected={selected} /> : <CategoryRailSkeleton />}

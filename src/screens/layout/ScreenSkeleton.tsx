@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { Bone, CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock, CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from './ScreenFrame';
 
@@ -27,13 +27,13 @@ export const ScreenSkeleton = () => <Frame>{cards}</Frame>;
 
 /** The same in the shape of the list, of an item, of the cart and of the checkout, where most visits go. */
 export const ItemsSkeleton = () => (
-  <Frame top={<Bone $top $h={126} />}>
+  <Frame top={<SkeletonBlock $top $h={126} />}>
     <ListSkeleton count={5} brandShape={92} pill={false} />
   </Frame>
 );
 export const ItemSkeleton = () => (
-  <Frame top={<Bone $h={336} />} phoneBar={<span />}>
-    <Bone $w="70%" $h={36} />
+  <Frame top={<SkeletonBlock $h={336} />} phoneBar={<span />}>
+    <SkeletonBlock $w="70%" $h={36} />
     {cards}
   </Frame>
 );
@@ -44,7 +44,7 @@ export const CartSkeleton = () => (
   </Frame>
 );
 export const CheckoutSkeleton = () => (
-  <Frame top={<Bone $h={150} />}>
+  <Frame top={<SkeletonBlock $h={150} />}>
     {cards}
     <ListSkeleton brandShape={44} pill={false} />
   </Frame>

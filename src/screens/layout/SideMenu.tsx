@@ -185,7 +185,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         />
         <div className="head">
           <BrandLink scale={0.85} />
-          <IconButton icon="close" label={t('shell.closeMenu')} ground="top" onClick={onClose} />
+          <IconButton icon="close" label={t('shell.closeMenu')} surface="top" onClick={onClose} />
         </div>
         <LanguageSwitch />
         <h2>{t('shell.menuTitle')}</h2>

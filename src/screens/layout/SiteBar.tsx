@@ -52,7 +52,7 @@ export function SiteBar() {
       }
       end={
         <>
-          <IconLink to={paths.search()} icon="search" label={t('shell.search')} ground="top" />
+          <IconLink to={paths.search()} icon="search" label={t('shell.search')} surface="top" />
           <HelloLink />
           <CartButton />
         </>

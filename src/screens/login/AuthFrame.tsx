@@ -88,7 +88,7 @@ export function AuthFrame({ title, text, back, compact = false, children }: Auth
         compact={compact}
         bar={
           <Bar>
-            <IconButton icon="back" label={t('common.back')} ground="glass" onClick={goBack} />
+            <IconButton icon="back" label={t('common.back')} surface="glass" onClick={goBack} />
             <LanguageChip />
             <GlassMenu />
           </Bar>

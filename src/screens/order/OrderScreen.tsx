@@ -7,7 +7,7 @@ import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { OrderTrack } from '../../features/orders/components/OrderTrack';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { useLiveOrder } from '../../features/orders/useLiveOrder';
-import { useOrderWords } from '../../features/orders/useOrderWords';
+import { useOrderTexts } from '../../features/orders/useOrderTexts';
 import { isGone, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { usePrinting } from '../../shared/lib/usePrinting';
@@ -33,7 +33,7 @@ export const loader = forCustomers(({ id }) =>
 /** Order details (ORDD-01 to ORDD-06), polled while the order is active. */
 export function OrderScreen() {
   const t = useT();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const { id = '' } = useParams();
   const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useLiveOrder(id);
   const order = currentData?.order;

@@ -7,7 +7,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import type { Loader } from '../../shared/ui/lazyPart';
 import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
-import { Bone } from '../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { unsubscribed } from '../requests/loader';
@@ -53,7 +53,7 @@ export function PromotionsScreen() {
         <PromoGrid aria-hidden="true">
           {Array.from({ length: 6 }, (_, index) => (
             <li key={index}>
-              <Bone $h={320} style={{ borderRadius: 24 }} />
+              <SkeletonBlock $h={320} style={{ borderRadius: 24 }} />
             </li>
           ))}
         </PromoGrid>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useResetPasswordMutation, type Said } from '../../features/auth/authApi';
+import { useResetPasswordMutation, type ServerMessage } from '../../features/auth/authApi';
 import { rememberChosen } from '../../features/auth/authSlice';
 import { ResetPasswordForm, type ResetValues } from '../../features/auth/ResetPasswordForm';
 import { holdSecret } from '../../shared/api/secrets';
@@ -32,7 +32,7 @@ export function ResetPasswordScreen() {
   }, [otpOfUrl, userId, navigate]);
 
   const handleSubmit = async (values: ResetValues) => {
-    let reply: StoredUser & Said;
+    let reply: StoredUser & ServerMessage;
     try {
       reply = await reset({
         user_id: userId,

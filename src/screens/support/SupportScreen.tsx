@@ -5,7 +5,7 @@ import type { DevToolsLog } from '../../features/support/devToolsLog';
 import { openText, textOf, type Opened } from '../../features/support/openText';
 import { packedIn } from '../../features/support/pack';
 import type { Refused } from '../../features/support/replay';
-import { addSupportWords } from '../../features/support/supportWords';
+import { addSupportMessages } from '../../features/support/supportMessages';
 import { useT } from '../../shared/i18n/useT';
 import { OpenCard } from './OpenCard';
 import { RawCard } from './RawCard';
@@ -13,7 +13,7 @@ import { ReplayView } from './ReplayView';
 import { SnapshotView } from './SnapshotView';
 import { SupportFrame } from './SupportFrame';
 
-addSupportWords();
+addSupportMessages();
 
 /** Renders the app's screens on a snapshot; passed in by the app, because screens must not import it. */
 export type ReplayComponent = ComponentType<{

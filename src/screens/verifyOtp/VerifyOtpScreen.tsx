@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { useVerifyOtpMutation, type Said } from '../../features/auth/authApi';
+import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
 import { rememberChosen, selectPendingUserId } from '../../features/auth/authSlice';
 import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
 import { useGoto } from '../../features/auth/useGoto';
@@ -31,7 +31,7 @@ export function VerifyOtpScreen() {
   const [userId] = useState(() => selectPendingUserId(store.getState()));
   if (!userId) return <Navigate to={paths.register(goto)} replace />;
 
-  const enter = ({ message, ...user }: StoredUser & Said) => {
+  const enter = ({ message, ...user }: StoredUser & ServerMessage) => {
     if (!user.auth_token) {
       toast.error(t('errors.refused'));
       return;

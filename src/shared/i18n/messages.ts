@@ -4,11 +4,11 @@ import type { english } from '../../locales/en/english';
 import errors from '../../locales/en/errors.json';
 import menu from '../../locales/en/menu.json';
 import shell from '../../locales/en/shell.json';
-import type supportWords from '../../locales/en/support.json';
+import type supportMessages from '../../locales/en/support.json';
 
 /** Namespaces that screens add (addMessages), to keep them out of the first route. */
 interface LazyEnglish {
-  support: typeof supportWords;
+  support: typeof supportMessages;
 }
 type English = typeof english & LazyEnglish;
 

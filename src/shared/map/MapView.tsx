@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet';
 import type { LatLng } from './geo';
-import { GroundLayer } from './GroundLayer';
-import type { TileSource } from './GroundLayer';
+import { BaseLayer } from './BaseLayer';
+import type { TileSource } from './BaseLayer';
 import { MapBehaviour, prefersStillness } from './MapBehaviour';
 import { MAP_HEIGHT, MAP_ZOOM, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
 import type { PlaceLang } from './places';
@@ -74,7 +74,7 @@ export function MapView({
       >
         {/* Before the layers, because the control only knows those added later. */}
         <AttributionControl position={isMirrored ? 'bottomright' : 'bottomleft'} prefix={false} />
-        <GroundLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
+        <BaseLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
         <ZoomControl
           key={zoomLabels.zoomIn}
           position={isMirrored ? 'topleft' : 'topright'}

@@ -1,7 +1,7 @@
 import MuiIconButton from '@mui/material/IconButton';
-import { iconButtonGround } from '../../theme/buttonStyles';
+import { iconButtonSurface } from '../../theme/buttonStyles';
 import { styled } from '../../theme/styled';
-import type { IconButtonGround, IconButtonProps } from './buttonProps';
+import type { IconButtonSurface, IconButtonProps } from './buttonProps';
 import { Icon } from './Icon';
 import { transient } from './transient';
 
@@ -9,12 +9,12 @@ import { transient } from './transient';
 export const IconButtonRoot = styled(
   MuiIconButton,
   transient,
-)<{ $ground: IconButtonGround }>(({ theme, $ground }) => iconButtonGround(theme, $ground));
+)<{ $surface: IconButtonSurface }>(({ theme, $surface }) => iconButtonSurface(theme, $surface));
 
 /** A 44 px icon button with an accessible name. */
-export function IconButton({ label, icon, ground = 'none', iconSize = 24, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, surface = 'none', iconSize = 24, ...rest }: IconButtonProps) {
   return (
-    <IconButtonRoot {...rest} aria-label={label} $ground={ground}>
+    <IconButtonRoot {...rest} aria-label={label} $surface={surface}>
       <Icon name={icon} size={iconSize} />
     </IconButtonRoot>
   );

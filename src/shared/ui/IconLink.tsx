@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import type { IconButtonGround } from './buttonProps';
+import type { IconButtonSurface } from './buttonProps';
 import { Icon, type IconName } from './Icon';
 import { IconButtonRoot } from './IconButton';
 
@@ -7,12 +7,12 @@ import { IconButtonRoot } from './IconButton';
 export function IconLink({
   label,
   icon,
-  ground = 'none',
+  surface = 'none',
   iconSize = 24,
   ...link
-}: Omit<LinkProps, 'color'> & { label: string; icon: IconName; ground?: IconButtonGround; iconSize?: number }) {
+}: Omit<LinkProps, 'color'> & { label: string; icon: IconName; surface?: IconButtonSurface; iconSize?: number }) {
   return (
-    <IconButtonRoot {...({ component: Link, ...link } as object)} aria-label={label} $ground={ground}>
+    <IconButtonRoot {...({ component: Link, ...link } as object)} aria-label={label} $surface={surface}>
       <Icon name={icon} size={iconSize} />
     </IconButtonRoot>
   );

@@ -12,6 +12,6 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
     if (outcome === 'failed') toast.info(new URL(path, window.location.origin).href);
   };
   return (
-    <IconButton icon="share" ground="card" label={t('shell.share', { title })} onClick={() => void handlePress()} />
+    <IconButton icon="share" surface="card" label={t('shell.share', { title })} onClick={() => void handlePress()} />
   );
 }

@@ -22,14 +22,14 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
 }
 
 /** Background of an icon button: none, on the top bar, outlined on the page, or a dark disc on a picture. */
-export type IconButtonGround = 'none' | 'top' | 'card' | 'glass';
+export type IconButtonSurface = 'none' | 'top' | 'card' | 'glass';
 
 /** Properties of a round button that shows an icon. */
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'color'> {
   /** The accessible name. */
   label: string;
   icon: IconName;
-  ground?: IconButtonGround;
+  surface?: IconButtonSurface;
   iconSize?: number;
   ref?: Ref<HTMLButtonElement>;
 }

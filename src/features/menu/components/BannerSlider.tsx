@@ -5,7 +5,7 @@ import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
-import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
 import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
@@ -134,7 +134,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-const Blank = styled(Bone)({
+const Blank = styled(SkeletonBlock)({
   height: bannerHeight.phone,
   borderRadius: radius.large,
   [desktop]: { height: bannerHeight.desktop, borderRadius: 32 },

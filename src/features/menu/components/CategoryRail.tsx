@@ -12,7 +12,7 @@ import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
 import { PageContainer } from '../../../shared/ui/PageContainer';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
@@ -207,12 +207,12 @@ export function CategoryRail({
         </Viewport>
         {reach.back ? (
           <Arrow $end={false}>
-            <IconButton ground="glass" icon="next" label={t('menu.previous')} onClick={() => carousel?.scrollPrev()} />
+            <IconButton surface="glass" icon="next" label={t('menu.previous')} onClick={() => carousel?.scrollPrev()} />
           </Arrow>
         ) : null}
         {reach.on ? (
           <Arrow $end>
-            <IconButton ground="glass" icon="next" label={t('menu.next')} onClick={() => carousel?.scrollNext()} />
+            <IconButton surface="glass" icon="next" label={t('menu.next')} onClick={() => carousel?.scrollNext()} />
           </Arrow>
         ) : null}
       </PageContainer>
@@ -238,4 +238,4 @@ export function CategoryRailSkeleton() {
     </Bar>
   );
 }
-const Blank = styled(Bone)({ height: 88, borderRadius: radius.card, [desktop]: { height: 110 } });
+const Blank = styled(SkeletonBlock)({ height: 88, borderRadius: radius.card, [desktop]: { height: 110 } });

@@ -6,7 +6,7 @@ import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
 import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
@@ -193,8 +193,8 @@ export function CategoryTilesSkeleton() {
           className={index === 0 ? 'lead' : undefined}
           style={tileVars(index, BLANKS) as CSSProperties}
         >
-          <Bone $brandShape $w={index === 0 ? 180 : 76} $h={index === 0 ? 180 : 76} />
-          <Bone $w={index === 0 ? 90 : 56} $h={14} />
+          <SkeletonBlock $brandShape $w={index === 0 ? 180 : 76} $h={index === 0 ? 180 : 76} />
+          <SkeletonBlock $w={index === 0 ? 90 : 56} $h={14} />
         </Blank>
       ))}
     </Grid>

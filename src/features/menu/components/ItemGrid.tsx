@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
-import { Bone } from '../../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { ItemCard } from './ItemCard';
@@ -68,11 +68,11 @@ export function ItemGridSkeleton({ count = 8 }: { count?: number }) {
         <li key={index}>
           <Blank>
             <div>
-              <Bone $w="70%" $h={20} />
-              <Bone $w="90%" $h={14} />
-              <Bone $w={96} $h={22} />
+              <SkeletonBlock $w="70%" $h={20} />
+              <SkeletonBlock $w="90%" $h={14} />
+              <SkeletonBlock $w={96} $h={22} />
             </div>
-            <Bone $brandShape $w={118} $h={118} />
+            <SkeletonBlock $brandShape $w={118} $h={118} />
           </Blank>
         </li>
       ))}

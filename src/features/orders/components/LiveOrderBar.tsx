@@ -9,9 +9,9 @@ import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
 import { ProgressSegments } from '../../../shared/ui/withoutMui/ProgressSegments';
 import { styled } from '../../../theme/styled';
 import { motion, radius } from '../../../theme/tokens';
-import { liveBarPutAway } from '../liveBarSlice';
+import { liveBarHidden } from '../liveBarSlice';
 import { orderSteps, stepOf } from '../orderStatus';
-import { useOrderWords } from '../useOrderWords';
+import { useOrderTexts } from '../useOrderTexts';
 import { LiveOrderStatus } from './LiveOrderStatus';
 
 const Root = styled('div')(({ theme }) => ({
@@ -46,7 +46,7 @@ const Bar = styled(Link)(({ theme }) => ({
 /** The bar of an active order at the bottom of the phone's Home; dismissible until the status changes (B-06). */
 export function LiveOrderBar({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const dispatch = useAppDispatch();
   return (
     <Root>
@@ -70,7 +70,7 @@ export function LiveOrderBar({ order }: { order: Order }) {
         icon="close"
         iconSize={20}
         label={t('orders.putAway')}
-        onClick={() => dispatch(liveBarPutAway(order))}
+        onClick={() => dispatch(liveBarHidden(order))}
       />
     </Root>
   );

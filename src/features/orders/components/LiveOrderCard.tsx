@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/ui/Icon';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-import { useOrderWords } from '../useOrderWords';
+import { useOrderTexts } from '../useOrderTexts';
 import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
 
@@ -40,7 +40,7 @@ const Root = styled('section')(({ theme }) => ({
 /** The card of an active order beside the hero, from 900 px (B-06). */
 export function LiveOrderCard({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   return (
     <Root className="aside">
       <header>

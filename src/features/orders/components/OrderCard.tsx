@@ -10,7 +10,7 @@ import { Thumb } from '../../../shared/ui/Thumb';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { styled } from '../../../theme/styled';
 import { toneOf } from '../orderStatus';
-import { useOrderWords } from '../useOrderWords';
+import { useOrderTexts } from '../useOrderTexts';
 
 const Root = styled(Card)({
   display: 'flex',
@@ -48,7 +48,7 @@ const Foot = styled('div')(({ theme }) => ({
 /** An order in the list: items, date, status, total and a link to its details (ORDS-03). */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const picture = order.order_items.find(({ item }) => item.image)?.item ?? {};
   const code = words.code(order);
   return (

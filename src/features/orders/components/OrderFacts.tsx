@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { IconButtonRoot } from '../../../shared/ui/withoutMui/IconButton';
 import { IconTile } from '../../../shared/ui/IconTile';
 import { styled } from '../../../theme/styled';
-import { useOrderWords } from '../useOrderWords';
+import { useOrderTexts } from '../useOrderTexts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -41,7 +41,7 @@ function Fact({ icon, label, children, end }: { icon: IconName; label: string; c
 /** Payment method, branch and delivery address (ORDD-05). */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   // '' where the provider does not send it.
   const paymentMethod: string = order.payment_method;
   const { branch, address, delivery_instruction, loyalty_points = 0 } = order;
@@ -60,7 +60,7 @@ export function OrderFacts({ order }: { order: Order }) {
           label={t('orders.branch')}
           end={
             phone ? (
-              <Phone href={`tel:${phone}`} $ground="none" aria-label={t('orders.callBranch', { branch: branch.name })}>
+              <Phone href={`tel:${phone}`} $surface="none" aria-label={t('orders.callBranch', { branch: branch.name })}>
                 <Icon name="phone" size={22} />
               </Phone>
             ) : null

@@ -1,6 +1,6 @@
 import { Card } from '../../../shared/ui/Card';
 import { Stack, TwoColumns } from '../../../shared/ui/PageContainer';
-import { Bone, CardSkeleton, ListSkeleton } from '../../../shared/ui/withoutMui/Skeletons';
+import { SkeletonBlock, CardSkeleton, ListSkeleton } from '../../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { OrderGrid } from './OrderGrid';
@@ -27,18 +27,18 @@ export function OrderListSkeleton() {
       {Array.from({ length: 4 }, (_, index) => (
         <Card key={index}>
           <Row>
-            <Bone $brandShape $w={72} $h={72} />
+            <SkeletonBlock $brandShape $w={72} $h={72} />
             <Lines>
-              <Bone $pill $w={96} $h={26} />
-              <Bone $w="80%" $h={20} />
-              <Bone $w="55%" $h={14} />
+              <SkeletonBlock $pill $w={96} $h={26} />
+              <SkeletonBlock $w="80%" $h={20} />
+              <SkeletonBlock $w="55%" $h={14} />
             </Lines>
           </Row>
           <Row>
             <Lines>
-              <Bone $w={90} $h={20} />
+              <SkeletonBlock $w={90} $h={20} />
             </Lines>
-            <Bone $w={100} $h={16} />
+            <SkeletonBlock $w={100} $h={16} />
           </Row>
         </Card>
       ))}
@@ -52,9 +52,9 @@ export function OrderSkeleton() {
     <TwoColumns aria-hidden="true">
       <Stack>
         <Char>
-          <Bone $top $w={90} $h={14} />
-          <Bone $top $w="60%" $h={34} />
-          <Bone $top $w="40%" $h={14} />
+          <SkeletonBlock $top $w={90} $h={14} />
+          <SkeletonBlock $top $w="60%" $h={34} />
+          <SkeletonBlock $top $w="40%" $h={14} />
         </Char>
         <ListSkeleton count={3} brandShape={56} pill={false} />
       </Stack>

@@ -4,7 +4,7 @@ import { formatClock } from '../../../shared/lib/dubaiTime';
 import type { IconName } from '../../../shared/ui/Icon';
 import { Steps } from '../../../shared/ui/Steps';
 import { orderSteps, reachedAt, stepOf } from '../orderStatus';
-import { useOrderWords } from '../useOrderWords';
+import { useOrderTexts } from '../useOrderTexts';
 
 const icons: Record<OrderStatus, IconName> = {
   Placed: 'receipt',
@@ -19,7 +19,7 @@ const icons: Record<OrderStatus, IconName> = {
 /** The steps of an order with their times. `around` limits them to that many around the current one. */
 export function OrderSteps({ order, across = false, around }: { order: Order; across?: boolean; around?: number }) {
   const t = useT();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const all = orderSteps(order.type);
   const current = stepOf(order);
   const from = around ? Math.max(0, Math.min(current - 1, all.length - around)) : 0;

@@ -5,7 +5,7 @@ import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { isFinal } from '../orderStatus';
-import { useOrderWords } from '../useOrderWords';
+import { useOrderTexts } from '../useOrderTexts';
 import { OrderScene } from './OrderScene';
 import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
@@ -41,7 +41,7 @@ const Headline = styled('p')(({ theme }) => ({
 /** The progress of an order: estimate or result, steps, and a live region for status changes. */
 export function OrderTrack({ order, title, updatedAt }: { order: Order; title: string; updatedAt?: number }) {
   const t = useT();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const over = isFinal(order.status);
   return (
     <Root>

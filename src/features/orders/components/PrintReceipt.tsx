@@ -8,7 +8,7 @@ import { formatAed } from '../../../shared/lib/money';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { styled } from '../../../theme/styled';
 import { receiptRows } from '../receiptRows';
-import { useOrderWords } from '../useOrderWords';
+import { useOrderTexts } from '../useOrderTexts';
 
 /** Receipt printers and office paper: narrow, black on white, no pictures, print units. */
 const Paper = styled('section')(({ theme }) => ({
@@ -86,7 +86,7 @@ function Lines({ lines }: { lines: Order['order_items'] }) {
  */
 export function PrintReceipt({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const lang = useAppSelector(selectLang);
   const { branch } = order;
   const fact = (label: string, value: string) =>

@@ -1,6 +1,6 @@
-import { iconButtonGround, iconButtonShape } from '../../../theme/buttonStyles';
+import { iconButtonSurface, iconButtonShape } from '../../../theme/buttonStyles';
 import { styled } from '../../../theme/styled';
-import type { IconButtonGround, IconButtonProps } from '../buttonProps';
+import type { IconButtonSurface, IconButtonProps } from '../buttonProps';
 import { Icon } from '../Icon';
 import { transient } from '../transient';
 
@@ -8,12 +8,22 @@ import { transient } from '../transient';
 export const IconButtonRoot = styled(
   'button',
   transient,
-)<{ $ground: IconButtonGround }>(({ theme, $ground }) => ({ ...iconButtonShape, ...iconButtonGround(theme, $ground) }));
+)<{ $surface: IconButtonSurface }>(({ theme, $surface }) => ({
+  ...iconButtonShape,
+  ...iconButtonSurface(theme, $surface),
+}));
 
 /** A 44 px icon button with an accessible name, without MUI. */
-export function IconButton({ label, icon, ground = 'none', iconSize = 24, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  surface = 'none',
+  iconSize = 24,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <IconButtonRoot {...rest} type={type} aria-label={label} $ground={ground}>
+    <IconButtonRoot {...rest} type={type} aria-label={label} $surface={surface}>
       <Icon name={icon} size={iconSize} />
     </IconButtonRoot>
   );

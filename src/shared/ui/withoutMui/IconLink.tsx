@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import type { IconButtonGround } from '../buttonProps';
+import type { IconButtonSurface } from '../buttonProps';
 import { Icon, type IconName } from '../Icon';
 import { IconButtonRoot } from './IconButton';
 
@@ -9,12 +9,12 @@ const Root = IconButtonRoot.withComponent(Link);
 export function IconLink({
   label,
   icon,
-  ground = 'none',
+  surface = 'none',
   iconSize = 24,
   ...rest
-}: LinkProps & { label: string; icon: IconName; ground?: IconButtonGround; iconSize?: number }) {
+}: LinkProps & { label: string; icon: IconName; surface?: IconButtonSurface; iconSize?: number }) {
   return (
-    <Root {...rest} aria-label={label} $ground={ground}>
+    <Root {...rest} aria-label={label} $surface={surface}>
       <Icon name={icon} size={iconSize} />
     </Root>
   );

@@ -6,7 +6,7 @@ import { transient } from '../transient';
 const pulse = keyframes({ '50%': { opacity: 0.5 } });
 
 /** One skeleton shape. Width and height are px or any CSS length. */
-export const Bone = styled(
+export const SkeletonBlock = styled(
   'span',
   transient,
 )<{ $w?: number | string; $h?: number | string; $brandShape?: boolean; $pill?: boolean; $top?: boolean }>(
@@ -41,12 +41,12 @@ export function ListSkeleton({
     <Card $rows aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <Row key={index}>
-          <Bone $brandShape $w={brandShape} $h={brandShape} />
+          <SkeletonBlock $brandShape $w={brandShape} $h={brandShape} />
           <Lines>
-            <Bone $w="70%" $h={18} />
-            <Bone $w="45%" $h={14} />
+            <SkeletonBlock $w="70%" $h={18} />
+            <SkeletonBlock $w="45%" $h={14} />
           </Lines>
-          {pill ? <Bone $pill $w={88} $h={44} /> : null}
+          {pill ? <SkeletonBlock $pill $w={88} $h={44} /> : null}
         </Row>
       ))}
     </Card>
@@ -58,9 +58,9 @@ export function CardSkeleton({ lines = 3, height }: { lines?: number; height?: n
   return (
     <Card $pad aria-hidden="true" style={height ? { minHeight: height } : undefined}>
       <Column>
-        <Bone $w="50%" $h={22} />
+        <SkeletonBlock $w="50%" $h={22} />
         {Array.from({ length: lines }, (_, index) => (
-          <Bone key={index} $w={index === lines - 1 ? '60%' : '100%'} />
+          <SkeletonBlock key={index} $w={index === lines - 1 ? '60%' : '100%'} />
         ))}
       </Column>
     </Card>

@@ -17,7 +17,7 @@ const UNSETTLED_MS = 60_000;
 const BATCH = 500;
 
 /** Dependencies of refunds. */
-export interface ReturnDeps {
+export interface RefundDeps {
   db: Db;
   clock: Clock;
   gateway: Gateway;
@@ -29,7 +29,7 @@ export interface ReturnDeps {
 }
 
 /** Payments to refund: unused for `refundAfterMs`, of cancelled orders, or with an unfinished refund. */
-function isDue({ clock, config }: ReturnDeps) {
+function isDue({ clock, config }: RefundDeps) {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   return or(
     and(
@@ -43,7 +43,7 @@ function isDue({ clock, config }: ReturnDeps) {
 }
 
 /** Keys of the payments that are due, oldest first. */
-const findDue = (deps: ReturnDeps) =>
+const findDue = (deps: RefundDeps) =>
   deps.db
     .select({ userId: payments.userId, id: payments.id })
     .from(payments)
@@ -55,7 +55,7 @@ const findDue = (deps: ReturnDeps) =>
  * Claims a refund: from then on no order can use the payment, and no other process refunds it before CLAIM_MS have
  * passed. Null if it is no longer due.
  */
-async function claim(deps: ReturnDeps, key: Pick<PaymentRow, 'userId' | 'id'>): Promise<PaymentRow | null> {
+async function claim(deps: RefundDeps, key: Pick<PaymentRow, 'userId' | 'id'>): Promise<PaymentRow | null> {
   const [claimed] = await deps.db
     .update(payments)
     .set({ status: 'refunding', refundAt: deps.clock.now() })
@@ -66,10 +66,10 @@ async function claim(deps: ReturnDeps, key: Pick<PaymentRow, 'userId' | 'id'>): 
 
 const EVENTS = { refunded: 'refunded', failed: 'refundFailed', nothing: 'declined' } as const;
 
-async function giveBack(deps: ReturnDeps, payment: PaymentRow): Promise<boolean> {
+async function refundOrVoid(deps: RefundDeps, payment: PaymentRow): Promise<boolean> {
   try {
     const { id, reference, amount } = payment;
-    const outcome = await deps.gateway.giveBack({ reference: id, charge: reference, amountFils: amount });
+    const outcome = await deps.gateway.refundOrVoid({ reference: id, charge: reference, amountFils: amount });
     if (outcome !== 'refunding') await recordPayment(deps.db, payment, EVENTS[outcome]);
     return outcome === 'refunded';
   } catch (error) {
@@ -82,20 +82,20 @@ async function giveBack(deps: ReturnDeps, payment: PaymentRow): Promise<boolean>
  * Refunds every payment that no order has used for `refundAfterMs`, and those of cancelled orders; returns how many
  * refunds are complete.
  */
-export async function returnUnspent(deps: ReturnDeps): Promise<number> {
+export async function refundUnused(deps: RefundDeps): Promise<number> {
   let returned = 0;
   for (let due = await findDue(deps); due.length > 0; due = await findDue(deps)) {
     for (const key of due) {
       if (deps.signal?.aborted) return returned;
       const claimed = await claim(deps, key);
-      if (claimed && (await giveBack(deps, claimed))) returned += 1;
+      if (claimed && (await refundOrVoid(deps, claimed))) returned += 1;
     }
   }
   return returned;
 }
 
 /** Looks up every payment without a final state for a minute; returns how many have one now. */
-export async function reconcilePayments(deps: ReturnDeps): Promise<number> {
+export async function reconcilePayments(deps: RefundDeps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - UNSETTLED_MS);
   const open = await deps.db
     .select()
@@ -123,13 +123,13 @@ const PAUSE_MS = { most: 30_000, least: 250 };
 const LEASE_MS = 5 * 60 * 1000;
 
 /** Reconciles and refunds repeatedly until `stop`; one process at a time does. */
-export function startReturns(deps: ReturnDeps & { processes: Pick<Processes, 'own'> }): { stop(): Promise<void> } {
+export function startRefunds(deps: RefundDeps & { processes: Pick<Processes, 'own'> }): { stop(): Promise<void> } {
   const pause = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
   const { db, clock } = deps;
   const round = () =>
     withLease({ db, clock, holder: deps.processes.own }, { name: 'payments', ms: LEASE_MS }, async () => {
       await reconcilePayments(deps);
-      await returnUnspent(deps);
+      await refundUnused(deps);
     });
   return repeat(round, pause, deps.onError);
 }

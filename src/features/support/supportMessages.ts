@@ -3,4 +3,4 @@ import english from '../../locales/en/support.json';
 import { addMessages } from '../../shared/i18n/messages';
 
 /** Adds the messages of support in both languages; called by the lazy chunks that show them. */
-export const addSupportWords = (): void => addMessages('support', { en: english, ar: arabic });
+export const addSupportMessages = (): void => addMessages('support', { en: english, ar: arabic });

@@ -5,7 +5,7 @@ import { formatDateTime, formatWindow } from '../../shared/lib/dubaiTime';
 import { isFinal, isKnownStatus } from './orderStatus';
 
 /** Translations of an order's codes. */
-export function useOrderWords() {
+export function useOrderTexts() {
   const t = useT();
   return useMemo(() => {
     /** A status that the specification does not know is shown as sent, without its underscores. */

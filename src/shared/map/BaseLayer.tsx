@@ -18,7 +18,7 @@ const TILE_WAIT_MS = 8000;
 const MOST_FAILURES = 2;
 
 /** The configured tiles if they load, else the built-in map. A failure is reported once. */
-export function GroundLayer({
+export function BaseLayer({
   tiles,
   lang,
   onTilesFailed,

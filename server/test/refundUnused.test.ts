@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { payments } from '../db/schema';
-import { CLAIM_MS, reconcilePayments, returnUnspent } from '../modules/payment/returnUnspent';
+import { CLAIM_MS, reconcilePayments, refundUnused } from '../modules/payment/refundUnused';
 import { GatewayError, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { buildShop, cash, put, shopper } from './cartFixtures';
@@ -29,7 +29,7 @@ before(async () => {
       if (loseCharges) throw new GatewayError('no answer');
       return sandbox.gateway.charge(payment);
     },
-    giveBack: async (payment) => {
+    refundOrVoid: async (payment) => {
       given.push(payment);
       if (isSilent) throw new GatewayError('no answer');
       return 'refunded';
@@ -67,8 +67,8 @@ async function paid() {
   return { ...who, id: data.payment.id };
 }
 const statusOf = async (id: string) => (await t.deps.db.select().from(payments).where(eq(payments.id, id)))[0]?.status;
-const sweep = (over: Partial<Parameters<typeof returnUnspent>[0]> = {}) =>
-  returnUnspent({ ...t.deps, config: { refundAfterMs: REFUND_AFTER_MS }, ...over });
+const sweep = (over: Partial<Parameters<typeof refundUnused>[0]> = {}) =>
+  refundUnused({ ...t.deps, config: { refundAfterMs: REFUND_AFTER_MS }, ...over });
 const asked = (id: string) => given.filter(({ reference }) => reference === id);
 
 test('B-01 a payment that no order has used goes back to the card after its time, once, and not before', async () => {
@@ -150,9 +150,9 @@ test('B-01 after a crash between claim and refund another process repeats the re
   const dead = {
     ...t.deps,
     config: { refundAfterMs: REFUND_AFTER_MS },
-    gateway: { ...t.deps.gateway, giveBack: () => new Promise<never>(() => undefined) },
+    gateway: { ...t.deps.gateway, refundOrVoid: () => new Promise<never>(() => undefined) },
   };
-  void returnUnspent(dead);
+  void refundUnused(dead);
   await t.deps.db.select().from(payments);
   while ((await statusOf(id)) !== 'refunding') await t.deps.db.select().from(payments);
   assert.equal((await order(id)).status, false);

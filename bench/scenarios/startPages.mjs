@@ -2,7 +2,7 @@ import { newPage, newPhone } from '../support/phone.mjs';
 import { at, CART, ITEM, LIST, seen } from './journey.mjs';
 
 /** The start pages of a visit, each with its condition for being usable. A path may depend on the customer's data. */
-const DOORS = {
+const START_PAGES = {
   'item list': { path: '/items/wings', usable: LIST },
   item: { path: '/item/wings-buffalo-10', usable: ITEM },
   cart: { path: '/cart', usable: CART },
@@ -25,7 +25,7 @@ const DOORS = {
 };
 
 async function open(name, { url, customer }, context) {
-  const { path, usable } = DOORS[name];
+  const { path, usable } = START_PAGES[name];
   const phone = await newPage(context, { usable });
   // The demo customer has ordered before.
   const [order] = (await customer.call('/getMyOrders?status=All', { token: customer.token })).orders;
@@ -48,11 +48,11 @@ async function open(name, { url, customer }, context) {
 }
 
 /** Each start page on a new phone with an empty cache. */
-export async function doors(surroundings) {
+export async function startPages(environment) {
   const figures = {};
-  for (const name of Object.keys(DOORS)) {
-    const context = await newPhone(surroundings.browser, surroundings.url, surroundings.customer.storage);
-    const { shown, script, blocking, shift } = await open(name, surroundings, context);
+  for (const name of Object.keys(START_PAGES)) {
+    const context = await newPhone(environment.browser, environment.url, environment.customer.storage);
+    const { shown, script, blocking, shift } = await open(name, environment, context);
     figures[`${name} usable, ms`] = shown;
     figures[`${name}, blocking, ms`] = blocking;
     figures[`${name}, script until usable, KB`] = script;

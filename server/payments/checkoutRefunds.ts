@@ -46,7 +46,7 @@ export function checkoutLookUp(send: ProviderCall): Gateway['lookUp'] {
 }
 
 /** Refunds or voids a payment at Checkout.com by its current status, so that it happens only once. */
-export function checkoutReturns(send: ProviderCall): Gateway['giveBack'] {
+export function checkoutRefunds(send: ProviderCall): Gateway['refundOrVoid'] {
   return async ({ reference, charge, amountFils }) => {
     const id = charge || ((await checkoutLookUp(send)({ reference, charge }))?.charge ?? '');
     if (!id) return 'nothing';
