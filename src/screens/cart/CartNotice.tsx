@@ -4,7 +4,8 @@ import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
-const Note = styled('div')(({ theme }) => ({
+/** The box of a notice above the cart. */
+export const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   gap: 10,
@@ -16,10 +17,10 @@ const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.primary.onTint,
 }));
 
-/** One notice of what a reload changed: which lines went, which changed their price (B-04). */
+/** Says which lines a reload has removed, and which have another price (B-04). */
 export function CartNotice({ gone, repriced }: CartChanges) {
   const t = useT();
-  const said = [
+  const sentences = [
     ...(gone.length > 0 ? [t('cart.lineGone', { titles: gone.join(t('cart.comma')) })] : []),
     ...(repriced.length > 0 ? [t('cart.linePrice', { titles: repriced.join(t('cart.comma')) })] : []),
   ];
@@ -27,7 +28,7 @@ export function CartNotice({ gone, repriced }: CartChanges) {
     <Note role="status">
       <Icon name="info" size={20} />
       <span>
-        {said.map((each) => (
+        {sentences.map((each) => (
           <div key={each}>{each}</div>
         ))}
       </span>

@@ -6,16 +6,9 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
-import { radius } from '../../theme/tokens';
+import { Note } from './CartNotice';
 
-const Note = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  gap: 10,
-  alignItems: 'center',
-  padding: '12px 16px',
-  marginBlockEnd: 16,
-  borderRadius: radius.field,
+const OfflineNote = styled(Note)(({ theme }) => ({
   backgroundColor: theme.vars.palette.secondary.pale,
   color: theme.vars.palette.fixed.ink,
   fontWeight: 600,
@@ -25,10 +18,10 @@ const Note = styled('div')(({ theme }) => ({
 export function CartOfflineNote() {
   const t = useT();
   return (
-    <Note role="status">
+    <OfflineNote role="status">
       <Icon name="offline" size={20} />
       <span>{t('cart.offline')}</span>
-    </Note>
+    </OfflineNote>
   );
 }
 

@@ -1,21 +1,19 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
-import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
 import { loadMessages } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
-import { CartBar } from '../../shared/ui/CartBar';
 import { lazyPart } from '../../shared/ui/lazyPart';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';
+import { CartSummaryBar } from '../layout/FloatingCartBar';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { selectCartRequest } from '../requests/cartRequest';
-import { useCartPath } from '../requests/useCartPath';
 import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
 import { useHomeQuery } from './useHomeQuery';
@@ -48,9 +46,6 @@ function HomeContent() {
   const isRegistered = useAppSelector(selectIsRegistered);
   // Guests cannot add, so the cart is loaded for customers only.
   useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
-  const count = useAppSelector(selectCartCount);
-  const total = useAppSelector(selectCartTotal);
-  const cartPath = useCartPath();
   const live = isRegistered ? (
     <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar inActionBar />}</Suspense>
   ) : null;
@@ -66,15 +61,7 @@ function HomeContent() {
           <ActionBar transparent phoneOnly>
             <Bars>
               {live}
-              {count > 0 ? (
-                <CartBar
-                  to={cartPath}
-                  count={count}
-                  total={total}
-                  note={t('common.inclusiveOfTaxes')}
-                  action={t('common.viewCart')}
-                />
-              ) : null}
+              <CartSummaryBar />
             </Bars>
           </ActionBar>
         )

@@ -5,22 +5,30 @@ import { ActionBar } from '../../shared/ui/ActionBar';
 import { CartBar } from '../../shared/ui/CartBar';
 import { useCartPath } from '../requests/useCartPath';
 
-/** The phone's floating link to the cart; hidden for an empty cart and on desktop, where the top bar has it. */
-export function FloatingCartBar() {
+/** The link to the cart with its count and total; null for an empty cart. */
+export function CartSummaryBar() {
   const t = useT();
   const cartPath = useCartPath();
   const count = useAppSelector(selectCartCount);
   const total = useAppSelector(selectCartTotal);
   if (count <= 0) return null;
   return (
+    <CartBar
+      to={cartPath}
+      count={count}
+      total={total}
+      note={t('common.inclusiveOfTaxes')}
+      action={t('common.viewCart')}
+    />
+  );
+}
+
+/** The phone's floating link to the cart; hidden for an empty cart and on desktop, where the top bar has it. */
+export function FloatingCartBar() {
+  const isEmpty = useAppSelector((state) => selectCartCount(state) <= 0);
+  return isEmpty ? null : (
     <ActionBar transparent phoneOnly>
-      <CartBar
-        to={cartPath}
-        count={count}
-        total={total}
-        note={t('common.inclusiveOfTaxes')}
-        action={t('common.viewCart')}
-      />
+      <CartSummaryBar />
     </ActionBar>
   );
 }

@@ -1,3 +1,4 @@
+import type { Theme } from '@emotion/react';
 import type { MouseEvent } from 'react';
 import { buttonBase, buttonColors, buttonDisabled } from '../../../theme/buttonStyles';
 import type { ButtonSize, ButtonVariant } from '../../../theme/buttonStyles';
@@ -15,16 +16,21 @@ export interface ButtonStyleProps {
   $split?: boolean;
 }
 
-const Root = styled(
-  'button',
-  transient,
-)<ButtonStyleProps>(({ theme, $variant, $size, $full, $split }) => ({
+/** The styles of a button or of a link that looks like one. */
+export const buttonStyles = ({ theme, $variant, $size, $full, $split }: ButtonStyleProps & { theme: Theme }) => ({
   ...buttonBase(theme, $size),
   ...buttonColors(theme, $variant),
   ...($full && { width: '100%' }),
   ...($split && { justifyContent: 'space-between', paddingInline: '24px 20px' }),
-  '&:disabled, &[aria-disabled=true]': buttonDisabled(theme),
-  '&[aria-busy=true]': { ...buttonColors(theme, $variant), cursor: 'progress' },
+});
+
+const Root = styled(
+  'button',
+  transient,
+)<ButtonStyleProps>((props) => ({
+  ...buttonStyles(props),
+  '&:disabled, &[aria-disabled=true]': buttonDisabled(props.theme),
+  '&[aria-busy=true]': { ...buttonColors(props.theme, props.$variant), cursor: 'progress' },
 }));
 
 /** The app's button, without MUI. */

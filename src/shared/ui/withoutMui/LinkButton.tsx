@@ -1,23 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
-import { buttonBase, buttonColors, textLinkStyles } from '../../../theme/buttonStyles';
+import { textLinkStyles } from '../../../theme/buttonStyles';
 import { styled } from '../../../theme/styled';
 import type { ButtonLook } from '../buttonProps';
 import { Icon } from '../Icon';
 import type { IconName } from '../Icon';
-import type { ButtonStyleProps } from './Button';
+import { buttonStyles, type ButtonStyleProps } from './Button';
 import { transient } from '../transient';
 
-const ButtonLink = styled(
-  Link,
-  transient,
-)<ButtonStyleProps>(({ theme, $variant, $size, $full, $split }) => ({
-  ...buttonBase(theme, $size),
-  ...buttonColors(theme, $variant),
-  ...($full && { width: '100%' }),
-  ...($split && { justifyContent: 'space-between', paddingInline: '24px 20px' }),
-}));
+const ButtonLink = styled(Link, transient)<ButtonStyleProps>(buttonStyles);
 
 /** A link to a screen that looks like a button, without MUI. */
 export function LinkButton({
