@@ -1,9 +1,8 @@
 /**
- * Kills the primary under load, again and again: three PostgreSQL nodes by Patroni with synchronous replication, etcd
- * and HAProxy from deploy/failover, two server processes and customers who order. Every other time PostgreSQL alone is
- * killed, else the whole node with its Patroni. Counts afterwards: every acknowledged order and payment is there once,
- * nothing is there that nobody was told of. Exits with 1 when that does not hold, when service was away for more than
- * 30 s, or when a call was answered with anything but 200 or 503 with Retry-After.
+ * Kills the primary under load several times: three PostgreSQL nodes by Patroni with synchronous replication, etcd
+ * and HAProxy from deploy/failover, two server processes and customers who order. It kills PostgreSQL alone and the
+ * whole node with Patroni in turns. Afterwards every acknowledged order and payment must exist once, and no other.
+ * Exits with 1 when that is not so, when no order succeeded for more than 30 s, or when a call was answered with anything but 200 or 503 with Retry-After.
  *
  *   node bench/failover.mjs [--kills 6] [--seconds 10] [--customers 8]
  */

@@ -2,7 +2,7 @@
  * Extensions of JSON Schema, named as OpenAPI requires. The app reads replies with them (src/shared/api/readShape.ts).
  */
 export interface Annotations {
-  /** `id`: may also be a number or stand in an object. `picture`, `srcset`: relative to the API. */
+  /** `id`: may also be a number, or an object with the id. `picture`, `srcset`: URLs relative to the API. */
   'x-read'?: 'id' | 'picture' | 'srcset';
   /** Another name under which providers send the field. */
   'x-alias'?: string;

@@ -65,7 +65,7 @@ export type RequestEmailChangeBody = Static<typeof RequestEmailChangeBody>;
 export type ConfirmEmailChangeBody = Static<typeof ConfirmEmailChangeBody>;
 type UserRef = Static<typeof UserRef>;
 
-/** Own calls beside the 33 (extras `logout` and `changeEmail`). */
+/** Not in the specification (extras `logout` and `changeEmail`). */
 export const extraAuthCalls = {
   /** The token ends on the server too. */
   logout: { method: 'POST', path: '/logout', access: 'session', data: NoData },

@@ -11,7 +11,7 @@ export const Banner = Type.Object({
   title: Type.String(),
   /** Not in the specification: a path of the app or an absolute URL that the banner leads to. */
   link: Type.Optional(Type.String()),
-  /** Not in the specification: the picture has no ground of its own and stands out of the slide. */
+  /** Not in the specification: the picture has a transparent background and extends beyond the slide. */
   image_cutout: Type.Optional(Type.Boolean()),
   ...imageExtras,
 });

@@ -129,7 +129,7 @@ export type PlaceOrderRefusal = Static<typeof PlaceOrderRefusal>;
 const CancelOrderBody = Type.Object({ order_id: Id });
 type CancelOrderBody = Static<typeof CancelOrderBody>;
 
-/** Own calls beside the 33 (extra `cancelOrder`): a customer cancels an order that nobody has accepted yet. */
+/** Not in the specification (extra `cancelOrder`): a customer cancels an order that is not accepted yet. */
 export const extraOrdersCalls = {
   cancelOrder: {
     method: 'POST',

@@ -35,8 +35,8 @@ export const MakePaymentData = Type.Object({ payment: Type.Object({ id: Id }) })
 export type MakePaymentData = Static<typeof MakePaymentData>;
 
 /**
- * Where the bank asks the customer to confirm (3-D Secure), and the payment that getPayment tells of afterwards. Not in
- * the specification: read when sent, never required.
+ * The bank's page for 3-D Secure, and the payment whose state getPayment returns afterwards. Not in the specification:
+ * read when sent, never required.
  */
 export const MakePaymentRefusal = Type.Object({
   redirect: Type.Object({ url: Type.String() }),
@@ -58,7 +58,7 @@ export const GetPaymentData = Type.Object({
 });
 export type GetPaymentData = Static<typeof GetPaymentData>;
 
-/** Own calls beside the 33 (extra `paymentRedirect`): the state of a payment that the bank has to confirm. */
+/** Not in the specification (extra `paymentRedirect`): the state of a payment that the bank has to confirm. */
 export const extraPaymentCalls = {
   getPayment: {
     method: 'GET',

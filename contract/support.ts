@@ -45,7 +45,7 @@ export const Snapshot = Type.Object({
   /** Path and harmless query of the screen. */
   route: Type.String(),
   lang: Lang,
-  /** Why it is a copy kept from before the session was wiped; '' when it is the present state. */
+  /** Why this is a copy from before the session's data was removed; '' for the current state. */
   kept: Type.Union([Type.Literal(''), Type.Literal('login'), Type.Literal('expired')]),
   /**
    * In the short form of a QR code, without menu items, lists and older events: the code of the whole one. '' in the

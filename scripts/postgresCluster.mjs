@@ -65,7 +65,7 @@ export function noCluster() {
 
 /**
  * Starts a cluster with PostgreSQL's own settings for durability; `url(name)` is the address of a database in it. A
- * `kept` folder is made the first time and stays after `stop`; without one, a temporary folder is removed then.
+ * `kept` folder is created if it is missing and stays after `stop`; without one, a temporary folder is removed.
  */
 export async function startCluster(settings = {}, kept = null) {
   const bin = findPostgres();

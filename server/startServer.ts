@@ -56,7 +56,7 @@ async function openDatabase(config: Config): Promise<OpenDb> {
   });
 }
 
-/** The card fields' port is a matter of the sandbox: when it is taken and nobody asked for it, any other will do. */
+/** Starts the sandbox's card fields; on another port if theirs is in use and the environment does not set it. */
 async function openCardFields(config: Config, sandbox: NonNullable<ReturnType<typeof createGateway>['sandbox']>) {
   const start = (port: number) => startCardSandbox({ host: config.host, port, ...sandbox });
   try {
@@ -68,7 +68,7 @@ async function openCardFields(config: Config, sandbox: NonNullable<ReturnType<ty
 }
 
 /** First line of everything that is not production. */
-const SANDBOX_LINE = 'Sandbox: demo menu, test cards, invented kitchen. NODE_ENV=production is the real thing.';
+const SANDBOX_LINE = 'Sandbox: demo menu, test cards, simulated kitchen. NODE_ENV=production switches it off.';
 
 function introduce(config: Config, url: string, open: OpenDb, print: (line: string) => void): void {
   print('');
@@ -150,7 +150,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     const app = await buildApp(deps);
     serveHealth(app, open.ping, ending.signal);
     const drain = drainable(app);
-    // The end comes in this order: not ready any more, no new connections, no more work, and last the database.
+    // They are closed in reverse: readiness, connections, workers, database.
     opened.push(async () => {
       working.abort();
       await Promise.all(workers.map((worker) => worker.stop()));

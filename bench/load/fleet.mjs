@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/postgresCluster.mjs';
 const loadFolder = import.meta.dirname;
 const root = path.resolve(loadFolder, '..', '..');
 
-/** Characters that are kept of what a program prints. */
+/** Characters of a program's output that are kept. */
 const KEPT = 1_000_000;
 
 /** Starts a program and waits for the text that it prints when it listens. */

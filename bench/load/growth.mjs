@@ -1,5 +1,5 @@
 /**
- * Two years of a chain, as SQL. Every row follows from its number alone, so that tables are filled one beside the other
+ * Two years of a chain, as SQL. Every row is a function of its number, so that tables are filled in parallel
  * and a driver knows each customer's id, e-mail and token without asking.
  *
  * Of the customers 60 % are guests, each with a device and a session. A registered customer has an account, one

@@ -87,8 +87,8 @@ async function prepare(url: string, seed: Seed, folder = MIGRATIONS): Promise<vo
     const client = await connect();
     try {
       const own = drizzleOn(client);
-      // For this transaction alone: behind a pooler in transaction mode a setting of the session would be everybody's.
-      // The migrations' own begin inside of it is only a warning, and their commit ends it.
+      // Only for this transaction, because a pooler in transaction mode would give a setting of the session to others.
+      // The `begin` of the migrations inside it is only a warning, and their commit ends it.
       await client.query(`begin; set local lock_timeout = ${MIGRATION_LOCK_MS}`);
       await migratePostgresFolder(own, folder);
       await seed(own);

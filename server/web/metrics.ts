@@ -84,8 +84,8 @@ function watchProcess({ deps }: App, registers: Registry[]): void {
 }
 
 /**
- * Figures of the database, equal for all processes, each from a partial index of open rows. Returns what reads them
- * anew.
+ * Figures of the database, equal for all processes, each from a partial index of open rows. Returns a
+ * function that reads them again.
  */
 function watchDatabase({ deps, log }: App, registers: Registry[]): () => Promise<void> {
   const { db, clock } = deps;

@@ -17,7 +17,7 @@ const heights: Record<ButtonSize, { minHeight: number; fontSize: string; padding
   large: { minHeight: 56, fontSize: rem(19), paddingInline: 24 },
 };
 
-/** Shape and text shared by every button; the label sits 4 px low because Baloo stands high in its line. */
+/** Shape and text shared by every button; the label is 4 px lower, because Baloo's glyphs are high in their line. */
 export function buttonBase(theme: ButtonTheme, sizeName: ButtonSize = 'medium'): CSSObject {
   return {
     ...theme.typography.button,

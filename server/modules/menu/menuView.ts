@@ -18,7 +18,7 @@ const categoryView = (row: typeof categories.$inferSelect, { lang, publicUrl }: 
   ...picture(row.image, lang, publicUrl),
 });
 
-/** `link` only when it leads somewhere. A dish of the menu may stand on it, else a picture with its own ground. */
+/** `link` is left out when it is empty. The picture is a dish of the menu or one with a background. */
 const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View): Banner => ({
   _id: row.id,
   title: row.title[lang],

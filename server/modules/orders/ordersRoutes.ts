@@ -30,7 +30,7 @@ export function registerOrders(app: App): void {
         }),
       );
     } catch (error) {
-      // A refusal after payment tells the state of the payment.
+      // A refusal after a payment contains the payment's state.
       const payment =
         error instanceof CallError && body.transaction_id
           ? await outcomeOfRefusedOrder(db, config, user.id, body.transaction_id)

@@ -126,7 +126,7 @@ function refuseUnlessCaptured(id: string, state: PaymentState, redirectUrl: stri
   if (state === 'captured') return;
   if (redirectUrl)
     throw new CallError(paymentMessages.confirmWithBank, 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
-  // Refunded meanwhile, after an extremely slow charge, is no success either.
+  // After an extremely slow charge the payment may already be refunded.
   refuse(state === 'declined' ? paymentMessages.declined : paymentMessages.noAnswer);
 }
 

@@ -1,6 +1,6 @@
 /*
- * One card field. The three fields of a form talk to each other over a BroadcastChannel of this origin,
- * which the page that embeds them cannot hear; the page is told only what is valid, and the token.
+ * One card field. The three fields of a form exchange their values over a BroadcastChannel of this origin, which the
+ * embedding page cannot read. The page receives only whether the fields are valid, and the token.
  */
 (() => {
   const query = new URLSearchParams(location.search);
@@ -224,7 +224,7 @@
     input.placeholder = placeholders[element] ?? placeholder;
     input.autocomplete = { 'card-number': 'cc-number', 'expiry-date': 'cc-exp', cvv: 'cc-csc' }[element];
     input.name = { 'card-number': 'cardnumber', 'expiry-date': 'exp-date', cvv: 'cvc' }[element];
-    // Room for what is pasted with spaces or dashes.
+    // Long enough for pasted spaces and dashes.
     input.maxLength = { 'card-number': 30, 'expiry-date': 9, cvv: 4 }[element];
     paint();
     tell('activated');

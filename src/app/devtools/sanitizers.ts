@@ -21,7 +21,7 @@ function actionName(action: Action): string {
 
 /** Whether the log shows an action. */
 export const isLogged = (action: Action & Call): boolean =>
-  // RTK Query also rejects a query whose reply is in the cache; `condition` tells this from a failure.
+  // RTK Query also rejects a query whose reply is in the cache; `condition` distinguishes this from a failure.
   !internal.test(action.type) && action.meta?.condition !== true;
 
 /** Longer lists of a reply are cut, because the menu would hide the rest of the state. */

@@ -74,7 +74,7 @@ interface Entry {
   to: string;
 }
 
-/** Stands in the menu's content, which MUI mounts one render after the menu itself. */
+/** Part of the menu's content, which MUI mounts one render after the menu. */
 function RecordShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void }) {
   useLayoutEffect(() => {
     if (isOpen) onShown();
@@ -143,11 +143,11 @@ function MenuRows({ onClose }: { onClose: () => void }) {
 export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isSticky = useIsScrolled();
-  /** From the moment in which its content stands open to the end of the closing animation. */
+  /** True from the mount of its content to the end of the closing animation. */
   const isShown = useRef(false);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    // Closed before its content was there: MUI's modal would wait for an animation that never runs, and lock the page.
+    // Closed before its content has mounted: MUI's modal would wait for an animation that never runs, and lock the page.
     if (!isOpen && !isShown.current) setRound((last) => last + 1);
   }, [isOpen]);
 

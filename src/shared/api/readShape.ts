@@ -72,7 +72,7 @@ function isPresent(schema: Schema, value: unknown): boolean {
 function readUnion(schema: Schema, options: Schema[], value: unknown): unknown {
   const inner = options.find((option) => option.type !== 'null') ?? {};
   if (options.some((option) => option.type === 'null')) return isPresent(inner, value) ? read(inner, value) : null;
-  // A word that the contract does not know is kept, unless the schema names a default.
+  // An unknown value is kept, unless the schema has a default.
   return options.find((option) => option.const === value)?.const ?? schema.default ?? str(value);
 }
 
@@ -103,7 +103,7 @@ function read(schema: Schema, value: unknown): unknown {
  */
 export const readShape = <T extends TSchema>(schema: T, value: unknown): Static<T> => read(schema, value) as Static<T>;
 
-/** Reads a list by the schema of its array; it may stand alone or under one of `names`. */
+/** Reads a list by the schema of its array: the value itself, or its field with one of `names`. */
 export const readShapes = <T extends TSchema>(schema: T, value: unknown, ...names: readonly string[]): Static<T> =>
   readShape(
     schema,

@@ -26,7 +26,7 @@ export interface FormTextFieldProps {
   /** The helper stays under an error. */
   keepsHelper?: boolean;
   icon?: IconName;
-  /** Before and after the text; `icon` stands first. */
+  /** Before and after the text; `icon` comes first. */
   start?: ReactNode;
   end?: ReactNode;
   required?: boolean;
