@@ -19,7 +19,7 @@ import { buildServer } from '../scripts/buildServer.mjs';
 import { createDatabase, dropDatabase, makeTables, nodesOf } from '../scripts/databases.mjs';
 import { startBuyers } from './failover/buyers.mjs';
 import { causesIn, whatIsWrong, withClient } from './failover/check.mjs';
-import { family } from './failover/nodes.mjs';
+import { processTree } from './failover/nodes.mjs';
 import { makeCustomers } from './load/accounts.mjs';
 import { startApplication } from './load/fleet.mjs';
 
@@ -89,7 +89,7 @@ try {
   };
   const wait = () => delay(Number(options.seconds) * 1000);
   await during('before', wait);
-  for (const each of family(pid)) process.kill(each, 'SIGKILL');
+  for (const each of processTree(pid)) process.kill(each, 'SIGKILL');
   // What was on its way is over within a moment.
   await delay(1000);
   const away = await during('worker away', wait);

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { buildServer } from '../scripts/buildServer.mjs';
 import { startBuyers } from './failover/buyers.mjs';
 import { causesIn, whatIsWrong, withClient } from './failover/check.mjs';
-import { missing, startNodes } from './failover/nodes.mjs';
+import { missingPrograms, startNodes } from './failover/nodes.mjs';
 import { makeCustomers } from './load/accounts.mjs';
 import { startApplication } from './load/fleet.mjs';
 
@@ -25,8 +25,8 @@ const { values: options } = parseArgs({
 const MOST_AWAY_S = 30;
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-if (missing()) {
-  console.log(`Not run: ${missing()}`);
+if (missingPrograms()) {
+  console.log(`Not run: ${missingPrograms()}`);
   process.exit(0);
 }
 

@@ -11,14 +11,14 @@ const PROGRAMS = ['etcd', 'patroni', 'haproxy'];
 const deployed = (file) => readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', 'failover', file), 'utf8');
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
 
-/** What is missing on this machine; null when all is there. */
-export function missing() {
+/** The programs that are not installed; null if none is missing. */
+export function missingPrograms() {
   const programs = PROGRAMS.filter((name) => spawnSync('which', [name]).status !== 0);
   return findPostgres() ? (programs.length > 0 ? `${programs.join(', ')} not installed` : null) : 'no PostgreSQL';
 }
 
 /** All processes below one, itself first. */
-export function family(pid) {
+export function processTree(pid) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -34,12 +34,11 @@ export function family(pid) {
         return false;
       }
     });
-  return [pid, ...children.flatMap((name) => family(Number(name)))];
+  return [pid, ...children.flatMap((name) => processTree(Number(name)))];
 }
 
-export async function startNodes(folder) {
-  const [uid, gid] = process.getuid() === 0 ? [idOf('-u'), idOf('-g')] : [process.getuid(), process.getgid()];
-  chownSync(folder, uid, gid);
+/** Runs programs as `uid` and `gid`, and keeps the end of what each prints. */
+function programRunner(folder, uid, gid) {
   const running = new Map();
   const run = (name, command, args) => {
     const child = spawn(command, args, {
@@ -60,6 +59,71 @@ export async function startNodes(folder) {
     });
     running.set(name, { child, ended, log: () => log });
   };
+  return { running, run };
+}
+
+/** For one etcd, because the bench kills only the machines with PostgreSQL. */
+const etcdConfig = (folder, { client, peer }) =>
+  deployed('etcd.conf.yml')
+    .replace(/initial-cluster: .*/, 'initial-cluster: node1=http://10.0.0.1:2380')
+    .replaceAll('10.0.0.1:2379', `127.0.0.1:${client}`)
+    .replaceAll('10.0.0.1:2380', `127.0.0.1:${peer}`)
+    .replace('/var/lib/etcd/wings', path.join(folder, 'etcd'));
+
+function patroniConfig(folder, name, { rest, postgres, client }, passwords) {
+  const config = deployed('patroni.yml')
+    .replace('name: node1', `name: ${name}`)
+    .replace(/hosts: .*/, `hosts: 127.0.0.1:${client}`)
+    .replaceAll('10.0.0.1:8008', `127.0.0.1:${rest}`)
+    .replaceAll('10.0.0.1:5432', `127.0.0.1:${postgres}`)
+    .replace('/var/lib/postgresql/15/wings', path.join(folder, name))
+    .replace(/bin_dir: .*/, `bin_dir: ${findPostgres()}`)
+    .replace('/var/run/postgresql', folder)
+    .replaceAll('10.0.0.0/24', '127.0.0.1/32');
+  return Object.entries(passwords).reduce((text, [word, password]) => text.replaceAll(word, password), config);
+}
+
+const haproxyConfig = (front, ports) =>
+  NAMES.reduce(
+    (text, name, index) =>
+      text.replace(
+        `10.0.0.${index + 1}:5432 check port 8008`,
+        `127.0.0.1:${ports[name].postgres} check port ${ports[name].rest}`,
+      ),
+    deployed('haproxy.cfg').replace('127.0.0.1:5000', `127.0.0.1:${front}`),
+  );
+
+/** The members of the cluster, as the first node that answers knows them. */
+async function membersOf(ports) {
+  for (const name of NAMES) {
+    try {
+      const response = await fetch(`http://127.0.0.1:${ports[name].rest}/cluster`, {
+        signal: AbortSignal.timeout(2000),
+      });
+      return (await response.json()).members;
+    } catch {
+      // Another node answers.
+    }
+  }
+  return [];
+}
+
+const postmasterOf = (folder, name) =>
+  Number(readFileSync(path.join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Sends a signal to a process that may have ended already. */
+function signalTo(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+export async function startNodes(folder) {
+  const [uid, gid] = process.getuid() === 0 ? [idOf('-u'), idOf('-g')] : [process.getuid(), process.getgid()];
+  chownSync(folder, uid, gid);
+  const { running, run } = programRunner(folder, uid, gid);
   const write = (file, text) => {
     const full = path.join(folder, file);
     writeFileSync(full, text);
@@ -70,62 +134,19 @@ export async function startNodes(folder) {
     await Promise.all(NAMES.map(async (name) => [name, { rest: await freePort(), postgres: await freePort() }])),
   );
   const [client, peer, front] = [await freePort(), await freePort(), await freePort()];
-  const passwords = { 'change-me-1': 1, 'change-me-2': 2, 'change-me-3': 3 };
-  for (const word of Object.keys(passwords)) passwords[word] = randomBytes(12).toString('hex');
+  const passwords = Object.fromEntries([1, 2, 3].map((n) => [`change-me-${n}`, randomBytes(12).toString('hex')]));
 
-  // One etcd: the machines that this bench lets die are those with PostgreSQL.
-  const etcd = deployed('etcd.conf.yml')
-    .replace(/initial-cluster: .*/, 'initial-cluster: node1=http://10.0.0.1:2380')
-    .replaceAll('10.0.0.1:2379', `127.0.0.1:${client}`)
-    .replaceAll('10.0.0.1:2380', `127.0.0.1:${peer}`)
-    .replace('/var/lib/etcd/wings', path.join(folder, 'etcd'));
-  run('etcd', 'etcd', ['--config-file', write('etcd.conf.yml', etcd)]);
-
-  const configs = new Map();
-  for (const name of NAMES) {
-    const { rest, postgres } = ports[name];
-    let config = deployed('patroni.yml')
-      .replace('name: node1', `name: ${name}`)
-      .replace(/hosts: .*/, `hosts: 127.0.0.1:${client}`)
-      .replaceAll('10.0.0.1:8008', `127.0.0.1:${rest}`)
-      .replaceAll('10.0.0.1:5432', `127.0.0.1:${postgres}`)
-      .replace('/var/lib/postgresql/15/wings', path.join(folder, name))
-      .replace(/bin_dir: .*/, `bin_dir: ${findPostgres()}`)
-      .replace('/var/run/postgresql', folder)
-      .replaceAll('10.0.0.0/24', '127.0.0.1/32');
-    for (const [word, password] of Object.entries(passwords)) config = config.replaceAll(word, password);
-    configs.set(name, write(`${name}.yml`, config));
-  }
-  const startNode = (name) => run(name, 'patroni', [configs.get(name)]);
+  run('etcd', 'etcd', ['--config-file', write('etcd.conf.yml', etcdConfig(folder, { client, peer }))]);
+  for (const name of NAMES) write(`${name}.yml`, patroniConfig(folder, name, { ...ports[name], client }, passwords));
+  const startNode = (name) => run(name, 'patroni', [path.join(folder, `${name}.yml`)]);
   for (const name of NAMES) startNode(name);
-
-  let haproxy = deployed('haproxy.cfg').replace('127.0.0.1:5000', `127.0.0.1:${front}`);
-  for (const [index, name] of NAMES.entries())
-    haproxy = haproxy.replace(
-      `10.0.0.${index + 1}:5432 check port 8008`,
-      `127.0.0.1:${ports[name].postgres} check port ${ports[name].rest}`,
-    );
-  run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxy)]);
-
-  async function members() {
-    for (const name of NAMES) {
-      try {
-        const response = await fetch(`http://127.0.0.1:${ports[name].rest}/cluster`, {
-          signal: AbortSignal.timeout(2000),
-        });
-        return (await response.json()).members;
-      } catch {
-        // Another node answers.
-      }
-    }
-    return [];
-  }
+  run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxyConfig(front, ports))]);
 
   /** Waits until one leads, one is its synchronous standby, and all three run. */
   async function untilHealthy(seconds) {
     const until = Date.now() + seconds * 1000;
     for (;;) {
-      const found = await members();
+      const found = await membersOf(ports);
       const count = (role) => found.filter((each) => each.role === role).length;
       const areRunning = found.length === 3 && found.every(({ state }) => ['running', 'streaming'].includes(state));
       if (areRunning && count('leader') === 1 && count('sync_standby') === 1) return found;
@@ -141,18 +162,12 @@ export async function startNodes(folder) {
   return {
     url: (database) => `postgres://postgres:${passwords['change-me-1']}@127.0.0.1:${front}/${database}`,
     untilHealthy,
-    /** Kills the primary: PostgreSQL alone, or the node with Patroni, as when a machine loses its power. */
+    /** Kills the primary: PostgreSQL alone, or the node with Patroni, as in a power failure. */
     async killPrimary(isWholeNode) {
-      const leader = (await members()).find(({ role }) => role === 'leader').name;
-      const pid = Number(readFileSync(path.join(folder, leader, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      const leader = (await membersOf(ports)).find(({ role }) => role === 'leader').name;
       const { child, ended } = running.get(leader);
-      for (const each of [...(isWholeNode ? [child.pid] : []), ...family(pid)]) {
-        try {
-          process.kill(each, 'SIGKILL');
-        } catch {
-          // Ended with its parent.
-        }
-      }
+      const pids = processTree(postmasterOf(folder, leader));
+      for (const pid of isWholeNode ? [child.pid, ...pids] : pids) signalTo(pid, 'SIGKILL');
       if (isWholeNode) await ended;
       return leader;
     },
@@ -162,15 +177,7 @@ export async function startNodes(folder) {
         const program = running.get(name);
         program?.child.kill('SIGTERM');
         await program?.ended;
-        const pidFile = path.join(folder, name, 'postmaster.pid');
-        if (existsSync(pidFile)) {
-          const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-          try {
-            process.kill(pid, 'SIGINT');
-          } catch {
-            // Ended already.
-          }
-        }
+        if (existsSync(path.join(folder, name, 'postmaster.pid'))) signalTo(postmasterOf(folder, name), 'SIGINT');
       }
     },
   };
