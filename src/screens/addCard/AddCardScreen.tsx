@@ -33,31 +33,33 @@ const Private = styled('p')(({ theme }) => ({
 }));
 
 interface NewCardProps {
-  app: ReturnType<typeof useGetAppDataQuery>;
+  /** Absent while it is loading, or if that has failed. */
+  mode: CardFormProps['mode'] | undefined;
+  hasFailed: boolean;
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
   onToken: CardFormProps['onToken'];
   /** Shows the saved cards again. */
   onCancel: (() => void) | undefined;
 }
 
 /** The form for a new card. */
-function NewCard({ app, onToken, onCancel }: NewCardProps) {
+function NewCard({ mode, hasFailed, error, isRetrying, onRetry, onToken, onCancel }: NewCardProps) {
   const t = useT();
-  const mode = app.data?.payment_mode;
   return (
     <section>
       <SectionHeader title={t('payment.newCard')} />
-      {app.isError && !mode && (
+      {hasFailed && !mode && (
         <ErrorState
           message={t('payment.fieldsFailed')}
-          error={app.error}
+          error={error}
           retryLabel={t('common.retry')}
-          retrying={app.isFetching}
-          onRetry={() => {
-            void app.refetch();
-          }}
+          retrying={isRetrying}
+          onRetry={onRetry}
         />
       )}
-      {!mode && !app.isError && <CardSkeleton lines={4} height={300} />}
+      {!mode && !hasFailed && <CardSkeleton lines={4} height={300} />}
       {mode && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
       {mode && hasCardFields(mode) && (
         <CardForm
@@ -132,7 +134,17 @@ export function AddCardScreen() {
             </Button>
           )}
           {isForm && (
-            <NewCard app={app} onToken={addCard} onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined} />
+            <NewCard
+              mode={app.data?.payment_mode}
+              hasFailed={app.isError}
+              error={app.error}
+              isRetrying={app.isFetching}
+              onRetry={() => {
+                void app.refetch();
+              }}
+              onToken={addCard}
+              onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined}
+            />
           )}
         </Stack>
         <Stack $sticky>
