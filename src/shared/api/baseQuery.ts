@@ -1,5 +1,4 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import type { Lang } from '../../../contract/common';
 import { config } from '../config';
 import type { MessageKey } from '../i18n/messages';
 import { translate } from '../i18n/translate';
@@ -109,80 +108,6 @@ async function readBody(response: Response, signal: AbortSignal): Promise<string
   }
 }
 
-/** What baseQuery resolves to for one request: data or an error, with the request's meta data. */
-function resultsOf(request: ApiRequest, options: ApiOptions | undefined, services: Services, lang: Lang) {
-  const startedAt = services.now();
-  const startedAtTick = performance.now();
-  const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
-  const meta = (message: string, httpStatus: number | null): ApiMeta => ({
-    toast: options?.toast !== false && request.toast !== false,
-    message,
-    httpStatus,
-    call: `${request.method ?? 'GET'} ${request.path}`,
-    ms: Math.round(performance.now() - startedAtTick),
-    startedAt,
-    at: services.now(),
-  });
-  let requestId: string | undefined;
-  const fail = (kind: ApiError['kind'], message: string, httpStatus: number | null, data: unknown = null) => ({
-    error: { kind, httpStatus, message, data, requestId },
-    meta: meta(message, httpStatus),
-  });
-  return {
-    say,
-    meta,
-    fail,
-    fallback: () => (options?.fallback ? say(options.fallback) : undefined),
-    unreadable: (error: unknown, httpStatus: number | null) =>
-      fail(
-        'other',
-        options?.exception
-          ? say(options.exception)
-          : say('errors.other', { message: error instanceof Error ? error.message : String(error) }),
-        httpStatus,
-      ),
-    setRequestId: (id: string | null) => {
-      requestId = id ?? undefined;
-    },
-  };
-}
-
-/** Reads the envelope of a reply. `onUnauthorized` is called for a 401. */
-function readEnvelope(
-  { status, ok }: Response,
-  text: string,
-  { say, meta, fail, fallback, unreadable }: ReturnType<typeof resultsOf>,
-  onUnauthorized: (message: string) => void,
-) {
-  let envelope: Envelope | null = null;
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null) envelope = body;
-  } catch (error) {
-    if (ok) return unreadable(error, status);
-  }
-  const serverMessage = typeof envelope?.message === 'string' ? envelope.message : '';
-  const data = envelope?.data ?? null;
-
-  if (status === 401) {
-    const message = serverMessage || fallback() || say('errors.unauthorized');
-    onUnauthorized(message);
-    return fail('unauthorized', message, 401, data);
-  }
-  if (status === 500) return fail('server', say('errors.server'), 500, data);
-  if (!ok)
-    return fail(
-      'http',
-      serverMessage || fallback() || say('errors.other', { message: `HTTP ${status}` }),
-      status,
-      data,
-    );
-  if (envelope === null) return unreadable(new Error('empty reply'), status);
-  if (envelope.status === false)
-    return fail('refused', serverMessage || fallback() || say('errors.refused'), status, data);
-  return { data, meta: meta(serverMessage, status) };
-}
-
 /**
  * RTK Query's base query: adds headers, unwraps {status, message, data} and converts every failure to an ApiError.
  * Resolves to the envelope's `data`, with its message in `meta`.
@@ -195,7 +120,33 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   const services = api.extra as Services;
   const state = api.getState();
   const lang = services.selectLang(state);
-  const results = resultsOf(request, options, services, lang);
+  const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
+  const method = request.method ?? 'GET';
+  const startedAt = services.now();
+  const startedAtTick = performance.now();
+  const meta = (message: string, httpStatus: number | null): ApiMeta => ({
+    toast: options?.toast !== false && request.toast !== false,
+    message,
+    httpStatus,
+    call: `${method} ${request.path}`,
+    ms: Math.round(performance.now() - startedAtTick),
+    startedAt,
+    at: services.now(),
+  });
+  let requestId: string | undefined;
+  const fail = (kind: ApiError['kind'], message: string, httpStatus: number | null, data: unknown = null) => ({
+    error: { kind, httpStatus, message, data, requestId },
+    meta: meta(message, httpStatus),
+  });
+  const fallback = () => (options?.fallback ? say(options.fallback) : undefined);
+  const unreadable = (error: unknown, httpStatus: number | null) =>
+    fail(
+      'other',
+      options?.exception
+        ? say(options.exception)
+        : say('errors.other', { message: error instanceof Error ? error.message : String(error) }),
+      httpStatus,
+    );
 
   const token = services.selectToken(state);
   const isForm = request.body instanceof FormData;
@@ -225,7 +176,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   let text: string;
   try {
     response = await services.fetch(joinUrl(config.apiBase, request.path) + query, {
-      method: request.method ?? 'GET',
+      method,
       headers,
       priority: request.priority,
       keepalive: request.keepalive,
@@ -234,24 +185,46 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
         ? { body: isForm ? (request.body as FormData) : JSON.stringify(insertSecrets(request.body)) }
         : {}),
     });
-    results.setRequestId(response.headers.get('x-request-id'));
+    requestId = response.headers.get('x-request-id') ?? undefined;
     text = await readBody(response, signal);
   } catch {
     const copy = api.signal.aborted ? null : await readSaved();
     return copy
-      ? { data: copy.data, meta: { ...results.meta('', null), savedAt: copy.at } }
-      : results.fail('network', results.say('errors.network'), null);
+      ? { data: copy.data, meta: { ...meta('', null), savedAt: copy.at } }
+      : fail('network', say('errors.network'), null);
   } finally {
     clearTimeout(timer);
   }
 
-  const result = readEnvelope(response, text, results, (message) => {
+  let envelope: Envelope | null = null;
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) envelope = body;
+  } catch (error) {
+    if (response.ok) return unreadable(error, response.status);
+  }
+  const serverMessage = typeof envelope?.message === 'string' ? envelope.message : '';
+  const data = envelope?.data ?? null;
+
+  if (response.status === 401) {
+    const message = serverMessage || fallback() || say('errors.unauthorized');
     // A 401 for a former token must not end the current session.
     if (token !== null && token === services.selectToken(api.getState())) api.dispatch(sessionExpired({ message }));
-  });
-  if (savedKey !== null && 'data' in result)
-    void services.saved
-      .write(savedKey, { data: options?.saved?.(result.data), at: services.now() })
-      .catch(() => undefined);
-  return result;
+    return fail('unauthorized', message, 401, data);
+  }
+  if (response.status === 500) return fail('server', say('errors.server'), 500, data);
+  if (!response.ok) {
+    return fail(
+      'http',
+      serverMessage || fallback() || say('errors.other', { message: `HTTP ${response.status}` }),
+      response.status,
+      data,
+    );
+  }
+  if (envelope === null) return unreadable(new Error('empty reply'), response.status);
+  if (envelope.status === false)
+    return fail('refused', serverMessage || fallback() || say('errors.refused'), response.status, data);
+  if (savedKey !== null)
+    void services.saved.write(savedKey, { data: options?.saved?.(data), at: services.now() }).catch(() => undefined);
+  return { data, meta: meta(serverMessage, response.status) };
 };
