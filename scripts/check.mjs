@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { baseCommit, changedFiles } from './changedFiles.mjs';
-import { typeChecks } from './run.mjs';
+import { lints, typeChecks } from './run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
@@ -23,12 +23,12 @@ const run = (name, command, args) =>
       resolve(exit === 0);
     });
   });
-const eslint = ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location', '.cache/eslint'];
 const unitFiles = code.filter((file) => /^(src|contract)\//.test(file));
 
 const checks = typeChecks.map(([command, ...args]) => run(`types of ${args.at(-1)}`, command, args));
 if (changed.length > 0) checks.push(run('format', bin('prettier'), ['--check', '--ignore-unknown', ...changed]));
-if (code.length > 0) checks.push(run('lint', bin('eslint'), [...eslint, ...code]));
+if (code.length > 0)
+  for (const [command, ...args] of lints(code)) checks.push(run(`lint by ${path.basename(command)}`, command, args));
 if (unitFiles.length > 0)
   checks.push(run('unit tests', bin('jest'), ['--findRelatedTests', '--passWithNoTests', ...unitFiles]));
 if ((await Promise.all(checks)).includes(false)) process.exitCode = 1;

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
-import { typeChecks } from './run.mjs';
+import { lints, typeChecks } from './run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, '.cache', 'test');
@@ -60,7 +60,6 @@ const counted =
 
 const none = () => Promise.resolve([0, 0]);
 const node = process.execPath;
-const eslint = ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location', '.cache/eslint'];
 
 async function unit(args = []) {
   const file = path.join(results, 'jest.json');
@@ -84,7 +83,7 @@ const steps = {
   names: check([node, 'scripts/fileNames.mjs']),
   ids: check([node, 'scripts/requirementIds.mjs', '--all']),
   unused: check([bin('knip')]),
-  lint: check([bin('eslint'), ...eslint, '.']),
+  lint: check(...lints(['.'])),
   types: check(...typeChecks),
   build: check(
     ['npm', 'run', '--silent', 'build'],
@@ -120,7 +119,7 @@ async function changedSteps() {
   return {
     ...steps,
     format: changed.length > 0 ? check([bin('prettier'), '--check', '--ignore-unknown', ...changed]) : none,
-    lint: code.length > 0 ? check([bin('eslint'), ...eslint, ...code]) : none,
+    lint: code.length > 0 ? check(...lints(code)) : none,
     build: specs.length > 0 ? steps.build : none,
     unit: unitFiles.length > 0 ? () => unit(['--findRelatedTests', '--passWithNoTests', ...unitFiles]) : none,
     server: serverTests.length > 0 ? counted('scripts/testServer.mjs', ...serverTests) : none,

@@ -26,6 +26,7 @@ beforeAll(() => {
     'package.json',
     'tsconfig.json',
     'tsconfig.jest.json',
+    '.oxlintrc.json',
     'eslint.config.mjs',
     'jest.config.ts',
     'babel.config.js',
@@ -48,7 +49,11 @@ it('B-11 npm run new:feature makes a feature that compiles, keeps the rules and 
     path.join(copy, 'tsconfig.made.json'),
     JSON.stringify({ extends: './tsconfig.json', include: ['src/css.d.ts', 'src/theme/muiTypes.ts', ...files] }),
   );
-  expect(run(tool('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.made.json')).toEqual({ status: 0, text: '' });
+  expect(run(tool('typescript-native/bin/tsc'), '--noEmit', '-p', 'tsconfig.made.json')).toEqual({
+    status: 0,
+    text: '',
+  });
+  expect(run(tool('oxlint/bin/oxlint'), ...files)).toMatchObject({ status: 0 });
   expect(run(tool('eslint/bin/eslint.js'), '--max-warnings', '0', ...files)).toEqual({ status: 0, text: '' });
   const tests = run(
     tool('jest/bin/jest.js'),

@@ -3,7 +3,7 @@
  * is 1.2 KB, because our style-only props start with `$`. `as` selects the element and is not passed on.
  */
 // The replaced package has a default export.
-// eslint-disable-next-line import-x/no-default-export
+// oxlint-disable-next-line import/no-default-export
 export default function isPropValid(prop: string): boolean {
   return prop !== 'theme' && prop !== 'as' && !prop.startsWith('$');
 }
