@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { printedUrl } from './printedUrl.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -27,15 +28,7 @@ export async function startProduct() {
       LOG_LEVEL: 'error',
     },
   });
-  const url = await new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += String(chunk);
-      const found = /Open\s+(http:\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
-  });
+  const url = await printedUrl(child);
   const stop = () =>
     new Promise((resolve) => {
       child.once('exit', () => {

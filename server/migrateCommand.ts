@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readSettings } from './config/readSettings';
 import { runCommand } from './config/runCommand';
 import { databaseError } from './config/startError';
-import { migratePostgres } from './db/openDb';
+import { migratePostgres } from './db/prepareDb';
 import { openForCommand } from './db/openForCommand';
 
 /** `npm run migrate`: brings the schema up to date, with DATABASE_URL of a role that may create tables. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { printedUrl } from '../../scripts/printedUrl';
 
 const root = path.resolve(__dirname, '..', '..');
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
@@ -55,7 +56,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-function launch(env: NodeJS.ProcessEnv, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+async function launch(env: NodeJS.ProcessEnv, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   // Compiling the database's WebAssembly once is a third less work than optimising it for a short life.
   const child = spawn(process.execPath, ['--liftoff-only', path.join(root, '.build/server/main.mjs')], {
     cwd: root,
@@ -71,15 +72,5 @@ function launch(env: NodeJS.ProcessEnv, dataDir: string): Promise<{ child: Child
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const onData = (chunk: Buffer) => {
-      output += String(chunk);
-      const url = /Open\s+(http:\S+)/.exec(output)?.[1];
-      if (url) resolve({ child, url });
-    };
-    child.stdout.on('data', onData);
-    child.stderr.on('data', onData);
-    child.once('exit', (code) => reject(new Error(`The backend ended with ${String(code)}: ${output}`)));
-  });
+  return { child, url: await printedUrl(child) };
 }

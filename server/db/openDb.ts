@@ -1,17 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql, type Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { StartError } from '../config/startError';
-import { projectPath } from '../storage/projectPath';
+import { drizzleOn } from './drizzleOn';
 import { guardEmbedded } from './embeddedGuard';
 import { amongProcesses, onlyProcess, type Processes } from './processes';
+import { CONNECT_MS, MIGRATIONS, migrateAndSeed, requireMigrated, type Seed } from './prepareDb';
 import { retrying } from './retryTransaction';
-import { buildIndexes, migrateEmbedded, migratePostgresFolder } from './runMigrations';
+import { migrateEmbedded } from './runMigrations';
 import * as schema from './schema';
 
 /**
@@ -33,17 +30,6 @@ export interface OpenDb {
   lost: Promise<void>;
 }
 
-/** Key of the application's advisory lock. */
-const START_LOCK = 7_421_003;
-const MIGRATIONS = projectPath('server/db/migrations');
-
-/** Drizzle on a connection or a pool; the one place that makes it, so that every transaction is retried. */
-const drizzleOn = (client: pg.Client | pg.Pool, logger?: Logger) =>
-  retrying(drizzlePg(client, { schema, ...(logger ? { logger } : {}) }));
-
-/** Fills a new database. Runs under the same lock as the migrations and must be idempotent. */
-export type Seed = (db: Db) => Promise<void>;
-
 /** Time limits of the pool, ms. */
 export interface PoolLimits {
   /** Wait for a free connection. */
@@ -56,73 +42,7 @@ export interface PoolLimits {
   logger?: Logger;
 }
 /** The limits without settings. */
-export const POOL_LIMITS: PoolLimits = { connectMs: 5000, statementMs: 15_000, lockMs: 10_000, connections: 10 };
-
-/** Lock timeout of migrations: while a migration waits for a lock, all later queries on the table wait behind it. */
-const MIGRATION_LOCK_MS = 5000;
-/** Interval at which a process that waits for another one's migration looks again, ms. */
-const LOCK_POLL_MS = 100;
-
-/** Migrates and seeds on its own connection, one process at a time, without a statement timeout. */
-async function prepare(url: string, seed: Seed, folder = MIGRATIONS): Promise<void> {
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
-    // A broken connection is reported by the running query.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  };
-  const lock = await connect();
-  try {
-    // A transaction-level lock, because a pooler in transaction mode would keep a session-level lock for ever. It is
-    // polled, because a concurrent index build waits for every running statement, even one that waits for this lock.
-    for (;;) {
-      await lock.query('begin');
-      // Without a parameter: with one the statement's snapshot would stay open, and such an index waits for it, too.
-      const { rows } = await lock.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${START_LOCK}) as mine`);
-      if (rows[0]?.mine) break;
-      await lock.query('rollback');
-      await delay(LOCK_POLL_MS);
-    }
-    const client = await connect();
-    try {
-      const own = drizzleOn(client);
-      // Only for this transaction, because a pooler in transaction mode would give a setting of the session to others.
-      // The `begin` of the migrations inside it is only a warning, and their commit ends it.
-      await client.query(`begin; set local lock_timeout = ${MIGRATION_LOCK_MS}`);
-      await migratePostgresFolder(own, folder);
-      await seed(own);
-      await buildIndexes(client, folder);
-    } finally {
-      await client.end();
-    }
-    await lock.query('commit');
-  } finally {
-    await lock.end();
-  }
-}
-
-/** Brings the schema up to date, with a role that may create tables. */
-export const migratePostgres = (url: string, folder?: string): Promise<void> =>
-  prepare(url, () => Promise.resolve(), folder);
-
-/** Throws if migrations are missing; otherwise seeds. */
-async function requireMigrated(url: string, seed: Seed): Promise<void> {
-  const wanted = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: POOL_LIMITS.connectMs });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client
-      .query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
-      .catch(() => ({ rows: [] }));
-    if (Number(rows[0]?.last ?? 0) < wanted)
-      throw new StartError('The database is older than this release: npm run migrate, or MIGRATE_AT_START=yes');
-    await seed(drizzleOn(client));
-  } finally {
-    await client.end();
-  }
-}
+export const POOL_LIMITS: PoolLimits = { connectMs: CONNECT_MS, statementMs: 15_000, lockMs: 10_000, connections: 10 };
 
 /**
  * Gives a connection up when a reply on it takes longer than `query_timeout`. Otherwise a transaction would put it back
@@ -147,7 +67,7 @@ export async function openPostgres(
   limits: PoolLimits = POOL_LIMITS,
   { migrates = true }: { migrates?: boolean } = {},
 ): Promise<OpenDb> {
-  if (migrates) await prepare(url, seed);
+  if (migrates) await migrateAndSeed(url, seed);
   else await requireMigrated(url, seed);
   const pool = new pg.Pool({
     Client: ClientClosedOnTimeout,

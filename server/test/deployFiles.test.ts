@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { BUILD_SETTINGS, settingSchemas } from '../config/settings';
 import { commonMessages } from '../i18n/common';
 import { projectPath } from '../storage/projectPath';
+import { printedUrl } from '../../scripts/printedUrl';
 import { programArgs } from './serverProcess';
 import { readAppConfig } from '../web/appConfigBlock';
 import { contentPolicy } from '../web/contentPolicy';
@@ -140,15 +141,7 @@ test('the last stage of the Containerfile holds all that the server needs', asyn
   const ended = new Promise((resolve) => {
     child.once('close', resolve);
   });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      output += String(chunk);
-      const found = /Open\s+(http:\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-    void ended.then((code) => reject(new Error(`the server ended with ${String(code)}: ${output}`)));
-  });
+  const url = await printedUrl(child);
   try {
     assert.equal((await fetch(`${url}/healthz`)).status, 200);
     const dashboard = (await (await fetch(`${url}/api/getDashboard`)).json()) as {

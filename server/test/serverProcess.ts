@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { printedUrl } from '../../scripts/printedUrl';
 
 /** Folders and processes of a test file; `cleanUp` ends and removes all. */
 export interface Processes {
@@ -70,14 +71,7 @@ export function processes(): Processes {
     },
     async serve(env) {
       const { child, out, ended } = start('server/main.ts', [], { DIST_DIR: folder(), KITCHEN_SPEED: '0', ...env });
-      const url = await new Promise<string>((resolve, reject) => {
-        child.stdout.on('data', () => {
-          const found = /Open\s+(http:\S+)/.exec(out.stdout)?.[1];
-          if (found) resolve(found);
-        });
-        void ended.then(() => reject(new Error(`the server ended: ${out.stderr}`)));
-      });
-      return { url, child, ended, output: () => out.stdout };
+      return { url: await printedUrl(child), child, ended, output: () => out.stdout };
     },
     cleanUp() {
       for (const child of running) child.kill('SIGKILL');
