@@ -1,8 +1,9 @@
 import { ThemeProvider } from '@emotion/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorHelpHost } from '../screens/help/HelpWithOrder';
+import { endFirstRender } from '../shared/api/refetchOnVisit';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
 import { createBaseTheme } from '../theme/baseTheme';
@@ -32,6 +33,7 @@ export function AppProviders({ children }: { children: React.ReactNode }) {
 
 /** The app. `guest`: the guest login that is in progress, if any. */
 export function App({ store, guest }: { store: AppStore; guest?: SessionGateProps['guest'] }) {
+  useEffect(endFirstRender, []);
   return (
     <Provider store={store}>
       <AppProviders>

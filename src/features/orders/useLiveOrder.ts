@@ -1,4 +1,4 @@
-import { REFETCH_AFTER_S } from '../../shared/api/baseApi';
+import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { isFinal } from './orderStatus';
 import { ordersApi, useGetOrderDetailsQuery } from './ordersApi';
@@ -8,7 +8,7 @@ import { usePolling } from './usePolling';
 /** The details of an order, polled until its status is final. */
 export function useLiveOrder(orderId: string) {
   const dispatch = useAppDispatch();
-  const query = useGetOrderDetailsQuery({ order_id: orderId }, { refetchOnMountOrArgChange: REFETCH_AFTER_S });
+  const query = useGetOrderDetailsQuery({ order_id: orderId }, { refetchOnMountOrArgChange: refetchOnVisit() });
   const order = query.currentData?.order;
 
   usePolling(order !== undefined && !isFinal(order.status), async (): Promise<PollOutcome> => {

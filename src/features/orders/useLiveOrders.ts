@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Order, OrdersFilter } from '../../../contract/orders';
-import { REFETCH_AFTER_S } from '../../shared/api/baseApi';
+import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { isFinal } from './orderStatus';
 import { ordersApi, ordersOf, useGetMyOrdersInfiniteQuery } from './ordersApi';
@@ -16,7 +16,7 @@ export function useLiveOrders(
   { skip = false, quiet = false }: { skip?: boolean; quiet?: boolean } = {},
 ) {
   const dispatch = useAppDispatch();
-  const query = useGetMyOrdersInfiniteQuery({ status, quiet }, { refetchOnMountOrArgChange: REFETCH_AFTER_S, skip });
+  const query = useGetMyOrdersInfiniteQuery({ status, quiet }, { refetchOnMountOrArgChange: refetchOnVisit(), skip });
   const kept = query.currentData;
   const orders = useMemo(() => ordersOf(kept), [kept]);
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../contract/orders';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
-import { REFETCH_AFTER_S } from '../../shared/api/baseApi';
+import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 
 /**
@@ -19,7 +19,7 @@ export function usePaymentChoice() {
     isError,
     isFetching,
     refetch,
-  } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: REFETCH_AFTER_S });
+  } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: refetchOnVisit() });
   const isKnown = cards?.some((card) => card.id === selected) ?? false;
   const isGone = selected !== '' && cards !== undefined && !isFetching && !isError && !isKnown;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
 import { PointHistory } from '../../features/loyalty/PointHistory';
 import { PointsWorth } from '../../features/loyalty/PointsWorth';
 import { messageOf } from '../../shared/api/apiError';
-import { REFETCH_AFTER_S } from '../../shared/api/baseApi';
+import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -40,7 +40,7 @@ export function PointsScreen() {
   const t = useT();
   const name = useAppSelector((state) => selectUser(state)?.name ?? '');
   const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, {
-    refetchOnMountOrArgChange: REFETCH_AFTER_S,
+    refetchOnMountOrArgChange: refetchOnVisit(),
   });
   return (
     <ScreenFrame title={t('loyalty.title')} back>

@@ -10,7 +10,7 @@ import {
   selectOffer,
   selectPromoCode,
 } from '../../features/promo/promoSlice';
-import { REFETCH_AFTER_S } from '../../shared/api/baseApi';
+import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
@@ -60,7 +60,7 @@ export function useCart() {
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
   const { cart, currentData, hasFailed, error, refetch } = useGetCartQuery(request, {
-    refetchOnMountOrArgChange: REFETCH_AFTER_S,
+    refetchOnMountOrArgChange: refetchOnVisit(),
     selectFromResult: (result) => ({
       cart: result.data,
       currentData: result.currentData,

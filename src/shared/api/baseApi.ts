@@ -2,12 +2,6 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 import { TAGS } from './tags';
 
-/**
- * `refetchOnMountOrArgChange` of queries that every visit repeats, s: a screen's loader requests the data just before the
- * screen is mounted.
- */
-export const REFETCH_AFTER_S = 3;
-
 /** The RTK Query api; features inject their endpoints. Its cache is not persisted and is reset with the session. */
 export const baseApi = createApi({
   reducerPath: 'api',
