@@ -5,7 +5,6 @@ import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
-import { paymentApi } from '../../features/payment/paymentApi';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -19,7 +18,6 @@ import { CardSkeleton } from '../../shared/ui/withoutMui/Skeletons';
 import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { forCustomers, loadCart, unsubscribed } from '../requests/loader';
 import { useCart, useIsCartLoading } from '../requests/useCart';
 import { AttemptPanel } from './AttemptPanel';
 import { OrderSummary } from './OrderSummary';
@@ -38,11 +36,6 @@ function useIsBranchClosed(): boolean {
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
   return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
 }
-
-export const loader = forCustomers((place) => (dispatch) => {
-  void dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, unsubscribed));
-  return dispatch(loadCart(place));
-});
 
 /** /checkout (CHK-01 to CHK-16). */
 export function CheckoutScreen() {

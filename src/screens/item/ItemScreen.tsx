@@ -93,7 +93,8 @@ function ItemHead({ item }: { item: MenuItem }) {
   );
 }
 
-export const loader: Loader = ({ id }) => menuApi.endpoints.getItemDetails.initiate({ item_id: id }, unsubscribed);
+export const loader: Loader = ({ id }) =>
+  menuApi.endpoints.getItemDetails.initiate({ item_id: id, quiet: true }, unsubscribed);
 
 /** One item with its choices (`/item/:id`). */
 export function ItemScreen() {

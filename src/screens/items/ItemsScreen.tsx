@@ -21,7 +21,10 @@ export const loader: Loader =
   (dispatch) => {
     const { getAllCategories, getMenuItems } = menuApi.endpoints;
     const categories = dispatch(getAllCategories.initiate(undefined, unsubscribed));
-    return Promise.all([categories, id && dispatch(getMenuItems.initiate({ category_id: id }, unsubscribed))]);
+    return Promise.all([
+      categories,
+      id && dispatch(getMenuItems.initiate({ category_id: id, quiet: true }, unsubscribed)),
+    ]);
   };
 
 /** The items of a category (`/items/:id?`): without an id the first category is shown and the URL stays (A-11). */

@@ -13,13 +13,10 @@ export const forCustomers =
   (dispatch, getState) =>
     selectIsRegistered(getState()) ? dispatch(load(place)) : Promise.resolve();
 
-/** Loads the cart by the stored keys and the URL's offer. */
+/** Loads the cart by the stored keys. The screen itself asks with an offer of the URL, because that may be refused. */
 export const loadCart: Loader =
   ({ search }) =>
   (dispatch, getState) =>
-    dispatch(
-      cartApi.endpoints.getCart.initiate(
-        selectCartRequest(getState(), search.get('offer')?.trim() ?? ''),
-        unsubscribed,
-      ),
-    );
+    search.has('offer')
+      ? Promise.resolve()
+      : dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(getState()), unsubscribed));

@@ -2,7 +2,10 @@ import { Fragment, startTransition, useLayoutEffect, useState, type ComponentTyp
 import { loadMessages } from '../i18n/messages';
 import type { AppThunk } from '../store/appState';
 
-/** Loads the data of a screen's first render into the cache. `id`: the path's, '' for none. */
+/**
+ * Loads the data of a screen's first render into the cache, without a toast: after a failure the screen asks again. `id`:
+ * the path's, '' for none.
+ */
 export type Loader = (place: { id: string; search: URLSearchParams }) => AppThunk<PromiseLike<unknown>>;
 
 /** A chunk with MUI components exports `MuiTheme` as `Theme`, which is rendered around them. */
