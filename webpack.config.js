@@ -103,6 +103,7 @@ module.exports = (env, argv) => {
     ],
     optimization: {
       minimizer: [
+        // V8 compiles the functions of a file with this preamble while it downloads (docs/adr/0008).
         new TerserPlugin({
           extractComments: false,
           terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { preamble: '//# allFunctionsCalledOnLoad' } },

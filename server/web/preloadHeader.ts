@@ -13,8 +13,8 @@ function scriptsOf(html: string): Scripts {
 }
 
 /**
- * The `Link` header of a path's page: the browser requests the scripts when the header arrives, before it has parsed the
- * page.
+ * The `Link` header of a path's page: the browser requests the scripts when the header arrives, before it has parsed
+ * the page.
  */
 export function preloadHeader(html: string): (path: string) => string {
   const { ofEveryPage, byScreen } = scriptsOf(html);

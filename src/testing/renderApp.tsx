@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { persistStore } from 'redux-persist';
 import { App } from '../app/App';
+import { beginVisit } from '../app/session/beginVisit';
 import { createListeners } from '../app/listeners/startListening';
 import { setupStore, storages } from '../app/store/store';
 import { sendEarlyCalls } from '../boot/sendEarlyCalls';
@@ -23,7 +24,7 @@ export interface RenderOptions {
   stored?: Record<string, unknown>;
   /** The provider's answers. A request that is not in the table fails the test. */
   api?: ApiTable;
-  /** Runs the page script first, as in a real visit. */
+  /** Runs the page script and the preparation of the first render, as in a real visit. */
   early?: boolean;
   /** Leaving the app for a page of somebody else. */
   openPage?: (url: string) => void;
@@ -83,7 +84,8 @@ export async function renderApp({
   });
   await loadMessages(selectLang(store.getState()));
   const user = userEvent.setup();
-  const view = render(<App store={store} />);
+  const visit = early ? await beginVisit(store, storage) : {};
+  const view = render(<App store={store} guest={visit.guest} />);
   // Waits for lazy screens and the first replies.
   await act(async () => {
     await Promise.resolve();

@@ -1,7 +1,7 @@
-import { matchPath } from 'react-router-dom';
 import { menuApi } from '../../features/menu/menuApi';
 import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 import { routes } from '../../shared/paths';
+import { pathId } from '../router/pathId';
 import type { AppStore } from '../store/store';
 
 /**
@@ -9,7 +9,7 @@ import type { AppStore } from '../store/store';
  */
 const MOST = 4;
 
-const categoryOf = (link: HTMLAnchorElement) => matchPath(routes.items, link.pathname)?.params.id ?? '';
+const categoryOf = (link: HTMLAnchorElement) => pathId(routes.items, link.pathname) ?? '';
 const tiles = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(categoryOf);
 
 /** Observes which categories have their tile in view; `onChange` is called with each change. */

@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { cartApi } from '../../features/cart/cartApi';
 import { menuApi } from '../../features/menu/menuApi';
@@ -8,6 +7,7 @@ import { routes } from '../../shared/paths';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { loadPart } from '../../shared/ui/lazyPart';
 import { screens } from '../router/lazyScreens';
+import { pathId } from '../router/pathId';
 
 /** Loads a reply into the cache unless it is cached. */
 const unsubscribed = { subscribe: false } as const;
@@ -46,16 +46,15 @@ export const prefetchLink =
     const loadScreen = (screen: keyof typeof screens) => {
       loadPart(screens[screen]).catch(() => undefined);
     };
-    const category = matchPath(routes.items, to.pathname);
-    const item = matchPath(routes.item, to.pathname);
-    if (category) {
-      const { id } = category.params;
+    const categoryId = pathId(routes.items, to.pathname);
+    const itemId = pathId(routes.item, to.pathname);
+    if (categoryId !== null) {
       loadScreen('items');
       void dispatch(getAllCategories.initiate(undefined, unsubscribed));
-      if (id) void dispatch(prefetchItems({ category_id: id }));
-    } else if (item?.params.id) {
+      if (categoryId) void dispatch(prefetchItems({ category_id: categoryId }));
+    } else if (itemId) {
       loadScreen('item');
-      void dispatch(getItemDetails.initiate({ item_id: item.params.id }, unsubscribed));
+      void dispatch(getItemDetails.initiate({ item_id: itemId }, unsubscribed));
     } else if (to.pathname === routes.cart) {
       loadScreen('cart');
       dispatch(prefetchCart(to.searchParams.get('offer')));

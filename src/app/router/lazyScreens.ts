@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router-dom';
 import { routes } from '../../shared/paths';
+import { pathId } from './pathId';
 
 /** The screens in chunks of their own: loaded by their route, or before, when a link to one is about to be followed. */
 export const screens = {
@@ -34,11 +34,9 @@ export const screens = {
 /** The chunk of a path's screen and the path's id; null for Home and unknown paths. */
 export function screenAt(pathname: string, isRegistered: boolean) {
   for (const [name, pattern] of Object.entries(routes)) {
-    const match = matchPath(pattern, pathname);
+    const id = pathId(pattern, pathname);
     const screen = name === 'addAddress' && !isRegistered ? 'guestAddress' : name;
-    if (match && screen in screens) {
-      return { load: screens[screen as keyof typeof screens], id: (match.params as { id?: string }).id ?? '' };
-    }
+    if (id !== null && screen in screens) return { load: screens[screen as keyof typeof screens], id };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { selectIsRegistered, selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
+import { beginFirstRender } from '../../shared/api/refetchOnVisit';
 import { config } from '../../shared/config';
 import { takeUrlLang } from '../../shared/i18n/urlLang';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
@@ -6,6 +7,7 @@ import { directionOf } from '../../shared/i18n/direction';
 import { langChosen, selectLang } from '../../shared/i18n/langSlice';
 import { loadHomeMessages } from '../../shared/i18n/messages';
 import { mapKeyConfigured } from '../../shared/map/mapSlice';
+import { atMost } from '../../shared/lib/atMost';
 import { routes } from '../../shared/paths';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { wasBrowserClosed } from '../../shared/persist/rememberMe';
@@ -20,10 +22,6 @@ import { preloadDashboard } from './preloadDashboard';
 
 /** How long the first render may wait, ms; the shell is visible meanwhile. */
 const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100 };
-const atMost = (ms: number) =>
-  new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), ms);
-  });
 
 /** Prepares what the first render needs, from local storage and from replies that have arrived. */
 export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Promise<{ guest?: Promise<boolean> }> {
@@ -68,4 +66,5 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   if (!module?.loader || !selectUser(store.getState())) return;
   const data = store.dispatch(module.loader({ id: screen.id, search: new URLSearchParams(search) }));
   await Promise.race([data, atMost(TIMEOUT_MS.data)]);
+  beginFirstRender();
 }

@@ -1,6 +1,7 @@
 import { menuApi } from '../../features/menu/menuApi';
 import { readDashboard } from '../../features/menu/readMenu';
 import { selectUser } from '../../features/auth/authSlice';
+import { atMost } from '../../shared/lib/atMost';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 
 /** How long the first render may wait for the reply, ms: behind the shell, and behind the Home of the page script. */
@@ -27,10 +28,5 @@ export const preloadDashboard =
       return;
     }
     const reply = dispatch(getDashboard.initiate(undefined, { subscribe: false }));
-    await Promise.race([
-      reply,
-      new Promise((resolve) => {
-        setTimeout(resolve, home ? TIMEOUT_MS.home : TIMEOUT_MS.shell);
-      }),
-    ]);
+    await Promise.race([reply, atMost(home ? TIMEOUT_MS.home : TIMEOUT_MS.shell)]);
   };

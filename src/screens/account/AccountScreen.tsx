@@ -29,7 +29,7 @@ const Version = styled('p')(({ theme }) => ({
   textAlign: 'center',
 }));
 
-/** The orders' number is only a note. */
+/** Does not wait for the orders, because only a note beside a link needs them. */
 export const loader = forCustomers(() => (dispatch) => {
   void dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active', quiet: true }, unsubscribed));
   return dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, unsubscribed));

@@ -147,7 +147,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   const isShown = useRef(false);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    // Closed before its content has mounted: MUI's modal would wait for an animation that never runs, and lock the page.
+    // Closed before its content has mounted: MUI's modal would wait for an animation that never runs and lock the page.
     if (!isOpen && !isShown.current) setRound((last) => last + 1);
   }, [isOpen]);
 

@@ -3,8 +3,8 @@ import { loadMessages } from '../i18n/messages';
 import type { AppThunk } from '../store/appState';
 
 /**
- * Loads the data of a screen's first render into the cache, without a toast: after a failure the screen asks again. `id`:
- * the path's, '' for none.
+ * Loads the data of a screen's first render into the cache, without a toast: after a failure the screen asks again.
+ * `id`: the path's, '' for none.
  */
 export type Loader = (place: { id: string; search: URLSearchParams }) => AppThunk<PromiseLike<unknown>>;
 
