@@ -6,7 +6,7 @@ import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 import { loadPart } from '../../shared/ui/lazyPart';
 import { routes } from '../../shared/paths';
 import { prefetchInView } from './prefetchInView';
-import { prefetchCards } from './prefetchLink';
+import { prefetchLink } from './prefetchLink';
 import { isTooSlowToGuess, savesData } from './savesData';
 import { screens } from '../router/lazyScreens';
 import type { AppStore } from '../store/store';
@@ -68,8 +68,7 @@ export function prepareFrom(pathname: string, store: AppStore): (() => void) | u
   if (savesData()) return undefined;
   if (pathname === routes.cart) {
     return scheduleIdle(() => {
-      loadPart(screens.checkout).catch(() => undefined);
-      store.dispatch(prefetchCards());
+      store.dispatch(prefetchLink(new URL(routes.checkout, window.location.href)));
     });
   }
   if (pathname === routes.home && !isTooSlowToGuess()) return prefetchInView(store);

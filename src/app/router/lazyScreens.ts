@@ -31,12 +31,14 @@ export const screens = {
   notFound: () => import(/* webpackChunkName: "not-found" */ '../../screens/notFound/NotFoundScreen'),
 };
 
-/** The chunk of a path's screen and the path's id; null for Home and unknown paths. */
-export function screenAt(pathname: string, isRegistered: boolean) {
-  for (const [name, pattern] of Object.entries(routes)) {
+export type ScreenName = keyof typeof screens;
+
+/** The screen of a path and the path's id; null for Home and unknown paths. */
+export function screenAt(pathname: string, isRegistered: boolean): { name: ScreenName; id: string } | null {
+  for (const [route, pattern] of Object.entries(routes)) {
     const id = pathId(pattern, pathname);
-    const screen = name === 'addAddress' && !isRegistered ? 'guestAddress' : name;
-    if (id !== null && screen in screens) return { load: screens[screen as keyof typeof screens], id };
+    const name = route === 'addAddress' && !isRegistered ? 'guestAddress' : route;
+    if (id !== null && name in screens) return { name: name as ScreenName, id };
   }
   return null;
 }

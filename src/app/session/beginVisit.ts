@@ -15,7 +15,7 @@ import { watchOtherTabs } from '../../shared/persist/watchOtherTabs';
 import { signedOut } from '../../shared/store/events';
 import { loadPart } from '../../shared/ui/lazyPart';
 import { firstRedirect, needsSession } from './firstRedirect';
-import { screenAt } from '../router/lazyScreens';
+import { screenAt, screens } from '../router/lazyScreens';
 import { startGuestSession } from './startGuestSession';
 import type { AppStore } from '../store/store';
 import { preloadDashboard } from './preloadDashboard';
@@ -61,7 +61,7 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   const screen = screenAt(pathname, selectIsRegistered(store.getState()));
   if (!screen) return;
   // The route reports a failure.
-  const part = loadPart(screen.load).catch(() => null);
+  const part = loadPart(screens[screen.name]).catch(() => null);
   const module = await Promise.race([part, atMost(TIMEOUT_MS.chunk)]);
   if (!module?.loader || !selectUser(store.getState())) return;
   const data = store.dispatch(module.loader({ id: screen.id, search: new URLSearchParams(search) }));

@@ -43,9 +43,8 @@ export const menuApi = baseApi.injectEndpoints({
       providesTags: [AT_BRANCH],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
     }),
-    getItemDetails: build.query<MenuItem, { item_id: string; quiet?: boolean }>({
-      query: ({ quiet, ...query }) => ({ path: '/getItemDetails', query, atBranch: true, toast: !quiet }),
-      serializeQueryArgs: ({ queryArgs }) => ({ item_id: queryArgs.item_id }),
+    getItemDetails: build.query<MenuItem, { item_id: string }>({
+      query: (query) => ({ path: '/getItemDetails', query, atBranch: true }),
       transformResponse: readMenuItem,
       providesTags: [AT_BRANCH],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },

@@ -1,4 +1,4 @@
-import { loadCart } from '../requests/loader';
+import { loadCart } from '../requests/loadCart';
 import { useCart } from '../requests/useCart';
 import { CartContext } from './cartContext';
 import { CartFrame } from './CartFrame';

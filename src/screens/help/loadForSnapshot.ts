@@ -8,14 +8,12 @@ import { selectOffer } from '../../features/promo/promoSlice';
 import { routes } from '../../shared/paths';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { selectCartRequest } from '../requests/cartRequest';
+import { unsubscribed } from '../requests/loader';
 
 /** Time limit for the cart, the addresses and the order, ms. */
 const CALLS_MS = 10_000;
 /** Time limit for missing menu items, which are then left out, ms. */
 const ITEMS_MS = 3000;
-
-/** Fills the cache without a subscription and without a toast; cached replies are not requested again. */
-const unsubscribed = { subscribe: false } as const;
 
 function withTimeLimit(work: Promise<unknown>, ms: number): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout>;
@@ -36,7 +34,7 @@ const loadCartItems =
     );
     if (missing.length === 0 || !navigator.onLine) return;
     const calls = missing.map((line) =>
-      dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id, quiet: true }, unsubscribed)),
+      dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, unsubscribed)),
     );
     await withTimeLimit(Promise.all(calls), ITEMS_MS);
   };

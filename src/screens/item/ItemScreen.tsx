@@ -7,7 +7,7 @@ import { basePrice, strikePrice } from '../../features/menu/addonLines';
 import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemStage } from '../../features/menu/components/ItemStage';
 import { findListedItem } from '../../features/menu/listedItem';
-import { menuApi, useGetItemDetailsQuery } from '../../features/menu/menuApi';
+import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
 import { isGone, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -17,7 +17,6 @@ import { LinkButton, TextLink } from '../../shared/ui/withoutMui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
 import { SkeletonBlock, CardSkeleton } from '../../shared/ui/withoutMui/Skeletons';
-import type { Loader } from '../../shared/ui/lazyPart';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
@@ -26,9 +25,11 @@ import { rem } from '../../theme/typography';
 import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { selectCartRequest } from '../requests/cartRequest';
-import { unsubscribed } from '../requests/loader';
+import { loadItem } from '../requests/loadItem';
 import { ItemBar } from './ItemBar';
 import { ItemForm } from './ItemForm';
+
+export { loadItem as loader };
 
 const Columns = styled('div')({
   display: 'flex',
@@ -92,9 +93,6 @@ function ItemHead({ item }: { item: MenuItem }) {
     </Head>
   );
 }
-
-export const loader: Loader = ({ id }) =>
-  menuApi.endpoints.getItemDetails.initiate({ item_id: id, quiet: true }, unsubscribed);
 
 /** One item with its choices (`/item/:id`). */
 export function ItemScreen() {

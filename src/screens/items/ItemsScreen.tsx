@@ -1,31 +1,20 @@
 import { useParams } from 'react-router-dom';
 import { CategoryRail, CategoryRailSkeleton } from '../../features/menu/components/CategoryRail';
-import { menuApi, useGetAllCategoriesQuery } from '../../features/menu/menuApi';
+import { useGetAllCategoriesQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import { IconLink } from '../../shared/ui/withoutMui/IconLink';
-import type { Loader } from '../../shared/ui/lazyPart';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { FloatingCartBar } from '../layout/FloatingCartBar';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { unsubscribed } from '../requests/loader';
+import { loadItems } from '../requests/loadItems';
 import { ItemList, ItemListSkeleton } from './ItemList';
 
-/** Without an id the list is requested when the categories are known. */
-export const loader: Loader =
-  ({ id }) =>
-  (dispatch) => {
-    const { getAllCategories, getMenuItems } = menuApi.endpoints;
-    const categories = dispatch(getAllCategories.initiate(undefined, unsubscribed));
-    return Promise.all([
-      categories,
-      id && dispatch(getMenuItems.initiate({ category_id: id, quiet: true }, unsubscribed)),
-    ]);
-  };
+export { loadItems as loader };
 
 /** The items of a category (`/items/:id?`): without an id the first category is shown and the URL stays (A-11). */
 export function ItemsScreen() {

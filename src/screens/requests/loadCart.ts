@@ -1,0 +1,12 @@
+import { cartApi } from '../../features/cart/cartApi';
+import type { Loader } from '../../shared/ui/lazyPart';
+import { selectCartRequest } from './cartRequest';
+import { unsubscribed } from './loader';
+
+/** Loads the cart by the stored keys. The screen itself asks with an offer of the URL, because that may be refused. */
+export const loadCart: Loader =
+  ({ search }) =>
+  (dispatch, getState) =>
+    search.has('offer')
+      ? Promise.resolve()
+      : dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(getState()), unsubscribed));
