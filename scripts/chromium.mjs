@@ -26,21 +26,22 @@ export const CHROMIUM_ARGS = [
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const find = () => places.find((each) => each && existsSync(each));
 
-/** Installs a Debian package as root; elsewhere does nothing. */
-function installByApt(name) {
+/** Installs Debian packages as root; elsewhere does nothing. */
+function installByApt(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${name} by apt …`);
+  console.log(`Installing ${names.join(' and ')} by apt …`);
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
 }
 
 /** The installed Chromium or Chrome; root on Debian installs it by apt, others get a line that says what to do. */
 export function ensureChromium() {
-  if (!find()) installByApt('chromium');
+  // Phones and desktops have a font with the metrics of Arial or Roboto; the app's fallback fonts are made from it.
+  if (!find()) installByApt('chromium', 'fonts-liberation');
   const found = find();
   if (found) return found;
   console.error('The browser tests need Chromium or Google Chrome: install one, or set CHROMIUM to its path.');
@@ -53,6 +54,6 @@ export function ensureChromium() {
  */
 export function ensureHeadlessShell() {
   if (process.env.CHROMIUM) return ensureChromium();
-  if (!existsSync(HEADLESS_SHELL)) installByApt('chromium-headless-shell');
+  if (!existsSync(HEADLESS_SHELL)) installByApt('chromium-headless-shell', 'fonts-liberation');
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : ensureChromium();
 }

@@ -1,7 +1,9 @@
+import { useDeferredValue } from 'react';
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
 import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
+import { useIsReturn } from '../../../shared/lib/useIsReturn';
 import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { ItemCard } from './ItemCard';
@@ -25,11 +27,16 @@ export interface ItemGridProps {
   countInCart: (item: MenuItem) => number;
 }
 
+/** Cards in sight on a phone, which render first. */
+const IN_SIGHT = 4;
+
 function Items({ items, countInCart, className }: ItemGridProps & { className?: string }) {
   const t = useT();
+  // A customer who comes back finds all of them at once, because the scroll position may be at any of them.
+  const isWhole = useDeferredValue(true, useIsReturn());
   return (
     <ul className={className}>
-      {items.map((item, index) => (
+      {(isWhole ? items : items.slice(0, IN_SIGHT)).map((item, index) => (
         <li key={item._id}>
           <ItemCard item={item} inCart={countInCart(item)} t={t} isFirst={index === 0} />
         </li>
