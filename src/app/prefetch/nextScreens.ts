@@ -1,7 +1,5 @@
 import { selectUser } from '../../features/auth/authSlice';
 import { menuApi } from '../../features/menu/menuApi';
-import { selectLang } from '../../shared/i18n/langSlice';
-import { formatList } from '../../shared/lib/formatList';
 import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 import { loadPart } from '../../shared/ui/lazyPart';
 import { routes } from '../../shared/paths';
@@ -50,7 +48,6 @@ export function prepareNextScreens({
       () => fetchFiles(NEXT),
       () => loadPart(screens.items),
       () => loadPart(screens.item),
-      () => formatList([], selectLang(state)),
       () => loadPart(screens.cart),
     ]);
   });

@@ -110,7 +110,7 @@ describe('the item', () => {
     expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('');
     expect(screen.getByText('920 kcal')).toBeInTheDocument();
     expect(screen.getByText('Halal')).toBeInTheDocument();
-    expect(screen.getByText('Contains milk and gluten')).toBeInTheDocument();
+    expect(screen.getByText('Contains milk, gluten')).toBeInTheDocument();
   });
 
   it('ITEM-02 ITEM-04 ITEM-05 LIMIT-18 A-14 the total counts base, addons and quantity, rounded half up', async () => {

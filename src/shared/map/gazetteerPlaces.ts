@@ -1,3 +1,4 @@
+import { joinWords } from '../lib/joinWords';
 import { foldText } from './foldText';
 import { loadGazetteer } from './gazetteer';
 import type { Gazetteer, GazetteerArea } from './gazetteer';
@@ -40,7 +41,7 @@ function toPlace(area: GazetteerArea, { cities }: Gazetteer, lang: PlaceLang): P
     title,
     area: title,
     city,
-    address: title === city ? city : `${title}${lang === 'ar' ? '، ' : ', '}${city}`,
+    address: joinWords(title === city ? [city] : [title, city], lang),
     lat: area.lat,
     lng: area.lng,
   };

@@ -1,3 +1,5 @@
+import { joinWords } from '../lib/joinWords';
+
 /** Requests JSON from a place service; throws on HTTP errors. */
 export async function askPlaceService(url: URL, signal: AbortSignal | undefined): Promise<unknown> {
   const response = await fetch(url, { signal, headers: { Accept: 'application/json' } });
@@ -12,5 +14,5 @@ export function serviceUrl(base: string, path: string): URL {
 
 /** The non-empty parts without repetitions, as one line. */
 export function joinParts(parts: (string | undefined)[], lang: 'en' | 'ar'): string {
-  return [...new Set(parts.filter(Boolean))].join(lang === 'ar' ? '، ' : ', ');
+  return joinWords([...new Set(parts.flatMap((part) => (part ? [part] : [])))], lang);
 }

@@ -2,7 +2,7 @@ import type { MenuItem } from '../../../../contract/menu';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import type { MessageKey } from '../../../shared/i18n/messages';
 import { useT } from '../../../shared/i18n/useT';
-import { formatList } from '../../../shared/lib/formatList';
+import { joinWords } from '../../../shared/lib/joinWords';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { Badge } from '../../../shared/ui/withoutMui/Badge';
 import { styled } from '../../../theme/styled';
@@ -56,7 +56,7 @@ export function ItemFacts({ item }: { item: MenuItem }) {
       {diets.map((diet) => (
         <Badge key={diet}>{name(diet)}</Badge>
       ))}
-      {allergens.length > 0 ? <p>{t('menu.contains', { list: formatList(allergens.map(name), lang) })}</p> : null}
+      {allergens.length > 0 ? <p>{t('menu.contains', { list: joinWords(allergens.map(name), lang) })}</p> : null}
     </Facts>
   );
 }
