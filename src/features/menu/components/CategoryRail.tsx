@@ -1,5 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react';
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/menu';
 import { directionOf } from '../../../shared/i18n/direction';
@@ -17,8 +16,11 @@ import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
+import type { RailControls, RailReach } from './CategoryRailMotion';
 
-type Carousel = ReturnType<typeof useEmblaCarousel>[1];
+const CategoryRailMotion = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "category-rail-motion" */ './CategoryRailMotion')).CategoryRailMotion,
+}));
 
 /** Maximum number of visible tiles; the next one is partly visible. */
 const IN_SIGHT = 7;
@@ -126,44 +128,6 @@ const RailSlide = memo(function RailSlide({ category, isOn }: { category: Catego
   );
 });
 
-/** Whether the slider can scroll back and on. */
-function useReach(carousel: Carousel) {
-  const [reach, setReach] = useState({ back: false, on: false });
-  const measure = useCallback(() => {
-    if (carousel) setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() });
-  }, [carousel]);
-  useEffect(() => {
-    if (!carousel) return;
-    measure();
-    carousel.on('select', measure).on('reInit', measure);
-    return () => {
-      carousel.off('select', measure).off('reInit', measure);
-    };
-  }, [carousel, measure]);
-  return reach;
-}
-
-/** Scrolls to the selected slide: at once when the screen opens, smoothly after later changes. */
-function useSelectedInView(carousel: Carousel, index: number) {
-  const hasShown = useRef(false);
-  useEffect(() => {
-    if (!carousel || index < 0) return;
-    const show = (isJump: boolean) => {
-      const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(index));
-      if (snap >= 0) carousel.scrollTo(snap, isJump);
-    };
-    if (!carousel.slidesInView().includes(index))
-      show(!hasShown.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-    hasShown.current = true;
-    // A resize changes the scroll stops, so the current category is scrolled into view again.
-    const showAgain = () => show(true);
-    carousel.on('reInit', showAgain);
-    return () => {
-      carousel.off('reInit', showAgain);
-    };
-  }, [carousel, index]);
-}
-
 /** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
 export function CategoryRail({
   categories,
@@ -174,27 +138,20 @@ export function CategoryRail({
 }) {
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
-  const viewport = useRef<HTMLDivElement>(null);
-  const [attach, carousel] = useEmblaCarousel({
-    align: 'start',
-    containScroll: 'trimSnaps',
-    dragFree: true,
-    slidesToScroll: 'auto',
-    direction: isRtl ? 'rtl' : 'ltr',
-  });
+  const viewportRef = useRef<HTMLDivElement>(null);
+  // Set after the first paint, so that the tiles do not wait for the code that moves them.
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
+  useEffect(() => afterPaint(() => setViewport(viewportRef.current)), []);
+  const [reach, setReach] = useState<RailReach>({ back: false, on: false });
+  const controlsRef = useRef<RailControls | null>(null);
   // The visible tiles render first; the others have placeholders.
   const drawn = useDeferredValue(categories.length, IN_SIGHT);
   const index = categories.findIndex((each) => each._id === selected);
 
-  // The animation code loads after the tiles are shown.
-  useEffect(() => afterPaint(() => attach(viewport.current)), [attach]);
-  const reach = useReach(carousel);
-  useSelectedInView(carousel, index);
-
   return (
     <Bar aria-label={t('menu.categories')}>
       <PageContainer style={{ position: 'relative' }}>
-        <Viewport ref={viewport}>
+        <Viewport ref={viewportRef}>
           <Track>
             {categories.map((category, at) => (
               <li key={category._id}>
@@ -207,13 +164,29 @@ export function CategoryRail({
         </Viewport>
         {reach.back ? (
           <Arrow $end={false}>
-            <IconButton surface="glass" icon="next" label={t('menu.previous')} onClick={() => carousel?.scrollPrev()} />
+            <IconButton
+              surface="glass"
+              icon="next"
+              label={t('menu.previous')}
+              onClick={() => controlsRef.current?.back()}
+            />
           </Arrow>
         ) : null}
         {reach.on ? (
           <Arrow $end>
-            <IconButton surface="glass" icon="next" label={t('menu.next')} onClick={() => carousel?.scrollNext()} />
+            <IconButton surface="glass" icon="next" label={t('menu.next')} onClick={() => controlsRef.current?.on()} />
           </Arrow>
+        ) : null}
+        {viewport ? (
+          <Suspense fallback={null}>
+            <CategoryRailMotion
+              viewport={viewport}
+              isRtl={isRtl}
+              selected={index}
+              controlsRef={controlsRef}
+              onReach={setReach}
+            />
+          </Suspense>
         ) : null}
       </PageContainer>
     </Bar>
