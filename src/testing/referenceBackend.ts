@@ -31,7 +31,8 @@ export interface ReferenceBackend {
 export async function startReferenceBackend(): Promise<ReferenceBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wings-contract-'));
   const cardsPort = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  // Compiling the database's WebAssembly once is less work than optimising it for a short life.
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     // Without Jest's NODE_ENV, and without rate limits, which have their own tests.
     env: {
