@@ -3,6 +3,7 @@ import type { SavedReplies, SavedReply } from '../shared/persist/savedReplies';
 import { loginOpened, signedOut } from '../shared/store/events';
 import { later, offline, Reply, type ApiTable } from '../testing/apiTable';
 import { aCart, aDashboard, anAddress, anItem, aUser } from '../testing/builders';
+import { enterText } from '../testing/enterText';
 import { renderApp } from '../testing/renderApp';
 
 const MINUTE = 60_000;
@@ -119,7 +120,7 @@ describe('without a connection', () => {
       saved,
       api: { ...customer, '/search': offline() },
     });
-    await user.type(await screen.findByRole('searchbox'), 'mango');
+    await enterText(user, await screen.findByRole('searchbox'), 'mango');
     expect(
       await screen.findByText('No connection. These dishes are from the menu kept on this device.'),
     ).toBeInTheDocument();
@@ -137,7 +138,7 @@ describe('without a connection', () => {
 
   it('B-12 ERR-04 a search without saved replies shows the error and a retry', async () => {
     const { user, answer } = await renderApp({ route: '/search', stored, api: { ...customer, '/search': offline() } });
-    await user.type(await screen.findByRole('searchbox'), 'mango');
+    await enterText(user, await screen.findByRole('searchbox'), 'mango');
     const main = within(screen.getByRole('main'));
     expect(await main.findByText('Network error: Please try again later.')).toBeInTheDocument();
     answer({ '/search': { items: [anItem({ _id: 'new', title: 'Mango today' })] } });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../testing/builders';
 import { fakeDate } from '../testing/fakeDate';
+import { enterText } from '../testing/enterText';
 import { renderApp } from '../testing/renderApp';
 
 /** Defects that customers of other ordering apps report, tested across screens. */
@@ -25,10 +26,10 @@ describe('defects known from other ordering apps', () => {
       api: { ...api, 'POST /login': { user: sara, auth_token: token } },
     });
     await user.click(await screen.findByRole('checkbox', { name: /Ranch/ }));
-    await user.type(await screen.findByRole('textbox', { name: 'Special note' }), 'No celery');
+    await enterText(user, await screen.findByRole('textbox', { name: 'Special note' }), 'No celery');
     await user.click(screen.getByRole('button', { name: /^Add Items/ }));
-    await user.type(await screen.findByLabelText('Email'), 'sara@example.com');
-    await user.type(screen.getByLabelText('Password'), 'wings123');
+    await enterText(user, await screen.findByLabelText('Email'), 'sara@example.com');
+    await enterText(user, screen.getByLabelText('Password'), 'wings123');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(place()).toBe('/address-list?goto=item%2Fwings-buffalo'));
     await user.click(await screen.findByRole('button', { name: /^Office/ }));

@@ -4,6 +4,7 @@ import type { ApiTable, RecordedCall } from '../../testing/apiTable';
 import { offline, refused, saying } from '../../testing/apiTable';
 import { config } from '../../shared/config';
 import { aBranch, aUser, anAddress } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 type Ask = Geolocation['getCurrentPosition'];
@@ -39,7 +40,7 @@ describe('adding an address', () => {
     const { user, place } = await open({
       api: { 'POST /addAddress': (call: RecordedCall) => saying('Address added successfully', echo(call)) },
     });
-    await user.type(await area(), 'Al Karama');
+    await enterText(user, await area(), 'Al Karama');
     await user.click(save());
     expect(await screen.findByText('Address added successfully')).toBeInTheDocument();
     expect(place()).toBe('/');
@@ -59,7 +60,7 @@ describe('adding an address', () => {
       route: '/add-address',
       api: { ...elsewhere, 'POST /addAddress': echo },
     });
-    await user.type(await area(), 'Al Karama');
+    await enterText(user, await area(), 'Al Karama');
     expect(screen.queryByRole('radio', { name: 'Home' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
@@ -87,7 +88,7 @@ describe('adding an address', () => {
 
   it('ADDF-07 ADDF-11 ADDF-12 API-26 LIMIT-16 saving sends all fields, sets the address, goes home', async () => {
     const { user, calls, place, flush } = await open({ stored: { branch: aBranch(), type: 'pickup' } });
-    await user.type(await area(), 'Deira');
+    await enterText(user, await area(), 'Deira');
     await user.click(screen.getByRole('radio', { name: 'Work' }));
     await user.type(screen.getByRole('textbox', { name: 'Floor' }), '7');
     await user.click(screen.getByRole('checkbox', { name: 'Set as primary address' }));
@@ -119,7 +120,7 @@ describe('adding an address', () => {
 
   it('ADDR-09 A-64 A-09 after saving the goto is followed', async () => {
     const { user, place } = await open({ route: '/add-address?goto=cart' });
-    await user.type(await area(), 'Deira');
+    await enterText(user, await area(), 'Deira');
     await user.click(save());
     await waitFor(() => expect(place()).toBe('/cart'));
   });
@@ -129,7 +130,7 @@ describe('adding an address', () => {
       route: '/add-address?goto=cart',
       api: { 'POST /addAddress': {}, '/getUserAddress': [anAddress()] },
     });
-    await user.type(await area(), 'Deira');
+    await enterText(user, await area(), 'Deira');
     await user.click(save());
     await waitFor(() => expect(place()).toBe('/address-list?goto=cart'));
     await waitFor(() => expect(store.getState().address.current?._id).toBe('address-1'));
@@ -138,7 +139,7 @@ describe('adding an address', () => {
   it("ADDF-13 ERR-13 a refused save shows the server's message or 'Failed to save address'", async () => {
     const { user, answer, place } = await open({ api: { 'POST /addAddress': refused('We do not deliver there yet') } });
     const field = await area();
-    await user.type(field, 'Liwa');
+    await enterText(user, field, 'Liwa');
     await user.click(save());
     expect(await screen.findByText('We do not deliver there yet')).toBeInTheDocument();
     answer({ 'POST /addAddress': refused('') });
@@ -150,7 +151,7 @@ describe('adding an address', () => {
 
   it('ERR-04 without a reply the text stays and the save can be tried again', async () => {
     const { user, answer, place } = await open({ api: { 'POST /addAddress': offline() } });
-    await user.type(await area(), 'Deira');
+    await enterText(user, await area(), 'Deira');
     await user.click(save());
     expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
     answer({ 'POST /addAddress': echo });
@@ -182,7 +183,7 @@ describe('the place on the map', () => {
     });
     const { user } = await open();
     const field = await area();
-    await user.type(field, 'Behind the mall');
+    await enterText(user, field, 'Behind the mall');
     await user.click(screen.getByRole('button', { name: 'Use my current location' }));
     act(() => found(at(25.1121, 55.1982)));
     expect(await screen.findByText(/Pin moved to/, {}, { timeout: 3000 })).toHaveTextContent('Al Barsha 1, Dubai');
@@ -213,7 +214,7 @@ describe('the place on the map', () => {
     await area();
     fireEvent.keyDown(await pin(), { key: 'ArrowRight' });
     act(() => found(at(24.4539, 54.3773)));
-    await user.type(await area(), 'Deira');
+    await enterText(user, await area(), 'Deira');
     await user.click(save());
     await waitFor(() => expect(place()).toBe('/'));
     expect((calls('/addAddress')[0]?.body as AddressFields).lat).toBe(25.2048);
@@ -286,7 +287,7 @@ describe('the place search', () => {
   it('ADDF-03 A-28 finds places in the UAE; arrows and Enter choose; the pin moves, the area is filled', async () => {
     const { user, calls, place } = await open();
     const box = await screen.findByRole('combobox', { name: 'Search for your area' });
-    await user.type(box, 'jlt');
+    await enterText(user, box, 'jlt');
     const list = await screen.findByRole('listbox', { name: 'Places' }, { timeout: 3000 });
     expect(box).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{ArrowDown}');
@@ -306,12 +307,12 @@ describe('the place search', () => {
   it('ADDF-03 places abroad are never offered; Escape closes the list and a press chooses', async () => {
     const { user } = await open();
     const box = await screen.findByRole('combobox', { name: 'Search for your area' });
-    await user.type(box, 'london');
+    await enterText(user, box, 'london');
     expect(
       await screen.findByText('No place found in the UAE. Move the pin on the map instead.', {}, { timeout: 3000 }),
     ).toBeInTheDocument();
     await user.clear(box);
-    await user.type(box, 'deira');
+    await enterText(user, box, 'deira');
     const option = (await screen.findAllByRole('option', {}, { timeout: 3000 }))[0]!;
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('option')).toBeNull();

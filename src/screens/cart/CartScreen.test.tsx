@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartApi } from '../../features/cart/cartApi';
 import { later, offline, Reply, refused, saying, type RecordedCall } from '../../testing/apiTable';
 import { aCart, aLine, anAddress, anEmptyCart, aUser } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = { user: aUser(), address: anAddress() };
@@ -35,7 +36,7 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Add Items' })).toHaveAttribute('href', '/items');
   });
 
-  it('CART-01 CART-02 CART-06 CART-07 CART-09 CART-21 shows lines, toggle, instructions and the ways on', async () => {
+  it('GEN-07 CART-01 CART-02 CART-06 CART-07 CART-09 CART-21 shows lines, toggle, instructions and the ways on', async () => {
     const { user, flush, calls } = await renderApp({
       route: '/cart',
       stored: customer,
@@ -63,7 +64,7 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Add Items' })).toHaveAttribute('href', '/items');
     expect(await screen.findByRole('link', { name: /^Checkout/ })).toHaveAttribute('href', '/checkout');
     expect(calls('/getCart')[0]?.query).toEqual({ user_address_id: 'address-1', type: 'delivery' });
-    await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Gate 2');
+    await enterText(user, screen.getByRole('textbox', { name: 'Instructions' }), 'Gate 2');
     await flush();
     expect(localStorage.getItem('delivery_instruction')).toBe('Gate 2');
   });
@@ -319,7 +320,7 @@ describe('the cart', () => {
     expect(await screen.findByText('Fries: no longer in your cart')).toBeInTheDocument();
   });
 
-  it('CART-03 CART-12 a typed code is upper-cased and trimmed; Apply waits for one', async () => {
+  it('GEN-07 CART-03 CART-12 a typed code is upper-cased and trimmed; Apply waits for one', async () => {
     const { user, calls, flush } = await renderApp({
       route: '/cart',
       stored: customer,
@@ -330,7 +331,7 @@ describe('the cart', () => {
     });
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'View Offers' })).toHaveAttribute('href', '/promotions');
-    await user.type(screen.getByRole('textbox', { name: 'Promo code' }), '  wings20 ');
+    await enterText(user, screen.getByRole('textbox', { name: 'Promo code' }), '  wings20 ');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByText('AED 20.00 off')).toBeInTheDocument();
     expect(calls('/getCart').at(-1)?.query.promo_code).toBe('WINGS20');
@@ -412,7 +413,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('promo_code')).toBe('LUNCH');
   });
 
-  it('CART-05 CART-18 redeeming asks the server and shows what it sent', async () => {
+  it('GEN-07 CART-05 CART-18 redeeming asks the server and shows what it sent', async () => {
     const points = { loyalty_points: 800, max_redeemable_points: 550, loyalty_discount: 5.5 };
     const { user, calls, flush } = await renderApp({
       route: '/cart',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { offline, refused, Reply, saying } from '../../testing/apiTable';
 import { aCart, anAddress, anOrder, aUser } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = { user: aUser(), address: anAddress(), selected_card_id: 'card-1' };
@@ -182,8 +183,8 @@ describe('a 401 in the middle', () => {
       stored: { user: null },
       api: api({ '/login': login.data, '/getUserAddress': [anAddress()] }),
     });
-    await user.type(await screen.findByLabelText('Email'), 'sara@example.com');
-    await user.type(screen.getByLabelText('Password'), 'wings123');
+    await enterText(user, await screen.findByLabelText('Email'), 'sara@example.com');
+    await enterText(user, screen.getByLabelText('Password'), 'wings123');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await panel()).toHaveTextContent('ref pay-77');
     await waitFor(() => expect(sessionStorage.getItem('attempt_held')).toBeNull());

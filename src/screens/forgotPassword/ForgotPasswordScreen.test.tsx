@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { refused, Reply, saying } from '../../testing/apiTable';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 async function open(api: NonNullable<Parameters<typeof renderApp>[0]>['api'] = {}) {
   const app = await renderApp({ route: '/forgot-password', stored: { user: null }, api });
   await screen.findByRole('heading', { level: 1, name: 'Forgot password' });
   const ask = async (name: string) => {
-    if (name) await app.user.type(screen.getByRole('textbox', { name: 'Username/Email' }), name);
+    if (name) await enterText(app.user, screen.getByRole('textbox', { name: 'Username/Email' }), name);
     await app.user.click(screen.getByRole('button', { name: 'Submit' }));
   };
   return { ...app, ask };
@@ -22,7 +23,7 @@ it('FORGOT-01 FORGOT-02 asks for one required field, which may be a user name, a
   expect(calls()).toHaveLength(0);
 });
 
-it("FORGOT-03 FORGOT-04 MSG-08 the server's message is shown and the reset opens for the returned user", async () => {
+it("GEN-09 FORGOT-03 FORGOT-04 MSG-08 the server's message is shown and the reset opens for the returned user", async () => {
   const { ask, calls, place } = await open({
     'POST /forgotPassword': saying('A code is on its way', { user: { _id: 'user-9' } }),
   });

@@ -13,6 +13,7 @@ import {
   anItem,
   aUser,
 } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const sauces = anAddonGroup({
@@ -206,12 +207,12 @@ describe('addon rules', () => {
 });
 
 describe('adding to the cart', () => {
-  it('ITEM-07 ITEM-13 ADDON-09 API-22 the first add sends the line and reloads the cart', async () => {
+  it('GEN-07 ITEM-07 ITEM-13 ADDON-09 API-22 the first add sends the line and reloads the cart', async () => {
     const { user, calls, place, answer } = await renderApp({ route, stored: customer(), api: api() });
     await add();
     await user.click(screen.getByRole('checkbox', { name: /Gold/ }));
     await user.click(screen.getByRole('button', { name: 'Increase quantity of Ranch' }));
-    await user.type(screen.getByRole('textbox', { name: 'Special note' }), ' No onions ');
+    await enterText(user, screen.getByRole('textbox', { name: 'Special note' }), ' No onions ');
     answer({ '/getCart': inCart });
     await user.click(await add());
     expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
@@ -331,7 +332,7 @@ describe('what stands before adding (A-15)', () => {
     await user.click(screen.getByRole('checkbox', { name: /Mild/ }));
     await user.click(screen.getByRole('checkbox', { name: /Mild/ }));
     await user.click(screen.getByRole('button', { name: 'Increase quantity of Ranch' }));
-    await user.type(screen.getByRole('textbox', { name: 'Special note' }), 'Extra hot');
+    await enterText(user, screen.getByRole('textbox', { name: 'Special note' }), 'Extra hot');
     await user.click(await add());
     await waitFor(() => expect(place()).toBe('/address-list?goto=item%2Fwings-buffalo'));
     await screen.findByRole('heading', { level: 1, name: 'My Address' });

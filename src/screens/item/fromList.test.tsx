@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { later, refused } from '../../testing/apiTable';
 import { anAddonGroup, anAddonItem, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const listed = anItem({ description: 'As the list says it.' });
@@ -29,7 +30,7 @@ async function openFrom(route: string, reply?: object) {
       '/getItemDetails': reply ?? later(held, details),
     },
   });
-  if (route === '/search') await app.user.type(await screen.findByRole('searchbox'), 'wings');
+  if (route === '/search') await enterText(app.user, await screen.findByRole('searchbox'), 'wings');
   await app.user.click(await screen.findByRole('link', { name: /Buffalo Wings/ }));
   await waitFor(() => expect(app.place()).toBe('/item/wings-buffalo'));
   return {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Reply, offline, refused } from '../../testing/apiTable';
 import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const { auth_token: token, ...sara } = aUser();
@@ -15,8 +16,8 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
   const app = await renderApp({ route: '/login', stored: { user: null }, ...options, api: { ...api, ...options.api } });
   await screen.findByRole('heading', { level: 1, name: 'Login' });
   const fill = async (email = 'sara@example.com', password = 'wings123') => {
-    await app.user.type(screen.getByRole('textbox', { name: 'Email' }), email);
-    await app.user.type(screen.getByLabelText('Password'), password);
+    await enterText(app.user, screen.getByRole('textbox', { name: 'Email' }), email);
+    await enterText(app.user, screen.getByLabelText('Password'), password);
     await app.user.click(screen.getByRole('button', { name: 'Login' }));
   };
   return { ...app, fill };

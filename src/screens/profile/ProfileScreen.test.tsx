@@ -2,6 +2,7 @@ import { act, screen, waitFor, within, type BoundFunctions, type queries } from 
 import { config } from '../../shared/config';
 import { later, offline, refused, Reply, saying } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const { auth_token: _token, ...sara } = aUser();
@@ -87,8 +88,8 @@ it('where the provider has the calls, the e-mail is changed with the password an
     const modal = await openModal('Change Email');
     await user.click(modal.getByRole('button', { name: 'Send Code' }));
     expect(await modal.findByText('Password is required')).toBeInTheDocument();
-    await user.type(modal.getByLabelText('New Email'), ' new@example.com ');
-    await user.type(modal.getByLabelText('Password'), 'wings123');
+    await enterText(user, modal.getByLabelText('New Email'), ' new@example.com ');
+    await enterText(user, modal.getByLabelText('Password'), 'wings123');
     await user.click(modal.getByRole('button', { name: 'Send Code' }));
     expect(await modal.findByText(/code that we sent to/)).toHaveTextContent('new@example.com');
     await user.click(modal.getAllByRole('textbox')[0]!);
@@ -123,7 +124,7 @@ describe('Edit Profile', () => {
     await gone();
   });
 
-  it('EDIT-06 EDIT-07 EDIT-03 STORE-01 sends multipart, shows the message, keeps the token, closes', async () => {
+  it('GEN-09 EDIT-06 EDIT-07 EDIT-03 STORE-01 sends multipart, shows the message, keeps the token, closes', async () => {
     let answer: () => void = () => undefined;
     const sent = new Promise<void>((resolve) => {
       answer = resolve;
@@ -136,9 +137,9 @@ describe('Edit Profile', () => {
     });
     const modal = await openModal('Edit Your Profile');
     await user.clear(modal.getByLabelText('Full Name'));
-    await user.type(modal.getByLabelText('Full Name'), 'Sara M');
+    await enterText(user, modal.getByLabelText('Full Name'), 'Sara M');
     await user.clear(modal.getByLabelText('Age'));
-    await user.type(modal.getByLabelText('Age'), '200');
+    await enterText(user, modal.getByLabelText('Age'), '200');
     const picture = new File(['x'], 'me.PNG', { type: 'image/png' });
     await user.upload(modal.getByLabelText('Choose a picture'), picture);
     expect(await modal.findByRole('img', { name: 'Profile picture' })).toHaveAttribute('src', 'blob:preview');
@@ -212,7 +213,7 @@ describe('Edit Profile', () => {
     await user.click(modal.getByRole('button', { name: 'Update Profile' }));
     for (const message of ['Name is required', 'Email is required', 'Phone is required'])
       expect(await modal.findByText(message)).toBeInTheDocument();
-    await user.type(modal.getByLabelText('Email'), 'sara');
+    await enterText(user, modal.getByLabelText('Email'), 'sara');
     expect(modal.queryByText('Email is required')).not.toBeInTheDocument();
     await user.click(modal.getByRole('button', { name: 'Update Profile' }));
     expect(await modal.findByText('Email is invalid')).toBeInTheDocument();
@@ -226,7 +227,7 @@ describe('Edit Profile', () => {
   ])('%s is shown, and the modal stays with what was typed', async (_title, reply, message) => {
     const { user, openModal } = await open({ 'POST /updateProfile': reply });
     const modal = await openModal('Edit Your Profile');
-    await user.type(modal.getByLabelText('Full Name'), ' II');
+    await enterText(user, modal.getByLabelText('Full Name'), ' II');
     await user.click(modal.getByRole('button', { name: 'Update Profile' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(modal.getByLabelText('Full Name')).toHaveValue('Sara Al Mansoori II');
@@ -248,7 +249,7 @@ describe('Change Password', () => {
       ['Confirm Password', confirm],
     ] as const) {
       await user.clear(modal.getByLabelText(name));
-      if (value) await user.type(modal.getByLabelText(name), value);
+      if (value) await enterText(user, modal.getByLabelText(name), value);
     }
     await user.click(modal.getByRole('button', { name: 'Change Password' }));
   };

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { later, refused, Reply, saying } from '../../testing/apiTable';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 async function open(options: Parameters<typeof renderApp>[0] = {}) {
@@ -18,9 +19,7 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
     };
     for (const [name, value] of Object.entries(values)) {
       await app.user.clear(field(name));
-      if (!value) continue;
-      await app.user.click(field(name));
-      await app.user.paste(value);
+      if (value) await enterText(app.user, field(name), value);
     }
   };
   return { ...app, field, fill, submit };

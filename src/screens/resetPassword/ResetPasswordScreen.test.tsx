@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { refused, Reply } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const { auth_token: token, ...sara } = aUser();
@@ -14,8 +15,8 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
       .map((box) => box.value)
       .join('');
   const save = async (password: string, confirm: string) => {
-    if (password) await app.user.type(screen.getByLabelText('New Password'), password);
-    if (confirm) await app.user.type(screen.getByLabelText('Confirm Password'), confirm);
+    if (password) await enterText(app.user, screen.getByLabelText('New Password'), password);
+    if (confirm) await enterText(app.user, screen.getByLabelText('Confirm Password'), confirm);
     await app.user.click(screen.getByRole('button', { name: 'Save Password' }));
   };
   return { ...app, code, save };
