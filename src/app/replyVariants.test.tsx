@@ -57,11 +57,12 @@ async function expectWholeScreen(route: string, stored: object, api: ApiTable, i
     ]),
   );
   const { store } = await renderApp({ route, stored: { ...stored }, api: counted });
-  await screen.findByRole('main');
+  // By selectors: queries by role look at the styles of every element.
+  await waitFor(() => expect(document.querySelector('main')).toBeInTheDocument());
   if (isAnswering) {
-    // Redirects, empty states and error states have a heading; a loading screen may have none yet.
-    await screen.findAllByRole('heading', { level: 1 });
     await waitFor(() => {
+      // Redirects, empty states and error states have a heading; a loading screen may have none yet.
+      expect(document.querySelector('h1')).toBeInTheDocument();
       const asked = Object.values(store.getState().api.queries);
       expect([open, asked.filter((each) => each?.status === QueryStatus.pending).length]).toEqual([0, 0]);
       // A redirect shows nothing while the code of its screen loads.
@@ -90,7 +91,7 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(replyVariants))('a provider that sends %s (A-46)', (_name, shape) => {
-  it.each(routes)('API-06 API-08 GEN-06 %s renders a complete screen', async (route, stored) => {
+  it.each(routes)('API-06 API-08 %s renders a complete screen', async (route, stored) => {
     await expectWholeScreen(route, stored, tableOf(shape));
   });
 });
@@ -109,7 +110,7 @@ describe.each(Object.entries(failures))('a provider that %s', (_name, reply) => 
 });
 
 describe('a provider that never answers', () => {
-  it.each(routes)('GEN-06 %s renders a complete screen', async (route, stored) => {
+  it.each(routes)('%s renders a complete screen', async (route, stored) => {
     await expectWholeScreen(
       route,
       stored,
