@@ -185,7 +185,7 @@ describe('the card form', () => {
 describe('saved cards', () => {
   const saved = (more: object = {}) => api({ '/getCustomerCards': { cards: [visa, master] }, ...more });
 
-  it('CARD-02 CARD-04 CARD-12 lists the saved cards; the chosen one is stored and leads to the checkout', async () => {
+  it('GEN-09 CARD-02 CARD-04 CARD-12 lists the saved cards; the chosen one is stored and leads to the checkout', async () => {
     const { user, flush, place } = await renderApp({ route: '/add-card', stored: customer, api: saved() });
     await user.click(await screen.findByRole('radio', { name: 'Mastercard •••• 4444, Expires 12/30' }));
     await flush();

@@ -151,7 +151,7 @@ describe('the query of Home', () => {
 });
 
 describe('what the dashboard sends', () => {
-  it('HOME-09 HOME-11 A-10 category tiles lead to their items, View All to all', async () => {
+  it('GEN-07 HOME-09 HOME-11 A-10 category tiles lead to their items, View All to all', async () => {
     const { calls } = await renderApp({ stored: customer(), api: api() });
     const section = await screen.findByRole('region', { name: 'Menu Categories' });
     expect(await within(section).findByRole('link', { name: 'Wings' })).toHaveAttribute('href', '/items/wings');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 
 describe('notifications', () => {
-  it('NOTIF-01 NOTIF-02 five fixed entries with dates and filler text; nothing is loaded', async () => {
+  it('GEN-09 NOTIF-01 NOTIF-02 five fixed entries with dates and filler text; nothing is loaded', async () => {
     const { calls } = await renderApp({ route: '/notifications' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([

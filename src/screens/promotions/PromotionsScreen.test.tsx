@@ -9,7 +9,7 @@ const promos = [
 ];
 
 describe('promotions', () => {
-  it('PROMO-01 PROMO-02 API-41 ENT-14 A-44 a guest sees promos with image, title, description and link', async () => {
+  it('GEN-09 PROMO-01 PROMO-02 API-41 ENT-14 A-44 a guest sees promos with image, title, description and link', async () => {
     const { container } = await renderApp({ route, api: { '/getPromotions': { promos } } });
     const first = await screen.findByRole('link', { name: /Wing Wednesday/ });
     expect(first).toHaveAttribute('href', '/promo/p1');
