@@ -29,7 +29,7 @@ import { createDatabase, dropDatabase, makeTables, nodesOf } from '../scripts/da
 import { startCluster } from '../scripts/postgresCluster.mjs';
 import { checkDatabase } from './load/check.mjs';
 import { median, summary } from './load/figures.mjs';
-import { hasNginx, startApplication, startBare } from './load/fleet.mjs';
+import { hasNginx, serverProgram, startApplication, startBare } from './load/fleet.mjs';
 import { processTreeMs, processorMs } from './load/processor.mjs';
 import { makeCustomers, removeCustomers } from './load/accounts.mjs';
 import { countStatements, routerShare, statementCounts } from './load/shards.mjs';
@@ -127,7 +127,7 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }
   await admin.connect();
   if (!kept) await createDatabase(urlOf(null), name);
   if (!kept && isCitus) {
-    await makeTables(urlOf(name), '.build/server/migrateCommand.mjs');
+    await makeTables(urlOf(name), serverProgram('migrateCommand'));
     await countStatements(admin, name);
   }
   let clean = () => dropDatabase(urlOf(null), name);
@@ -283,7 +283,7 @@ function readsLine({ application, bare, ratio, processorMs: cost }) {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-load-'));
 let cluster = null;
 try {
-  await buildServer();
+  if (!process.env.TEST_PROGRAMS) await buildServer();
   const given = process.env.DATABASE_URL;
   if (options.cluster) cluster = await startCluster({ shared_buffers: '2GB', max_wal_size: '4GB' }, options.cluster);
   else if (!given) cluster = await startCluster({ shared_buffers: '256MB' });

@@ -8,6 +8,7 @@ import { findPostgres, freePort } from '../../scripts/postgresCluster.mjs';
 
 const NAMES = ['node1', 'node2', 'node3'];
 const PROGRAMS = ['etcd', 'patroni', 'haproxy'];
+const etcdOf = (name) => `${name}-etcd`;
 const deployed = (file) => readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', 'failover', file), 'utf8');
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
 
@@ -62,25 +63,32 @@ function programRunner(folder, uid, gid) {
   return { running, run };
 }
 
-/** For one etcd, because the bench kills only the machines with PostgreSQL. */
-const etcdConfig = (folder, { client, peer }) =>
+const etcdConfig = (folder, name, ports) =>
   deployed('etcd.conf.yml')
-    .replace(/initial-cluster: .*/, 'initial-cluster: node1=http://10.0.0.1:2380')
-    .replaceAll('10.0.0.1:2379', `127.0.0.1:${client}`)
-    .replaceAll('10.0.0.1:2380', `127.0.0.1:${peer}`)
-    .replace('/var/lib/etcd/wings', path.join(folder, 'etcd'));
+    .replace('name: node1', `name: ${name}`)
+    .replace(
+      /initial-cluster: .*/,
+      `initial-cluster: ${NAMES.map((each) => `${each}=http://127.0.0.1:${ports[each].peer}`)}`,
+    )
+    .replaceAll('10.0.0.1:2379', `127.0.0.1:${ports[name].client}`)
+    .replaceAll('10.0.0.1:2380', `127.0.0.1:${ports[name].peer}`)
+    .replace('/var/lib/etcd/wings', path.join(folder, etcdOf(name)));
 
-function patroniConfig(folder, name, { rest, postgres, client }, passwords) {
+function patroniConfig(folder, name, ports, passwords, timings) {
   const config = deployed('patroni.yml')
     .replace('name: node1', `name: ${name}`)
-    .replace(/hosts: .*/, `hosts: 127.0.0.1:${client}`)
-    .replaceAll('10.0.0.1:8008', `127.0.0.1:${rest}`)
-    .replaceAll('10.0.0.1:5432', `127.0.0.1:${postgres}`)
+    .replace(/hosts: .*/, `hosts: ${NAMES.map((each) => `127.0.0.1:${ports[each].client}`)}`)
+    .replaceAll('10.0.0.1:8008', `127.0.0.1:${ports[name].rest}`)
+    .replaceAll('10.0.0.1:5432', `127.0.0.1:${ports[name].postgres}`)
     .replace('/var/lib/postgresql/15/wings', path.join(folder, name))
     .replace(/bin_dir: .*/, `bin_dir: ${findPostgres()}`)
     .replace('/var/run/postgresql', folder)
     .replaceAll('10.0.0.0/24', '127.0.0.1/32');
-  return Object.entries(passwords).reduce((text, [word, password]) => text.replaceAll(word, password), config);
+  const timed = Object.entries(timings).reduce(
+    (text, [setting, seconds]) => text.replace(new RegExp(`${setting}: \\d+`), `${setting}: ${seconds}`),
+    config,
+  );
+  return Object.entries(passwords).reduce((text, [word, password]) => text.replaceAll(word, password), timed);
 }
 
 const haproxyConfig = (front, ports) =>
@@ -120,7 +128,8 @@ function signalTo(pid, signal) {
   }
 }
 
-export async function startNodes(folder) {
+/** `timings` are settings of Patroni in seconds that replace those of deploy/failover. */
+export async function startNodes(folder, timings = {}) {
   const [uid, gid] = process.getuid() === 0 ? [idOf('-u'), idOf('-g')] : [process.getuid(), process.getgid()];
   chownSync(folder, uid, gid);
   const { running, run } = programRunner(folder, uid, gid);
@@ -131,14 +140,24 @@ export async function startNodes(folder) {
     return full;
   };
   const ports = Object.fromEntries(
-    await Promise.all(NAMES.map(async (name) => [name, { rest: await freePort(), postgres: await freePort() }])),
+    await Promise.all(
+      NAMES.map(async (name) => {
+        const [rest, postgres, client, peer] = await Promise.all(Array.from({ length: 4 }, freePort));
+        return [name, { rest, postgres, client, peer }];
+      }),
+    ),
   );
-  const [client, peer, front] = [await freePort(), await freePort(), await freePort()];
+  const front = await freePort();
   const passwords = Object.fromEntries([1, 2, 3].map((n) => [`change-me-${n}`, randomBytes(12).toString('hex')]));
 
-  run('etcd', 'etcd', ['--config-file', write('etcd.conf.yml', etcdConfig(folder, { client, peer }))]);
-  for (const name of NAMES) write(`${name}.yml`, patroniConfig(folder, name, { ...ports[name], client }, passwords));
-  const startNode = (name) => run(name, 'patroni', [path.join(folder, `${name}.yml`)]);
+  for (const name of NAMES) {
+    write(`${etcdOf(name)}.yml`, etcdConfig(folder, name, ports));
+    write(`${name}.yml`, patroniConfig(folder, name, ports, passwords, timings));
+  }
+  const startNode = (name) => {
+    run(etcdOf(name), 'etcd', ['--config-file', path.join(folder, `${etcdOf(name)}.yml`)]);
+    run(name, 'patroni', [path.join(folder, `${name}.yml`)]);
+  };
   for (const name of NAMES) startNode(name);
   run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxyConfig(front, ports))]);
 
@@ -162,23 +181,25 @@ export async function startNodes(folder) {
   return {
     url: (database) => `postgres://postgres:${passwords['change-me-1']}@127.0.0.1:${front}/${database}`,
     untilHealthy,
-    /** Kills the primary: PostgreSQL alone, or the node with Patroni, as in a power failure. */
+    /** Kills the primary: PostgreSQL alone, or the node with Patroni and etcd, as in a power failure. */
     async killPrimary(isWholeNode) {
       const leader = (await membersOf(ports)).find(({ role }) => role === 'leader').name;
-      const { child, ended } = running.get(leader);
-      const pids = processTree(postmasterOf(folder, leader));
-      for (const pid of isWholeNode ? [child.pid, ...pids] : pids) signalTo(pid, 'SIGKILL');
-      if (isWholeNode) await ended;
+      const others = isWholeNode ? [running.get(leader), running.get(etcdOf(leader))] : [];
+      const pids = [...others.map(({ child }) => child.pid), ...processTree(postmasterOf(folder, leader))];
+      for (const pid of pids) signalTo(pid, 'SIGKILL');
+      await Promise.all(others.map(({ ended }) => ended));
       return leader;
     },
     startNode,
     async stop() {
-      for (const name of [...NAMES, 'haproxy', 'etcd']) {
-        const program = running.get(name);
-        program?.child.kill('SIGTERM');
-        await program?.ended;
-        if (existsSync(path.join(folder, name, 'postmaster.pid'))) signalTo(postmasterOf(folder, name), 'SIGINT');
-      }
+      for (const names of [NAMES, ['haproxy', ...NAMES.map(etcdOf)]])
+        await Promise.all(
+          names.map(async (name) => {
+            running.get(name)?.child.kill('SIGTERM');
+            await running.get(name)?.ended;
+            if (existsSync(path.join(folder, name, 'postmaster.pid'))) signalTo(postmasterOf(folder, name), 'SIGINT');
+          }),
+        );
     },
   };
 }

@@ -108,13 +108,20 @@ async function fleet(folder, balancer, count, program, env) {
   };
 }
 
+/** A program of the backend, as `scripts/testServer.mjs` has compiled it for the tests, else as `buildServer` has. */
+export const serverProgram = (name) =>
+  path.join(
+    process.env.TEST_PROGRAMS ? path.join(process.env.TEST_PROGRAMS, 'server') : path.join(root, '.build/server'),
+    `${name}.mjs`,
+  );
+
 /** The application as in production, without limits by address and without the sandbox kitchen. */
 export const startApplication = (folder, balancer, count, databaseUrl, profileDir) =>
   fleet(
     folder,
     balancer,
     count,
-    [...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), path.join(root, '.build/server/main.mjs')],
+    [...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), serverProgram('main')],
     {
       NODE_ENV: '',
       DATABASE_URL: databaseUrl,

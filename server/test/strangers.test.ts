@@ -244,10 +244,10 @@ test('paths, headers and bodies of 8 KB take no more than linear time', async ()
   const hostile = ['.', './', '%2e', '/', ' ', '@', 'a@', '<', 'Bearer ', 'br,', 'q=1;', '0', '٠'];
   for (const part of hostile) {
     const text = part.repeat(Math.ceil(long / part.length)).slice(0, long);
-    // The best of three rounds, because other programs run on this machine too.
+    // Processor time, because other programs and a database elsewhere delay the replies.
     let best = Infinity;
     for (let round = 0; round < 3 && best >= 250; round += 1) {
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       await get(t.app, `/${encodeURI(text).slice(0, long)}/`);
       await get(t.app, '/api/getAllCategories', '10.0.0.1', {
         authorization: `Bearer ${text}x y`,
@@ -256,9 +256,10 @@ test('paths, headers and bodies of 8 KB take no more than linear time', async ()
       }).catch(() => undefined);
       await t.call('register', { name: text, email: text, password: text, phone: text, age: 'x' });
       await t.call('search', { query: text });
-      best = Math.min(best, performance.now() - begun);
+      const { user, system } = process.cpuUsage(begun);
+      best = Math.min(best, (user + system) / 1000);
     }
-    assert.ok(best < 250, `'${part}' took ${best.toFixed()} ms`);
+    assert.ok(best < 250, `'${part}' took ${best.toFixed()} ms of processor time`);
   }
 });
 
