@@ -1,11 +1,11 @@
 /**
  * Load on the backend: customers who browse, fill carts and order, against PostgreSQL with 1, 2 and 4 server processes
- * behind one balancer. For each: the highest rate, latencies at half of it, reads beside a bare fastify with one
- * indexed query, and the checks of the database afterwards. Exits with 1 when a call failed or an order, promo use or
+ * behind one balancer. For each: the highest rate, latencies at half of it, menu reads and pages (with `dist`) beside a
+ * bare fastify with one indexed query, and the checks of the database afterwards. Exits with 1 when a call failed or an order, promo use or
  * point is wrong.
  *
  *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
- *                       [--seed 1] [--json] [--short] [--profile folder] [--phases most,half,reads]
+ *                       [--seed 1] [--json] [--short] [--profile folder] [--phases most,half,reads,pages]
  *                       [--cluster folder] [--databases a,b] [--rounds 1]
  *
  * --short is for the tests: some orders on two processes and the checks afterwards, no timings.
@@ -19,7 +19,7 @@
  * statements that one shard answers is printed.
  */
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -44,7 +44,7 @@ const { values: options } = parseArgs({
     balancer: text(''),
     seed: text('1'),
     profile: text(''),
-    phases: text('most,half,reads'),
+    phases: text('most,half,reads,pages'),
     json: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     cluster: text(''),
@@ -55,6 +55,10 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const customers = Number(options.customers);
 const phases = new Set(options.short ? [] : options.phases.split(','));
+if (phases.has('pages') && !existsSync(path.join(import.meta.dirname, '..', 'dist', 'index.html'))) {
+  process.stderr.write('Pages are not measured: dist is missing (npm run build)\n');
+  phases.delete('pages');
+}
 /** Databases of `bench/seed.mjs`; null is a new one. */
 const names = options.databases ? options.databases.split(',') : [null];
 const balancer = options.balancer === 'node' ? 'node' : (hasNginx() ?? 'node');
@@ -145,13 +149,10 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }
     return result;
   };
   try {
-    const application = await startApplication(
-      folder,
-      balancer,
-      count,
-      urlOf(name),
-      options.profile && path.resolve(options.profile),
-    );
+    const application = await startApplication(folder, balancer, count, urlOf(name), {
+      profileDir: options.profile && path.resolve(options.profile),
+      ...(phases.has('pages') ? { distDir: path.resolve('dist') } : {}),
+    });
     stops.unshift(application.stop);
     const client = new pg.Client({ connectionString: urlOf(name) });
     await client.connect();
@@ -199,10 +200,11 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }
       ? figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }))
       : null;
     if (half) say(`  at half   ${lineOf(half)}`);
-    const reads = phases.has('reads')
-      ? await compareReads(phase, driver, database, { folder, count, url: urlOf(name) })
-      : null;
-    if (reads) say(`  reads     ${readsLine(reads)}`);
+    const reads = {};
+    for (const what of ['reads', 'pages'].filter((each) => phases.has(each))) {
+      reads[what] = await compareReads(phase, driver, database, { folder, count, url: urlOf(name), what });
+      say(`  ${what}     ${readsLine(reads[what])}`);
+    }
 
     const checked = await checkDatabase(client, { acknowledged, promoUses: world.promoUses, points: world.points });
     say(
@@ -211,7 +213,7 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }
         `${checked.failed.length === 0 ? 'all hold' : `FAILED: ${checked.failed.join('; ')}`}`,
     );
     if (errors.length > 0) say(`  ERRORS    ${errors.join('\n            ')}`);
-    return { processes: count, ...(kept ? { name } : {}), most, half, reads, errors, database: checked };
+    return { processes: count, ...(kept ? { name } : {}), most, half, ...reads, errors, database: checked };
   } finally {
     for (const stop of stops) await stop();
     await clean();
@@ -236,12 +238,12 @@ function compare(runs) {
   }
 }
 
-async function compareReads(phase, driver, database, { folder, count, url }) {
+async function compareReads(phase, driver, database, { folder, count, url, what }) {
   const bare = await startBare(folder, balancer, count, url);
   try {
     const rounds = [];
     for (let n = 0; n < ROUNDS; n += 1) {
-      const own = await phase({ what: 'reads', seconds: seconds / ROUNDS });
+      const own = await phase({ what, seconds: seconds / ROUNDS });
       const other = await measure(driver, bare, database, { what: 'bare', seconds: seconds / ROUNDS });
       if (other.errors.length > 0) throw new Error(`the bare server: ${other.errors[0]}`);
       rounds.push({

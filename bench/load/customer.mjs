@@ -29,6 +29,15 @@ export async function browse(call, { menu, random }) {
   await call('read', 'GET', `/getItemDetails?item_id=${oneOf(random, menu.items).id}`);
 }
 
+/** Opens pages of the app; it needs `dist`. */
+export async function openPages(call, { menu, random }) {
+  const page = { isPage: true };
+  await call('read', 'GET', '/', undefined, page);
+  await call('read', 'GET', `/items/${oneOf(random, menu.categories)}`, undefined, page);
+  await call('read', 'GET', `/item/${oneOf(random, menu.items).id}`, undefined, page);
+  await call('read', 'GET', '/cart', undefined, page);
+}
+
 /** Anybody of all customers with an account. */
 const anybody = (who, { filled, random }) => (filled ? customerOf(1 + Math.floor(random() * filled.registered)) : who);
 

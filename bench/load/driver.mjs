@@ -1,5 +1,5 @@
 /** The customers' process. Messages start a phase; it answers with its measurements and the acknowledged orders. */
-import { browse, buy, visit } from './customer.mjs';
+import { browse, buy, openPages, visit } from './customer.mjs';
 import { Connection } from './connection.mjs';
 import { asFastAsPossible, atRate } from './pace.mjs';
 import { randomFrom } from './random.mjs';
@@ -37,13 +37,13 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
   };
 
   function callOf(who, connections) {
-    return async (kind, method, path, body, { key, mayRefuse, isSecond, token, isWhole } = {}) => {
+    return async (kind, method, path, body, { key, mayRefuse, isSecond, token, isWhole, isPage } = {}) => {
       const bearer = token === undefined ? who?.token : token;
       const from = await pace.gate();
       try {
         const reply = await connections[isSecond ? 1 : 0].send(
           method,
-          `/api${path}`,
+          isPage ? path : `/api${path}`,
           `${ACCEPT}${bearer ? `authorization: Bearer ${bearer}\r\n` : ''}${key ? `idempotency-key: ${key}\r\n` : ''}`,
           body && JSON.stringify(body),
         );
@@ -52,6 +52,7 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
         if (isMeasuring) latencies[kind].push(performance.now() - from);
         if (reply.status !== 200)
           throw new Error(`HTTP ${reply.status}: ${reply.body.toString('latin1').slice(0, 200)}`);
+        if (isPage) return null;
         if (['read', 'own'].includes(kind) && !isWhole && counts.calls % LOOK_INTO !== 0) return null;
         const answer = reply.json();
         if (answer.status !== true) {
@@ -76,6 +77,7 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
         if (what === 'bare')
           await call('read', 'GET', `/item?item_id=${menu.items[Math.floor(random() * menu.items.length)].id}`);
         else if (what === 'reads') await browse(call, part);
+        else if (what === 'pages') await openPages(call, part);
         else await (what === 'buying' ? buy : visit)(call, who, part);
       } catch (error) {
         counts.failed += 1;

@@ -116,7 +116,7 @@ export const serverProgram = (name) =>
   );
 
 /** The application as in production, without limits by address and without the sandbox kitchen. */
-export const startApplication = (folder, balancer, count, databaseUrl, profileDir) =>
+export const startApplication = (folder, balancer, count, databaseUrl, { profileDir = '', distDir = 'no-dist' } = {}) =>
   fleet(
     folder,
     balancer,
@@ -126,7 +126,7 @@ export const startApplication = (folder, balancer, count, databaseUrl, profileDi
       NODE_ENV: '',
       DATABASE_URL: databaseUrl,
       DATA_DIR: path.join(folder, 'data'),
-      DIST_DIR: path.join(folder, 'no-dist'),
+      DIST_DIR: path.resolve(folder, distDir),
       HOST: '127.0.0.1',
       APP_SECRET: 'load',
       RATE_LIMITS: 'false',
