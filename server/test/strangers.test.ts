@@ -102,6 +102,22 @@ test('a page of a random path costs no more than one that is known', async () =>
   );
 });
 
+test('a call is answered before pages that were asked for earlier', async () => {
+  const pages = 40;
+  await get(t.app, '/first');
+  await get(t.app, '/api/getAllCategories');
+  let answered = 0;
+  const others = Array.from({ length: pages }, async (_each, n) => {
+    assert.equal((await get(t.app, `/random/${n}`)).statusCode, 200);
+    answered += 1;
+  });
+  assert.equal((await get(t.app, '/api/getAllCategories')).statusCode, 200);
+  const before = answered;
+  await Promise.all(others);
+  assert.equal(answered, pages);
+  assert.ok(before < pages / 2, `${before} of ${pages} pages were answered before the call`);
+});
+
 test('the head of a path is not made again as long as the menu is the same', async () => {
   const views = mock.fn((await menuStore(t.deps)()).views);
   let menu = { ...(await menuStore(t.deps)()), views };

@@ -3,6 +3,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../app';
 import { sendUnknownCall } from '../http/envelope';
+import { oneEachTurn } from '../lib/oneEachTurn';
 import { importedPicturesDir } from '../storage/pictures';
 import { projectPath } from '../storage/projectPath';
 import { uploadsDir } from '../modules/auth/uploads';
@@ -89,10 +90,15 @@ export async function serveFiles(
     app.get('/index.html', { schema: { hide: true } }, (request, reply) => sendIndex(request, reply));
   }
 
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  // Many pages at once must not delay calls.
+  const turn = oneEachTurn();
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decoded(request.url.split('?')[0] ?? '');
     if (path === '/api' || path.startsWith('/api/')) return sendUnknownCall(request, reply);
-    if (sendIndex && isNavigation(request, path)) return sendIndex(request, reply);
+    if (sendIndex && isNavigation(request, path)) {
+      await turn();
+      return sendIndex(request, reply);
+    }
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   });
 }
