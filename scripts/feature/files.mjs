@@ -1,8 +1,6 @@
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files of a new feature with working examples; `n` contains its names. */
-export const filesOf = (n) => ({
-  [`contract/${n.name}.ts`]: `import { Type, type Static } from 'typebox';
+const contractFile = (n) => `import { Type, type Static } from 'typebox';
 import { Id, type Call } from './common';
 
 /** One entry of ${n.call}. */
@@ -18,8 +16,9 @@ export const ${n.name}Calls = {
     data: Type.Object({ entries: Type.Array(${n.Name}Entry) }),
   },
 } as const satisfies Record<string, Call>;
-`,
-  [`src/features/${n.name}/${n.name}Api.ts`]: `import type { ${n.Name}Entry } from '../../../contract/${n.name}';
+`;
+
+const apiFile = (n) => `import type { ${n.Name}Entry } from '../../../contract/${n.name}';
 import { baseApi } from '../../shared/api/baseApi';
 import { idOf, uniqueById, list, asRecord, str } from '../../shared/api/tolerant';
 
@@ -36,8 +35,9 @@ export const ${n.name}Api = baseApi.injectEndpoints({
 });
 
 export const { use${n.Call}Query } = ${n.name}Api;
-`,
-  [`src/features/${n.name}/${n.name}Slice.ts`]: `import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+`;
+
+const sliceFile = (n) => `import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loginOpened, signedIn, signedOut } from '../../shared/store/events';
 
 export interface ${n.Name}State {
@@ -69,8 +69,9 @@ export const { selectChosenId } = ${n.name}Slice.selectors;
 declare module '../../shared/store/appState' {
   interface AppState { ${n.name}: ${n.Name}State }
 }
-`,
-  [`src/features/${n.name}/${n.Name}List.tsx`]: `import { useT } from '../../shared/i18n/useT';
+`;
+
+const listFile = (n) => `import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
@@ -105,8 +106,9 @@ export function ${n.Name}List() {
     </section>
   );
 }
-`,
-  [`src/features/${n.name}/${n.name}.test.ts`]: `import { signedOut } from '../../shared/store/events';
+`;
+
+const testFile = (n) => `import { signedOut } from '../../shared/store/events';
 import { refused, type ApiTable } from '../../testing/apiTable';
 import { storeWith } from '../../testing/storeWith';
 import { ${n.name}Api } from './${n.name}Api';
@@ -134,7 +136,15 @@ describe('${n.name}', () => {
     expect(selectChosenId(store.getState())).toBe('');
   });
 });
-`,
+`;
+
+/** The files of a new feature with working examples, by path; `n` contains its names. */
+export const filesOf = (n) => ({
+  [`contract/${n.name}.ts`]: contractFile(n),
+  [`src/features/${n.name}/${n.name}Api.ts`]: apiFile(n),
+  [`src/features/${n.name}/${n.name}Slice.ts`]: sliceFile(n),
+  [`src/features/${n.name}/${n.Name}List.tsx`]: listFile(n),
+  [`src/features/${n.name}/${n.name}.test.ts`]: testFile(n),
   [`src/locales/en/${n.name}.json`]: json({
     title: n.title,
     none: 'There is nothing here yet.',

@@ -1,15 +1,4 @@
-/**
- * The gallery as a static page: a list of routes, the screenshots of the chosen route, and one of them enlarged by a
- * click.
- */
-export function galleryPage(taken) {
-  const data = JSON.stringify(taken).replace(/</g, '\\u003c');
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Gallery</title>
-<style>
+const STYLE = `
   :root { color-scheme: light dark; font: 15px/1.4 system-ui, sans-serif; }
   body { margin: 0; display: grid; grid-template-columns: 220px 1fr; height: 100vh; }
   nav { overflow: auto; padding: 12px; border-inline-end: 1px solid #8884; }
@@ -46,19 +35,10 @@ export function galleryPage(taken) {
   }
   dialog .scroll { height: calc(100vh - 40px); overflow: auto; display: grid; justify-content: safe center; }
   dialog p { margin: 0; padding: 8px 16px; height: 24px; }
-</style>
-<nav><input type="search" placeholder="Filter" aria-label="Filter the routes"><div id="routes"></div></nav>
-<main>
-  <header>
-    <h1 id="title"></h1>
-    <div id="filters" style="display:flex;gap:20px"></div>
-    <span>&#8593; &#8595; route, click or Enter one picture, &#8592; &#8594; previous and next, Esc back</span>
-  </header>
-  <div class="row" id="row"></div>
-</main>
-<dialog><p id="caption"></p><div class="scroll"><img id="big" alt=""></div></dialog>
-<script>
-const taken = ${data};
+`;
+
+/** The script of the page; `taken` is declared before it. */
+const SCRIPT = `
 const off = new Set();
 const el = (id) => document.getElementById(id);
 const make = (tag, props) => Object.assign(document.createElement(tag), props);
@@ -136,7 +116,32 @@ document.addEventListener('keydown', (event) => {
   if ((event.key === 'Enter' || step) && event.target.tagName !== 'BUTTON') open(shown()[0]);
 });
 draw();
-</script>
+`;
+
+/**
+ * The gallery as a static page: a list of routes, the screenshots of the chosen route, and one of them enlarged by a
+ * click.
+ */
+export function galleryPage(taken) {
+  const data = JSON.stringify(taken).replace(/</g, '\\u003c');
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Gallery</title>
+<style>${STYLE}</style>
+<nav><input type="search" placeholder="Filter" aria-label="Filter the routes"><div id="routes"></div></nav>
+<main>
+  <header>
+    <h1 id="title"></h1>
+    <div id="filters" style="display:flex;gap:20px"></div>
+    <span>&#8593; &#8595; route, click or Enter one picture, &#8592; &#8594; previous and next, Esc back</span>
+  </header>
+  <div class="row" id="row"></div>
+</main>
+<dialog><p id="caption"></p><div class="scroll"><img id="big" alt=""></div></dialog>
+<script>
+const taken = ${data};${SCRIPT}</script>
 </html>
 `;
 }
