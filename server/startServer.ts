@@ -113,10 +113,10 @@ function startWorkers(app: App, deps: Deps, signal: AbortSignal): Worker[] {
 
 /** Environment, database, listening, in this order; throws a StartError with one clear line. */
 export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<RunningServer> {
-  const given = readConfig(env);
-  if (!given.isProduction) print(SANDBOX_LINE);
+  const settings = readConfig(env);
+  if (!settings.isProduction) print(SANDBOX_LINE);
   for (const warning of configWarnings(env)) print(`Warning: ${warning}`);
-  prepareDataDir(given.dataDir);
+  prepareDataDir(settings.dataDir);
   // What was opened, so that a failure on the way and the end close it in reverse.
   const opened: (() => Promise<void>)[] = [];
   const [ending, working] = [new AbortController(), new AbortController()];
@@ -125,16 +125,16 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    const open = await openDatabase(given);
+    const open = await openDatabase(settings);
     opened.push(open.close);
-    const { gateway, sandbox } = createGateway(given, systemClock);
-    const cardFields = sandbox ? await openCardFields(given, sandbox) : null;
+    const { gateway, sandbox } = createGateway(settings, systemClock);
+    const cardFields = sandbox ? await openCardFields(settings, sandbox) : null;
     if (cardFields) opened.push(cardFields.close);
 
     const config: Config = {
-      ...given,
-      sandboxPort: cardFields?.port ?? given.sandboxPort,
-      appSecret: readSecret(given.dataDir, given.appSecret),
+      ...settings,
+      sandboxPort: cardFields?.port ?? settings.sandboxPort,
+      appSecret: readSecret(settings.dataDir, settings.appSecret),
     };
     const mailer = config.smtpUrl ? outboxMailer(systemClock) : sandboxMailer(systemClock, print);
     const deps: Deps = {

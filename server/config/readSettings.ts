@@ -21,12 +21,12 @@ function spellOut(value: string, schema: JsonSchema, name: string): string {
 
 /** The declared settings of an environment; an empty value counts as absent. */
 function declared(env: NodeJS.ProcessEnv): Record<string, string> {
-  const given: Record<string, string> = {};
+  const settings: Record<string, string> = {};
   for (const [name, schema] of Object.entries(settingSchemas)) {
     const value = env[name]?.trim();
-    if (value) given[name] = spellOut(value, schema, name);
+    if (value) settings[name] = spellOut(value, schema, name);
   }
-  return given;
+  return settings;
 }
 
 function expected(name: string, schema: JsonSchema): string {

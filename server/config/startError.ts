@@ -19,8 +19,8 @@ export class ConfigError extends StartError {
 }
 
 const codeOf = (error: unknown): string => {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
   }
   return '';
 };

@@ -14,13 +14,13 @@ const DISK_STATES = ['53100', '58030'];
  */
 export function guardEmbedded(client: PGlite): { lost: Promise<void>; isLost(): boolean } {
   let isLost = false;
-  let tell: () => void = () => undefined;
+  let resolveLost: () => void = () => undefined;
   const lost = new Promise<void>((resolve) => {
-    tell = resolve;
+    resolveLost = resolve;
   });
   const lose = () => {
     isLost = true;
-    tell();
+    resolveLost();
   };
 
   const send = client.execProtocolRawSync.bind(client);

@@ -26,16 +26,16 @@ function connection(url: string): Record<string, string> {
 function run(program: 'pg_dump' | 'pg_restore', args: readonly string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let errorOutput = '';
     child.stderr.on('data', (chunk) => {
-      said += String(chunk);
+      errorOutput += String(chunk);
     });
     child.once('error', () => {
       reject(new StartError(`${program} cannot be started: install PostgreSQL's client programs`));
     });
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new StartError(said.trim() || `${program} ended with ${code}`));
+      else reject(new StartError(errorOutput.trim() || `${program} ended with ${code}`));
     });
   });
 }

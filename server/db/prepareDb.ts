@@ -44,12 +44,12 @@ export async function migrateAndSeed(url: string, seed: Seed, folder = MIGRATION
     }
     const client = await connect();
     try {
-      const own = drizzleOn(client);
+      const db = drizzleOn(client);
       // Only for this transaction, because a pooler in transaction mode would give a setting of the session to others.
       // The `begin` of the migrations inside it is only a warning, and their commit ends it.
       await client.query(`begin; set local lock_timeout = ${MIGRATION_LOCK_MS}`);
-      await migratePostgresFolder(own, folder);
-      await seed(own);
+      await migratePostgresFolder(db, folder);
+      await seed(db);
       await buildIndexes(client, folder);
     } finally {
       await client.end();
@@ -66,7 +66,7 @@ export const migratePostgres = (url: string, folder?: string): Promise<void> =>
 
 /** Throws if migrations are missing; otherwise seeds. */
 export async function requireMigrated(url: string, seed: Seed): Promise<void> {
-  const wanted = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  const newestMigration = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   await client.connect();
@@ -74,7 +74,7 @@ export async function requireMigrated(url: string, seed: Seed): Promise<void> {
     const { rows } = await client
       .query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
       .catch(() => ({ rows: [] }));
-    if (Number(rows[0]?.last ?? 0) < wanted)
+    if (Number(rows[0]?.last ?? 0) < newestMigration)
       throw new StartError('The database is older than this release: npm run migrate, or MIGRATE_AT_START=yes');
     await seed(drizzleOn(client));
   } finally {

@@ -42,7 +42,7 @@ export async function amongProcesses(db: Db): Promise<Processes & { leave(): Pro
     own,
     isAlive: async (number) => {
       if (number === own) return true;
-      const seen = await db
+      const alive = await db
         .select({ number: processes.number })
         .from(processes)
         .where(
@@ -51,7 +51,7 @@ export async function amongProcesses(db: Db): Promise<Processes & { leave(): Pro
             gt(processes.seenAt, sql`now() - make_interval(secs => ${SILENT_SECONDS})`),
           ),
         );
-      return seen.length > 0;
+      return alive.length > 0;
     },
     leave: async () => {
       await beating.stop();

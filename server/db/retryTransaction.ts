@@ -12,8 +12,8 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 /** Whether the database rolled a transaction back because of a concurrent one, so that it can be retried. */
 function isRetryable(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && RETRYABLE.has(at.code)) return true;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && RETRYABLE.has(cause.code)) return true;
   }
   return false;
 }

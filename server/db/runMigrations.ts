@@ -34,13 +34,13 @@ export async function migratePostgresFolder(db: Db, folder: string): Promise<voi
 
 /** Builds the indexes that migrations create concurrently, outside of a transaction: their tables can be written to. */
 export async function buildIndexes(client: pg.Client, folder: string): Promise<void> {
-  const wanted = new Map<string, string>();
+  const statements = new Map<string, string>();
   for (const statement of readMigrationFiles({ migrationsFolder: folder }).flatMap((each) => each.sql)) {
     const created = CONCURRENT.exec(statement)?.[1];
-    if (created !== undefined) wanted.set(created, statement);
-    wanted.delete(DROP.exec(statement)?.[1] ?? '');
+    if (created !== undefined) statements.set(created, statement);
+    statements.delete(DROP.exec(statement)?.[1] ?? '');
   }
-  for (const [name, statement] of wanted) await buildIndex(client, name, statement);
+  for (const [name, statement] of statements) await buildIndex(client, name, statement);
 }
 
 /** Builds an index unless it is there; what an interrupted build has left is dropped first. */

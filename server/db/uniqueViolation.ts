@@ -1,7 +1,7 @@
 /** Whether the error is a unique violation, which concurrent requests can cause although both checked before. */
 export function isUniqueViolation(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && at.code === '23505') return true;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505') return true;
   }
   return false;
 }

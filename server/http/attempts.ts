@@ -22,7 +22,7 @@ export function addressKey(ip: string): string {
 /** Counts attempts by key within a time window, in the database, so that all processes share one limit. */
 export class AttemptCounter {
   constructor(
-    private readonly parts: Pick<Deps, 'db' | 'clock' | 'config'>,
+    private readonly deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     /** The limit's name; each has its own keys. */
     private readonly kind: string,
     private readonly max: number,
@@ -30,7 +30,7 @@ export class AttemptCounter {
   ) {}
 
   #keyOf(key: string): string {
-    return keyedHash(this.parts.config.appSecret ?? '', `attempt:${this.kind}:${key}`);
+    return keyedHash(this.deps.config.appSecret ?? '', `attempt:${this.kind}:${key}`);
   }
 
   /**
@@ -38,14 +38,14 @@ export class AttemptCounter {
    * left. Returns the new count.
    */
   async take(key: string): Promise<number> {
-    const { db, clock, config } = this.parts;
+    const { db, clock, config } = this.deps;
     if (!config.limits.enabled) return 0;
     const now = clock.now();
     const until = new Date(now.getTime() + this.windowMs);
     const hash = this.#keyOf(key);
     const isOver = lte(attempts.until, now);
     // One statement: its row lock serializes concurrent attempts, and a full count is not updated.
-    const taken = await db
+    const counted = await db
       .insert(attempts)
       .values({ key: hash, count: 1, until })
       .onConflictDoUpdate({
@@ -57,21 +57,20 @@ export class AttemptCounter {
         setWhere: sql`${isOver} or ${attempts.count} < ${this.max}`,
       })
       .returning({ count: attempts.count });
-    if (taken[0]) return taken[0].count;
+    if (counted[0]) return counted[0].count;
     const [full] = await db.select({ until: attempts.until }).from(attempts).where(eq(attempts.key, hash));
     throw tooManyAttempts((full?.until ?? until).getTime() - now.getTime());
   }
 
   /** Resets a key after a success. */
   async clear(key: string): Promise<void> {
-    if (this.parts.config.limits.enabled)
-      await this.parts.db.delete(attempts).where(eq(attempts.key, this.#keyOf(key)));
+    if (this.deps.config.limits.enabled) await this.deps.db.delete(attempts).where(eq(attempts.key, this.#keyOf(key)));
   }
 
   /** Takes one attempt back, because it was not a guess. */
   async takeBack(key: string): Promise<void> {
-    if (!this.parts.config.limits.enabled) return;
-    await this.parts.db
+    if (!this.deps.config.limits.enabled) return;
+    await this.deps.db
       .update(attempts)
       .set({ count: sql`${attempts.count} - 1` })
       .where(and(eq(attempts.key, this.#keyOf(key)), gt(attempts.count, 0)));
@@ -79,16 +78,16 @@ export class AttemptCounter {
 }
 
 /** Counts an attempt in each counter; if one is full, the earlier ones are taken back. Returns the last count. */
-export async function takeAll(wanted: readonly (readonly [AttemptCounter, string])[]): Promise<number> {
-  let taken = 0;
+export async function takeAll(counters: readonly (readonly [AttemptCounter, string])[]): Promise<number> {
+  let takenCount = 0;
   let count = 0;
   try {
-    for (const [by, key] of wanted) {
+    for (const [by, key] of counters) {
       count = await by.take(key);
-      taken += 1;
+      takenCount += 1;
     }
   } catch (error) {
-    for (const [by, key] of wanted.slice(0, taken)) await by.takeBack(key);
+    for (const [by, key] of counters.slice(0, takenCount)) await by.takeBack(key);
     throw error;
   }
   return count;

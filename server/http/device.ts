@@ -14,8 +14,8 @@ export function deviceOf(request: FastifyRequest): string {
 
 /** Sets the device cookie if the browser has none; returns the token's hash. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply): string {
-  const known = deviceOf(request);
-  if (known) return known;
+  const existing = deviceOf(request);
+  if (existing) return existing;
   const token = newToken();
   const isSecure = request.protocol === 'https' ? '; Secure' : '';
   void reply.header('set-cookie', `${NAME}=${token}; Path=/api; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${isSecure}`);

@@ -36,12 +36,12 @@ export function envelopeWriter(schema: ReplySchema): ToText {
   return (envelope) => {
     const { status, message, data } = envelope;
     if (!status) return writeRefusal(envelope);
-    const known = typeof data === 'object' && data !== null ? texts.get(data) : undefined;
-    if (!known) return writeSuccess(envelope);
-    let text = known.get(message);
+    const textsByMessage = typeof data === 'object' && data !== null ? texts.get(data) : undefined;
+    if (!textsByMessage) return writeSuccess(envelope);
+    let text = textsByMessage.get(message);
     if (text === undefined) {
       text = writeSuccess(envelope);
-      known.set(message, text);
+      textsByMessage.set(message, text);
     }
     return text;
   };

@@ -35,10 +35,10 @@ const WORDS = [
 
 /** Whether the same call may succeed later: something that it needs is unavailable, full or overloaded. */
 export function isUnavailable(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (CODES.has(code) || STATES.test(code) || NAMES.has(at.name)) return true;
-    const { message } = at;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (CODES.has(code) || STATES.test(code) || NAMES.has(cause.name)) return true;
+    const { message } = cause;
     if (WORDS.some((words) => message.startsWith(words))) return true;
   }
   return false;

@@ -7,7 +7,7 @@ export function repeat(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let underWay: Promise<void> = Promise.resolve();
-  const turn = async (): Promise<void> => {
+  const runOnce = async (): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -17,7 +17,7 @@ export function repeat(
     if (!isStopped) timer = setTimeout(run, pauseMs);
   };
   const run = (): void => {
-    underWay = turn();
+    underWay = runOnce();
   };
   run();
   return {

@@ -20,15 +20,15 @@ export interface SandboxBank {
 }
 
 export function createSandboxBank(sandboxUrl: string | undefined): SandboxBank {
-  const asked = new Map<string, AskedPayment>();
+  const payments = new Map<string, AskedPayment>();
   return {
     port: 0,
     ask(reference, payment) {
-      if (!asked.has(reference)) asked.set(reference, { ...payment, state: 'pending' });
+      if (!payments.has(reference)) payments.set(reference, { ...payment, state: 'pending' });
     },
-    find: (reference) => asked.get(reference) ?? null,
+    find: (reference) => payments.get(reference) ?? null,
     answer(reference, isConfirmed) {
-      const payment = asked.get(reference);
+      const payment = payments.get(reference);
       if (payment?.state === 'pending') payment.state = isConfirmed ? 'captured' : 'declined';
       return payment ?? null;
     },

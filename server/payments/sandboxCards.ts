@@ -77,23 +77,23 @@ export function createSandboxCards(clock: Clock): SandboxCards {
   const waiting = new Map<string, SandboxCard & { expiresAt: number }>();
   return {
     tokenize(card) {
-      const known = TEST_CARDS[card.number];
+      const testCard = TEST_CARDS[card.number];
       const now = clock.now();
-      if (!known || !passesLuhn(card.number) || !isValidDetails(card, known.scheme, now)) return null;
+      if (!testCard || !passesLuhn(card.number) || !isValidDetails(card, testCard.scheme, now)) return null;
       for (const [token, { expiresAt }] of waiting) if (expiresAt <= now.getTime()) waiting.delete(token);
       const token = `tok_${newId()}`;
       const expiresAt = now.getTime() + TOKEN_MS;
       const last4 = card.number.slice(-4);
       waiting.set(token, {
         fingerprint: sha256(`sandbox ${card.number}`),
-        scheme: known.scheme,
-        behaviour: known.behaviour,
+        scheme: testCard.scheme,
+        behaviour: testCard.behaviour,
         last4,
         expiryMonth: card.expiryMonth,
         expiryYear: card.expiryYear,
         expiresAt,
       });
-      return { token, scheme: known.scheme, last4, bin: card.number.slice(0, 6), expiresOn: new Date(expiresAt) };
+      return { token, scheme: testCard.scheme, last4, bin: card.number.slice(0, 6), expiresOn: new Date(expiresAt) };
     },
     take(token) {
       const card = waiting.get(token);

@@ -48,16 +48,16 @@ export function registerBankPage(app: FastifyInstance, bank: SandboxBank): void 
   app.get('/bank.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get('/confirm', (request, reply) => {
     const { query } = request;
-    const asked = Check(Query, query) ? bank.find(query.payment) : null;
-    if (!asked || !Check(Query, query))
+    const payment = Check(Query, query) ? bank.find(query.payment) : null;
+    if (!payment || !Check(Query, query))
       return reply
         .code(404)
         .type('text/html; charset=utf-8')
         .send(page('<h1>Sandbox bank</h1><p>No such payment.</p>'));
-    return allowForms(reply, asked.returnUrl).send(
+    return allowForms(reply, payment.returnUrl).send(
       page(`
 <h1>Sandbox bank</h1>
-<p>Do you confirm a card payment of <strong>AED ${formatAed(asked.amountFils)}</strong>?</p>
+<p>Do you confirm a card payment of <strong>AED ${formatAed(payment.amountFils)}</strong>?</p>
 <form method="post" action="/confirm">
 <input type="hidden" name="payment" value="${escapeHtml(query.payment)}">
 <button name="answer" value="confirm">Confirm</button>
@@ -67,7 +67,7 @@ export function registerBankPage(app: FastifyInstance, bank: SandboxBank): void 
   });
   app.post('/confirm', (request, reply) => {
     const { body } = request;
-    const asked = Check(Answer, body) ? bank.answer(body.payment, body.answer === 'confirm') : null;
-    return asked ? reply.redirect(asked.returnUrl, 303) : reply.code(404).send({ error_type: 'not_found' });
+    const payment = Check(Answer, body) ? bank.answer(body.payment, body.answer === 'confirm') : null;
+    return payment ? reply.redirect(payment.returnUrl, 303) : reply.code(404).send({ error_type: 'not_found' });
   });
 }

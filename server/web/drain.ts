@@ -20,11 +20,11 @@ export function drainable(app: App): (lingerMs?: number) => Promise<void> {
   return async (lingerMs = LINGER_MS) => {
     isDraining = true;
     if (!app.server.listening) return;
-    const gone = once(app.server, 'close');
+    const closed = once(app.server, 'close');
     // Not `server.close()` of node:http, which closes idle connections.
     Server.prototype.close.call(app.server);
     const timeUp = new AbortController();
-    await Promise.race([gone, delay(lingerMs, undefined, { signal: timeUp.signal }).catch(() => undefined)]);
+    await Promise.race([closed, delay(lingerMs, undefined, { signal: timeUp.signal }).catch(() => undefined)]);
     timeUp.abort();
   };
 }

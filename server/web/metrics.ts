@@ -142,7 +142,7 @@ function watchDatabase({ deps, log }: App, registers: Registry[]): () => Promise
       isUp.set(1);
     } catch (error) {
       log.warn({ err: error }, 'metrics without the database');
-      for (const each of [openOrders, openPayments, stuck, stuckAmount, mails, mailAge, deliveries]) each.reset();
+      for (const metric of [openOrders, openPayments, stuck, stuckAmount, mails, mailAge, deliveries]) metric.reset();
       isUp.set(0);
     }
   };
@@ -155,9 +155,9 @@ export function serveMetrics(app: App, token: string): void {
   watchProcess(app, [registry]);
   const readDatabase = watchDatabase(app, [registry]);
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    const given = bearerOf(request.headers.authorization) ?? '';
+    const received = bearerOf(request.headers.authorization) ?? '';
     // Without the token there is no such page.
-    if (!timingSafeEqual(digest(given), digest(token))) {
+    if (!timingSafeEqual(digest(received), digest(token))) {
       reply.callNotFound();
       return reply;
     }

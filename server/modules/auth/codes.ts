@@ -17,7 +17,7 @@ export const TRIES_A_DAY = 20;
 const REGISTRATIONS = 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Parts = Pick<Deps, 'clock' | 'config'>;
+type CodeDeps = Pick<Deps, 'clock' | 'config'>;
 
 /** The user, purpose and device of a code; other devices can neither use nor replace it. */
 export interface CodeKey {
@@ -29,7 +29,7 @@ export interface CodeKey {
 }
 
 // The id is part of the hash, so that equal codes have different hashes.
-const hashOf = ({ config }: Parts, id: string, email: string | undefined, code: string): string =>
+const hashOf = ({ config }: CodeDeps, id: string, email: string | undefined, code: string): string =>
   keyedHash(config.appSecret ?? '', [id, ...(email === undefined ? [] : [email]), code].join(':'));
 
 /** Ends every open code of a user. */
@@ -45,11 +45,11 @@ export const endCodes = (tx: Db, userId: string, now: Date) =>
  */
 export async function issueCode<Sent>(
   db: Db,
-  parts: Parts,
+  deps: CodeDeps,
   { userId, purpose, requester, email }: CodeKey,
   send: (code: string, tx: Db) => Promise<Sent>,
 ): Promise<Sent> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const code = newCode();
   const id = newId();
   return db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function issueCode<Sent>(
       userId,
       purpose,
       requester,
-      codeHash: hashOf(parts, id, email, code),
+      codeHash: hashOf(deps, id, email, code),
       triesLeft: TRIES,
       expiresAt: new Date(now.getTime() + CODE_MS),
       createdAt: now,
@@ -76,11 +76,11 @@ export async function issueCode<Sent>(
 /** Uses a code; false if it is wrong, expired, used or has had too many attempts. Each call counts as one attempt. */
 export async function redeemCode(
   db: Db,
-  parts: Parts,
+  deps: CodeDeps,
   { userId, purpose, requester, email: proven }: CodeKey,
   code: string,
 ): Promise<boolean> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const [open] = await db
     .select({ id: codes.id, requester: codes.requester })
     .from(codes)
@@ -116,7 +116,7 @@ export async function redeemCode(
     .set({ triesLeft: sql`${codes.triesLeft} - 1` })
     .where(and(eq(codes.userId, userId), eq(codes.id, open.id), gt(codes.triesLeft, 0), isNull(codes.usedAt)))
     .returning();
-  if (!tried || !equalHash(tried.codeHash, hashOf(parts, tried.id, proven, code.trim()))) return false;
+  if (!tried || !equalHash(tried.codeHash, hashOf(deps, tried.id, proven, code.trim()))) return false;
   const used = await db
     .update(codes)
     .set({ usedAt: now })

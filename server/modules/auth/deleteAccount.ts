@@ -60,12 +60,12 @@ export async function deleteAccount(
       })
       .where(eq(addresses.userId, user.id));
     await eraseFinalOrders(tx, user.id);
-    const kept = await tx.select({ id: cards.instrument }).from(cards).where(eq(cards.userId, user.id));
+    const instrumentRows = await tx.select({ id: cards.instrument }).from(cards).where(eq(cards.userId, user.id));
     await tx
       .update(cards)
       .set({ deletedAt: now, instrument: '', fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0 })
       .where(eq(cards.userId, user.id));
-    return kept.map(({ id }) => id);
+    return instrumentRows.map(({ id }) => id);
   });
   await deleteUpload(config, user.picture);
   // The account is deleted even if the card provider fails.

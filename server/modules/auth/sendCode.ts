@@ -21,11 +21,11 @@ export async function sendCode(
   { purpose, requester, email }: Omit<CodeKey, 'userId'>,
   otherwise: Bilingual,
 ): Promise<Bilingual> {
-  const said = await issueCode(deps.db, deps, { purpose, requester, email, userId: user.id }, (code, tx) =>
+  const message = await issueCode(deps.db, deps, { purpose, requester, email, userId: user.id }, (code, tx) =>
     deps.mailer.sendCode({ to: email ?? user.email ?? '', code, purpose, lang: deps.lang }, tx),
   );
   logSecurity(deps.request, 'code sent', { user: user.id, purpose });
-  return said ?? otherwise;
+  return message ?? otherwise;
 }
 
 /** Replaces a code with too many wrong attempts; the reply does not reveal whether there was one. */

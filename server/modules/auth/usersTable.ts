@@ -85,15 +85,15 @@ export async function dropLookups(tx: Db, user: Pick<UserRow, 'id' | 'email' | '
 
 /** Deletes those of these users that still meet the condition, with all their rows; returns the number. */
 export async function deleteUsers(tx: Db, ids: readonly string[], condition: SQL | undefined): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(users)
     .where(and(inArray(users.id, [...ids]), condition))
     .returning({ id: users.id, email: users.email, deviceHash: users.deviceHash });
-  const emails = gone.flatMap(({ email }) => email ?? []);
-  const devices = gone.flatMap(({ deviceHash }) => deviceHash ?? []);
-  const goneIds = gone.map(({ id }) => id);
+  const emails = deleted.flatMap(({ email }) => email ?? []);
+  const devices = deleted.flatMap(({ deviceHash }) => deviceHash ?? []);
+  const deletedIds = deleted.map(({ id }) => id);
   if (emails.length > 0)
-    await tx.delete(userEmails).where(and(inArray(userEmails.email, emails), inArray(userEmails.userId, goneIds)));
+    await tx.delete(userEmails).where(and(inArray(userEmails.email, emails), inArray(userEmails.userId, deletedIds)));
   if (devices.length > 0) await tx.delete(userDevices).where(inArray(userDevices.deviceHash, devices));
-  return gone.length;
+  return deleted.length;
 }

@@ -6,17 +6,17 @@ const FRESH_MS = 5000;
 
 /** Caches the branches in memory; concurrent requests share one query. */
 export function branchStore({ db, clock }: Pick<Deps, 'db' | 'clock'>): () => Promise<BranchRow[]> {
-  let kept: { rows: Promise<BranchRow[]>; until: number } | undefined;
+  let cached: { rows: Promise<BranchRow[]>; until: number } | undefined;
   return () => {
     const now = clock.now().getTime();
-    if (!kept || kept.until <= now) {
+    if (!cached || cached.until <= now) {
       const fresh = { rows: listBranches(db), until: now + FRESH_MS };
       // A failed query is not cached.
       fresh.rows.catch(() => {
-        if (kept === fresh) kept = undefined;
+        if (cached === fresh) cached = undefined;
       });
-      kept = fresh;
+      cached = fresh;
     }
-    return kept.rows;
+    return cached.rows;
   };
 }

@@ -100,9 +100,9 @@ export async function putLine(
 
 /** Deletes the line of an item; false if there was none. */
 export async function dropLine(db: Db, userId: string, itemId: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(cartItems)
     .where(and(eq(cartItems.userId, userId), eq(cartItems.itemId, itemId)))
     .returning();
-  return gone.length > 0;
+  return deleted.length > 0;
 }

@@ -8,12 +8,13 @@ export interface SearchEntry<Item> {
   description: string;
 }
 
-const both = (text: Bilingual): string => ` ${foldText(text.en)} | ${foldText(text.ar)} `;
+const foldedText = (text: Bilingual): string => ` ${foldText(text.en)} | ${foldText(text.ar)} `;
 
 /** Prepares items for search in both languages. */
 export const searchEntries = <Item extends { title: Bilingual; description: Bilingual }>(
   items: readonly Item[],
-): SearchEntry<Item>[] => items.map((item) => ({ item, title: both(item.title), description: both(item.description) }));
+): SearchEntry<Item>[] =>
+  items.map((item) => ({ item, title: foldedText(item.title), description: foldedText(item.description) }));
 
 /** Lower is better; null is no match. Every word must occur: at word starts of the title, in the title, or anywhere. */
 function rank({ title, description }: SearchEntry<unknown>, words: readonly string[]): number | null {

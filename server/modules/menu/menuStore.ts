@@ -73,9 +73,9 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
       return views;
     },
     answer<Data extends object>(question: string, make: () => Data): Data {
-      const known = answers.get(question);
+      const cached = answers.get(question);
       // The key contains the call, so the cached value has the call's type.
-      if (known) return known as Data;
+      if (cached) return cached as Data;
       const data = shareData(make());
       if (answers.size < MAX_ANSWERS) answers.set(question, data);
       return data;
@@ -85,17 +85,17 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
 
 /** Caches the menu in memory; concurrent requests share one query. */
 export function menuStore({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): () => Promise<Menu> {
-  let kept: { menu: Promise<Menu>; until: number } | undefined;
+  let cached: { menu: Promise<Menu>; until: number } | undefined;
   return () => {
     const now = clock.now().getTime();
-    if (!kept || kept.until <= now) {
+    if (!cached || cached.until <= now) {
       const fresh = { menu: readMenu(db, config), until: now + FRESH_MS };
       // A failed query is not cached.
       fresh.menu.catch(() => {
-        if (kept === fresh) kept = undefined;
+        if (cached === fresh) cached = undefined;
       });
-      kept = fresh;
+      cached = fresh;
     }
-    return kept.menu;
+    return cached.menu;
   };
 }

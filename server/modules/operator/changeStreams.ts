@@ -22,9 +22,9 @@ interface StreamTerms {
 export function changeStreams(db: Db, onError: (error: unknown) => void) {
   let seq = 0;
   let watchers = 0;
-  let looking: { stop(): Promise<void> } | undefined;
+  let polling: { stop(): Promise<void> } | undefined;
   const waiting = new Set<() => void>();
-  const look = async () => {
+  const checkForEvents = async () => {
     const latest = await numberEvents(db);
     if (latest <= seq) return;
     seq = latest;
@@ -32,13 +32,13 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
   };
   const enter = () => {
     watchers += 1;
-    looking ??= repeat(look, LOOK_MS, onError);
+    polling ??= repeat(checkForEvents, LOOK_MS, onError);
   };
   const leave = async () => {
     watchers -= 1;
     if (watchers > 0) return;
-    const ending = looking;
-    looking = undefined;
+    const ending = polling;
+    polling = undefined;
     await ending?.stop();
   };
   /** Waits for changes after a position; false after `ms` without changes, or when the signal was aborted. */

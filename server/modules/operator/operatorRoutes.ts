@@ -133,15 +133,15 @@ function registerOrders(app: App, authorize: ReturnType<typeof authorizer>): voi
 export async function registerOperator(app: App): Promise<void> {
   await app.register(
     async (scope) => {
-      const own = scope as App;
-      own.decorateRequest('operatorKey', null);
-      addErrorCodes(own);
-      own.setNotFoundHandler(sendUnknownCall);
+      const scopedApp = scope as App;
+      scopedApp.decorateRequest('operatorKey', null);
+      addErrorCodes(scopedApp);
+      scopedApp.setNotFoundHandler(sendUnknownCall);
       const authorize = authorizer(app.deps);
-      registerBranches(own, authorize);
-      registerMenu(own, authorize);
-      registerOrders(own, authorize);
-      registerOrderStream(own, authorize);
+      registerBranches(scopedApp, authorize);
+      registerMenu(scopedApp, authorize);
+      registerOrders(scopedApp, authorize);
+      registerOrderStream(scopedApp, authorize);
     },
     { prefix: OPERATOR_PREFIX },
   );

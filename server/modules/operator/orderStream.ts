@@ -15,11 +15,11 @@ const MAX_STREAMS = 20;
 
 /** The client's last position; null without one. */
 function positionOf(request: FastifyRequest): number | null {
-  const given = request.headers['last-event-id'];
-  if (given === undefined || given === '') return null;
-  if (typeof given !== 'string' || !/^\d{1,15}$/.test(given))
+  const lastEventId = request.headers['last-event-id'];
+  if (lastEventId === undefined || lastEventId === '') return null;
+  if (typeof lastEventId !== 'string' || !/^\d{1,15}$/.test(lastEventId))
     throw operatorError('invalid_request', operatorMessages.badPosition);
-  return Number(given);
+  return Number(lastEventId);
 }
 
 /** Serves the stream of order changes as server-sent events. */

@@ -38,11 +38,11 @@ export const listSubscriptions = (db: Db): Promise<Subscription[]> =>
 
 /** Deletes a subscription with all its deliveries; false if it does not exist. */
 export async function removeSubscription(db: Db, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(webhookSubscriptions)
     .where(eq(webhookSubscriptions.id, id))
     .returning({ id: webhookSubscriptions.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 const isDead = isNull(webhookDeliveries.nextAttemptAt);

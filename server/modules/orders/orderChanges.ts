@@ -37,14 +37,14 @@ async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
   // Waits for others: on several nodes the counter can be seen before the events that it counts, the lock ends after.
   const [counter] = await tx.select().from(eventCounter).where(COUNTER).for('update');
   if (!counter) throw new Error('the counter of order_events is gone');
-  const fresh = await tx
+  const unnumbered = await tx
     .select()
     .from(orderEvents)
     .where(isNull(orderEvents.seq))
     .orderBy(asc(orderEvents.at))
     .limit(BATCH);
-  fresh.sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.status) - rankOf(b.status));
-  for (const [index, { userId, orderId, status }] of fresh.entries()) {
+  unnumbered.sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.status) - rankOf(b.status));
+  for (const [index, { userId, orderId, status }] of unnumbered.entries()) {
     const seq = counter.value + index + 1;
     const ofEvent = [eq(orderEvents.userId, userId), eq(orderEvents.orderId, orderId), eq(orderEvents.status, status)];
     await tx
@@ -52,9 +52,9 @@ async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
       .set({ seq })
       .where(and(...ofEvent));
   }
-  const last = counter.value + fresh.length;
-  if (fresh.length > 0) await tx.update(eventCounter).set({ value: last }).where(COUNTER);
-  return { seq: last, hasMore: fresh.length === BATCH };
+  const last = counter.value + unnumbered.length;
+  if (unnumbered.length > 0) await tx.update(eventCounter).set({ value: last }).where(COUNTER);
+  return { seq: last, hasMore: unnumbered.length === BATCH };
 }
 
 /**

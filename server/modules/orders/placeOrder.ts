@@ -114,8 +114,8 @@ export async function placeOrder(
   if (quoted.promoRefusal) refuse(quoted.promoRefusal);
   if (points > 0 && points !== totals.maxRedeemablePoints)
     refuse(ordersMessages.pointsChanged(totals.maxRedeemablePoints));
-  const seen = body.expected_total === undefined ? totals.grandTotal : toFils(body.expected_total);
-  if (!payment && seen !== totals.grandTotal) refuse(ordersMessages.totalDiffers(seen, totals.grandTotal));
+  const shownTotal = body.expected_total === undefined ? totals.grandTotal : toFils(body.expected_total);
+  if (!payment && shownTotal !== totals.grandTotal) refuse(ordersMessages.totalDiffers(shownTotal, totals.grandTotal));
   if (payment && payment.amount !== totals.grandTotal)
     refuse(ordersMessages.totalChanged(payment.amount, totals.grandTotal));
   // A code without a discount is not used up.

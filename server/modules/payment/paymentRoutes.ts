@@ -15,7 +15,10 @@ import type { PaymentState } from './paymentStates';
 import { settlePayment } from './settlePayment';
 
 /** A provider failure gives the customer a generic message; the details are logged. */
-async function asked<T>(log: { error(details: object, text: string): void }, call: Promise<T>): Promise<T> {
+async function refuseProviderFailure<T>(
+  log: { error(details: object, text: string): void },
+  call: Promise<T>,
+): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -74,12 +77,12 @@ export function registerPayment(app: App): void {
       [cardsByAddress, address],
       [cardsByCustomer, user.id],
     ]);
-    const verified = await asked(request.log, gateway.verifyCard(cardToken));
+    const verified = await refuseProviderFailure(request.log, gateway.verifyCard(cardToken));
     if (!verified) refuse(paymentMessages.refused);
     await cardsByAddress.takeBack(address);
     await takeCard(cardsByCard, verified, gateway, request);
     for (const open of await unsettledPayments(db, user.id, clock.now()))
-      await asked(request.log, settlePayment({ db, gateway, clock }, open));
+      await refuseProviderFailure(request.log, settlePayment({ db, gateway, clock }, open));
     const { unused, ...data } = await keepCard(db, user.id, verified, clock.now());
     // Failing to delete an older copy at the provider is no reason to refuse the card.
     if (unused)
@@ -108,7 +111,7 @@ export function registerPayment(app: App): void {
         [chargesByCustomer, context.user.id],
         [chargesByCard, card?.fingerprint ?? `${context.user.id} ${body.cardId}`],
       ]);
-      const id = await asked(
+      const id = await refuseProviderFailure(
         context.request.log,
         makePayment(context, context.user.id, {
           cardId: body.cardId,
@@ -124,7 +127,7 @@ export function registerPayment(app: App): void {
   );
 
   registerCall(app, extraPaymentCalls.getPayment, async (context, { payment_id: id }) => {
-    const state = await asked(context.request.log, findPayment(context, context.user.id, id));
+    const state = await refuseProviderFailure(context.request.log, findPayment(context, context.user.id, id));
     if (!state) refuse(paymentMessages.unknown);
     return { data: { payment: { id, status: statusOf(state) } } };
   });

@@ -4,6 +4,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export function isSignedBy(secret: string, body: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string') return false;
   const expected = createHmac('sha256', secret).update(body).digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature, 'hex');
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

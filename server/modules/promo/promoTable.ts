@@ -64,12 +64,12 @@ export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>
 }
 
 async function takeFrom(tx: Db, promoId: string, slot: number): Promise<boolean> {
-  const taken = await tx
+  const updated = await tx
     .update(promoSlots)
     .set({ usesLeft: sql`${promoSlots.usesLeft} - 1` })
     .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, slot), gt(promoSlots.usesLeft, 0)))
     .returning({ slot: promoSlots.slot });
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
 /** Returns one use of a limited promo, after a cancellation. */

@@ -15,10 +15,13 @@ const TokenBody = Type.Object({
   cvv: Type.String({ maxLength: 4 }),
 });
 
+const SCRIPT = 'text/javascript; charset=utf-8';
 const FILES = {
-  '/frames.js': ['frames.js', 'text/javascript; charset=utf-8'],
+  '/frames.js': ['frames.js', SCRIPT],
   '/field': ['field.html', 'text/html; charset=utf-8'],
-  '/field.js': ['field.js', 'text/javascript; charset=utf-8'],
+  '/field.js': ['field.js', SCRIPT],
+  '/cardRules.js': ['cardRules.js', SCRIPT],
+  '/fieldTexts.js': ['fieldTexts.js', SCRIPT],
   '/field.css': ['field.css', 'text/css; charset=utf-8'],
 } as const;
 
