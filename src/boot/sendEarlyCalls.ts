@@ -33,27 +33,12 @@ const parseObject = (text: string | null): StoredObject => {
   return typeof value === 'object' && value !== null ? value : {};
 };
 
-/**
- * Sends the first screen's calls and preloads its chunk while the app's scripts are still loading. A reply is used only
- * by a request of the app with the same address, headers and body (shared/api/earlyCalls.ts).
- */
-export function sendEarlyCalls({
-  path,
-  search,
-  lang,
-  chunks,
-  read,
-  write,
-  fetch,
-  newId,
-  preload,
-}: EarlyCallDependencies): EarlyCall[] {
-  const calls: EarlyCall[] = [];
-  const params = new URLSearchParams(search);
-  const user = parseObject(read('user'));
-  const token = user.auth_token;
+type Send = (route: string, query?: QueryValues, body?: object) => void;
 
-  const call = (route: string, query?: QueryValues, body?: object) => {
+/** Sends calls like the app's own and keeps them for it in `calls`. */
+function createSender({ lang, fetch }: Pick<EarlyCallDependencies, 'lang' | 'fetch'>, token: string | undefined) {
+  const calls: EarlyCall[] = [];
+  const send: Send = (route, query, body) => {
     const text = body && JSON.stringify(body);
     const headers = requestHeaders({ lang, token, isJson: text !== undefined });
     const url = joinUrl(config.apiBase, route) + toQuery(query);
@@ -62,19 +47,19 @@ export function sendEarlyCalls({
     reply.catch(() => undefined);
     calls.push({ url, headers, body: text, reply });
   };
-  const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
+  return { calls, send };
+}
 
-  const isRegistered = token !== undefined && user.is_guest === false;
-  const loadScreen = (name: string) => {
-    load(name);
-    load('lang-en');
-  };
+/** The calls of a screen by the first segment of its path; `id` is the second one, '' for none. */
+type ScreenCalls = Record<string, (id: string) => void>;
 
+/** The first calls of each screen: `all` for every visitor with a token, `customer` for registered customers. */
+function screenCalls(send: Send, { read, search }: Pick<EarlyCallDependencies, 'read' | 'search'>) {
+  const params = new URLSearchParams(search);
   const type = read('type') === 'pickup' ? 'pickup' : 'delivery';
   const branch = parseObject(read('branch'));
-
   const getCart = () =>
-    call(
+    send(
       '/getCart',
       cartQuery({
         place: placeIds(parseObject(read('address')), branch),
@@ -83,35 +68,53 @@ export function sendEarlyCalls({
         applyLoyalty: read('apply_loyalty') === 'true',
       }),
     );
-
-  /** The first calls of each screen, for every visitor with a token. */
-  const screenCalls: Record<string, (id: string) => unknown> = {
-    items: (categoryId) => {
-      call('/getAllCategories');
-      if (categoryId)
-        call('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE, ...menuPlace(type, branch) });
-    },
-    item: (itemId) => {
-      if (itemId) call('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch) });
-    },
-    promotions: () => call('/getPromotions'),
-    cart: getCart,
+  return {
+    all: {
+      items: (categoryId) => {
+        send('/getAllCategories');
+        if (categoryId)
+          send('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE, ...menuPlace(type, branch) });
+      },
+      item: (itemId) => {
+        if (itemId) send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch) });
+      },
+      promotions: () => send('/getPromotions'),
+      cart: getCart,
+    } as ScreenCalls,
+    customer: {
+      checkout: () => {
+        getCart();
+        send('/getCustomerCards');
+      },
+      'my-orders': () => send('/getMyOrders', { status: params.get('status') ?? 'All' }),
+      order: (orderId) => {
+        if (orderId) send('/getOrderDetails', { order_id: orderId });
+      },
+      points: () => send('/getUserLoyalty'),
+      account: () => {
+        send('/getUserLoyalty');
+        send('/getMyOrders', { status: 'Active' });
+      },
+    } as ScreenCalls,
+    getCart,
   };
-  /** The same for screens of a registered customer. */
-  const customerCalls: Record<string, (id: string) => unknown> = {
-    checkout: () => {
-      getCart();
-      call('/getCustomerCards');
-    },
-    'my-orders': () => call('/getMyOrders', { status: params.get('status') ?? 'All' }),
-    order: (orderId) => {
-      if (orderId) call('/getOrderDetails', { order_id: orderId });
-    },
-    points: () => call('/getUserLoyalty'),
-    account: () => {
-      call('/getUserLoyalty');
-      call('/getMyOrders', { status: 'Active' });
-    },
+}
+
+/**
+ * Sends the first screen's calls and preloads its chunk while the app's scripts are still loading. A reply is used only
+ * by a request of the app with the same address, headers and body (shared/api/earlyCalls.ts).
+ */
+export function sendEarlyCalls(dependencies: EarlyCallDependencies): EarlyCall[] {
+  const { path, lang, chunks, read, write, newId, preload } = dependencies;
+  const user = parseObject(read('user'));
+  const token = user.auth_token;
+  const isRegistered = token !== undefined && user.is_guest === false;
+  const { calls, send } = createSender(dependencies, token);
+  const { all, customer, getCart } = screenCalls(send, dependencies);
+  const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
+  const loadScreen = (name: string) => {
+    load(name);
+    load('lang-en');
   };
 
   if (lang === 'ar') load('lang-ar');
@@ -119,21 +122,17 @@ export function sendEarlyCalls({
   if (path === '/add-address') loadScreen(isRegistered ? 'customer-address' : 'add-address');
   else if (path !== '/') {
     loadScreen(screen);
-    if (token) screenCalls[screen]?.(decodeURIComponent(id));
-    if (isRegistered) customerCalls[screen]?.(decodeURIComponent(id));
-  } else if (!token) firstVisit();
-  else {
-    call('/getDashboard');
+    if (token) all[screen]?.(decodeURIComponent(id));
+    if (isRegistered) customer[screen]?.(decodeURIComponent(id));
+  } else if (token) {
+    send('/getDashboard');
     if (isRegistered) getCart();
-  }
-
-  /** The app logs a new visitor in as a guest and redirects from Home to the address form. */
-  function firstVisit() {
+  } else {
+    // The app logs a new visitor in as a guest and redirects from Home to the address form.
     loadScreen('add-address');
-    let device = read('deviceToken');
-    if (!device) write('deviceToken', (device = newId()));
-    call('/guestLogin', undefined, { deviceToken: device });
+    let deviceToken = read('deviceToken');
+    if (!deviceToken) write('deviceToken', (deviceToken = newId()));
+    send('/guestLogin', undefined, { deviceToken });
   }
-
   return calls;
 }

@@ -1,7 +1,9 @@
-import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import type { BaseQueryFn, QueryReturnValue } from '@reduxjs/toolkit/query';
+import type { Lang } from '../../../contract/common';
 import { config } from '../config';
 import type { MessageKey } from '../i18n/messages';
 import { translate } from '../i18n/translate';
+import { untilAborted } from '../lib/untilAborted';
 import { sessionExpired } from '../store/events';
 import type { Services } from '../store/services';
 import type { ApiError } from './apiError';
@@ -61,28 +63,14 @@ interface Envelope {
   data?: unknown;
 }
 
+type Result = QueryReturnValue<unknown, ApiError, ApiMeta>;
+
 const TIMEOUT_MS = 30_000;
 /** Timeout of a request that has a saved reply, ms. */
 const NETWORK_TIMEOUT_MS = 6000;
 const sameOrigin = () => !/^https?:/.test(config.apiBase) || config.apiBase.startsWith(window.location.origin);
 /** Whether the API accepts `Idempotency-Key`: always on the same origin, elsewhere by configuration. */
 export const sendsIdempotencyKey = (): boolean => config.idempotencyHeader || sameOrigin();
-
-/** Rejects when the signal aborts, also for a body whose call was started without that signal. */
-const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stop = () => {
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) {
-      stop();
-      return;
-    }
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', stop);
-    });
-  });
 
 /** Whether the text is truncated JSON, which means a lost connection; other text is an unreadable reply. */
 function isCutShort(text: string): boolean {
@@ -108,6 +96,104 @@ async function readBody(response: Response, signal: AbortSignal): Promise<string
   }
 }
 
+/** Method, headers and body of a call, without its signal. */
+function requestInit(
+  { method = 'GET', body, idempotencyKey, priority, keepalive }: ApiRequest,
+  lang: Lang,
+  token: string | null,
+): RequestInit {
+  const isForm = body instanceof FormData;
+  const headers = requestHeaders({
+    lang,
+    token,
+    isJson: body !== undefined && !isForm,
+    idempotencyKey: sendsIdempotencyKey() ? idempotencyKey : undefined,
+  });
+  return {
+    method,
+    headers,
+    priority,
+    keepalive,
+    ...(body ? { body: isForm ? body : JSON.stringify(insertSecrets(body)) } : {}),
+  };
+}
+
+/** Builds the results of one call, which starts now. */
+function createResults(request: ApiRequest, options: ApiOptions | undefined, { now }: Services, lang: Lang) {
+  const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
+  const startedAt = now();
+  const startedAtTick = performance.now();
+  const meta = (message: string, httpStatus: number | null): ApiMeta => ({
+    toast: options?.toast !== false && request.toast !== false,
+    message,
+    httpStatus,
+    call: `${request.method ?? 'GET'} ${request.path}`,
+    ms: Math.round(performance.now() - startedAtTick),
+    startedAt,
+    at: now(),
+  });
+  return {
+    say,
+    meta,
+    /** The endpoint's message for a refusal or an HTTP error; '' for none. */
+    fallback: options?.fallback ? say(options.fallback) : '',
+    fail: (
+      kind: ApiError['kind'],
+      message: string,
+      { httpStatus = null, data = null, requestId }: Partial<ApiError>,
+    ) => ({
+      error: { kind, httpStatus, message, data, requestId },
+      meta: meta(message, httpStatus),
+    }),
+    /** The message for a reply that cannot be read. */
+    unreadable: (error: unknown) =>
+      options?.exception
+        ? say(options.exception)
+        : say('errors.other', { message: error instanceof Error ? error.message : String(error) }),
+  };
+}
+type Results = ReturnType<typeof createResults>;
+
+const requestIdOf = (response: Response | undefined) => response?.headers.get('x-request-id') ?? undefined;
+
+/** Converts a reply: unwraps {status, message, data}, or returns the failure that its status or envelope says. */
+function readReply(response: Response, text: string, { say, meta, fail, fallback, unreadable }: Results): Result {
+  const { status } = response;
+  let body: unknown = null;
+  let parseError: unknown = new Error('empty reply');
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    parseError = error;
+  }
+  const envelope: Envelope | null = typeof body === 'object' ? body : null;
+  const message = typeof envelope?.message === 'string' ? envelope.message : '';
+  const reason = message || fallback;
+  const data = envelope?.data ?? null;
+  const details = { httpStatus: status, requestId: requestIdOf(response), data };
+
+  if (status === 401) return fail('unauthorized', reason || say('errors.unauthorized'), details);
+  if (status === 500) return fail('server', say('errors.server'), details);
+  if (!response.ok) return fail('http', reason || say('errors.other', { message: `HTTP ${status}` }), details);
+  if (envelope === null) return fail('other', unreadable(parseError), details);
+  if (envelope.status === false) return fail('refused', reason || say('errors.refused'), details);
+  return { data, meta: meta(message, status) };
+}
+
+/** Aborts a request after the time limit, which is shorter if there is a saved reply to use instead. */
+function limitTime(callSignal: AbortSignal, readSaved: () => Promise<unknown>) {
+  const slow = new AbortController();
+  const timer = setTimeout(() => {
+    void readSaved().then((copy) => {
+      if (copy) slow.abort();
+    });
+  }, NETWORK_TIMEOUT_MS);
+  return {
+    signal: AbortSignal.any([callSignal, slow.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    clear: () => clearTimeout(timer),
+  };
+}
+
 /**
  * RTK Query's base query: adds headers, unwraps {status, message, data} and converts every failure to an ApiError.
  * Resolves to the envelope's `data`, with its message in `meta`.
@@ -120,111 +206,38 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   const services = api.extra as Services;
   const state = api.getState();
   const lang = services.selectLang(state);
-  const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
-  const method = request.method ?? 'GET';
-  const startedAt = services.now();
-  const startedAtTick = performance.now();
-  const meta = (message: string, httpStatus: number | null): ApiMeta => ({
-    toast: options?.toast !== false && request.toast !== false,
-    message,
-    httpStatus,
-    call: `${method} ${request.path}`,
-    ms: Math.round(performance.now() - startedAtTick),
-    startedAt,
-    at: services.now(),
-  });
-  let requestId: string | undefined;
-  const fail = (kind: ApiError['kind'], message: string, httpStatus: number | null, data: unknown = null) => ({
-    error: { kind, httpStatus, message, data, requestId },
-    meta: meta(message, httpStatus),
-  });
-  const fallback = () => (options?.fallback ? say(options.fallback) : undefined);
-  const unreadable = (error: unknown, httpStatus: number | null) =>
-    fail(
-      'other',
-      options?.exception
-        ? say(options.exception)
-        : say('errors.other', { message: error instanceof Error ? error.message : String(error) }),
-      httpStatus,
-    );
-
   const token = services.selectToken(state);
-  const isForm = request.body instanceof FormData;
-  const headers = requestHeaders({
-    lang,
-    token,
-    isJson: request.body !== undefined && !isForm,
-    idempotencyKey: sendsIdempotencyKey() ? request.idempotencyKey : undefined,
-  });
-
+  const results = createResults(request, options, services, lang);
   const query = toQuery({ ...request.query, ...(request.atBranch && services.selectMenuPlace(state)) });
   // Everything that the reply depends on: language and URL.
   const savedKey = options?.saved ? `${lang} ${request.path}${query}` : null;
   const readSaved = async () => (savedKey === null ? null : services.saved.read(savedKey).catch(() => null));
-  const slow = new AbortController();
-  const timer =
-    savedKey === null
-      ? undefined
-      : setTimeout(() => {
-          void readSaved().then((copy) => {
-            if (copy) slow.abort();
-          });
-        }, NETWORK_TIMEOUT_MS);
 
-  const signal = AbortSignal.any([api.signal, slow.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  let response: Response;
+  const { signal, clear } = limitTime(api.signal, readSaved);
+  let response: Response | undefined;
   let text: string;
   try {
     response = await services.fetch(joinUrl(config.apiBase, request.path) + query, {
-      method,
-      headers,
-      priority: request.priority,
-      keepalive: request.keepalive,
+      ...requestInit(request, lang, token),
       signal,
-      ...(request.body
-        ? { body: isForm ? (request.body as FormData) : JSON.stringify(insertSecrets(request.body)) }
-        : {}),
     });
-    requestId = response.headers.get('x-request-id') ?? undefined;
     text = await readBody(response, signal);
   } catch {
     const copy = api.signal.aborted ? null : await readSaved();
     return copy
-      ? { data: copy.data, meta: { ...meta('', null), savedAt: copy.at } }
-      : fail('network', say('errors.network'), null);
+      ? { data: copy.data, meta: { ...results.meta('', null), savedAt: copy.at } }
+      : results.fail('network', results.say('errors.network'), { requestId: requestIdOf(response) });
   } finally {
-    clearTimeout(timer);
+    clear();
   }
 
-  let envelope: Envelope | null = null;
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null) envelope = body;
-  } catch (error) {
-    if (response.ok) return unreadable(error, response.status);
-  }
-  const serverMessage = typeof envelope?.message === 'string' ? envelope.message : '';
-  const data = envelope?.data ?? null;
-
-  if (response.status === 401) {
-    const message = serverMessage || fallback() || say('errors.unauthorized');
-    // A 401 for a former token must not end the current session.
-    if (token !== null && token === services.selectToken(api.getState())) api.dispatch(sessionExpired({ message }));
-    return fail('unauthorized', message, 401, data);
-  }
-  if (response.status === 500) return fail('server', say('errors.server'), 500, data);
-  if (!response.ok) {
-    return fail(
-      'http',
-      serverMessage || fallback() || say('errors.other', { message: `HTTP ${response.status}` }),
-      response.status,
-      data,
-    );
-  }
-  if (envelope === null) return unreadable(new Error('empty reply'), response.status);
-  if (envelope.status === false)
-    return fail('refused', serverMessage || fallback() || say('errors.refused'), response.status, data);
-  if (savedKey !== null)
-    void services.saved.write(savedKey, { data: options?.saved?.(data), at: services.now() }).catch(() => undefined);
-  return { data, meta: meta(serverMessage, response.status) };
+  const result = readReply(response, text, results);
+  // A 401 for a former token must not end the current session.
+  if (result.error?.kind === 'unauthorized' && token !== null && token === services.selectToken(api.getState()))
+    api.dispatch(sessionExpired({ message: result.error.message }));
+  if (!result.error && savedKey !== null)
+    void services.saved
+      .write(savedKey, { data: options?.saved?.(result.data), at: services.now() })
+      .catch(() => undefined);
+  return result;
 };

@@ -1,4 +1,5 @@
 import type { EarlyCall } from '../../boot/handshake';
+import { untilAborted } from '../lib/untilAborted';
 import type { Services } from '../store/services';
 
 /** Time after the navigation when unused early replies expire, ms. */
@@ -15,20 +16,6 @@ const isSame = (call: EarlyCall, url: RequestInfo | URL, init: RequestInit | und
   );
 };
 
-/** Rejects when the caller's signal aborts, because the request was sent without that signal. */
-function until(reply: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
-  if (!signal) return reply;
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    if (signal.aborted) {
-      stop();
-      return;
-    }
-    signal.addEventListener('abort', stop, { once: true });
-    reply.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}
-
 /** `fetch` that returns an early reply, once, to a request with the same URL, headers and body. */
 export function withEarlyCalls(
   calls: EarlyCall[] | undefined,
@@ -40,6 +27,7 @@ export function withEarlyCalls(
   return (url, init) => {
     const index = age() < GOOD_FOR_MS ? calls.findIndex((call) => isSame(call, url, init)) : -1;
     const [call] = index < 0 ? [] : calls.splice(index, 1);
-    return call ? until(call.reply, init?.signal) : fetch(url, init);
+    if (!call) return fetch(url, init);
+    return init?.signal ? untilAborted(call.reply, init.signal) : call.reply;
   };
 }
