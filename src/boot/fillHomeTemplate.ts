@@ -118,7 +118,7 @@ function fillBanners(main: ParentNode, opaque: Element, banners: readonly Banner
   controls.inert = true;
   if (options.isStill) getPart(controls, 'banner-pause').remove();
   const dot = get(controls, '[data-home=banner-dot]:not([aria-current])');
-  for (let more = banners.length - 2; more > 0; more -= 1) {
+  for (let missing = banners.length - 2; missing > 0; missing -= 1) {
     dot.after(dot.cloneNode());
     empty.after(empty.cloneNode());
   }

@@ -68,13 +68,17 @@ function readConfig(doc: Document): AppConfig {
   const text = doc.getElementById('app-config')?.textContent.trim();
   if (!text) return defaultConfig;
   try {
-    const given = JSON.parse(text) as Partial<AppConfig>;
+    const configured = JSON.parse(text) as Partial<AppConfig>;
     return {
       ...defaultConfig,
-      ...given,
-      extras: Array.isArray(given.extras) ? given.extras : [],
-      cardPublicKeys: { ...defaultConfig.cardPublicKeys, ...given.cardPublicKeys },
-      brand: { ...defaultConfig.brand, ...given.brand, name: { ...defaultConfig.brand.name, ...given.brand?.name } },
+      ...configured,
+      extras: Array.isArray(configured.extras) ? configured.extras : [],
+      cardPublicKeys: { ...defaultConfig.cardPublicKeys, ...configured.cardPublicKeys },
+      brand: {
+        ...defaultConfig.brand,
+        ...configured.brand,
+        name: { ...defaultConfig.brand.name, ...configured.brand?.name },
+      },
     };
   } catch (error) {
     console.error('The app-config block of index.html is not valid JSON; defaults are used.', error);

@@ -67,7 +67,7 @@ export const paths = {
   branchPicker: (goto?: string | null) => withQuery('/', { tab: 'pickup', change: true, goto }),
 };
 
-const known = Object.values(routes).map(
+const routePatterns = Object.values(routes).map(
   (pattern) => new RegExp(`^${pattern.replace(/\/:id\?/, '(?:/[^/]+)?').replace(/:id/, '[^/]+')}$`),
 );
 
@@ -81,7 +81,7 @@ export function safeGoto(goto: string | null | undefined): string {
   if (path.startsWith('//')) return '';
   const [pathname = '', query] = path.split('?');
   if (pathname === '/' && !query) return '/';
-  if (!known.some((pattern) => pattern.test(pathname))) return '';
+  if (!routePatterns.some((pattern) => pattern.test(pathname))) return '';
   return query ? `${pathname}?${query}` : pathname;
 }
 

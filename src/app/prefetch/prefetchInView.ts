@@ -16,7 +16,7 @@ const tiles = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')].
 function watchTiles(onChange: () => void): { inView: ReadonlySet<string>; stop: () => void } {
   const inView = new Set<string>();
   // At least half of the tile must be visible.
-  const sight = new IntersectionObserver(
+  const intersections = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
         inView[isIntersecting ? 'add' : 'delete'](categoryOf(target as HTMLAnchorElement));
@@ -24,20 +24,20 @@ function watchTiles(onChange: () => void): { inView: ReadonlySet<string>; stop: 
     },
     { threshold: 0.5 },
   );
-  const arrival = new MutationObserver(() => begin());
-  const begin = () => {
+  const mutations = new MutationObserver(() => observeTiles());
+  const observeTiles = () => {
     const found = tiles();
     if (found.length === 0) return;
-    arrival.disconnect();
-    found.forEach((tile) => sight.observe(tile));
+    mutations.disconnect();
+    found.forEach((tile) => intersections.observe(tile));
   };
-  arrival.observe(document.body, { childList: true, subtree: true });
-  begin();
+  mutations.observe(document.body, { childList: true, subtree: true });
+  observeTiles();
   return {
     inView,
     stop: () => {
-      arrival.disconnect();
-      sight.disconnect();
+      mutations.disconnect();
+      intersections.disconnect();
     },
   };
 }
@@ -51,19 +51,19 @@ export function prefetchInView({ dispatch }: Pick<AppStore, 'dispatch'>): () => 
   let change: () => void = () => undefined;
   const { inView, stop } = watchTiles(() => change());
   const run = async () => {
-    const asked = new Set<string>();
-    while (asked.size < MOST) {
+    const prefetched = new Set<string>();
+    while (prefetched.size < MOST) {
       await new Promise<void>((resolve) => {
         scheduleIdle(resolve);
       });
       if (isOver) return;
-      const next = [...inView].find((id) => !asked.has(id));
+      const next = [...inView].find((id) => !prefetched.has(id));
       if (next === undefined) {
         await new Promise<void>((resolve) => {
           change = resolve;
         });
       } else {
-        asked.add(next);
+        prefetched.add(next);
         await dispatch(
           menuApi.endpoints.getMenuItems.initiate({ category_id: next, quiet: true }, { subscribe: false }),
         );

@@ -24,32 +24,32 @@ export function SessionGate({ guest, children }: SessionGateProps) {
   const hasUser = useAppSelector((state) => selectUser(state) !== null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isUnderWay, setIsUnderWay] = useState(location.pathname !== routes.home);
-  const stop = useAppSelector((state) => (isUnderWay ? null : firstRedirect(state, location)));
+  const redirect = useAppSelector((state) => (isUnderWay ? null : firstRedirect(state, location)));
   const isWaiting = !hasUser && needsSession(location.pathname);
   // The last place with a session: when the session ends there, the redirect to /login is in progress.
-  const seenAt = useRef<string | null>(null);
+  const keyWithSession = useRef<string | null>(null);
   useEffect(() => {
-    if (hasUser) seenAt.current = location.key;
+    if (hasUser) keyWithSession.current = location.key;
   }, [hasUser, location.key]);
 
-  const begun = useRef(guest);
-  const begin = useCallback(() => {
+  const runningLogin = useRef(guest);
+  const login = useCallback(() => {
     setHasFailed(false);
-    void (begun.current ?? dispatch(startGuestSession())).then((isStarted) => setHasFailed(!isStarted));
-    begun.current = undefined;
+    void (runningLogin.current ?? dispatch(startGuestSession())).then((isStarted) => setHasFailed(!isStarted));
+    runningLogin.current = undefined;
   }, [dispatch]);
 
   useEffect(() => {
     // After a 401 the URL is already /login while this render still has the old location.
-    if (isWaiting && seenAt.current !== location.key && needsSession(window.location.pathname)) begin();
-  }, [isWaiting, begin, location.key]);
+    if (isWaiting && keyWithSession.current !== location.key && needsSession(window.location.pathname)) login();
+  }, [isWaiting, login, location.key]);
 
   useEffect(() => {
     if (!hasUser || isUnderWay) return;
     setIsUnderWay(true);
-    if (stop) void navigate(stop, { replace: true });
-  }, [hasUser, isUnderWay, stop, navigate]);
+    if (redirect) void navigate(redirect, { replace: true });
+  }, [hasUser, isUnderWay, redirect, navigate]);
 
-  if (isWaiting || stop) return <SplashScreen hasFailed={hasFailed} onRetry={begin} />;
+  if (isWaiting || redirect) return <SplashScreen hasFailed={hasFailed} onRetry={login} />;
   return children;
 }

@@ -40,13 +40,13 @@ export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Pro
   if (urlLang) store.dispatch(langChosen(urlLang));
   const lang = selectLang(store.getState());
   // Without the language chunk the app starts in English.
-  const words = loadHomeMessages(lang).catch((error: unknown) => console.error(error));
+  const messages = loadHomeMessages(lang).catch((error: unknown) => console.error(error));
   const guest =
     !selectUser(store.getState()) && needsSession(window.location.pathname)
       ? store.dispatch(startGuestSession())
       : undefined;
   await Promise.race([guest, guest ? atMost(TIMEOUT_MS.guestLogin) : null]);
-  await Promise.all([words, prepareFirstScreen(store)]);
+  await Promise.all([messages, prepareFirstScreen(store)]);
   document.documentElement.lang = lang;
   document.documentElement.dir = directionOf(lang);
   return guest ? { guest } : {};

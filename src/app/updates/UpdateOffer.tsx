@@ -32,7 +32,7 @@ const Bar = styled('aside')(({ theme }) => ({
 }));
 
 /** Routes of the payment, where no reload is offered. */
-const quiet = [routes.checkout, routes.addCard];
+const paymentRoutes = [routes.checkout, routes.addCard];
 
 /** A bar that offers a newer version; hidden at the checkout and while an order is being placed (B-12). */
 export function UpdateOffer() {
@@ -43,7 +43,7 @@ export function UpdateOffer() {
   const isOrdering = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null);
   useEffect(() => watchWorker(setWaiting), []);
 
-  if (!waiting || isOrdering || quiet.some((pattern) => matchPath(pattern, pathname))) return null;
+  if (!waiting || isOrdering || paymentRoutes.some((pattern) => matchPath(pattern, pathname))) return null;
   return (
     <Bar role="status" aria-label={t('shell.updateLabel')}>
       <Icon name="refresh" size={20} />

@@ -12,19 +12,19 @@ const SHORTEST_QUERY = 2;
 export function usePlaceSuggestions(query: string, lang: PlaceLang, near: LatLng): Place[] | null {
   const [answer, setAnswer] = useState<{ query: string; found: Place[] } | null>(null);
   const { lat, lng } = near;
-  const wanted = query.trim();
+  const text = query.trim();
   useEffect(() => {
-    if (wanted.length < SHORTEST_QUERY) return undefined;
+    if (text.length < SHORTEST_QUERY) return undefined;
     const control = new AbortController();
     const timer = setTimeout(() => {
-      places.search(wanted, { lang, signal: control.signal, near: { lat, lng } }).then(
+      places.search(text, { lang, signal: control.signal, near: { lat, lng } }).then(
         (found) => {
-          if (!control.signal.aborted) setAnswer({ query: wanted, found });
+          if (!control.signal.aborted) setAnswer({ query: text, found });
         },
         (error: unknown) => {
           if (control.signal.aborted) return;
           console.warn('The place search did not answer.', error);
-          setAnswer({ query: wanted, found: [] });
+          setAnswer({ query: text, found: [] });
         },
       );
     }, DEBOUNCE_MS);
@@ -32,6 +32,6 @@ export function usePlaceSuggestions(query: string, lang: PlaceLang, near: LatLng
       clearTimeout(timer);
       control.abort();
     };
-  }, [wanted, lang, lat, lng]);
-  return wanted.length >= SHORTEST_QUERY && answer?.query === wanted ? answer.found : null;
+  }, [text, lang, lat, lng]);
+  return text.length >= SHORTEST_QUERY && answer?.query === text ? answer.found : null;
 }

@@ -5,6 +5,6 @@ export const exceedsSubtotal = (cart: Cart): boolean => cart.loyalty_discount > 
 
 /** Whether the total includes VAT. Only the label depends on it; every amount is shown as sent. */
 export function isVatIncluded(cart: Cart, isRedeeming: boolean): boolean {
-  const rest = cart.subTotal + cart.deliveryCharges - cart.promo_discount - (isRedeeming ? cart.loyalty_discount : 0);
-  return Math.abs(rest - cart.grand_total) < 0.005;
+  const total = cart.subTotal + cart.deliveryCharges - cart.promo_discount - (isRedeeming ? cart.loyalty_discount : 0);
+  return Math.abs(total - cart.grand_total) < 0.005;
 }

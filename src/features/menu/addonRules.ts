@@ -34,11 +34,11 @@ const sum = (chosen: Readonly<Record<string, number>>): number =>
 
 /** The first limit that a group's choice exceeds: different addons, pieces of the group, pieces of one addon. */
 function excess(group: AddonGroup, groupIndex: number, chosen: Readonly<Record<string, number>>): AddonProblem | null {
-  const at = { groupIndex, group: group.title };
-  if (exceeds(Object.keys(chosen).length, group.max_selection)) return { ...at, kind: 'maxSelection' };
-  if (exceeds(sum(chosen), group.max_quantity)) return { ...at, kind: 'maxQuantity', n: group.max_quantity };
+  const place = { groupIndex, group: group.title };
+  if (exceeds(Object.keys(chosen).length, group.max_selection)) return { ...place, kind: 'maxSelection' };
+  if (exceeds(sum(chosen), group.max_quantity)) return { ...place, kind: 'maxQuantity', n: group.max_quantity };
   if (group.addon_items.some((item) => exceeds(chosen[item._id] ?? 0, item.max_selection)))
-    return { ...at, kind: 'maxSelection' };
+    return { ...place, kind: 'maxSelection' };
   return null;
 }
 
@@ -48,12 +48,13 @@ function shortage(
   groupIndex: number,
   chosen: Readonly<Record<string, number>>,
 ): AddonProblem | null {
-  const at = { groupIndex, group: group.title };
-  if (Object.keys(chosen).length < group.min_selection) return { ...at, kind: 'minSelection', n: group.min_selection };
-  if (sum(chosen) < group.min_quantity) return { ...at, kind: 'minQuantity', n: group.min_quantity };
+  const place = { groupIndex, group: group.title };
+  if (Object.keys(chosen).length < group.min_selection)
+    return { ...place, kind: 'minSelection', n: group.min_selection };
+  if (sum(chosen) < group.min_quantity) return { ...place, kind: 'minQuantity', n: group.min_quantity };
   for (const item of group.addon_items) {
     const [quantity, minimum] = [chosen[item._id] ?? 0, item.min_quantity ?? 0];
-    if (quantity > 0 && quantity < minimum) return { ...at, kind: 'itemMinimum', n: minimum, item: item.title };
+    if (quantity > 0 && quantity < minimum) return { ...place, kind: 'itemMinimum', n: minimum, item: item.title };
   }
   return null;
 }

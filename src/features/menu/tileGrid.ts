@@ -9,8 +9,8 @@ function spanOf(index: number, tiles: number, columns: number): number {
   const inLastRow = (tiles + 3) % columns;
   if (index === 0) return 2;
   if (inLastRow === 0 || index < tiles - inLastRow) return 1;
-  const at = index - (tiles - inLastRow);
-  return Math.floor(((at + 1) * columns) / inLastRow) - Math.floor((at * columns) / inLastRow);
+  const indexInLastRow = index - (tiles - inLastRow);
+  return Math.floor(((indexInLastRow + 1) * columns) / inLastRow) - Math.floor((indexInLastRow * columns) / inLastRow);
 }
 
 /** CSS variables of the grid: its number of columns, and the span of the tiles. */

@@ -17,8 +17,8 @@ export function useLiveOrders(
 ) {
   const dispatch = useAppDispatch();
   const query = useGetMyOrdersInfiniteQuery({ status, quiet }, { refetchOnMountOrArgChange: refetchOnVisit(), skip });
-  const kept = query.currentData;
-  const orders = useMemo(() => ordersOf(kept), [kept]);
+  const pages = query.currentData;
+  const orders = useMemo(() => ordersOf(pages), [pages]);
 
   usePolling(!skip && (orders ?? []).some(({ status }) => !isFinal(status)), async (): Promise<PollOutcome> => {
     const { data, isError } = await dispatch(

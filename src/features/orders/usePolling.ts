@@ -19,24 +19,24 @@ export function usePolling(isOn: boolean, poll: () => Promise<PollOutcome>): voi
     let isOver = false;
     const isVisible = () => document.visibilityState === 'visible';
 
-    const plan = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      if (!isOver && isVisible()) timer = setTimeout(() => void look(), pollDelay(record));
+      if (!isOver && isVisible()) timer = setTimeout(() => void runPoll(), pollDelay(record));
     };
-    const look = async () => {
+    const runPoll = async () => {
       if (isRunning || !isVisible()) return;
       isRunning = true;
       clearTimeout(timer);
       record = recordPoll(record, await latest.current());
       isRunning = false;
-      plan();
+      schedule();
     };
     const wake = () => {
-      if (isVisible()) void look();
+      if (isVisible()) void runPoll();
       else clearTimeout(timer);
     };
 
-    plan();
+    schedule();
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('focus', wake);
     window.addEventListener('online', wake);

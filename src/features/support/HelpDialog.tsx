@@ -83,9 +83,9 @@ function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Pro
       setQr(null);
       return;
     }
-    const drawn = await qrOf(of);
-    setQr(drawn);
-    setSaid(drawn ? null : 'support.qrTooBig');
+    const qrCode = await qrOf(of);
+    setQr(qrCode);
+    setSaid(qrCode ? null : 'support.qrTooBig');
   };
 
   return (

@@ -35,10 +35,10 @@ const fieldsOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 function queryOf(names: readonly string[], args: unknown): Record<string, string> {
-  const given = fieldsOf(args);
+  const fields = fieldsOf(args);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = given[name];
+      const value = fields[name];
       const isGiven = (typeof value === 'string' && value !== '') || typeof value === 'number' || value === true;
       return isGiven ? [[name, String(value)]] : [];
     }),
@@ -50,7 +50,7 @@ function recorded(entry: CacheEntry, context: RuleContext): RecordedReply[] {
   const rule = Object.hasOwn(recordedCalls, call) ? recordedCalls[call] : undefined;
   if (!rule) return [];
   // A server's message may contain the name or a code.
-  const said = (message: unknown) => (typeof message === 'string' ? maskText(message, context.names) : '');
+  const maskMessage = (message: unknown) => (typeof message === 'string' ? maskText(message, context.names) : '');
   const base = {
     call,
     query: queryOf(rule.query, entry.originalArgs),
@@ -58,12 +58,12 @@ function recorded(entry: CacheEntry, context: RuleContext): RecordedReply[] {
   };
   if (entry.data !== undefined) {
     const data = rule.data(rule.fromCache(entry.data), context);
-    return data === undefined ? [] : [{ ...base, message: said(fieldsOf(entry.data).message), data }];
+    return data === undefined ? [] : [{ ...base, message: maskMessage(fieldsOf(entry.data).message), data }];
   }
   const error = fieldsOf(entry.error);
   if (entry.status !== 'rejected' || typeof error.kind !== 'string') return [];
   const http = typeof error.httpStatus === 'number' ? error.httpStatus : null;
-  return [{ ...base, message: said(error.message), data: null, failed: { kind: error.kind, http } }];
+  return [{ ...base, message: maskMessage(error.message), data: null, failed: { kind: error.kind, http } }];
 }
 
 /** The latest of equal requests; menu items only if they are in the cart. */

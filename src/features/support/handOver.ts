@@ -29,10 +29,10 @@ export interface QrOfSnapshot {
  */
 export async function qrOf(snapshot: Snapshot): Promise<QrOfSnapshot | null> {
   const short = reduceSnapshot(snapshot);
-  for (const each of [snapshot, short, { ...short, events: [], keys: {} }] satisfies Snapshot[]) {
-    const packed = await packSnapshot(each);
+  for (const candidate of [snapshot, short, { ...short, events: [], keys: {} }] satisfies Snapshot[]) {
+    const packed = await packSnapshot(candidate);
     const drawing = packed && drawQr(`${window.location.origin}${routes.support}#WINGS1-`, packed);
-    if (drawing) return { drawing, isShort: each.reducedFrom !== '' };
+    if (drawing) return { drawing, isShort: candidate.reducedFrom !== '' };
   }
   return null;
 }

@@ -8,34 +8,34 @@ const PREFIX = 'WINGS1-';
 
 function toBase32(bytes: Uint8Array): string {
   let text = '';
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
   for (const byte of bytes) {
-    held = (held << 8) | byte;
+    buffer = (buffer << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      text += DIGITS[(held >> bits) & 31] ?? '';
+      text += DIGITS[(buffer >> bits) & 31] ?? '';
     }
-    held &= (1 << bits) - 1;
+    buffer &= (1 << bits) - 1;
   }
-  return bits > 0 ? text + (DIGITS[(held << (5 - bits)) & 31] ?? '') : text;
+  return bits > 0 ? text + (DIGITS[(buffer << (5 - bits)) & 31] ?? '') : text;
 }
 
 function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
-  let at = 0;
+  let offset = 0;
   for (const sign of text) {
     const digit = DIGITS.indexOf(sign);
     if (digit < 0) return null;
-    held = ((held << 5) | digit) & 0xfff;
+    buffer = ((buffer << 5) | digit) & 0xfff;
     bits += 5;
     if (bits >= 8) {
       bits -= 8;
-      bytes[at] = (held >> bits) & 255;
-      at += 1;
+      bytes[offset] = (buffer >> bits) & 255;
+      offset += 1;
     }
   }
   return bytes;
@@ -57,10 +57,10 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array |
     parts.push(value);
   }
   const all = new Uint8Array(length);
-  let at = 0;
-  for (const each of parts) {
-    all.set(each, at);
-    at += each.length;
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
   }
   return all;
 }

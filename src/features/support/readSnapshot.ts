@@ -39,7 +39,7 @@ const masked =
   (value) =>
     typeof value === 'string' ? mask(value.slice(0, 200)) : undefined;
 
-const who = object(
+const customer = object(
   { _id: text, name: masked(maskName), email: masked(maskEmail), phone: masked(maskPhone), is_guest: flag },
   '_id',
   'is_guest',
@@ -61,29 +61,30 @@ const keyNames = list(word(...knownKeys), 40);
 
 const fieldsOf = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const own = (value: Record<string, unknown>, field: string) => (Object.hasOwn(value, field) ? value[field] : undefined);
+const fieldOf = (value: Record<string, unknown>, field: string) =>
+  Object.hasOwn(value, field) ? value[field] : undefined;
 
 function readReply(value: unknown): RecordedReply[] {
   const from = fieldsOf(value);
-  const call = own(from, 'call');
+  const call = fieldOf(from, 'call');
   const rule = typeof call === 'string' && Object.hasOwn(recordedCalls, call) ? recordedCalls[call] : undefined;
   if (!rule || typeof call !== 'string') return [];
-  const asked = fieldsOf(own(from, 'query'));
+  const storedQuery = fieldsOf(fieldOf(from, 'query'));
   const query = Object.fromEntries(
     rule.query.flatMap((name) => {
-      const given = own(asked, name);
-      return typeof given === 'string' ? [[name, given.slice(0, 100)]] : [];
+      const argument = fieldOf(storedQuery, name);
+      return typeof argument === 'string' ? [[name, argument.slice(0, 100)]] : [];
     }),
   );
-  const failed = failure(own(from, 'failed'), context()) as RecordedReply['failed'];
-  const data = failed ? null : rule.data(own(from, 'data'), context());
+  const failed = failure(fieldOf(from, 'failed'), context()) as RecordedReply['failed'];
+  const data = failed ? null : rule.data(fieldOf(from, 'data'), context());
   if (data === undefined) return [];
   return [
     {
       call,
       query,
-      at: (number(own(from, 'at'), context()) ?? 0) as number,
-      message: (text(own(from, 'message'), context()) ?? '') as string,
+      at: (number(fieldOf(from, 'at'), context()) ?? 0) as number,
+      message: (text(fieldOf(from, 'message'), context()) ?? '') as string,
       data,
       ...(failed && { failed }),
     },
@@ -95,42 +96,43 @@ function readKeys(value: unknown) {
   const cards = context();
   return Object.fromEntries(
     [...Object.entries(textKeys), ...Object.entries(jsonKeys)].flatMap(([key, rule]) => {
-      const kept = rule(own(from, key), cards);
-      return kept === undefined ? [] : [[key, kept]];
+      const allowedValue = rule(fieldOf(from, key), cards);
+      return allowedValue === undefined ? [] : [[key, allowedValue]];
     }),
   );
 }
 
 /** Reads the allowed fields of an untrusted snapshot and masks them again. */
 function allowed(from: Record<string, unknown>): Snapshot {
-  const said = (rule: Rule, field: string, otherwise: unknown) => rule(own(from, field), context()) ?? otherwise;
-  const app = fieldsOf(own(from, 'app'));
-  const promo = fieldsOf(own(from, 'promo'));
-  const takenAt = said(text, 'takenAt', '') as string;
-  const all = own(from, 'replies');
+  const readField = (rule: Rule, field: string, otherwise: unknown) =>
+    rule(fieldOf(from, field), context()) ?? otherwise;
+  const app = fieldsOf(fieldOf(from, 'app'));
+  const promo = fieldsOf(fieldOf(from, 'promo'));
+  const takenAt = readField(text, 'takenAt', '') as string;
+  const all = fieldOf(from, 'replies');
   return {
     kind: 'wings-support',
-    schema: said(number, 'schema', 0) as number,
+    schema: readField(number, 'schema', 0) as number,
     app: {
-      version: (text(own(app, 'version'), context()) ?? '') as string,
-      build: (text(own(app, 'build'), context()) ?? '') as string,
+      version: (text(fieldOf(app, 'version'), context()) ?? '') as string,
+      build: (text(fieldOf(app, 'build'), context()) ?? '') as string,
     },
     takenAt: Number.isNaN(Date.parse(takenAt)) ? '' : takenAt,
-    route: safeRoute(said(text, 'route', '/') as string),
-    lang: said(word('en', 'ar'), 'lang', 'en') as Snapshot['lang'],
-    kept: said(word('', 'login', 'expired'), 'kept', '') as Snapshot['kept'],
-    reducedFrom: said(formed(/^[0-9A-Z]{6}$/), 'reducedFrom', '') as string,
-    who: said(nullable(who), 'who', null) as Snapshot['who'],
-    keys: readKeys(own(from, 'keys')),
-    withheld: said(keyNames, 'withheld', []) as string[],
-    unreadable: said(keyNames, 'unreadable', []) as string[],
+    route: safeRoute(readField(text, 'route', '/') as string),
+    lang: readField(word('en', 'ar'), 'lang', 'en') as Snapshot['lang'],
+    kept: readField(word('', 'login', 'expired'), 'kept', '') as Snapshot['kept'],
+    reducedFrom: readField(formed(/^[0-9A-Z]{6}$/), 'reducedFrom', '') as string,
+    who: readField(nullable(customer), 'who', null) as Snapshot['who'],
+    keys: readKeys(fieldOf(from, 'keys')),
+    withheld: readField(keyNames, 'withheld', []) as string[],
+    unreadable: readField(keyNames, 'unreadable', []) as string[],
     promo: {
-      offer: (typed(own(promo, 'offer'), context()) ?? '') as string,
-      dropped: (object({ code: typed, message: text }, 'code')(own(promo, 'dropped'), context()) ??
+      offer: (typed(fieldOf(promo, 'offer'), context()) ?? '') as string,
+      dropped: (object({ code: typed, message: text }, 'code')(fieldOf(promo, 'dropped'), context()) ??
         null) as Snapshot['promo']['dropped'],
     },
     replies: (Array.isArray(all) ? all.slice(0, 200) : []).flatMap(readReply),
-    events: said(list(event), 'events', []) as SupportEvent[],
+    events: readField(list(event), 'events', []) as SupportEvent[],
   };
 }
 
@@ -146,13 +148,13 @@ export function readSnapshot(json: string): ReadSnapshot | SnapshotProblem {
     return /^\s*\{/.test(json) && !/\}\s*$/.test(json) ? 'truncated' : 'unreadable';
   }
   const from = fieldsOf(parsed);
-  if (own(from, 'kind') !== 'wings-support') return 'foreign';
-  const schema = own(from, 'schema');
+  if (fieldOf(from, 'kind') !== 'wings-support') return 'foreign';
+  const schema = fieldOf(from, 'schema');
   if (typeof schema === 'number' && schema > SNAPSHOT_SCHEMA) return 'newer';
   const isOlder = typeof schema !== 'number' || schema < SNAPSHOT_SCHEMA;
   try {
     const code = checksumOf(from);
-    const claimed = own(from, 'checksum');
+    const claimed = fieldOf(from, 'checksum');
     // The first format had no checksum.
     if (claimed !== code && !(isOlder && claimed === undefined)) return 'damaged';
     const snapshot = allowed(from);

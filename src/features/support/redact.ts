@@ -33,9 +33,9 @@ const DIGITS = /[+(]?[\d\u0660-\u0669\u06f0-\u06f9](?:[\s().\-/]*[\d\u0660-\u066
 
 /** Masks free text: e-mail addresses, longer numbers, and the words in `names`. */
 export function maskText(text: string, names: readonly string[] = []): string {
-  let left = text.replace(EMAIL, MASK).replace(DIGITS, MASK);
-  for (const name of names) left = replaceAll(left, name);
-  return left;
+  let masked = text.replace(EMAIL, MASK).replace(DIGITS, MASK);
+  for (const name of names) masked = replaceAll(masked, name);
+  return masked;
 }
 
 /** Masks a part of an address that only the rider needs. */

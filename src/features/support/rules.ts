@@ -71,18 +71,19 @@ export const list =
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const own = (value: Record<string, unknown>, field: string) => (Object.hasOwn(value, field) ? value[field] : undefined);
+const fieldOf = (value: Record<string, unknown>, field: string) =>
+  Object.hasOwn(value, field) ? value[field] : undefined;
 
 /** Copies the named fields only; undefined if one of `needed` is missing. */
 export const object =
   (fields: Readonly<Record<string, Rule>>, ...needed: readonly string[]): Rule =>
   (value, context) => {
     if (!isObject(value)) return undefined;
-    const kept = Object.entries(fields).flatMap(([field, rule]) => {
-      const found = rule(own(value, field), context);
+    const entries = Object.entries(fields).flatMap(([field, rule]) => {
+      const found = rule(fieldOf(value, field), context);
       return found === undefined ? [] : [[field, found] as const];
     });
-    const found = Object.fromEntries(kept);
+    const found = Object.fromEntries(entries);
     return needed.every((field) => found[field] !== undefined && found[field] !== '') ? found : undefined;
   };
 
@@ -94,7 +95,7 @@ export const pictured =
   (value, context) => {
     const found = rule(value, context);
     if (!isObject(found) || !isObject(value)) return found;
-    const preview = [own(value, 'image_blur'), own(value, 'image')].find(
+    const preview = [fieldOf(value, 'image_blur'), fieldOf(value, 'image')].find(
       (each) => typeof each === 'string' && SMALL_PICTURE.test(each),
     );
     return { ...found, image: preview ?? '' };

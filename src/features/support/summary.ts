@@ -86,9 +86,9 @@ function lineOf(line: CartItem): SummaryLine {
 
 export function summarise(snapshot: Snapshot): Summary {
   const cart = lastCart(snapshot);
-  const asked = lastReply(snapshot, 'getCart')?.query ?? {};
+  const query = lastReply(snapshot, 'getCart')?.query ?? {};
   const type = orderTypeOf(snapshot);
-  const isAsked = bool(asked.apply_loyalty ?? snapshot.keys.apply_loyalty);
+  const isAsked = bool(query.apply_loyalty ?? snapshot.keys.apply_loyalty);
   const attempt = snapshot.keys.checkout_attempt === undefined ? null : asRecord(snapshot.keys.checkout_attempt);
   return {
     who: snapshot.who,
@@ -107,8 +107,8 @@ export function summarise(snapshot: Snapshot): Summary {
       total: num(cart.grand_total),
     },
     promo: {
-      asked: asked.promo_code ?? str(snapshot.keys.promo_code),
-      applied: cart && num(cart.promo_discount) > 0 ? str(cart.promo_code) || (asked.promo_code ?? '') : '',
+      asked: query.promo_code ?? str(snapshot.keys.promo_code),
+      applied: cart && num(cart.promo_discount) > 0 ? str(cart.promo_code) || (query.promo_code ?? '') : '',
     },
     loyalty: { isAsked, points: int(cart?.loyalty_points), usable: int(cart?.max_redeemable_points) },
     attempt: attempt && {

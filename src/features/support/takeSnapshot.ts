@@ -23,10 +23,10 @@ function withEarlier(events: Snapshot['events'], kept: Snapshot | null): Snapsho
  */
 function withLastCart(snapshot: Snapshot, kept: Snapshot | null): Snapshot {
   if (lastCart(snapshot) || !kept || !hasSameCustomer(snapshot, kept) || !lastCart(kept)) return snapshot;
-  const known = kept.replies.filter(
+  const lastReplies = kept.replies.filter(
     (reply) => !reply.failed && (reply.call === 'getCart' || reply.call === 'getItemDetails'),
   );
-  return { ...snapshot, replies: [...snapshot.replies, ...known] };
+  return { ...snapshot, replies: [...snapshot.replies, ...lastReplies] };
 }
 
 /** Adds a failed getCart if it has no reply because the time limit has passed. */

@@ -34,7 +34,7 @@ const fils = (aed: number) => Math.round(aed * 100);
 /** The price of a line by the snapshot's menu, AED. */
 function priceByMenu(line: { quantity: number; addons: unknown }, item: MenuItem): number {
   const discounted = num(item.discounted_price);
-  const known = new Map(
+  const pricesById = new Map(
     list(item.addons, (group) => list(asRecord(group).addon_items, asRecord))
       .flat()
       .map((each) => [str(each._id), num(each.price)]),
@@ -42,7 +42,7 @@ function priceByMenu(line: { quantity: number; addons: unknown }, item: MenuItem
   const addons = list(line.addons, (addon) => {
     const from = asRecord(addon);
     const id = str(from.item_id) || str(asRecord(from.item)._id);
-    return (known.get(id) ?? num(from.price)) * int(from.quantity, 1);
+    return (pricesById.get(id) ?? num(from.price)) * int(from.quantity, 1);
   });
   return (
     ((discounted > 0 ? discounted : num(item.original_price)) + addons.reduce((sum, each) => sum + each, 0)) *
@@ -88,10 +88,10 @@ function cartWarnings(snapshot: Snapshot): Warning[] {
   const items = new Map(menuItems(snapshot).map((item) => [item._id, item]));
   for (const line of cart.cartItems) {
     const title = str(asRecord(line.item).title);
-    const asked = snapshot.replies.find(
+    const itemReply = snapshot.replies.find(
       (each) => each.call === 'getItemDetails' && each.query.item_id === line.item_id,
     );
-    if (asked?.failed && asked.failed.kind !== 'network') found.push({ kind: 'itemGone', values: { title } });
+    if (itemReply?.failed && itemReply.failed.kind !== 'network') found.push({ kind: 'itemGone', values: { title } });
     const item = items.get(line.item_id);
     const menuPrice = item ? priceByMenu({ quantity: int(line.quantity), addons: line.addons }, item) : null;
     if (menuPrice !== null && fils(menuPrice) !== fils(num(line.total_price))) {

@@ -33,10 +33,10 @@ export function useSaveAddress({
       return;
     }
     if (reply.message) toast.success(reply.message);
-    const known = reply.address._id ? reply.address : saved && { ...saved, ...fields };
-    if (known) dispatch(addressChosen(known));
+    const savedAddress = reply.address._id ? reply.address : saved && { ...saved, ...fields };
+    if (savedAddress) dispatch(addressChosen(savedAddress));
     // A provider that does not send the address back: the customer chooses it in the list.
-    void navigate(known ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
+    void navigate(savedAddress ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
   };
   return { save, isSaving: adding.isLoading || updating.isLoading };
 }

@@ -31,10 +31,11 @@ function useReturnFromBank(): () => boolean {
     latest.current = { pathname, search, navigate };
   });
   return useCallback(() => {
-    const at = latest.current;
-    if (at.pathname !== routes.checkout || new URLSearchParams(at.search).get('payment') !== 'returned') return false;
+    const current = latest.current;
+    if (current.pathname !== routes.checkout || new URLSearchParams(current.search).get('payment') !== 'returned')
+      return false;
     const offer = selectPromoCode(store.getState()) ? '' : selectAttempt(store.getState())?.order.promo_code;
-    void at.navigate(paths.checkout(offer), { replace: true });
+    void current.navigate(paths.checkout(offer), { replace: true });
     return true;
   }, [store]);
 }

@@ -31,10 +31,10 @@ export function useHomeQuery(): { isChoosingBranch: boolean } {
   const dispatch = useAppDispatch();
   const isRegistered = useAppSelector(selectIsRegistered);
   const storedType = useAppSelector(selectOrderType);
-  const asked = params.get('tab');
+  const tabParam = params.get('tab');
   const isFirstVisit =
     kind !== NavigationType.Pop || (key === FIRST_ENTRY && !followedFirstEntry.has(store) && wasOpenedAnew());
-  const tab = isRegistered && isFirstVisit && (asked === 'delivery' || asked === 'pickup') ? asked : null;
+  const tab = isRegistered && isFirstVisit && (tabParam === 'delivery' || tabParam === 'pickup') ? tabParam : null;
 
   useLayoutEffect(() => {
     if (!tab) return;

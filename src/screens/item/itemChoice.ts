@@ -78,8 +78,8 @@ const NOTHING: Selection[number] = {};
 export function fitChoice(item: MenuItem, choice: ItemChoice): ItemChoice {
   const selection = item.addons.map((group, index) => {
     const chosen = choice.selection[index] ?? NOTHING;
-    const known = Object.entries(chosen).filter(([id]) => group.addon_items.some(({ _id }) => _id === id));
-    return known.length === Object.keys(chosen).length ? chosen : Object.fromEntries(known);
+    const available = Object.entries(chosen).filter(([id]) => group.addon_items.some(({ _id }) => _id === id));
+    return available.length === Object.keys(chosen).length ? chosen : Object.fromEntries(available);
   });
   return { ...choice, selection };
 }

@@ -21,8 +21,8 @@ export interface MenuAgeProps {
 export function MenuAge({ endpoint, arg, fulfilledTimeStamp, refetch, inset = false }: MenuAgeProps) {
   const isOffline = useAppSelector(selectIsOffline);
   const savedAt = useAppSelector((state) => selectSavedAt(state)[cacheKeyOf(endpoint, arg)]);
-  const at = savedAt ?? (isOffline ? fulfilledTimeStamp : undefined);
-  const isWanted = at !== undefined;
+  const time = savedAt ?? (isOffline ? fulfilledTimeStamp : undefined);
+  const isWanted = time !== undefined;
   const [Bar, setBar] = useState<ComponentType<MenuAgeBarProps> | null>(null);
   useEffect(() => {
     const load = () => {
@@ -35,5 +35,5 @@ export function MenuAge({ endpoint, arg, fulfilledTimeStamp, refetch, inset = fa
     load();
     return undefined;
   }, [isWanted]);
-  return Bar && at !== undefined ? <Bar at={at} isOffline={isOffline} onRetry={refetch} inset={inset} /> : null;
+  return Bar && time !== undefined ? <Bar at={time} isOffline={isOffline} onRetry={refetch} inset={inset} /> : null;
 }

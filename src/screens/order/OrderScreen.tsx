@@ -33,7 +33,7 @@ export const loader = forCustomers(({ id }) =>
 /** Order details (ORDD-01 to ORDD-06), polled while the order is active. */
 export function OrderScreen() {
   const t = useT();
-  const words = useOrderTexts();
+  const texts = useOrderTexts();
   const { id = '' } = useParams();
   const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useLiveOrder(id);
   const order = currentData?.order;
@@ -43,9 +43,9 @@ export function OrderScreen() {
 
   return (
     <ScreenFrame
-      title={order ? words.code(order) : t('orders.details')}
+      title={order ? texts.code(order) : t('orders.details')}
       back={paths.myOrders()}
-      headerEnd={order ? <Placed>{words.date(order)}</Placed> : null}
+      headerEnd={order ? <Placed>{texts.date(order)}</Placed> : null}
       actionBar={again && !isDesktop ? <ActionBar>{again}</ActionBar> : null}
     >
       {order ? (

@@ -25,7 +25,7 @@ export function SearchResults({ query }: { query: string }) {
   // Offline results stay on the screen during a retry.
   const isCut = !items && isApiError(error) && error.kind === 'network';
   const hasFailed = !items && error !== undefined && (isCut || !isFetching);
-  const said = hasFailed
+  const status = hasFailed
     ? ''
     : items
       ? items.length > 0
@@ -46,7 +46,7 @@ export function SearchResults({ query }: { query: string }) {
 
   return (
     <Results aria-busy={!items && !hasFailed}>
-      <Count role="status">{said}</Count>
+      <Count role="status">{status}</Count>
       {isCut ? (
         <KeptResults query={query} isRetrying={isFetching} onRetry={() => void refetch()}>
           {failure}

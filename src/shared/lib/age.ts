@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 export function formatAge(ms: number, lang: Lang): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (!(minutes >= 1)) return '';
-  const words = new Intl.RelativeTimeFormat(lang === 'ar' ? 'ar-AE-u-nu-latn' : 'en', { numeric: 'always' });
-  if (minutes < 60) return words.format(-minutes, 'minute');
+  const format = new Intl.RelativeTimeFormat(lang === 'ar' ? 'ar-AE-u-nu-latn' : 'en', { numeric: 'always' });
+  if (minutes < 60) return format.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? words.format(-hours, 'hour') : words.format(-Math.floor(hours / 24), 'day');
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
 }

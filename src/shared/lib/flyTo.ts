@@ -21,7 +21,7 @@ export function flyTo(picture: HTMLImageElement | null | undefined, target: Elem
   const start = isSeen
     ? { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
     : { x: window.innerWidth / 2, y: end.top - 160 };
-  const way = { x: end.left + end.width / 2 - start.x, y: end.top + end.height / 2 - start.y };
+  const distance = { x: end.left + end.width / 2 - start.x, y: end.top + end.height / 2 - start.y };
 
   const copy = new Image();
   copy.src = picture.currentSrc;
@@ -39,14 +39,14 @@ export function flyTo(picture: HTMLImageElement | null | undefined, target: Elem
     height: `${size}px`,
   });
   document.body.append(copy);
-  const at = (share: number, lift: number, scale: number, turn: number) =>
-    `translate(${way.x * share}px, ${way.y * share - lift}px) scale(${scale}) ` +
-    `rotate(${Math.sign(way.x || 1) * turn}deg)`;
+  const transformAt = (share: number, lift: number, scale: number, turn: number) =>
+    `translate(${distance.x * share}px, ${distance.y * share - lift}px) scale(${scale}) ` +
+    `rotate(${Math.sign(distance.x || 1) * turn}deg)`;
   const flight = copy.animate(
     [
-      { transform: at(0, 0, 1, 0), opacity: 1, easing: 'cubic-bezier(.3, 0, .7, 1)' },
-      { transform: at(0.12, 46, 0.86, -8), offset: 0.3, easing: 'cubic-bezier(.5, 0, .9, .6)' },
-      { transform: at(1, 0, 0.12, 24), opacity: 0.9 },
+      { transform: transformAt(0, 0, 1, 0), opacity: 1, easing: 'cubic-bezier(.3, 0, .7, 1)' },
+      { transform: transformAt(0.12, 46, 0.86, -8), offset: 0.3, easing: 'cubic-bezier(.5, 0, .9, .6)' },
+      { transform: transformAt(1, 0, 0.12, 24), opacity: 0.9 },
     ],
     { duration: FLIGHT_MS },
   );

@@ -18,18 +18,18 @@ const pageStyle: Partial<CSSStyleDeclaration> = {
 
 /** Shows a message and a Reload button when the app fails before its first render. */
 export function showStartFailure(): void {
-  const words = document.documentElement.lang === 'ar' ? ar : en;
+  const texts = document.documentElement.lang === 'ar' ? ar : en;
   const page = document.createElement('main');
   page.setAttribute('role', 'alert');
   Object.assign(page.style, pageStyle);
   const title = document.createElement('h1');
-  title.textContent = words.title;
+  title.textContent = texts.title;
   title.style.fontSize = '1.5rem';
   const hint = document.createElement('p');
-  hint.textContent = words.hint;
+  hint.textContent = texts.hint;
   const reload = document.createElement('button');
   reload.type = 'button';
-  reload.textContent = words.reload;
+  reload.textContent = texts.reload;
   Object.assign(reload.style, { font: 'inherit', padding: '12px 24px', minHeight: '44px' });
   reload.addEventListener('click', () => window.location.reload());
   page.append(title, hint, reload);

@@ -13,7 +13,7 @@ const PANE = 'builtInLabels';
 /** Numbers of federal and Dubai roads, such as 'E11' and 'D94', because names would be needed in both languages. */
 const ROAD_NUMBER = /^[ED]\d+/;
 
-function drawn(label: MapLabel, lang: PlaceLang) {
+function labelMarker(label: MapLabel, lang: PlaceLang) {
   const text = document.createElement('span');
   text.textContent = label.text;
   text.dir = lang === 'ar' && label.kind !== 'road' ? 'rtl' : 'ltr';
@@ -40,7 +40,7 @@ function showLabels(map: LeafletMap, places: MapLabel[], roads: Streets['roads']
   // Hidden from screen readers; the place search offers the same names.
   pane.setAttribute('aria-hidden', 'true');
   const group = layerGroup().addTo(map);
-  const shown = new Map<string, ReturnType<typeof drawn>>();
+  const shown = new Map<string, ReturnType<typeof labelMarker>>();
   let chosen: { zoom: number; labels: MapLabel[] } | undefined;
 
   const update = (): void => {
@@ -61,7 +61,7 @@ function showLabels(map: LeafletMap, places: MapLabel[], roads: Streets['roads']
     }
     for (const [key, label] of next) {
       if (shown.has(key)) continue;
-      const layer = drawn(label, lang);
+      const layer = labelMarker(label, lang);
       shown.set(key, layer);
       group.addLayer(layer);
     }

@@ -17,12 +17,12 @@ function cutAt(ring: Point[], normal: Point, distance: number): Point[] {
   return ring.flatMap((point, i) => {
     const next = ring[(i + 1) % ring.length] ?? point;
     const [a, b] = [depth(point), depth(next)];
-    const kept: Point[] = a <= 0 ? [point] : [];
+    const clipped: Point[] = a <= 0 ? [point] : [];
     if (a <= 0 !== b <= 0) {
       const share = a / (a - b);
-      kept.push([point[0] + share * (next[0] - point[0]), point[1] + share * (next[1] - point[1])]);
+      clipped.push([point[0] + share * (next[0] - point[0]), point[1] + share * (next[1] - point[1])]);
     }
-    return kept;
+    return clipped;
   });
 }
 

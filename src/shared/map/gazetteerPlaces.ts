@@ -72,10 +72,10 @@ export function gazetteerPlaces(load: () => Promise<Gazetteer> = loadGazetteer):
     async reverse(point, { lang, signal }) {
       const gazetteer = await load();
       signal?.throwIfAborted();
-      const near = gazetteer.areas
+      const areasInReach = gazetteer.areas
         .map((area) => ({ area, metres: distanceBetween(area, point) }))
         .filter(({ metres }) => metres <= REACH_M);
-      const nearest = near.sort((a, b) => a.metres - b.metres)[0];
+      const nearest = areasInReach.sort((a, b) => a.metres - b.metres)[0];
       return nearest ? { ...toPlace(nearest.area, gazetteer, lang), ...point } : null;
     },
   };

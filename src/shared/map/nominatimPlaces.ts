@@ -25,7 +25,7 @@ function toPlace(
 
 /** Place search by a Nominatim-compatible service. */
 export function nominatimPlaces(url: string): PlaceSearch {
-  const ask = (
+  const request = (
     path: string,
     lang: PlaceLang,
     fields: Record<string, string>,
@@ -39,11 +39,11 @@ export function nominatimPlaces(url: string): PlaceSearch {
   return {
     async search(query, { lang, signal }) {
       if (!query.trim()) return [];
-      const reply = await ask('search', lang, { q: query.trim(), countrycodes: COUNTRY_CODE, limit: '8' }, signal);
+      const reply = await request('search', lang, { q: query.trim(), countrycodes: COUNTRY_CODE, limit: '8' }, signal);
       return (reply as NominatimResult[]).map((result) => toPlace(result, lang)).filter((place) => place !== undefined);
     },
     async reverse(point, { lang, signal }) {
-      const reply = await ask('reverse', lang, { lat: String(point.lat), lon: String(point.lng) }, signal);
+      const reply = await request('reverse', lang, { lat: String(point.lat), lon: String(point.lng) }, signal);
       const place = toPlace(reply as NominatimResult, lang);
       return place ? { ...place, ...point } : null;
     },

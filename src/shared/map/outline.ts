@@ -44,6 +44,6 @@ export async function loadOutline(): Promise<Outline & Streets> {
     import('./data/streets.json'),
   ]);
   const { scale, land, neighbours, borders }: PackedOutline = packed;
-  const each = (lines: number[][]): LatLngTuple[][] => lines.map((line) => unpack(line, scale));
-  return { land: each(land), neighbours: each(neighbours), borders: each(borders), ...streets };
+  const unpackAll = (lines: number[][]): LatLngTuple[][] => lines.map((line) => unpack(line, scale));
+  return { land: unpackAll(land), neighbours: unpackAll(neighbours), borders: unpackAll(borders), ...streets };
 }

@@ -32,7 +32,7 @@ function toPlace({ geometry, properties: p = {} }: PhotonFeature, lang: PlaceLan
 /** Place search by a Photon-compatible service. */
 export function photonPlaces(url: string): PlaceSearch {
   const { south, west, north, east } = UAE_BOUNDS;
-  const ask = async (target: URL, lang: PlaceLang, signal?: AbortSignal): Promise<Place[]> => {
+  const request = async (target: URL, lang: PlaceLang, signal?: AbortSignal): Promise<Place[]> => {
     // Few Photon servers support Arabic; the local names, which all have, are Arabic in the UAE.
     target.searchParams.set('lang', lang === 'ar' ? 'default' : lang);
     const reply = (await askPlaceService(target, signal)) as { features?: PhotonFeature[] };
@@ -49,13 +49,13 @@ export function photonPlaces(url: string): PlaceSearch {
         target.searchParams.set('lat', String(near.lat));
         target.searchParams.set('lon', String(near.lng));
       }
-      return ask(target, lang, signal);
+      return request(target, lang, signal);
     },
     async reverse(point, { lang, signal }) {
       const target = serviceUrl(url, 'reverse');
       target.searchParams.set('lat', String(point.lat));
       target.searchParams.set('lon', String(point.lng));
-      const place = (await ask(target, lang, signal))[0];
+      const place = (await request(target, lang, signal))[0];
       return place ? { ...place, ...point } : null;
     },
   };

@@ -44,7 +44,7 @@ export const AddonRow = memo(function AddonRow({
 }) {
   const t = useT();
   const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : t('menu.included');
-  const words = (
+  const label = (
     <span className="words">
       <bdi className="name">{item.title}</bdi>
       {item.description ? (
@@ -62,7 +62,7 @@ export const AddonRow = memo(function AddonRow({
     return (
       <LabelRow>
         {thumb}
-        {words}
+        {label}
         <Choice
           type="checkbox"
           className="tick"
@@ -76,7 +76,7 @@ export const AddonRow = memo(function AddonRow({
   return (
     <Row>
       {thumb}
-      {words}
+      {label}
       <Stepper
         value={quantity}
         onChange={(next) => onQuantity(item._id, next)}

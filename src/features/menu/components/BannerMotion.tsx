@@ -40,10 +40,10 @@ export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onS
   useEffect(() => attach(viewport), [attach, viewport]);
   useEffect(() => {
     if (!carousel) return;
-    const tell = () => onSelect(carousel.selectedScrollSnap());
-    tell();
+    const reportSlide = () => onSelect(carousel.selectedScrollSnap());
+    reportSlide();
     goToRef.current = (index) => carousel.scrollTo(index, isStill);
-    carousel.on('select', tell).on('reInit', tell);
+    carousel.on('select', reportSlide).on('reInit', reportSlide);
     // The carousel's own focus handling requires the focus event within 10 ms of the key, which a slow phone misses.
     const show = (at: Element | null) => {
       const index = carousel.slideNodes().findIndex((slide) => slide.contains(at));
@@ -58,7 +58,7 @@ export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onS
     return () => {
       viewport.removeEventListener('focusin', onFocus);
       goToRef.current = null;
-      carousel.off('select', tell).off('reInit', tell);
+      carousel.off('select', reportSlide).off('reInit', reportSlide);
     };
   }, [carousel, goToRef, isStill, onSelect, viewport]);
   return null;

@@ -76,7 +76,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   }, []);
   const hasMany = banners.length > 1;
   // The other slides are rendered, and their pictures loaded, after the first one.
-  const drawn = useDeferredValue(banners.length, 1);
+  const renderedCount = useDeferredValue(banners.length, 1);
 
   return (
     <Hero data-home="banners" aria-roledescription="carousel" aria-label={t('menu.banners')}>
@@ -90,7 +90,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
               aria-roledescription="slide"
               aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}
             >
-              {index < drawn ? <BannerSlide banner={banner} index={index} /> : null}
+              {index < renderedCount ? <BannerSlide banner={banner} index={index} /> : null}
             </div>
           ))}
         </Track>

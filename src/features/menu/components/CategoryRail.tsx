@@ -145,7 +145,7 @@ export function CategoryRail({
   const [reach, setReach] = useState<RailReach>({ back: false, on: false });
   const controlsRef = useRef<RailControls | null>(null);
   // The visible tiles render first; the others have placeholders.
-  const drawn = useDeferredValue(categories.length, IN_SIGHT);
+  const renderedCount = useDeferredValue(categories.length, IN_SIGHT);
   const index = categories.findIndex((each) => each._id === selected);
 
   return (
@@ -155,7 +155,7 @@ export function CategoryRail({
           <Track>
             {categories.map((category, at) => (
               <li key={category._id}>
-                {at < drawn || category._id === selected ? (
+                {at < renderedCount || category._id === selected ? (
                   <RailSlide category={category} isOn={category._id === selected} />
                 ) : null}
               </li>

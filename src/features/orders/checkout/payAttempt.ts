@@ -22,13 +22,13 @@ export async function payAttempt(
     amount: attempt.amount,
     idempotencyKey: attempt.paymentKey,
   });
-  const asked = askedConfirmation(error);
-  if (error && !asked) deps.reportError('makePayment', error);
+  const confirmation = askedConfirmation(error);
+  if (error && !confirmation) deps.reportError('makePayment', error);
   if (!isCurrent(deps, attempt)) return { kind: 'ended' };
-  if (asked) {
-    deps.dispatch({ type: 'checkout/confirmationAsked', payload: { paymentId: asked.paymentId } });
+  if (confirmation) {
+    deps.dispatch({ type: 'checkout/confirmationAsked', payload: { paymentId: confirmation.paymentId } });
     await deps.saveRecord();
-    deps.goToBank(asked.url);
+    deps.goToBank(confirmation.url);
     return { kind: 'open' };
   }
   if (error && !isRefusal(error)) {

@@ -46,7 +46,7 @@ const Bar = styled(Link)(({ theme }) => ({
 /** The bar of an active order at the bottom of the phone's Home; dismissible until the status changes (B-06). */
 export function LiveOrderBar({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderTexts();
+  const texts = useOrderTexts();
   const dispatch = useAppDispatch();
   return (
     <Root>
@@ -56,12 +56,12 @@ export function LiveOrderBar({ order }: { order: Order }) {
             <Icon name="flame" />
           </BrandShape>
           <span className="words">
-            <strong>{words.status(order.status)}</strong>
+            <strong>{texts.status(order.status)}</strong>
             <small>
-              <bdi>{words.headline(order)}</bdi>
+              <bdi>{texts.headline(order)}</bdi>
             </small>
           </span>
-          <small className="code">{words.code(order)}</small>
+          <small className="code">{texts.code(order)}</small>
         </span>
         <ProgressSegments count={orderSteps(order.type).length} current={stepOf(order)} />
       </Bar>

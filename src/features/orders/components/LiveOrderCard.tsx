@@ -40,14 +40,14 @@ const Root = styled('section')(({ theme }) => ({
 /** The card of an active order beside the hero, from 900 px (B-06). */
 export function LiveOrderCard({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderTexts();
+  const texts = useOrderTexts();
   return (
     <Root className="aside">
       <header>
         <div>
-          <small>{t('orders.yourOrderCode', { code: words.code(order) })}</small>
+          <small>{t('orders.yourOrderCode', { code: texts.code(order) })}</small>
           <h2>
-            <bdi>{words.headline(order)}</bdi>
+            <bdi>{texts.headline(order)}</bdi>
           </h2>
         </div>
         <BrandShape tone="brand" size={44}>

@@ -6,6 +6,6 @@ import { useOrderTexts } from '../useOrderTexts';
 /** A live region that announces status changes of an active order (B-06). */
 export function LiveOrderStatus({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderTexts();
-  return <VisuallyHidden role="status">{t('orders.nowAt', { status: words.status(order.status) })}</VisuallyHidden>;
+  const texts = useOrderTexts();
+  return <VisuallyHidden role="status">{t('orders.nowAt', { status: texts.status(order.status) })}</VisuallyHidden>;
 }

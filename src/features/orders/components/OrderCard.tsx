@@ -48,21 +48,21 @@ const Foot = styled('div')(({ theme }) => ({
 /** An order in the list: items, date, status, total and a link to its details (ORDS-03). */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderTexts();
+  const texts = useOrderTexts();
   const picture = order.order_items.find(({ item }) => item.image)?.item ?? {};
-  const code = words.code(order);
+  const code = texts.code(order);
   return (
     <Root as="article">
       <Top>
         <Thumb size={72} {...pictureOf(picture)} sizes="108px" />
         <div>
-          <StatusBadge tone={toneOf(order.status)}>{words.status(order.status)}</StatusBadge>
+          <StatusBadge tone={toneOf(order.status)}>{texts.status(order.status)}</StatusBadge>
           <h2>
-            <bdi>{words.title(order) || code}</bdi>
+            <bdi>{texts.title(order) || code}</bdi>
           </h2>
           <small>{code}</small>
           <small>
-            <bdi>{words.date(order)}</bdi>
+            <bdi>{texts.date(order)}</bdi>
           </small>
         </div>
       </Top>

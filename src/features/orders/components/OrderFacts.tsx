@@ -41,7 +41,7 @@ function Fact({ icon, label, children, end }: { icon: IconName; label: string; c
 /** Payment method, branch and delivery address (ORDD-05). */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderTexts();
+  const texts = useOrderTexts();
   // '' where the provider does not send it.
   const paymentMethod: string = order.payment_method;
   const { branch, address, delivery_instruction, loyalty_points = 0 } = order;
@@ -51,7 +51,7 @@ export function OrderFacts({ order }: { order: Order }) {
     <Card $rows as="section" aria-label={t('orders.details')}>
       {paymentMethod ? (
         <Fact icon={paymentMethod === 'Card' ? 'card' : 'cash'} label={t('orders.paymentMethod')}>
-          {words.payment(paymentMethod)}
+          {texts.payment(paymentMethod)}
         </Fact>
       ) : null}
       {branch?.name ? (

@@ -19,7 +19,7 @@ const icons: Record<OrderStatus, IconName> = {
 /** The steps of an order with their times. `around` limits them to that many around the current one. */
 export function OrderSteps({ order, across = false, around }: { order: Order; across?: boolean; around?: number }) {
   const t = useT();
-  const words = useOrderTexts();
+  const texts = useOrderTexts();
   const all = orderSteps(order.type);
   const current = stepOf(order);
   const from = around ? Math.max(0, Math.min(current - 1, all.length - around)) : 0;
@@ -31,7 +31,7 @@ export function OrderSteps({ order, across = false, around }: { order: Order; ac
       across={across}
       current={current === all.length - 1 ? shown.length : current - from}
       steps={shown.map((status) => ({
-        label: words.status(status),
+        label: texts.status(status),
         icon: order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status],
         note: all.indexOf(status) <= current ? formatClock(t, reachedAt(order, status)) : '',
       }))}

@@ -41,16 +41,16 @@ const Headline = styled('p')(({ theme }) => ({
 /** The progress of an order: estimate or result, steps, and a live region for status changes. */
 export function OrderTrack({ order, title, updatedAt }: { order: Order; title: string; updatedAt?: number }) {
   const t = useT();
-  const words = useOrderTexts();
-  const over = isFinal(order.status);
+  const texts = useOrderTexts();
+  const isOver = isFinal(order.status);
   return (
     <Root>
       <Head>
         <div>
-          {over ? null : <small>{t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}</small>}
-          <Headline>{over ? words.headline(order) : <bdi>{words.headline(order)}</bdi>}</Headline>
+          {isOver ? null : <small>{t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}</small>}
+          <Headline>{isOver ? texts.headline(order) : <bdi>{texts.headline(order)}</bdi>}</Headline>
           {title ? <small>{title}</small> : null}
-          {!over && updatedAt ? <small>{t('orders.updated', { time: formatClock(t, updatedAt) })}</small> : null}
+          {!isOver && updatedAt ? <small>{t('orders.updated', { time: formatClock(t, updatedAt) })}</small> : null}
         </div>
         <OrderScene order={order} />
       </Head>

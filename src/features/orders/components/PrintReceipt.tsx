@@ -86,7 +86,7 @@ function Lines({ lines }: { lines: Order['order_items'] }) {
  */
 export function PrintReceipt({ order }: { order: Order }) {
   const t = useT();
-  const words = useOrderTexts();
+  const texts = useOrderTexts();
   const lang = useAppSelector(selectLang);
   const { branch } = order;
   const fact = (label: string, value: string) =>
@@ -128,12 +128,12 @@ export function PrintReceipt({ order }: { order: Order }) {
       </header>
       <h2>{t('orders.receipt')}</h2>
       <dl>
-        {fact(t('orders.receiptOrder'), words.code(order))}
-        {fact(t('orders.placedAt'), words.date(order))}
+        {fact(t('orders.receiptOrder'), texts.code(order))}
+        {fact(t('orders.placedAt'), texts.date(order))}
         {fact(t('orders.receiptType'), t(order.type === 'pickup' ? 'common.pickup' : 'common.delivery'))}
         {fact(t('orders.deliverTo'), order.type === 'delivery' ? (order.address ?? '') : '')}
-        {fact(t('orders.paymentMethod'), words.payment(order.payment_method))}
-        {fact(t('orders.receiptStatus'), words.status(order.status))}
+        {fact(t('orders.paymentMethod'), texts.payment(order.payment_method))}
+        {fact(t('orders.receiptStatus'), texts.status(order.status))}
       </dl>
       <Lines lines={order.order_items} />
       <dl>

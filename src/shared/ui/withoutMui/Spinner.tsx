@@ -1,6 +1,6 @@
 import { keyframes, styled } from '../../../theme/styled';
 
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+const rotation = keyframes({ to: { transform: 'rotate(1turn)' } });
 
 /** A spinner in the text colour; decorative, beside a text. */
 export const Spinner = styled('span')({
@@ -12,5 +12,5 @@ export const Spinner = styled('span')({
   borderRadius: '50%',
   border: '3px solid currentColor',
   borderInlineEndColor: 'transparent',
-  animation: `${turn} 0.8s linear infinite`,
+  animation: `${rotation} 0.8s linear infinite`,
 });
