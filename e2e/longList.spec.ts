@@ -70,7 +70,11 @@ test('ITEMS-03 @once back from an item finds the card of a category of 300 items
   await loadPages(page, say('menu.loadMore'), PAGES);
   await expect(page.getByRole('button', { name: say('menu.loadMore') })).toHaveCount(0);
   const chosen = TOTAL / 2;
-  await card(page, chosen).evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  // The scroll event, by which the app remembers the position, precedes the next frame.
+  await card(page, chosen).evaluate((link) => {
+    link.scrollIntoView({ block: 'center' });
+    return new Promise((resolve) => requestAnimationFrame(resolve));
+  });
   const before = await topOf(page, chosen);
   // Not by Playwright's click, which may scroll before it.
   await card(page, chosen).evaluate((link: HTMLElement) => link.click());
