@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures';
 import { makeCustomer, putInCart, saveCard, signInAs, signInWithCart } from './support/flows';
 import { chooseInSideMenu, openSideMenu, placeButton, requestsOf, successPopup } from './support/look';
 
+test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('B-07 MENU-01 the side menu and the modals have no accessibility violation', async ({ page, say, backend }) => {

@@ -7,6 +7,7 @@ import { customerRoutes, guestRoutes, leadsTo, openRoutes } from './support/rout
 
 /** What holds for every screen is checked at one load of it. */
 test.slow();
+test.describe.configure({ mode: 'parallel' });
 
 /** WCAG 1.4.10 (400 % of an ordinary window), WCAG 1.4.4 (200 % of a small one), and the narrowest desktop layout. */
 const SIZES = [

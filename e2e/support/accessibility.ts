@@ -1,6 +1,7 @@
 import { expect, test, type Frame, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { readFileSync } from 'node:fs';
+import { requestLogOf } from './requestLog';
 
 const scriptOf = (file: string) => readFileSync(require.resolve(file), 'utf8');
 let scripts: { axe: string; ibm: string; codeSniffer: string } | undefined;
@@ -128,32 +129,42 @@ async function allViolations(page: Page): Promise<string[]> {
   return [...axe, ...ibm, ...listed('codeSniffer', await codeSnifferFindings(page))];
 }
 
-/** Waits until there is no skeleton and no entrance animation. */
+/** Waits until there is no skeleton, no open request and no entrance animation. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeAttached();
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
-  await animationsEnd(page);
+  const requests = requestLogOf(page);
+  let sent: number;
+  do {
+    await requests.end();
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    sent = requests.sent;
+    await animationsEnd(page);
+    // A reply may have caused the next request.
+  } while (requests.sent > sent);
 }
 
+/** Waits for two frames in a row without a running animation or transition. */
 const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(
+    const running = () =>
       document
         .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-        .map((each) => each.finished.catch(() => undefined)),
-    );
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
+    // An inherited property starts the transition of a child a frame after that of its parent.
+    for (let still = 0; still < 2; still = running().length > 0 ? 0 : still + 1) {
+      await Promise.all(running().map((each) => each.finished.catch(() => undefined)));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
   });
 
-/** The page has drawn a frame in that colour scheme: media queries, and transitions of colour, follow the switch. */
+/** The page has drawn that colour scheme: media queries, and transitions of colour, follow the switch. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
-  );
   await animationsEnd(page);
 }
 

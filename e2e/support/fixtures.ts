@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { Backend } from './backend';
 import { messagesOf, type Say } from './messages';
+import { logRequests } from './requestLog';
 
 export type Lang = 'en' | 'ar';
 
@@ -51,6 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         window.localStorage.setItem('user_lang', value);
       }
     }, lang);
+    logRequests(page);
     // Errors and warnings of the page fail the test, except those of refused requests and of the blocked worker.
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));

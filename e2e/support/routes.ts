@@ -1,6 +1,7 @@
 /** Every screen of a signed-in customer, by test; `{order}` stands for an order's id. */
 export const customerRoutes: Record<string, string[]> = {
-  menu: ['/', '/?tab=pickup&change=true', '/search', '/items/wings', '/item/wings-buffalo-10', '/item/lemon-mint'],
+  home: ['/', '/?tab=pickup&change=true', '/search'],
+  menu: ['/items/wings', '/item/wings-buffalo-10', '/item/lemon-mint'],
   'addresses and cards': ['/address-list', '/add-address', '/add-card'],
   'cart and checkout': ['/cart', '/cart?offer=FREEDEL', '/checkout'],
   'orders and points': ['/my-orders', '/order/{order}', '/points'],
