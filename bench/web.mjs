@@ -13,6 +13,7 @@ import { everyTap } from './scenarios/everyTap.mjs';
 import { firstVisit } from './scenarios/firstVisit.mjs';
 import { journey } from './scenarios/journey.mjs';
 import { longCategory } from './scenarios/longCategory.mjs';
+import { pictures } from './scenarios/pictures.mjs';
 import { secondVisit } from './scenarios/secondVisit.mjs';
 import { reference } from './scenarios/reference.mjs';
 import { compareWithBudget } from './support/budget.mjs';
@@ -33,6 +34,7 @@ const scenarios = {
   firstVisit,
   secondVisit,
   longCategory,
+  pictures,
   everyTap,
   /** The link is pressed, and its data arrives before the release. */
   prefetched: (environment) => journey(environment, { rest: 600 }),

@@ -10,12 +10,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const artDir = join(root, 'art');
 const mediaDir = join(root, 'server/media');
 
-/** Widths are the sizes shown at 1x, 2x and 3x; promos and banners have smooth backgrounds and are compressed more. */
+/** Widths are the sizes shown on a phone of density 2, because a browser takes the next larger one. */
 const FOLDERS = {
-  menu: { widths: [160, 320, 640], avif: 60, webp: 75 },
-  banners: { widths: [640, 1280], avif: 60, webp: 76 },
-  promos: { widths: [400, 800], avif: 60, webp: 76 },
+  menu: { widths: [128, 184, 256, 344, 528, 640], avif: 50, webp: 75 },
+  banners: { widths: [640, 912, 1280], avif: 50, webp: 76 },
+  promos: { widths: [400, 600, 760], avif: 50, webp: 76 },
 };
+/** AVIF of the largest width, which is also shown larger than it is. */
+const LARGEST_AVIF = { quality: 60, effort: 5 };
 const BLUR_WIDTH = 16;
 const BLUR_MAX_BYTES = 400;
 
@@ -37,8 +39,11 @@ async function writeSizes(file, folder, slug) {
   for (const width of widths) {
     const { data, raw } = await pixels(file, width);
     const target = join(mediaDir, folder, `${slug}-${width}`);
+    const options = width === widths.at(-1) ? LARGEST_AVIF : { quality: avif, effort: 3 };
     // 4:4:4, because subsampled colour bleeds at the transparent edge of a red sauce.
-    await sharp(data, { raw }).avif({ quality: avif, effort: 5, chromaSubsampling: '4:4:4' }).toFile(`${target}.avif`);
+    await sharp(data, { raw })
+      .avif({ ...options, chromaSubsampling: '4:4:4' })
+      .toFile(`${target}.avif`);
     await sharp(data, { raw })
       .webp({ quality: webp, alphaQuality: 85, effort: 6, smartSubsample: true })
       .toFile(`${target}.webp`);

@@ -2,7 +2,7 @@ import { newPage, newPhone } from '../support/phone.mjs';
 import { at, CART, ITEM, LIST, seen } from './journey.mjs';
 
 /** The start pages of a visit, each with its condition for being usable. A path may depend on the customer's data. */
-const START_PAGES = {
+export const START_PAGES = {
   'item list': { path: '/items/wings', usable: LIST },
   item: { path: '/item/wings-buffalo-10', usable: ITEM },
   cart: { path: '/cart', usable: CART },
@@ -24,12 +24,16 @@ const START_PAGES = {
   account: { path: '/account', usable: `() => ${at('/account')} && ${seen('main a[href="/profile"]')}.length > 0` },
 };
 
-async function open(name, { url, customer }, context) {
-  const { path, usable } = START_PAGES[name];
-  const phone = await newPage(context, { usable });
-  // The demo customer has ordered before.
+/** The path of a start page; the demo customer has ordered before. */
+export async function startPath({ path }, { customer }) {
   const [order] = (await customer.call('/getMyOrders?status=All', { token: customer.token })).orders;
-  await phone.page.goto(url + path.replace('{order}', order._id), { waitUntil: 'commit' });
+  return path.replace('{order}', order._id);
+}
+
+async function open(name, environment, context) {
+  const phone = await newPage(context, { usable: START_PAGES[name].usable });
+  const path = await startPath(START_PAGES[name], environment);
+  await phone.page.goto(environment.url + path, { waitUntil: 'commit' });
   const shown = await phone.seen('usable').catch((error) => {
     throw new Error(`${name} was not usable in time`, { cause: error });
   });

@@ -5,8 +5,8 @@ import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
 import { importedPicturesDir, MANIFEST, type Media } from '../storage/pictures';
 
-/** Widths of a picture by its use. */
-const WIDTHS = { menu: [160, 320, 640], banners: [640, 1280], promos: [400, 800] } as const;
+/** Widths of a picture by its use, the same as in scripts/media.mjs. */
+const WIDTHS = { menu: [128, 184, 256, 344, 528, 640], banners: [640, 912, 1280], promos: [400, 600, 760] } as const;
 type Family = keyof typeof WIDTHS;
 const BLUR_WIDTH = 16;
 
@@ -41,7 +41,7 @@ async function makePicture(source: string, target: string, slug: string, family:
   for (const width of widths) {
     const sized = sharp(bytes).rotate().resize({ width });
     const path = join(target, `${slug}-${width}`);
-    await sized.clone().avif({ quality: 60 }).toFile(`${path}.avif`);
+    await sized.clone().avif({ quality: 50 }).toFile(`${path}.avif`);
     await sized.clone().webp({ quality: 76 }).toFile(`${path}.webp`);
   }
   const { dominant } = await sharp(bytes).stats();

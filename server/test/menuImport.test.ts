@@ -152,7 +152,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
       [35.5, 30, 2.5],
     );
     for (const [width, type] of [
-      [160, 'avif'],
+      [128, 'avif'],
       [640, 'webp'],
     ] as const) {
       const address = item.image_sources

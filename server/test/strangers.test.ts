@@ -190,7 +190,7 @@ test('ERR-03 the limit counts pages, unknown calls and spellings of a call as we
       [404, 404, 404, 429],
     );
     assert.deepEqual(
-      await from('10.0.0.4', Array<string>(5).fill('/api/media/menu/water-160.avif')),
+      await from('10.0.0.4', Array<string>(5).fill('/api/media/menu/water-128.avif')),
       Array<number>(5).fill(200),
     );
     // Before any other work: the body is not read.

@@ -77,7 +77,9 @@ export const CartLineRow = memo(function CartLineRow({
   const addons = addonText(line.addons, t);
   // A constant element, so that a change of quantity does not render the picture.
   const thumb = useMemo(
-    () => <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(item)} sizes="124px" />,
+    () => (
+      <Thumb size={isRoomy ? 96 : 78} out={isRoomy ? 14 : 10} {...pictureOf(item)} sizes={isRoomy ? '124px' : '92px'} />
+    ),
     [item, isRoomy],
   );
   return (

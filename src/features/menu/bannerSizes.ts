@@ -1,6 +1,6 @@
-/** The `sizes` of a banner's picture, for the slide and for the page script's preload. */
+/** The `sizes` of a banner's picture. On a phone an opaque one is as high as the slide and wider than it. */
 export const bannerSizes = (isCutout: boolean): string =>
-  isCutout ? '(min-width: 900px) 512px, 272px' : '(min-width: 1280px) 1200px, 100vw';
+  isCutout ? '(min-width: 900px) 512px, 264px' : '(min-width: 1280px) 1200px, max(100vw, 456px)';
 
 /** Height of the banners, and of the dark background above them, px; the page's shell has the same. */
 export const bannerHeight = { phone: 228, desktop: 372 } as const;

@@ -54,7 +54,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <Root as="article">
       <Top>
-        <Thumb size={72} {...pictureOf(picture)} sizes="108px" />
+        <Thumb size={72} {...pictureOf(picture)} sizes="90px" />
         <div>
           <StatusBadge tone={toneOf(order.status)}>{texts.status(order.status)}</StatusBadge>
           <h2>

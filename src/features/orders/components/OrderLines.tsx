@@ -48,7 +48,7 @@ export function OrderLines({ order }: { order: Order }) {
       <ul>
         {order.order_items.map((line, index) => (
           <Line key={index}>
-            <Thumb size={56} {...pictureOf(line.item)} sizes="84px" />
+            <Thumb size={56} {...pictureOf(line.item)} sizes="64px" />
             <div>
               <strong>
                 <bdi>{line.item.title}</bdi>

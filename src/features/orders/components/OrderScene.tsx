@@ -97,7 +97,9 @@ export function OrderScene({ order }: { order: Order }) {
           <BrandShape className="spark" tone="gold" size={10} />
         </>
       ) : null}
-      {first ? <Picture {...pictureOf(first)} sizes="280px" className="food" priority /> : null}
+      {first ? (
+        <Picture {...pictureOf(first)} sizes="(min-width: 900px) 260px, 152px" className="food" priority />
+      ) : null}
       {moment === 'road' ? (
         <span className="road">
           <Icon name="scooter" size={24} flip={false} />
