@@ -33,7 +33,7 @@ export async function nodesOf(url) {
   );
 }
 
-/** Creates a database, empty or as a copy of a template that `makeTemplate` has made; resolves to its address. */
+/** Creates a database, empty or as a copy of a template that `keepAsTemplate` has closed; resolves to its address. */
 export async function createDatabase(url, name, template = null) {
   const nodes = await nodesOf(url);
   for (const node of nodes) await query(node, `create database ${name}${template ? ` template ${template}` : ''}`);
@@ -78,9 +78,8 @@ export async function makeTables(url, migrateProgram) {
   if ((await nodesOf(url)).length > 1) await runOn(url, path.join(import.meta.dirname, 'distribute.mjs'), '--apply');
 }
 
-/** Creates a database with tables that others can be copied from, because nobody can connect to it. */
-export async function makeTemplate(url, name, migrateProgram) {
-  await makeTables(await createDatabase(url, name), migrateProgram);
+/** Makes a database one that others can be copied from: nobody can connect to it any more. */
+export async function keepAsTemplate(url, name) {
   for (const node of await nodesOf(url))
     await query(
       node,

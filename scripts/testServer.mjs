@@ -1,9 +1,25 @@
-// Runs the backend's tests, or those whose path holds one of the words given; ends with a line of counts.
+/**
+ * Runs the backend's tests, or those whose path holds one of the words given; ends with a line of counts. Two processes
+ * run at the same time. A file that starts programs has a process of its own; the others share a few, because opening
+ * the first database costs a process more than the tests of a small file.
+ */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle, PROGRAMS } from './buildServer.mjs';
-import { dropDatabase, makeTemplate, nodesOf } from './databases.mjs';
+import { createDatabase, dropDatabase, keepAsTemplate, makeTables, nodesOf } from './databases.mjs';
+import { noCluster, startCluster } from './postgresCluster.mjs';
+
+/** More at once than cores are slower. */
+const AT_ONCE = 2;
+/** Processes for all files that start no program. */
+const SHARED_PROCESSES = 8;
+/** A file that imports one of these starts programs, which take most of its time. */
+const STARTS_PROGRAMS = /[/:](?:serverProcess\.ts|child_process)$/;
+/** A file that imports this needs a PostgreSQL, whatever DATABASE_URL says. */
+const NEEDS_CLUSTER = /\/testCluster\.ts$/;
+/** The name of the database that tests copy. */
+const TEMPLATE = `template_${process.pid}`;
 
 process.chdir(resolve(import.meta.dirname, '..'));
 const words = process.argv.slice(2);
@@ -18,29 +34,86 @@ if (files.length === 0) {
 
 // The tests and the programs that they start are compiled once instead of in each process.
 mkdirSync('.cache', { recursive: true });
-const outdir = mkdtempSync('.cache/server-tests-');
-process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const outdir = resolve(mkdtempSync('.cache/server-tests-'));
 const compiled = (file) => join(outdir, file.replace(/ts$/, 'mjs'));
-const dumpProgram = 'server/test/dumpTestDatabase.ts';
+const prepareProgram = 'server/test/prepareTestDatabases.ts';
 const places = { outdir, outbase: '.', sourcesContent: false };
-await bundle({ ...places, entryPoints: [...files, ...PROGRAMS, dumpProgram] });
-// Packages of the app are written for bundlers.
-await bundle({ ...places, entryPoints: ['scripts/support.mts'], packages: 'bundle' });
 
-// Tests start from this database instead of migrating and seeding their own.
-const data = resolve(outdir, 'data');
-const dump = resolve(outdir, 'database.tar');
-mkdirSync(data);
-execFileSync(process.execPath, [compiled(dumpProgram), data, dump], { stdio: 'inherit' });
+/** What to undo at the end, the last first. */
+const undo = [() => rmSync(outdir, { recursive: true, force: true })];
+const running = new Set();
+async function cleanUp() {
+  for (const child of running) child.kill('SIGKILL');
+  for (const step of undo.splice(0).reverse()) await step();
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 
-// On Citus they copy a database whose tables are distributed.
-const url = process.env.DATABASE_URL;
-const template = url && (await nodesOf(url)).length > 1 ? `template_${process.pid}` : null;
-if (template) await makeTemplate(url, template, compiled('server/migrateCommand.ts'));
+/** Compiles everything; resolves to a function that says whether a file imports another one whose path matches. */
+async function compile() {
+  const { metafile } = await bundle({
+    ...places,
+    entryPoints: [...files, ...PROGRAMS, prepareProgram],
+    metafile: true,
+  });
+  // Packages of the app are written for bundlers.
+  await bundle({ ...places, entryPoints: ['scripts/support.mts'], packages: 'bundle' });
+  return (file, pattern) => metafile.inputs[file].imports.some(({ path }) => pattern.test(path));
+}
 
-/** Runs files, shows what they print, and resolves to the exit code and the counts. */
-function run(paths) {
+/** Makes the databases that tests start from, which is faster than migrating and seeding; resolves to their settings. */
+async function prepareDatabases(needsCluster) {
+  const [data, dump] = [join(outdir, 'data'), join(outdir, 'database.tar')];
+  mkdirSync(data);
+  const settings = { TEST_PROGRAMS: outdir, TEST_DATA: data, TEST_DATABASE_DUMP: dump };
+  const own = [];
+  if (needsCluster && !noCluster()) {
+    // Its databases need not survive a crash of the machine.
+    const cluster = await startCluster({ fsync: 'off', full_page_writes: 'off', max_connections: 300 });
+    undo.push(() => cluster.stop());
+    own.push(await createDatabase(cluster.url(), TEMPLATE));
+    Object.assign(settings, { TEST_CLUSTER_URL: cluster.url(), TEST_CLUSTER_TEMPLATE: TEMPLATE });
+  }
+  execFileSync(process.execPath, [compiled(prepareProgram), data, dump, ...own], { stdio: 'inherit' });
+  if (own.length > 0) await keepAsTemplate(settings.TEST_CLUSTER_URL, TEMPLATE);
+  // On Citus they copy a database whose tables are distributed.
+  const url = process.env.DATABASE_URL;
+  if (url && (await nodesOf(url)).length > 1) {
+    undo.push(() => dropDatabase(url, TEMPLATE));
+    await makeTables(await createDatabase(url, TEMPLATE), compiled('server/migrateCommand.ts'));
+    await keepAsTemplate(url, TEMPLATE);
+    Object.assign(settings, { CITUS_URL: url, CITUS_TEMPLATE: TEMPLATE });
+  }
+  return settings;
+}
+
+/** The files of each process: those that start programs alone and first, because they take longest. */
+function processesOf(startsPrograms) {
+  const bySize = [...files].sort((a, b) => statSync(b).size - statSync(a).size);
+  const shared = Array.from({ length: SHARED_PROCESSES }, () => ({ size: 0, paths: [] }));
+  for (const file of bySize.filter((each) => !startsPrograms(each))) {
+    const smallest = shared.reduce((least, each) => (each.size < least.size ? each : least));
+    smallest.size += statSync(file).size;
+    smallest.paths.push(file);
+  }
+  return [
+    ...bySize.filter((file) => startsPrograms(file)).map((file) => [file]),
+    ...shared.map(({ paths }) => paths).filter((paths) => paths.length > 0),
+  ];
+}
+
+/** Writes the module that runs files one after the other, and tells this process which one. */
+function entryOf(paths, number) {
+  const entry = join(outdir, `process-${number}.mjs`);
+  const suites = paths.map((path) => {
+    const [name, module] = [JSON.stringify(path), JSON.stringify(compiled(path))];
+    return `describe(${name}, async () => {\n  before(() => process.send(${name}));\n  await import(${module});\n});\n`;
+  });
+  writeFileSync(entry, `import { before, describe } from 'node:test';\n${suites.join('')}`);
+  return entry;
+}
+
+/** Runs files in one process and shows what it prints; resolves to the counts. */
+function run(paths, number, settings, isAlone) {
   return new Promise((done) => {
     const child = spawn(
       process.execPath,
@@ -48,40 +121,54 @@ function run(paths) {
         '--enable-source-maps',
         // Compiling the embedded database for speed costs more than a test file's queries.
         '--liftoff-only',
-        '--test',
-        // Each file opens its own database; more files than cores at once are slower.
-        '--test-concurrency=2',
         '--test-reporter=spec',
-        ...paths.map(compiled),
+        entryOf(paths, number),
       ],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          ...process.env,
-          TEST_PROGRAMS: resolve(outdir),
-          TEST_DATA: data,
-          TEST_DATABASE_DUMP: dump,
-          ...(template ? { CITUS_URL: url, CITUS_TEMPLATE: template } : {}),
-        },
-      },
+      { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, ...settings } },
     );
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk);
-      output += chunk;
+    running.add(child);
+    let current = paths.join(', ');
+    child.on('message', (path) => {
+      current = path;
     });
-    child.on('close', (code) => {
-      const count = (name) => Number(output.match(new RegExp(`^\\S+ ${name} (\\d+)\\s*$`, 'm'))?.[1] ?? 0);
-      done({
-        code,
-        passed: count('pass'),
-        failed: count('fail') + count('cancelled'),
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (isAlone) process.stdout.write(chunk);
       });
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      // The counts of each process are added up.
+      if (!isAlone) process.stdout.write(output.replaceAll(/^ℹ \w+ [\d.]+\n/gm, ''));
+      const count = (name) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)\\s*$`, 'm'))?.[1] ?? 0);
+      const failed = count('fail') + count('cancelled');
+      const isBroken = code !== 0 && failed === 0;
+      if (isBroken) process.stdout.write(`✖ ${current}: its process ended with ${signal ?? `code ${code}`}\n`);
+      done({ passed: count('pass'), failed: isBroken ? 1 : failed });
     });
   });
 }
 
-const { code, passed, failed } = await run(files);
-if (template) await dropDatabase(url, template);
+let passed = 0;
+let failed = 0;
+try {
+  const imports = await compile();
+  const settings = await prepareDatabases(files.some((file) => imports(file, NEEDS_CLUSTER)));
+  const waiting = [...processesOf((file) => imports(file, STARTS_PROGRAMS)).entries()];
+  const isAlone = waiting.length === 1;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [number, paths] = next;
+        const counts = await run(paths, number, settings, isAlone);
+        passed += counts.passed;
+        failed += counts.failed;
+      }
+    }),
+  );
+} finally {
+  await cleanUp();
+}
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exit(code === 0 && failed === 0 ? 0 : 1);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -29,6 +29,7 @@ import { newRequestId } from './lib/ids';
 import { serveMetrics } from './web/metrics';
 import { encodeReplies } from './web/replyEncoding';
 import { serveFiles } from './web/staticFiles';
+import { closeUnusedConnections } from './web/unusedConnections';
 
 /** Dependencies of the application; tests pass their own. */
 export interface Deps {
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate('deps', deps);
   app.decorateRequest('user', null);
   app.decorateRequest('isRefused', false);
+  closeUnusedConnections(app);
   keepEnvelope(app);
   encodeReplies(app);
   await app.register(helmet, helmetOptions);

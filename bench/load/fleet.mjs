@@ -116,7 +116,13 @@ export const serverProgram = (name) =>
   );
 
 /** The application as in production, without limits by address and without the sandbox kitchen. */
-export const startApplication = (folder, balancer, count, databaseUrl, { profileDir = '', distDir = 'no-dist' } = {}) =>
+export const startApplication = (
+  folder,
+  balancer,
+  count,
+  databaseUrl,
+  { profileDir = '', distDir = 'no-dist', settings = {} } = {},
+) =>
   fleet(
     folder,
     balancer,
@@ -133,6 +139,7 @@ export const startApplication = (folder, balancer, count, databaseUrl, { profile
       KITCHEN_SPEED: '0',
       SMTP_URL: '',
       CHECKOUT_SECRET_KEY: '',
+      ...settings,
     },
   );
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
@@ -72,11 +73,15 @@ test('ERR-02 behind a proxy, a request on a connection that was idle at the sign
 
 test('without a proxy a signal ends the server at once, whatever browsers keep open', async () => {
   const { url, child, ended } = await programs.serve({ DATA_DIR: programs.dataFolder() });
+  // Browsers open spare connections before they need them.
+  const spare = connect(Number(new URL(url).port), new URL(url).hostname);
+  await once(spare, 'connect');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   assert.equal((await post(url, agent, { deviceToken: 'a-browser' })).status, 200);
   const signalled = performance.now();
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
   assert.ok(performance.now() - signalled < LINGER_MS);
+  spare.destroy();
   agent.destroy();
 });

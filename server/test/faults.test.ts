@@ -3,27 +3,18 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Order } from '../../contract/orders';
 import { openEmbedded, openPostgres, type OpenDb } from '../db/openDb';
 import { orders } from '../db/schema';
 import { AL_BARSHA, cash } from './cartFixtures';
-import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import { jsonCall, processes } from './serverProcess';
+import { noPostgres, postgresUrl } from './testCluster';
 import { createTestDatabase } from './testDb';
 
 const programs = processes();
-const given = process.env.DATABASE_URL;
-const noCluster = whyNoCluster();
-let cluster: Cluster | null = null;
-before(async () => {
-  cluster = given || noCluster ? null : await startCluster();
-});
-after(async () => {
-  programs.cleanUp();
-  await cluster?.stop();
-});
+after(() => programs.cleanUp());
 
 interface Customer {
   token: string;
@@ -171,9 +162,9 @@ test('API-34 every acknowledged order survives SIGKILL, and SIGTERM lets request
 
 test(
   'API-34 on PostgreSQL too: no acknowledged order is lost to a kill, none under way to a signal',
-  { skip: given ? false : noCluster },
+  { skip: noPostgres },
   async () => {
-    const database = (await createTestDatabase(given || cluster?.url())) ?? assert.fail();
+    const database = (await createTestDatabase(postgresUrl)) ?? assert.fail();
     try {
       await killAndCount({ DATA_DIR: programs.folder(), RATE_LIMITS: 'false', DATABASE_URL: database.url }, () =>
         openPostgres(database.url, nothing),

@@ -10,29 +10,27 @@ import { categories, menuItems, promos, users } from '../db/schema';
 import { seed } from '../db/seed/seed';
 import { isUnavailable } from '../http/unavailable';
 import { AL_BARSHA, buildShop, cash, shopper } from './cartFixtures';
-import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
+import { startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import type { TestApp } from './helpers';
 import { jsonCall, processes } from './serverProcess';
+import { noClusterHere, noPostgres, postgresUrl } from './testCluster';
 import { createTestDatabase } from './testDb';
 
 /**
  * Tests that need PostgreSQL: several processes, a pool, broken connections, and a database that stops and restarts.
  */
-const noCluster = whyNoCluster();
-const onPostgres = { skip: process.env.DATABASE_URL ? false : noCluster };
-const onCluster = { skip: noCluster };
+const onPostgres = { skip: noPostgres };
+/** Tests that stop PostgreSQL or change its settings have a cluster of their own. */
+const onOwnCluster = { skip: noClusterHere };
 
 const programs = processes();
-let cluster: Cluster | null = null;
+let ownCluster: Cluster | null = null;
 before(async () => {
-  if (noCluster) return;
-  cluster = await startCluster();
-  // The other tests of this file take it for theirs unless they were given one.
-  process.env.DATABASE_URL ||= cluster.url();
+  if (!noClusterHere) ownCluster = await startCluster();
 });
 after(async () => {
   programs.cleanUp();
-  await cluster?.stop();
+  await ownCluster?.stop();
 });
 
 /** The address of the application's own database. */
@@ -40,11 +38,11 @@ async function addressOf(t: TestApp): Promise<string> {
   const { rows } = (await t.deps.db.execute(sql`select current_database() as name`)) as {
     rows: { name: string }[];
   };
-  return new URL(`/${rows[0]?.name ?? ''}`, process.env.DATABASE_URL).href;
+  return new URL(`/${rows[0]?.name ?? ''}`, postgresUrl).href;
 }
 
 test('concurrent starts migrate and seed an empty database once', onPostgres, async () => {
-  const database = (await createTestDatabase(undefined, { isEmpty: true })) ?? assert.fail();
+  const database = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
   try {
     const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(database.url, seed)));
     const counts = await Promise.all(
@@ -62,7 +60,7 @@ test(
   'four processes that start together on an empty database make one schema and one seed, and all serve',
   onPostgres,
   async () => {
-    const database = (await createTestDatabase(undefined, { isEmpty: true })) ?? assert.fail();
+    const database = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
     const env = { DATABASE_URL: database.url, APP_SECRET: 'one for all' };
     try {
       const servers = await Promise.all(
@@ -73,7 +71,7 @@ test(
       const open = await openPostgres(database.url, seed);
       const rows = async (table: typeof categories | typeof menuItems | typeof promos | typeof users) =>
         (await open.db.select({ n: count() }).from(table))[0]?.n;
-      const alone = (await createTestDatabase(undefined, { isEmpty: true })) ?? assert.fail();
+      const alone = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
       const fresh = await openPostgres(alone.url, seed);
       for (const table of [categories, menuItems, promos])
         assert.equal(await rows(table), (await fresh.db.select({ n: count() }).from(table))[0]?.n);
@@ -108,7 +106,7 @@ test(
   'API-34 more orders at once than the pool has connections: each is placed, none waits for ever',
   onPostgres,
   async () => {
-    const t = await buildShop();
+    const t = await buildShop({ postgres: postgresUrl });
     try {
       const people = await Promise.all(Array.from({ length: 40 }, () => shopper(t, 2)));
       const placed = await Promise.all(
@@ -131,7 +129,7 @@ test(
   'a restore drill: backed up under load, lost and restored, every order that was confirmed before is there whole',
   onPostgres,
   async () => {
-    const t = await buildShop();
+    const t = await buildShop({ postgres: postgresUrl });
     const backup = join(programs.folder(), 'backup');
     const url = await addressOf(t);
     const confirmed: string[] = [];
@@ -160,7 +158,7 @@ test(
       await t.close();
     }
 
-    const database = (await createTestDatabase(undefined, { isEmpty: true })) ?? assert.fail();
+    const database = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
     try {
       const env = { DATABASE_URL: database.url, DATA_DIR: programs.folder() };
       const done = await programs.run('server/backup.ts', ['restore', backup], env);
@@ -226,7 +224,10 @@ test(
   'ERR-03 with every connection of the pool in slow queries calls queue for a while and then hear 503 with Retry-After',
   onPostgres,
   async () => {
-    const t = await buildShop({ pool: { connections: 3, connectMs: 800, lockMs: 60_000, statementMs: 60_000 } });
+    const t = await buildShop({
+      postgres: postgresUrl,
+      pool: { connections: 3, connectMs: 800, lockMs: 60_000, statementMs: 60_000 },
+    });
     try {
       const { token } = await t.signIn();
       const addresses = await hold(t, 'addresses');
@@ -265,7 +266,10 @@ test(
   'ERR-03 a query that takes too long is ended and answered with 503, and the order it was in is not there in halves',
   { skip: process.env.BEHIND_POOLER ? 'behind PgBouncer the role has the time-outs' : onPostgres.skip },
   async () => {
-    const t = await buildShop({ pool: { connections: 3, connectMs: 5000, lockMs: 60_000, statementMs: 700 } });
+    const t = await buildShop({
+      postgres: postgresUrl,
+      pool: { connections: 3, connectMs: 5000, lockMs: 60_000, statementMs: 700 },
+    });
     try {
       const who = await shopper(t, 2);
       const events = await hold(t, 'order_events');
@@ -286,8 +290,8 @@ test(
   'ERR-02 a connection that breaks between two statements of a transaction costs that transaction and not the process',
   onPostgres,
   async () => {
-    const t = await buildShop();
-    const admin = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    const t = await buildShop({ postgres: postgresUrl });
+    const admin = new pg.Client({ connectionString: postgresUrl });
     await admin.connect();
     try {
       await assert.rejects(
@@ -309,9 +313,9 @@ test(
 
 test(
   'ERR-03 a commit that waits for a standby that is gone is given up, and its connection with it',
-  onCluster,
+  onOwnCluster,
   async () => {
-    const own = cluster ?? assert.fail();
+    const own = ownCluster ?? assert.fail();
     const database = (await createTestDatabase(own.url())) ?? assert.fail();
     const admin = new pg.Client({ connectionString: own.url() });
     await admin.connect();
@@ -352,7 +356,7 @@ test(
   'ERR-03 a primary that has become a standby: writes hear 503 with Retry-After until there is a primary again',
   onPostgres,
   async () => {
-    const t = await buildShop();
+    const t = await buildShop({ postgres: postgresUrl });
     try {
       const who = await shopper(t, 1);
       const { rows } = (await t.deps.db.execute(sql`select current_database() as name`)) as {
@@ -360,7 +364,7 @@ test(
       };
       const name = rows[0]?.name ?? assert.fail();
       const readOnly = async (isOn: boolean) => {
-        const admin = new pg.Client({ connectionString: process.env.DATABASE_URL });
+        const admin = new pg.Client({ connectionString: postgresUrl });
         await admin.connect();
         await admin.query(`alter database ${name} set default_transaction_read_only = ${isOn}`);
         await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
@@ -388,7 +392,7 @@ test(
   'ERR-02 connections that break under the server cost at most the calls under way; the next ones work',
   onPostgres,
   async () => {
-    const t = await buildShop();
+    const t = await buildShop({ postgres: postgresUrl });
     try {
       const who = await shopper(t, 1);
       const cut = () =>
@@ -414,9 +418,9 @@ test(
 
 test(
   'ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no restart, no acknowledged order is lost',
-  onCluster,
+  onOwnCluster,
   async () => {
-    const own = cluster ?? assert.fail();
+    const own = ownCluster ?? assert.fail();
     const { url, child, ended } = await programs.serve({ DATABASE_URL: own.url(), DATA_DIR: programs.folder() });
     const { data } = await jsonCall<{ auth_token: string }>(`${url}/api/login`, {
       email: 'sara@example.com',

@@ -124,9 +124,11 @@ export async function buildTestApp(
     pool?: PoolLimits;
     /** Called with every statement; PostgreSQL only. */
     logger?: Logger;
+    /** Address of the PostgreSQL that gets its database; by default DATABASE_URL. */
+    postgres?: string | undefined;
   } = {},
 ): Promise<TestApp> {
-  const open = await openTestDb(parts.pool, parts.logger);
+  const open = await openTestDb({ limits: parts.pool, logger: parts.logger, postgres: parts.postgres });
   const clock = fixedClock(TEST_NOW);
   const mailer = recordingMailer();
   const config: Config = {

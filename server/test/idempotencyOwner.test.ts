@@ -8,9 +8,9 @@ import { once } from '../http/idempotency';
 import { sha256 } from '../lib/ids';
 import { buildShop, cash, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
+import { noPostgres, postgresUrl } from './testCluster';
 import { createTestDatabase } from './testDb';
 
-const onPostgres = { skip: process.env.DATABASE_URL ? false : 'DATABASE_URL is not set' };
 /** The number of a process that does not exist. */
 const GONE = 2 ** 31 - 1;
 
@@ -87,9 +87,9 @@ test('T1 a request whose key was taken over has no effect', async () => {
 
 test(
   'B-01 processes see of each other who is alive, and one that was silent is alive again with its next sign',
-  onPostgres,
+  { skip: noPostgres },
   async () => {
-    const database = (await createTestDatabase()) ?? assert.fail();
+    const database = (await createTestDatabase(postgresUrl)) ?? assert.fail();
     const nothing = async () => undefined;
     try {
       const [first, second] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];

@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { noCluster } from '../../scripts/postgresCluster.mjs';
 import { projectPath } from '../storage/projectPath';
+import { noPostgres, postgresUrl } from './testCluster';
 
 const run = promisify(execFile);
-
-/**
- * With DATABASE_URL it makes its databases there, else it starts a cluster of its own where PostgreSQL is installed.
- */
-const without = process.env.DATABASE_URL ? false : noCluster();
 
 interface Report {
   runs: {
@@ -28,9 +23,11 @@ interface Report {
 
 test(
   'API-34 many orders on two processes: none lost or doubled, no promo oversold, no points below zero',
-  { skip: without },
+  { skip: noPostgres },
   async () => {
-    const { stdout } = await run(process.execPath, [projectPath('bench/load.mjs'), '--short', '--json'])
+    const { stdout } = await run(process.execPath, [projectPath('bench/load.mjs'), '--short', '--json'], {
+      env: { ...process.env, DATABASE_URL: postgresUrl },
+    })
       // It ends with 1 when something is wrong, and the report says what.
       .catch((error: unknown) => error as { stdout: string; stderr: string });
     const {

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { noCluster, startCluster } from '../../scripts/postgresCluster.mjs';
 import { StartError } from '../config/startError';
 import { openPostgres, POOL_LIMITS } from '../db/openDb';
 import { migratePostgres } from '../db/prepareDb';
+import { isUnavailable } from '../http/unavailable';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { projectPath } from '../storage/projectPath';
+import { addMigration, copyMigrations } from './migrationsFolder';
 import { processes } from './serverProcess';
+import { clusterUrl, noClusterHere } from './testCluster';
 import { createTestDatabase } from './testDb';
 
 const programs = processes();
@@ -31,15 +33,8 @@ function documentedGrants(): string[] {
 
 /** A migration of a table that grows: customers write to it while the index is built, also after a broken build. */
 async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> {
-  const folder = join(programs.folder(), 'migrations');
-  cpSync(projectPath('server/db/migrations'), folder, { recursive: true });
-  const journalFile = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { when: number; tag: string }[] };
-  const last = journal.entries.at(-1) ?? assert.fail();
-  journal.entries.push({ ...last, when: last.when + 1, tag: 'grown' });
-  writeFileSync(journalFile, JSON.stringify(journal));
-  writeFileSync(
-    join(folder, 'grown.sql'),
+  const folder = addMigration(
+    join(programs.folder(), 'migrations'),
     'CREATE UNIQUE INDEX CONCURRENTLY "outbox_grown" ON "outbox" USING btree ("subject");',
   );
   const isValid = async () =>
@@ -79,12 +74,31 @@ async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> 
   }
 }
 
+/** A migration gives up when a customer's transaction holds its table, because all later queries would wait behind it. */
+async function waitsForNoCustomer(url: string, admin: pg.Client): Promise<void> {
+  const folder = addMigration(
+    join(programs.folder(), 'migrations'),
+    'ALTER TABLE "outbox" ADD COLUMN "grown" integer;',
+  );
+  await admin.query('begin');
+  await admin.query('lock table outbox in access share mode');
+  await assert.rejects(migratePostgres(url, folder), isUnavailable);
+  await admin.query('commit');
+}
+
+/** Drops the roles, which belong to the whole cluster. */
+async function dropRoles(): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query('drop role if exists schema_owner, schema_user');
+  await client.end();
+}
+
 test(
   'migrations are a step of their own: a role that owns nothing serves, runs commands and backs up',
-  { skip: noCluster() },
+  { skip: noClusterHere },
   async () => {
-    const cluster = await startCluster();
-    const database = (await createTestDatabase(cluster.url())) ?? assert.fail();
+    const database = (await createTestDatabase(clusterUrl, { isEmpty: true })) ?? assert.fail();
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     const as = (role: string) => {
@@ -112,8 +126,22 @@ test(
       const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
       const early = await programs.run('server/operatorCommand.ts', ['key', 'list'], asServer);
       assert.match(early.stderr, /npm run migrate/);
-      const first = await migrate();
-      assert.deepEqual([first.code, first.stdout.trim()], [0, 'The database is up to date'], first.stderr);
+
+      // A database of the previous release, with a migration that cannot be recorded for a while.
+      const previous = copyMigrations(join(programs.folder(), 'migrations'), (all) => all.slice(0, -1));
+      await migratePostgres(as('schema_owner'), previous);
+      await assert.rejects(start(as('schema_user')), /npm run migrate/);
+      await admin.query('begin');
+      await admin.query('lock table drizzle.__drizzle_migrations in share mode');
+      const begun = performance.now();
+      const blocked = await migrate();
+      assert.equal(blocked.code, 1);
+      assert.match(blocked.stderr, /lock/);
+      assert.ok(performance.now() - begun < 30_000);
+      await admin.query('commit');
+      const migrated = await migrate();
+      assert.deepEqual([migrated.code, migrated.stdout.trim()], [0, 'The database is up to date'], migrated.stderr);
+
       const open = await start(as('schema_user'));
       try {
         await insertUser(open.db, { id: newId(), createdAt: new Date() });
@@ -126,27 +154,12 @@ test(
       const backup = await programs.run('server/backup.ts', ['backup', join(programs.folder(), 'backup')], asServer);
       assert.equal(backup.code, 0, backup.stderr);
 
-      // A database of the previous release with a lock held by a customer's transaction.
-      await admin.query(`delete from drizzle.__drizzle_migrations where created_at =
-        (select max(created_at) from drizzle.__drizzle_migrations)`);
-      // Undoes the newest migration.
-      await admin.query('alter table outbox drop column useless_at');
-      await assert.rejects(start(as('schema_user')), /npm run migrate/);
-      await admin.query('begin');
-      await admin.query('lock table outbox in access share mode');
-      const begun = performance.now();
-      const blocked = await migrate();
-      assert.equal(blocked.code, 1);
-      assert.match(blocked.stderr, /lock/);
-      assert.ok(performance.now() - begun < 30_000);
-      await admin.query('commit');
-      assert.equal((await migrate()).code, 0);
-      await (await start(as('schema_user'))).close();
+      await waitsForNoCustomer(as('schema_owner'), admin);
       await buildsConcurrently(database.url, admin);
     } finally {
       await admin.end();
       await database.drop();
-      await cluster.stop();
+      await dropRoles();
     }
   },
 );

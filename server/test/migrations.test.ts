@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -16,21 +16,11 @@ import { guestLogin, userOfEmail } from '../modules/auth/authService';
 import { findOrder, listOrders } from '../modules/orders/ordersTable';
 import { usesLeft } from '../modules/promo/promoTable';
 import { findPromoByCode } from './findPromoByCode';
+import { addMigration, copyMigrations } from './migrationsFolder';
 import { projectPath } from '../storage/projectPath';
 
 const folder = mkdtempSync(join(tmpdir(), 'wings-migrations-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The migrations up to a number, as the version of that time had them. */
-function migrationsUntil(last: number): string {
-  const target = join(folder, `until-${last}`);
-  cpSync(projectPath('server/db/migrations'), target, { recursive: true });
-  const path = join(target, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number }[] };
-  journal.entries = journal.entries.filter(({ idx }) => idx <= last);
-  writeFileSync(path, JSON.stringify(journal));
-  return target;
-}
 
 /**
  * A customer with an order, a guest, two registrations of one e-mail and a limited promo, as version 0002 stored them.
@@ -65,7 +55,10 @@ const OLD_DATA = `
 test('an embedded database of the version before is migrated with all that is in it', async () => {
   const dataDir = join(folder, 'db');
   const old = await PGlite.create({ dataDir });
-  await migrate(drizzle(old), { migrationsFolder: migrationsUntil(2) });
+  await migrate(drizzle(old), {
+    // As the version of that time had them.
+    migrationsFolder: copyMigrations(join(folder, 'old'), (all) => all.filter(({ idx }) => idx <= 2)),
+  });
   await old.exec(OLD_DATA);
   await old.close();
 
@@ -128,13 +121,8 @@ test('a migration that gives a table of an earlier one an index builds it concur
 });
 
 test('the embedded database builds such an index, too', async () => {
-  const target = migrationsUntil(0);
-  const path = join(target, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { when: number; tag: string }[] };
-  const first = journal.entries[0] ?? assert.fail();
-  journal.entries.push({ ...first, when: first.when + 1, tag: 'grown' });
-  writeFileSync(path, JSON.stringify(journal));
-  writeFileSync(join(target, 'grown.sql'), 'CREATE INDEX CONCURRENTLY "grown" ON "users" USING btree ("name");');
+  const index = 'CREATE INDEX CONCURRENTLY "grown" ON "users" USING btree ("name");';
+  const target = addMigration(join(folder, 'grown'), index, 1);
   const client = await PGlite.create();
   try {
     await migrateEmbedded(drizzle(client, { schema }), target);

@@ -6,14 +6,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { noCluster as whyNoCluster, startCluster } from '../../scripts/postgresCluster.mjs';
 import { DEMO } from '../db/seed/demo';
 import { projectPath } from '../storage/projectPath';
 import { AL_BARSHA } from './cartFixtures';
 import { jsonCall, processes } from './serverProcess';
+import { clusterUrl, noClusterHere } from './testCluster';
+import { createTestDatabase } from './testDb';
 
 const run = promisify(execFile);
-const noCluster = whyNoCluster();
 const children = processes();
 after(() => children.cleanUp());
 
@@ -66,8 +66,8 @@ async function orderTwice(base: string): Promise<string[]> {
   return codes;
 }
 
-test('docs/operating.md: every command gives the output that the page shows', { skip: noCluster }, async () => {
-  const cluster = await startCluster();
+test('docs/operating.md: every command gives the output that the page shows', { skip: noClusterHere }, async () => {
+  const database = (await createTestDatabase(clusterUrl)) ?? assert.fail();
   const received: { order_code: string; status: string }[] = [];
   const pos = createServer((request, response) => {
     let body = '';
@@ -80,7 +80,7 @@ test('docs/operating.md: every command gives the output that the page shows', { 
   const streams: ChildProcess[] = [];
   try {
     await once(pos, 'listening');
-    const env: Record<string, string> = { DATABASE_URL: cluster.url(), DATA_DIR: children.folder() };
+    const env: Record<string, string> = { DATABASE_URL: database.url, DATA_DIR: children.folder() };
     const server = await children.serve(env);
     const posUrl = `http://127.0.0.1:${(pos.address() as AddressInfo).port}/orders`;
     const replaced = new Map([
@@ -147,7 +147,7 @@ test('docs/operating.md: every command gives the output that the page shows', { 
   } finally {
     for (const stream of streams) stream.kill();
     pos.close();
-    await cluster.stop();
+    await database.drop();
   }
 });
 

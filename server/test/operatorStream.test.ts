@@ -7,25 +7,18 @@ import { advanceOrder } from '../modules/orders/advanceOrder';
 import { numberEvents } from '../modules/orders/orderChanges';
 import { changeStreams } from '../modules/operator/changeStreams';
 import { revokeKey } from '../modules/operator/operatorKeys';
-import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import { buildShop, cash, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
 import { operate, operatorKey, streamEvents, type StreamEvent } from './operatorFixtures';
+import { noPostgres, postgresUrl } from './testCluster';
 
 const BRANCH = 'branch-al-barsha';
-const given = process.env.DATABASE_URL;
-const noCluster = given ? false : whyNoCluster();
-let cluster: Cluster | null = null;
 let t: TestApp;
 /** Another process over the same database. */
 let other: App;
 let key: string;
 before(async () => {
-  if (!given && !noCluster) {
-    cluster = await startCluster();
-    process.env.DATABASE_URL = cluster.url();
-  }
-  t = await buildShop();
+  t = await buildShop({ postgres: postgresUrl });
   other = await buildApp(t.deps);
   key = (await operatorKey(t)).text;
   for (const app of [t.app, other]) await app.listen({ port: 0, host: '127.0.0.1' });
@@ -33,9 +26,6 @@ before(async () => {
 after(async () => {
   await other.close();
   await t.close();
-  await cluster?.stop();
-  if (given === undefined) delete process.env.DATABASE_URL;
-  else process.env.DATABASE_URL = given;
 });
 
 async function placed(): Promise<string> {
@@ -135,7 +125,7 @@ test('the list of open orders says where the stream goes on', async () => {
 
 test(
   'a change that is committed late is not lost to a stream that has gone on with later ones',
-  { skip: noCluster },
+  { skip: noPostgres },
   async () => {
     const [slow, quick] = [await placed(), await placed()];
     const position = String(await numberEvents(t.deps.db));
@@ -153,7 +143,7 @@ test(
   },
 );
 
-test('many processes number many events concurrently without gaps or duplicates', { skip: noCluster }, async () => {
+test('many processes number many events concurrently without gaps or duplicates', { skip: noPostgres }, async () => {
   const first = await numberEvents(t.deps.db);
   const codes = await Promise.all(Array.from({ length: 20 }, placed));
   await Promise.all(Array.from({ length: 8 }, () => numberEvents(t.deps.db)));

@@ -4,42 +4,46 @@ import { eq, sql } from 'drizzle-orm';
 import { openPostgres, type OpenDb } from '../db/openDb';
 import { withRetries } from '../db/retryTransaction';
 import { users } from '../db/schema';
-import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
+import { clusterUrl, noClusterHere } from './testCluster';
+import { createTestDatabase } from './testDb';
 
-const noCluster = whyNoCluster();
-let cluster: Cluster | null = null;
+let database: Awaited<ReturnType<typeof createTestDatabase>> = null;
 let open: OpenDb | null = null;
 before(async () => {
-  if (noCluster) return;
-  cluster = await startCluster();
-  open = await openPostgres(cluster.url(), async () => undefined);
+  if (noClusterHere) return;
+  database = (await createTestDatabase(clusterUrl)) ?? assert.fail();
+  open = await openPostgres(database.url, async () => undefined);
 });
 after(async () => {
   await open?.close();
-  await cluster?.stop();
+  await database?.drop();
 });
 
 const fail = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
 
 for (const code of ['40001', '40P01'])
-  test(`a transaction that ends with ${code} is run again, and has its effect once`, { skip: noCluster }, async () => {
-    const { db } = open ?? assert.fail();
-    const id = `retried-${code}`;
-    await db.insert(users).values({ id });
-    let runs = 0;
-    await db.transaction(async (tx) => {
-      runs += 1;
-      await tx
-        .update(users)
-        .set({ loyaltyPoints: sql`${users.loyaltyPoints} + 1` })
-        .where(eq(users.id, id));
-      if (runs < 3) await tx.execute(fail(code));
-    });
-    const [row] = await db.select().from(users).where(eq(users.id, id));
-    assert.deepEqual([runs, row?.loyaltyPoints], [3, 1]);
-  });
+  test(
+    `a transaction that ends with ${code} is run again, and has its effect once`,
+    { skip: noClusterHere },
+    async () => {
+      const { db } = open ?? assert.fail();
+      const id = `retried-${code}`;
+      await db.insert(users).values({ id });
+      let runs = 0;
+      await db.transaction(async (tx) => {
+        runs += 1;
+        await tx
+          .update(users)
+          .set({ loyaltyPoints: sql`${users.loyaltyPoints} + 1` })
+          .where(eq(users.id, id));
+        if (runs < 3) await tx.execute(fail(code));
+      });
+      const [row] = await db.select().from(users).where(eq(users.id, id));
+      assert.deepEqual([runs, row?.loyaltyPoints], [3, 1]);
+    },
+  );
 
-test('a transaction that always fails is retried up to four runs', { skip: noCluster }, async () => {
+test('a transaction that always fails is retried up to four runs', { skip: noClusterHere }, async () => {
   const { db } = open ?? assert.fail();
   let runs = 0;
   await assert.rejects(
@@ -51,7 +55,7 @@ test('a transaction that always fails is retried up to four runs', { skip: noClu
   assert.equal(runs, 4);
 });
 
-test('two transactions that wait for each other both have their effect', { skip: noCluster }, async () => {
+test('two transactions that wait for each other both have their effect', { skip: noClusterHere }, async () => {
   const { db } = open ?? assert.fail();
   await db.insert(users).values([{ id: 'deadlock-a' }, { id: 'deadlock-b' }]);
   const add = (id: string) => sql`update users set loyalty_points = loyalty_points + 1 where id = ${id}`;

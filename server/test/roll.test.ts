@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { noCluster, startCluster } from '../../scripts/postgresCluster.mjs';
 import { openPostgres } from '../db/openDb';
 import { cards, cartItems, payments } from '../db/schema';
 import { createSession } from '../http/session';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { jsonCall, processes } from './serverProcess';
+import { noPostgres, postgresUrl } from './testCluster';
 import { createTestDatabase } from './testDb';
 
 const programs = processes();
@@ -73,10 +73,9 @@ const until = async (isSo: () => boolean, what: string) => {
 
 test(
   'CHK-11 ERR-02 a process replaced under load is first not ready, ends charge and refund, loses no request',
-  { skip: process.env.DATABASE_URL ? false : noCluster() },
+  { skip: noPostgres },
   async () => {
-    const cluster = process.env.DATABASE_URL ? null : await startCluster();
-    const database = (await createTestDatabase(process.env.DATABASE_URL ?? cluster?.url())) ?? assert.fail();
+    const database = (await createTestDatabase(postgresUrl)) ?? assert.fail();
     const provider = await slowProvider();
     const env = {
       DATABASE_URL: database.url,
@@ -157,7 +156,6 @@ test(
     } finally {
       await open.close();
       await database.drop();
-      await cluster?.stop();
       provider.server.close();
     }
   },

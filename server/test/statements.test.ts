@@ -6,13 +6,11 @@ import { limitPromo } from '../modules/promo/promoTable';
 import { findPromoByCode } from './findPromoByCode';
 import { refundUnused } from '../modules/payment/refundUnused';
 import { advanceOrders } from '../sandbox/kitchen';
-import { noCluster as whyNoCluster, startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import { buildShop, cash, shopper } from './cartFixtures';
 import { makeEveryCall, operateEverything } from './everyCall';
 import { TEST_NOW, testSandbox, tokenOf, type TestApp } from './helpers';
+import { clusterUrl, noClusterHere } from './testCluster';
 
-const noCluster = whyNoCluster();
-const given = process.env.DATABASE_URL;
 /** Tables whose size does not depend on the number of customers. */
 const SMALL = [
   'banners',
@@ -31,7 +29,6 @@ const SMALL = [
 
 /** Every statement with the values of its last execution. */
 const statements = new Map<string, unknown[]>();
-let cluster: Cluster | null = null;
 let t: TestApp | null = null;
 const { gateway, cards } = testSandbox();
 /** The statements in order. */
@@ -43,18 +40,11 @@ function log(text: string, values: unknown[]): void {
 }
 
 before(async () => {
-  if (noCluster) return;
-  cluster = await startCluster();
-  process.env.DATABASE_URL = cluster.url();
-  t = await buildShop({ gateway, logger: { logQuery: log } });
+  if (noClusterHere) return;
+  t = await buildShop({ gateway, logger: { logQuery: log }, postgres: clusterUrl });
   statements.clear();
 });
-after(async () => {
-  await t?.close();
-  await cluster?.stop();
-  if (given === undefined) delete process.env.DATABASE_URL;
-  else process.env.DATABASE_URL = given;
-});
+after(() => t?.close());
 
 /** Rows of other customers, as after a year of use. */
 const GROWTH = `
@@ -124,7 +114,7 @@ const scannedTables = (plan: Plan): string[] => [
 
 test(
   'API-34 an order is placed in at most eight round trips, nine with a promo whose uses are limited',
-  { skip: noCluster },
+  { skip: noClusterHere },
   async () => {
     const shop = t ?? assert.fail();
     const place = async (customer: Awaited<ReturnType<typeof shopper>>, body: Record<string, unknown>) => {
@@ -187,7 +177,7 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<void>
   }
 }
 
-test('no statement of the server reads the whole of a table that grows', { skip: noCluster }, async () => {
+test('no statement of the server reads the whole of a table that grows', { skip: noClusterHere }, async () => {
   const shop = t ?? assert.fail();
   const token = await makeEveryCall(shop, cards);
   shop.clock.advance(60 * 60_000);
@@ -199,7 +189,7 @@ test('no statement of the server reads the whole of a table that grows', { skip:
   const { rows: names } = (await shop.deps.db.execute('select current_database() as name')) as {
     rows: { name: string }[];
   };
-  await withClient(cluster?.url(names[0]?.name) ?? assert.fail(), async (client) => {
+  await withClient(new URL(`/${names[0]?.name ?? ''}`, clusterUrl).href, async (client) => {
     await client.query(GROWTH);
     assert.deepEqual(await wholeReads(client), []);
   });
@@ -214,7 +204,7 @@ function atPresent(value: unknown): unknown {
 const filled = process.env.FILLED_DATABASE_URL;
 test(
   'nor in the database of FILLED_DATABASE_URL',
-  { skip: noCluster || (filled ? false : 'FILLED_DATABASE_URL names no database of bench/seed.mjs') },
+  { skip: noClusterHere || (filled ? false : 'FILLED_DATABASE_URL names no database of bench/seed.mjs') },
   async () => {
     await withClient(filled ?? assert.fail(), async (client) => {
       // Of an empty table nothing is to be learned.

@@ -5,9 +5,15 @@ import { openEmbedded, openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits }
 import { seed } from '../db/seed/seed';
 import { createDatabase, dropDatabase } from '../../scripts/databases.mjs';
 
+/** The database that those on a server are copied from. */
+const templates = new Map([
+  [process.env.TEST_CLUSTER_URL, process.env.TEST_CLUSTER_TEMPLATE],
+  [process.env.CITUS_URL, process.env.CITUS_TEMPLATE],
+]);
+
 /**
  * A new database on a PostgreSQL, by default that of DATABASE_URL; null without one. On Citus it has its distributed
- * tables, unless it must be empty.
+ * tables and on the tests' own cluster its rows too, unless it must be empty.
  */
 export async function createTestDatabase(
   url = process.env.DATABASE_URL,
@@ -15,15 +21,26 @@ export async function createTestDatabase(
 ): Promise<{ url: string; drop(): Promise<void> } | null> {
   if (!url) return null;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = !isEmpty && url === process.env.CITUS_URL ? process.env.CITUS_TEMPLATE : null;
-  return { url: await createDatabase(url, name, template), drop: () => dropDatabase(url, name) };
+  return {
+    url: await createDatabase(url, name, isEmpty ? null : templates.get(url)),
+    drop: () => dropDatabase(url, name),
+  };
 }
 
 /**
- * A new, migrated and seeded database: embedded in memory, or one of its own on PostgreSQL when DATABASE_URL is set.
+ * A new, migrated and seeded database: embedded in memory, or one of its own on a PostgreSQL, by default that of
+ * DATABASE_URL.
  */
-export async function openTestDb(limits: PoolLimits = POOL_LIMITS, logger?: Logger): Promise<OpenDb> {
-  const database = await createTestDatabase();
+export async function openTestDb({
+  limits = POOL_LIMITS,
+  logger,
+  postgres,
+}: {
+  limits?: PoolLimits | undefined;
+  logger?: Logger | undefined;
+  postgres?: string | undefined;
+} = {}): Promise<OpenDb> {
+  const database = await createTestDatabase(postgres);
   if (!database) {
     const dump = process.env.TEST_DATABASE_DUMP;
     return openEmbedded(undefined, seed, dump ? await openAsBlob(dump) : undefined);

@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { openEmbedded, openPostgres } from '../db/openDb';
+import { seed } from '../db/seed/seed';
+
+/**
+ * Makes a server's data folder with a migrated and seeded database, a file of it for tests that load it into memory,
+ * and the tables and rows of a PostgreSQL database.
+ */
+const [dataDir, file, url] = process.argv.slice(2);
+if (!dataDir || !file) throw new Error('Usage: prepareTestDatabases FOLDER FILE [URL]');
+const folder = join(dataDir, 'db');
+// Every test copies a segment of the log, which has 16 MB otherwise.
+await (await PGlite.create(folder, { initDbStartParams: ['--wal-segsize=1'] })).close();
+const open = await openEmbedded(folder, seed);
+await open.close();
+
+const client = await PGlite.create(folder);
+// A start fills its buffers, which have 128 MB otherwise.
+await client.exec("alter system set shared_buffers = '16MB'");
+for (const name of ['template0', 'template1']) {
+  await client.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
+  await client.exec(`drop database ${name}`);
+}
+const dump = await client.dumpDataDir('none');
+await client.close();
+await writeFile(file, Buffer.from(await dump.arrayBuffer()));
+
+if (url) await (await openPostgres(url, seed)).close();
