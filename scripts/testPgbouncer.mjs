@@ -1,6 +1,6 @@
 /**
  * Runs the backend's tests, or those whose path holds one of the words given, on PostgreSQL behind PgBouncer in
- * transaction mode with the settings of deploy/pgbouncer. Tests that need a cluster of their own start it and go to it
+ * transaction mode with the settings of deploy/pgbouncer. Tests that need PostgreSQL's own settings go to another cluster
  * directly.
  */
 import { spawn } from 'node:child_process';

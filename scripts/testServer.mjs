@@ -13,7 +13,7 @@ import { noCluster, startCluster } from './postgresCluster.mjs';
 /** More at once than cores are slower. */
 const AT_ONCE = 2;
 /** Processes for all files that start no program. */
-const SHARED_PROCESSES = 8;
+const SHARED_PROCESSES = 6;
 /** A file that imports one of these starts programs, which take most of its time. */
 const STARTS_PROGRAMS = /[/:](?:serverProcess\.ts|child_process)$/;
 /** A file that imports this needs a PostgreSQL, whatever DATABASE_URL says. */

@@ -12,7 +12,7 @@ import { StartError } from '../config/startError';
 import { processes } from './serverProcess';
 
 const programs = processes();
-const dataDir = programs.folder();
+const dataDir = programs.dataFolder();
 before(async () => {
   const open = await openEmbedded(join(dataDir, 'db'), seed);
   await open.db.insert(users).values({ id: 'kept-user', name: 'سارة', email: 'kept@example.com', loyaltyPoints: 77 });

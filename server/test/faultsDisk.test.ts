@@ -37,7 +37,10 @@ test(
   onSmallDisk,
   async () => {
     assert.ok(disk);
-    const { url, child, ended } = await programs.serve({ DATA_DIR: join(disk.folder, 'data'), RATE_LIMITS: 'false' });
+    const { url, child, ended } = await programs.serve({
+      DATA_DIR: programs.dataFolder(join(disk.folder, 'data')),
+      RATE_LIMITS: 'false',
+    });
     const { data } = await jsonCall<{ auth_token: string }>(`${url}/api/login`, {
       email: 'sara@example.com',
       password: 'wings123',
@@ -84,7 +87,7 @@ test(
 );
 
 test('an embedded database with a full disk is closed at once, and has everything acknowledged later', async () => {
-  const folder = join(programs.folder(), 'db');
+  const folder = join(programs.dataFolder(), 'db');
   const nothing = async () => undefined;
   const open = await openEmbedded(folder, nothing);
   await open.db.execute(sql`create table notes (n integer)`);

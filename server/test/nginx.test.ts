@@ -4,6 +4,7 @@ import { request as plainRequest, type IncomingHttpHeaders } from 'node:http';
 import { Agent, request as tlsRequest } from 'node:https';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { LINGER_MS } from '../web/drain';
 import { projectPath } from '../storage/projectPath';
@@ -258,6 +259,7 @@ test('a rolling restart of both processes under load loses no request', behindNg
           ? await post('/api/guestLogin', { deviceToken: `rolling-${n}-${turn}` }, { agent })
           : await ask('/api/getAllCategories', { agent });
       answered += 1;
+      await delay(10);
       if (answer.status !== 200 || !envelopeOf(answer).status)
         failures.push(`${answer.status} ${answer.text.slice(0, 200)}`);
     }

@@ -128,7 +128,7 @@ test('the settings of the build are those that the build reads', async () => {
 });
 
 test('the sandbox says so in its first line and listens on loopback; production has none of its parts', async () => {
-  const DATA_DIR = children.folder();
+  const DATA_DIR = children.dataFolder();
   const sandbox = await children.serve({ DATA_DIR, NODE_ENV: '' });
   assert.match(sandbox.output().split('\n')[0] ?? '', /^Sandbox: /);
   assert.equal(new URL(sandbox.url).hostname, 'localhost');

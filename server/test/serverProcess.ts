@@ -7,8 +7,8 @@ import { printedUrl } from '../../scripts/printedUrl';
 /** Folders and processes of a test file; `cleanUp` ends and removes all. */
 export interface Processes {
   folder(): string;
-  /** A data folder with a migrated and seeded database, which takes a server less than to make its own. */
-  dataFolder(): string;
+  /** A data folder, by default a new one, with a migrated and seeded database, which takes a server less than to make its own. */
+  dataFolder(path?: string): string;
   /** Runs a program of the backend until it exits. */
   run(
     program: string,
@@ -60,8 +60,7 @@ export function processes(): Processes {
   };
   return {
     folder,
-    dataFolder() {
-      const path = folder();
+    dataFolder(path = folder()) {
       cpSync(process.env.TEST_DATA ?? '', path, { recursive: true });
       return path;
     },

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { programArgs } from './serverProcess';
+import { processes, programArgs } from './serverProcess';
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -14,7 +14,9 @@ const newFolder = (): string => {
   return folder;
 };
 const running = new Set<ChildProcess>();
+const programs = processes();
 after(() => {
+  programs.cleanUp();
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -113,7 +115,7 @@ test('a port in use ends the start with one line', async () => {
   const { port } = other.address() as AddressInfo;
   try {
     await assertRefused(
-      { DATA_DIR: newFolder(), PORT: String(port) },
+      { DATA_DIR: programs.dataFolder(), PORT: String(port) },
       new RegExp(`Port ${port} is already in use. Set PORT`),
     );
   } finally {
