@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { useGoBack } from '../../shared/lib/useGoBack';
+import { useGoUp } from '../../shared/lib/useGoUp';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { IconButton } from '../../shared/ui/withoutMui/IconButton';
 import { PageHeader } from '../../shared/ui/PageHeader';
@@ -35,7 +35,7 @@ const BarText = styled('span')(({ theme }) => ({
 export interface ScreenFrameProps {
   /** The `<h1>` and the document's title. */
   title: string;
-  /** Target of the back button: a path, or `true` for the history. */
+  /** Target of the back button: the path of the screen above, or `true` for the history. */
   back?: string | true;
   /** At the end of the phone's bar. */
   end?: ReactNode;
@@ -75,7 +75,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
     children,
   } = props;
   const t = useT();
-  const navigate = useNavigate();
+  const goUp = useGoUp();
   const goBack = useGoBack();
   const isDesktop = useIsDesktop();
   const { name } = useBrand();
@@ -84,7 +84,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
   }, [title, name]);
 
   const handleBack = () => {
-    if (typeof back === 'string') void navigate(back);
+    if (typeof back === 'string') goUp(back);
     else goBack();
   };
   const backButton = back ? <IconButton icon="back" label={t('common.back')} onClick={handleBack} /> : null;

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** The path of the history entry before this one, where the browser has the Navigation API. */
+function previousPath(): string | null {
+  const { navigation } = window as Partial<Window>;
+  const index = navigation?.currentEntry?.index ?? 0;
+  const url = index > 0 ? navigation?.entries()[index - 1]?.url : null;
+  return url ? new URL(url).pathname : null;
+}
+
+/**
+ * Goes to the screen above this one. The browser's Back then does not return here: the entry before is used if it is
+ * that screen, which also restores its query and scroll position, and otherwise this entry is replaced.
+ */
+export function useGoUp(): (path: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (path) => {
+      if (previousPath() === new URL(path, window.location.href).pathname) void navigate(-1);
+      else void navigate(path, { replace: true });
+    },
+    [navigate],
+  );
+}
