@@ -74,7 +74,7 @@ test('B-14 GEN-10 the same page in Arabic, turned before any script', async () =
 
 test('B-14 a shared promo has its words and picture', async () => {
   const html = await bodyOf('/promo/promo-wings20');
-  assert.match(metaOf(html, 'og:image') ?? '', /\/api\/media\/promos\/promo-wings20-800\.webp/);
+  assert.match(metaOf(html, 'og:image') ?? '', /\/api\/media\/promos\/promo-wings20-\d+\.webp/);
   assert.notEqual(metaOf(html, 'og:title'), 'Ember &amp; Co');
   assert.ok((metaOf(html, 'og:description') ?? '').length > 10);
 });
