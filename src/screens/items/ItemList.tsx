@@ -90,23 +90,24 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
       ) : null}
       {items.length > 0 ? (
         <div ref={ref}>
-          <ItemGrid items={items} countInCart={countInCart} />
+          <ItemGrid items={items} countInCart={countInCart}>
+            {hasNextPage ? (
+              <More>
+                <Button
+                  variant="outlined"
+                  loading={isFetchingNextPage}
+                  onClick={() => {
+                    rememberCount();
+                    void fetchNextPage();
+                  }}
+                >
+                  {t('menu.loadMore')}
+                </Button>
+                <p>{showing}</p>
+              </More>
+            ) : null}
+          </ItemGrid>
         </div>
-      ) : null}
-      {hasNextPage && items.length > 0 ? (
-        <More>
-          <Button
-            variant="outlined"
-            loading={isFetchingNextPage}
-            onClick={() => {
-              rememberCount();
-              void fetchNextPage();
-            }}
-          >
-            {t('menu.loadMore')}
-          </Button>
-          <p>{showing}</p>
-        </More>
       ) : null}
     </>
   );

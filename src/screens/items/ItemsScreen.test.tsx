@@ -48,7 +48,7 @@ describe('the items of a category', () => {
     const { user, calls } = await renderApp({ route: '/items/wings', api: api(45) });
     const status = () => within(screen.getByRole('main')).getByRole('status');
     await waitFor(() => expect(status()).toHaveTextContent('Showing 20 of 45 items'));
-    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(status()).toHaveTextContent('Showing 40 of 45 items'));
     await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(status()).toHaveTextContent('Showing 45 of 45 items'));

@@ -16,20 +16,22 @@ const firstRender = (locationKey?: string) => {
     <Provider store={storeWith()}>
       <ThemeProvider theme={createBaseTheme('en')}>
         <MemoryRouter initialEntries={[{ pathname: '/items/wings', key: locationKey }]}>
-          <ItemGrid items={items} countInCart={() => 0} />
+          <ItemGrid items={items} countInCart={() => 0}>
+            <button>Load More</button>
+          </ItemGrid>
         </MemoryRouter>
       </ThemeProvider>
     </Provider>,
   );
-  return host.querySelectorAll('li').length;
+  return { cards: host.querySelectorAll('li').length, hasMore: host.querySelector('button') !== null };
 };
 
 describe('the first render of a list', () => {
-  it('has the cards in sight where the visit starts', () => {
-    expect(firstRender('default')).toBe(4);
+  it('has the cards in sight where the visit starts, and nothing below them yet', () => {
+    expect(firstRender('default')).toEqual({ cards: 4, hasMore: false });
   });
 
   it('has all cards where the customer comes back to a scroll position', () => {
-    expect(firstRender('k1')).toBe(20);
+    expect(firstRender('k1')).toEqual({ cards: 20, hasMore: true });
   });
 });

@@ -1,8 +1,9 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
 import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
+import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { useIsReturn } from '../../../shared/lib/useIsReturn';
 import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
@@ -11,6 +12,7 @@ import { itemCardStyles } from './itemCardStyles';
 
 const PHONE = { gap: 26, rowHeight: 138 } as const;
 const DESKTOP = { gap: 64, rowHeight: 292 } as const;
+const WIDE = '(min-width:640px)';
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
 const grid = {
@@ -21,32 +23,39 @@ const grid = {
   '@media (min-width:1100px)': columns(4),
 } as const;
 
+const Grid = styled('ul')(({ theme }) => ({ ...grid, ...itemCardStyles(theme) }));
+
+/** Number of cards that fill the window: of one column on a phone, of up to four on wider windows. */
+const IN_SIGHT = { phone: 4, wide: 12 };
+
 export interface ItemGridProps {
   items: readonly MenuItem[];
   /** Returns an item's quantity in the cart. */
   countInCart: (item: MenuItem) => number;
+  /** Shown below the cards. */
+  children?: ReactNode;
 }
 
-/** Cards in sight on a phone, which render first. */
-const IN_SIGHT = 4;
-
-function Items({ items, countInCart, className }: ItemGridProps & { className?: string }) {
+/** Items as cards: one column on the phone, up to four on the desktop. The cards in sight render first. */
+export function ItemGrid({ items, countInCart, children }: ItemGridProps) {
   const t = useT();
+  const isWide = useMediaQuery(WIDE);
   // A customer who comes back finds all of them at once, because the scroll position may be at any of them.
   const isWhole = useDeferredValue(true, useIsReturn());
+  const shown = isWhole ? items : items.slice(0, isWide ? IN_SIGHT.wide : IN_SIGHT.phone);
   return (
-    <ul className={className}>
-      {(isWhole ? items : items.slice(0, IN_SIGHT)).map((item, index) => (
-        <li key={item._id}>
-          <ItemCard item={item} inCart={countInCart(item)} t={t} isFirst={index === 0} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <Grid>
+        {shown.map((item, index) => (
+          <li key={item._id}>
+            <ItemCard item={item} inCart={countInCart(item)} t={t} isFirst={index === 0} />
+          </li>
+        ))}
+      </Grid>
+      {shown.length === items.length ? children : null}
+    </>
   );
 }
-
-/** Items as cards: one column on the phone, up to four on the desktop. */
-export const ItemGrid = styled(Items)(({ theme }) => ({ ...grid, ...itemCardStyles(theme) }));
 
 const Bones = styled('ul')(grid);
 const Blank = styled(Card)({
