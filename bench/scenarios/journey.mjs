@@ -53,7 +53,12 @@ export async function journey({ browser, url, customer }, { rest = 0, pressMs = 
   await page.goto(url);
   await phone.seen('app');
   await pause();
-  const { list, answer: toList } = await follow(phone, 'main a[href^="/items/"]', { list: LIST }, finger);
+  const { list, answer: toList } = await follow(
+    phone,
+    '[data-home=categories] a[href^="/items/"]',
+    { list: LIST },
+    finger,
+  );
   await pause();
   const {
     item,
