@@ -1,5 +1,3 @@
-// Before jsdom is loaded, whose modules keep what they import.
-const { keepComputedStyles } = require('./fasterStyles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** jsdom with Node's network and stream globals, all of one realm, so that fetch accepts them. */
@@ -27,7 +25,6 @@ class BrowserEnvironment extends TestEnvironment {
     ];
     for (const name of names) this.global[name] = globalThis[name];
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
-    keepComputedStyles(this.global);
   }
 }
 

@@ -4,10 +4,8 @@ import { configure } from '@testing-library/react';
 import { loadMessages } from '../shared/i18n/messages';
 import { dropComponentStyles } from './componentStyles';
 import { installFailOnProblems } from './failOnProblems';
-import { skipOwnerStacks } from './ownerStacks';
 
 installFailOnProblems();
-skipOwnerStacks();
 Error.stackTraceLimit = 10;
 
 // A lazy screen is compiled when it first opens, which may take longer than the default second.
