@@ -106,6 +106,27 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
   expect(sent.filter((text) => /4242[\s%+20-]*4242/.test(text) || text.includes('"cvv"'))).toEqual([]);
 });
 
+test('CARD-07 details that were typed before the fields were ready are checked when they are', async ({
+  page,
+  say,
+  backend,
+}) => {
+  await signInWithCart(page, backend.url);
+  let letScriptsRun!: () => void;
+  const filled = new Promise<void>((resolve) => {
+    letScriptsRun = resolve;
+  });
+  await page.route('**/field.js', async (route) => {
+    await filled;
+    await route.continue();
+  });
+  await page.goto('/add-card', { waitUntil: 'commit' });
+  await fillCard(page, { number: '3782 822463 10005', cvv: '1234' });
+  letScriptsRun();
+  await page.getByRole('button', { name: say('payment.saveCard') }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
 test('CHK-12 ERR-19 a declined card places nothing, charges nothing and leaves the cart to be paid otherwise', async ({
   page,
   say,

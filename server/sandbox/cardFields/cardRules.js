@@ -1,11 +1,22 @@
 /** Schemes, validation and formatting of the three card fields. */
 
 const SCHEMES = [
-  { name: 'Visa', start: /^4/, lengths: [13, 16, 19], groups: [4, 8, 12, 16], cvv: 3 },
-  { name: 'Mastercard', start: /^(5[1-5]|2(2[2-9]|[3-6]|7[01]|720))/, lengths: [16], groups: [4, 8, 12], cvv: 3 },
-  { name: 'American Express', start: /^3[47]/, lengths: [15], groups: [4, 10], cvv: 4 },
+  { name: 'Visa', start: /^4/, lengths: [13, 16, 19], groups: [4, 8, 12, 16], cvvLengths: [3] },
+  {
+    name: 'Mastercard',
+    start: /^(5[1-5]|2(2[2-9]|[3-6]|7[01]|720))/,
+    lengths: [16],
+    groups: [4, 8, 12],
+    cvvLengths: [3],
+  },
+  { name: 'American Express', start: /^3[47]/, lengths: [15], groups: [4, 10], cvvLengths: [4] },
 ];
-export const UNKNOWN_SCHEME = { name: null, lengths: [14, 15, 16, 17, 18, 19], groups: [4, 8, 12, 16], cvv: 3 };
+export const UNKNOWN_SCHEME = {
+  name: null,
+  lengths: [14, 15, 16, 17, 18, 19],
+  groups: [4, 8, 12, 16],
+  cvvLengths: [3, 4],
+};
 
 export const schemeOfNumber = (number) => SCHEMES.find(({ start }) => start.test(number)) ?? UNKNOWN_SCHEME;
 export const schemeByName = (name) => SCHEMES.find((scheme) => scheme.name === name) ?? UNKNOWN_SCHEME;
@@ -36,7 +47,7 @@ function isExpiryValid(digits) {
 /** Whether the digits are a complete and valid value of the field. */
 export function isValid(element, digits, scheme) {
   if (element === 'card-number') return scheme.lengths.includes(digits.length) && passesLuhn(digits);
-  if (element === 'cvv') return digits.length === scheme.cvv;
+  if (element === 'cvv') return scheme.cvvLengths.includes(digits.length);
   return isExpiryValid(digits);
 }
 
@@ -55,6 +66,6 @@ function formatExpiry(digits) {
 
 /** The text that the field shows for the digits. */
 export function formatted(element, digits, scheme) {
-  if (element === 'cvv') return digits.slice(0, scheme.cvv);
+  if (element === 'cvv') return digits.slice(0, Math.max(...scheme.cvvLengths));
   return element === 'card-number' ? formatNumber(digits, scheme) : formatExpiry(digits);
 }

@@ -82,7 +82,7 @@ function setScheme(next) {
   if (next === scheme) return;
   scheme = next;
   if (element === 'cvv') {
-    input.maxLength = scheme.cvv;
+    input.maxLength = Math.max(...scheme.cvvLengths);
     formatInput();
     validate();
   }
@@ -172,11 +172,19 @@ function init(message, origin) {
   // Long enough for pasted spaces and dashes.
   input.maxLength = { 'card-number': 30, 'expiry-date': 9, cvv: 4 }[element];
   postToPage('activated');
-  validate();
+  // The customer may have typed before the page could be told.
+  wasValid = null;
+  wasEmpty = null;
+  lastBin = '';
+  scheme = UNKNOWN_SCHEME;
+  onInput();
+  if (element === 'cvv') channel.postMessage({ type: 'scheme-request' });
 }
 
 channel.addEventListener('message', ({ data }) => {
   if (data.type === 'collect') channel.postMessage({ type: 'value', element, value: digits() });
+  if (data.type === 'scheme-request' && element === 'card-number')
+    channel.postMessage({ type: 'scheme', name: scheme.name });
   if (data.type === 'scheme' && element === 'cvv') setScheme(schemeByName(data.name));
 });
 window.addEventListener('message', (event) => {
