@@ -1,3 +1,5 @@
+import { errorCodes } from '../lib/errorCauses';
+
 /** Exit code of settings that cannot be used: EX_CONFIG of sysexits.h. */
 export const EXIT_CONFIG = 78;
 
@@ -18,13 +20,6 @@ export class ConfigError extends StartError {
   }
 }
 
-const codeOf = (error: unknown): string => {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return '';
-};
-
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the host is not known',
@@ -42,7 +37,7 @@ const firstLine = (error: unknown): string =>
 
 /** The error of a PostgreSQL connection, without the URL, because it may contain a password. */
 export const databaseError = (error: unknown): StartError =>
-  new StartError(`DATABASE_URL cannot be used: ${REASONS[codeOf(error)] ?? firstLine(error)}`);
+  new StartError(`DATABASE_URL cannot be used: ${REASONS[errorCodes(error)[0] ?? ''] ?? firstLine(error)}`);
 
 /** The error of the embedded database. */
 export const embeddedError = (folder: string, error: unknown): StartError =>
@@ -54,7 +49,7 @@ export const noRoomError = (dataDir: string): StartError =>
 
 /** The error of listening on the port. */
 export function listenError(host: string, port: number, error: unknown): StartError {
-  const code = codeOf(error);
+  const [code] = errorCodes(error);
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use. Set PORT to another one`);
   if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { errorCodes } from '../lib/errorCauses';
 import type { Db } from './openDb';
 
 /** Maximum number of runs of a transaction. */
@@ -11,12 +12,7 @@ const PAUSE_MS = 25;
 const RETRYABLE = new Set(['40001', '40P01']);
 
 /** Whether the database rolled a transaction back because of a concurrent one, so that it can be retried. */
-function isRetryable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && RETRYABLE.has(cause.code)) return true;
-  }
-  return false;
-}
+const isRetryable = (error: unknown): boolean => errorCodes(error).some((code) => RETRYABLE.has(code));
 
 /** Retries a transaction that was rolled back because of a concurrent one; throws any other error at once. */
 export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {

@@ -1,3 +1,5 @@
+import { codeOf, errorCauses } from '../lib/errorCauses';
+
 /** Error codes of connections and file systems. */
 const CODES = new Set([
   'ECONNREFUSED',
@@ -35,11 +37,13 @@ const WORDS = [
 
 /** Whether the same call may succeed later: something that it needs is unavailable, full or overloaded. */
 export function isUnavailable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (CODES.has(code) || STATES.test(code) || NAMES.has(cause.name)) return true;
-    const { message } = cause;
-    if (WORDS.some((words) => message.startsWith(words))) return true;
-  }
-  return false;
+  return [...errorCauses(error)].some((cause) => {
+    const code = codeOf(cause);
+    return (
+      CODES.has(code) ||
+      STATES.test(code) ||
+      NAMES.has(cause.name) ||
+      WORDS.some((words) => cause.message.startsWith(words))
+    );
+  });
 }
