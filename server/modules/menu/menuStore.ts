@@ -1,3 +1,4 @@
+import { cachedFor } from '../../lib/cachedFor';
 import { asc, eq } from 'drizzle-orm';
 import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../app';
@@ -83,19 +84,6 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
   };
 }
 
-/** Caches the menu in memory; concurrent requests share one query. */
-export function menuStore({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): () => Promise<Menu> {
-  let cached: { menu: Promise<Menu>; until: number } | undefined;
-  return () => {
-    const now = clock.now().getTime();
-    if (!cached || cached.until <= now) {
-      const fresh = { menu: readMenu(db, config), until: now + FRESH_MS };
-      // A failed query is not cached.
-      fresh.menu.catch(() => {
-        if (cached === fresh) cached = undefined;
-      });
-      cached = fresh;
-    }
-    return cached.menu;
-  };
-}
+/** The menu, cached in memory. */
+export const menuStore = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): (() => Promise<Menu>) =>
+  cachedFor(FRESH_MS, clock, () => readMenu(db, config));
