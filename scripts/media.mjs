@@ -11,10 +11,11 @@ const artDir = join(root, 'art');
 const mediaDir = join(root, 'server/media');
 
 /** Widths are the sizes shown on a phone of density 2, because a browser takes the next larger one. */
+const widthsOf = JSON.parse(await readFile(join(root, 'server/storage/pictureWidths.json'), 'utf8'));
 const FOLDERS = {
-  menu: { widths: [128, 184, 256, 344, 528, 640], avif: 50, webp: 75 },
-  banners: { widths: [640, 912, 1280], avif: 50, webp: 76 },
-  promos: { widths: [400, 600, 760], avif: 50, webp: 76 },
+  menu: { widths: widthsOf.menu, avif: 50, webp: 75 },
+  banners: { widths: widthsOf.banners, avif: 50, webp: 76 },
+  promos: { widths: widthsOf.promos, avif: 50, webp: 76 },
 };
 /** AVIF of the largest width, which is also shown larger than it is. */
 const LARGEST_AVIF = { quality: 60, effort: 5 };

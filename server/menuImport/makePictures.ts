@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
+import pictureWidths from '../storage/pictureWidths.json';
 import { importedPicturesDir, MANIFEST, type Media } from '../storage/pictures';
 
-/** Widths of a picture by its use, the same as in scripts/media.mjs. */
-const WIDTHS = { menu: [128, 184, 256, 344, 528, 640], banners: [640, 912, 1280], promos: [400, 600, 760] } as const;
-type Family = keyof typeof WIDTHS;
+type Family = keyof typeof pictureWidths;
 const BLUR_WIDTH = 16;
 
 const isDish = (file: MenuFile, slug: string): boolean =>
@@ -23,7 +22,7 @@ function familyOf(file: MenuFile, slug: string): Family {
 /** A line for each picture that is missing, unreadable, or narrower than its largest width. */
 export async function pictureFileProblems(file: MenuFile, folder: string): Promise<string[]> {
   const checks = Object.entries(file.pictures).map(async ([slug, { file: name }]) => {
-    const wanted = Math.max(...WIDTHS[familyOf(file, slug)]);
+    const wanted = Math.max(...pictureWidths[familyOf(file, slug)]);
     try {
       const { width } = await sharp(join(folder, name)).metadata();
       return width < wanted ? `picture '${slug}' is ${width} px wide, less than ${wanted}` : null;
@@ -35,7 +34,7 @@ export async function pictureFileProblems(file: MenuFile, folder: string): Promi
 }
 
 async function makePicture(source: string, target: string, slug: string, family: Family): Promise<Omit<Media, 'alt'>> {
-  const widths = [...WIDTHS[family]];
+  const widths = [...pictureWidths[family]];
   const bytes = await readFile(source);
   const version = sha256(bytes.toString('base64')).slice(0, 8);
   for (const width of widths) {
