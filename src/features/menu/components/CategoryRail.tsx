@@ -16,7 +16,7 @@ import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-import type { RailControls, RailReach } from './CategoryRailMotion';
+import type { CategoryRailMotionProps, RailReach } from './CategoryRailMotion';
 
 const CategoryRailMotion = lazy(async () => ({
   default: (await import(/* webpackChunkName: "category-rail-motion" */ './CategoryRailMotion')).CategoryRailMotion,
@@ -142,8 +142,8 @@ export function CategoryRail({
   // Set after the first paint, so that the tiles do not wait for the code that moves them.
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   useEffect(() => afterPaint(() => setViewport(viewportRef.current)), []);
-  const [reach, setReach] = useState<RailReach>({ back: false, on: false });
-  const controlsRef = useRef<RailControls | null>(null);
+  const [reach, setReach] = useState<RailReach>({ previous: false, next: false });
+  const carouselRef: CategoryRailMotionProps['carouselRef'] = useRef(null);
   // The visible tiles render first; the others have placeholders.
   const renderedCount = useDeferredValue(categories.length, IN_SIGHT);
   const index = categories.findIndex((each) => each._id === selected);
@@ -162,19 +162,24 @@ export function CategoryRail({
             ))}
           </Track>
         </Viewport>
-        {reach.back ? (
+        {reach.previous ? (
           <Arrow $end={false}>
             <IconButton
               surface="glass"
               icon="next"
               label={t('menu.previous')}
-              onClick={() => controlsRef.current?.back()}
+              onClick={() => carouselRef.current?.scrollPrev()}
             />
           </Arrow>
         ) : null}
-        {reach.on ? (
+        {reach.next ? (
           <Arrow $end>
-            <IconButton surface="glass" icon="next" label={t('menu.next')} onClick={() => controlsRef.current?.on()} />
+            <IconButton
+              surface="glass"
+              icon="next"
+              label={t('menu.next')}
+              onClick={() => carouselRef.current?.scrollNext()}
+            />
           </Arrow>
         ) : null}
         {viewport ? (
@@ -183,7 +188,7 @@ export function CategoryRail({
               viewport={viewport}
               isRtl={isRtl}
               selected={index}
-              controlsRef={controlsRef}
+              carouselRef={carouselRef}
               onReach={setReach}
             />
           </Suspense>

@@ -1,29 +1,26 @@
-import useEmblaCarousel from 'embla-carousel-react';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether the rail can scroll back and on. */
+/** In which directions the rail can scroll. */
 export interface RailReach {
-  back: boolean;
-  on: boolean;
+  previous: boolean;
+  next: boolean;
 }
 
-/** Scrolls by the visible tiles. */
-export interface RailControls {
-  back: () => void;
-  on: () => void;
-}
+type CarouselApi = NonNullable<UseEmblaCarouselType[1]>;
 
 export interface CategoryRailMotionProps {
   viewport: HTMLElement;
   isRtl: boolean;
   /** Index of the selected tile; negative for none. */
   selected: number;
-  controlsRef: RefObject<RailControls | null>;
+  /** Receives the carousel, whose buttons are the rail's. */
+  carouselRef: RefObject<Pick<CarouselApi, 'scrollPrev' | 'scrollNext'> | null>;
   onReach: (reach: RailReach) => void;
 }
 
 /** Makes the tiles of the categories slide. Renders nothing, so that it can load after the first paint. */
-export function CategoryRailMotion({ viewport, isRtl, selected, controlsRef, onReach }: CategoryRailMotionProps) {
+export function CategoryRailMotion({ viewport, isRtl, selected, carouselRef, onReach }: CategoryRailMotionProps) {
   const [attach, carousel] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
@@ -35,15 +32,15 @@ export function CategoryRailMotion({ viewport, isRtl, selected, controlsRef, onR
 
   useEffect(() => {
     if (!carousel) return;
-    const measure = () => onReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() });
+    const measure = () => onReach({ previous: carousel.canScrollPrev(), next: carousel.canScrollNext() });
     measure();
-    controlsRef.current = { back: () => carousel.scrollPrev(), on: () => carousel.scrollNext() };
+    carouselRef.current = carousel;
     carousel.on('select', measure).on('reInit', measure);
     return () => {
-      controlsRef.current = null;
+      carouselRef.current = null;
       carousel.off('select', measure).off('reInit', measure);
     };
-  }, [carousel, controlsRef, onReach]);
+  }, [carousel, carouselRef, onReach]);
 
   // Scrolls to the selected tile: at once when the screen opens, smoothly after later changes.
   const hasShown = useRef(false);

@@ -1,5 +1,6 @@
 import { ThemeProvider } from '@emotion/react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { anItem } from '../../../testing/builders';
@@ -9,26 +10,47 @@ import { ItemGrid } from './ItemGrid';
 
 const items = Array.from({ length: 20 }, (_, index) => anItem({ _id: `item-${index}` }));
 
-/** The first render, which does no effects and no deferred render. A location's key is 'default' at the start. */
-const firstRender = (locationKey?: string) => {
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+let root: Root | undefined;
+beforeEach(() => {
+  // `act` would also do the deferred render.
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+});
+afterEach(() => {
+  root?.unmount();
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  jest.restoreAllMocks();
+});
+
+/** What the first render shows, before the deferred one. A location's key is 'default' at the start. */
+const firstRender = (locationKey: string) => {
   const host = document.createElement('div');
-  host.innerHTML = renderToStaticMarkup(
-    <Provider store={storeWith()}>
-      <ThemeProvider theme={createBaseTheme('en')}>
-        <MemoryRouter initialEntries={[{ pathname: '/items/wings', key: locationKey }]}>
-          <ItemGrid items={items} countInCart={() => 0}>
-            <button>Load More</button>
-          </ItemGrid>
-        </MemoryRouter>
-      </ThemeProvider>
-    </Provider>,
+  root = createRoot(host);
+  flushSync(() =>
+    root?.render(
+      <Provider store={storeWith()}>
+        <ThemeProvider theme={createBaseTheme('en')}>
+          <MemoryRouter initialEntries={[{ pathname: '/items/wings', key: locationKey }]}>
+            <ItemGrid items={items} countInCart={() => 0}>
+              <button>Load More</button>
+            </ItemGrid>
+          </MemoryRouter>
+        </ThemeProvider>
+      </Provider>,
+    ),
   );
   return { cards: host.querySelectorAll('li').length, hasMore: host.querySelector('button') !== null };
 };
 
 describe('the first render of a list', () => {
   it('has the cards in sight where the visit starts, and nothing below them yet', () => {
+    const { matchMedia } = window;
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: false }));
     expect(firstRender('default')).toEqual({ cards: 4, hasMore: false });
+  });
+
+  it('has three rows of four in a wide window', () => {
+    expect(firstRender('default')).toEqual({ cards: 12, hasMore: false });
   });
 
   it('has all cards where the customer comes back to a scroll position', () => {

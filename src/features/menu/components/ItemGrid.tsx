@@ -12,20 +12,21 @@ import { itemCardStyles } from './itemCardStyles';
 
 const PHONE = { gap: 26, rowHeight: 138 } as const;
 const DESKTOP = { gap: 64, rowHeight: 292 } as const;
+/** Windows with more than one column. */
 const WIDE = '(min-width:640px)';
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
 const grid = {
   display: 'grid',
   gap: PHONE.gap,
-  '@media (min-width:640px) and (max-width:899.95px)': { ...columns(2), columnGap: 24 },
+  [`@media ${WIDE} and (max-width:899.95px)`]: { ...columns(2), columnGap: 24 },
   [desktop]: { ...columns(3), gap: `${DESKTOP.gap}px 20px`, paddingBlockStart: 74 },
   '@media (min-width:1100px)': columns(4),
 } as const;
 
 const Grid = styled('ul')(({ theme }) => ({ ...grid, ...itemCardStyles(theme) }));
 
-/** Number of cards that fill the window: of one column on a phone, of up to four on wider windows. */
+/** Number of cards that fill the window. */
 const IN_SIGHT = { phone: 4, wide: 12 };
 
 export interface ItemGridProps {
