@@ -31,7 +31,7 @@ const Version = styled('p')(({ theme }) => ({
 
 /** Does not wait for the orders, because only a note beside a link needs them. */
 export const loader = forCustomers(() => (dispatch) => {
-  void dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active', quiet: true }, unsubscribed));
+  void dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active' }, unsubscribed));
   return dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, unsubscribed));
 });
 

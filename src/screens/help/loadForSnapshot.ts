@@ -52,9 +52,7 @@ export const loadForSnapshot =
       dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, unsubscribed)),
     ];
     if (orderId)
-      calls.push(
-        dispatch(ordersApi.endpoints.getOrderDetails.initiate({ order_id: orderId, quiet: true }, unsubscribed)),
-      );
+      calls.push(dispatch(ordersApi.endpoints.getOrderDetails.initiate({ order_id: orderId }, unsubscribed)));
     await withTimeLimit(Promise.all(calls), CALLS_MS);
     await dispatch(loadCartItems());
   };

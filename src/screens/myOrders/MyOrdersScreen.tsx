@@ -30,7 +30,7 @@ const filterOf = (search: URLSearchParams) =>
   ORDER_FILTERS.find(({ value }) => value === search.get('status')) ?? ORDER_FILTERS[0];
 
 export const loader = forCustomers(({ search }) =>
-  ordersApi.endpoints.getMyOrders.initiate({ status: filterOf(search).value, quiet: true }, unsubscribed),
+  ordersApi.endpoints.getMyOrders.initiate({ status: filterOf(search).value }, unsubscribed),
 );
 
 /** Order history (ORDS-01 to ORDS-07). The filter is in the URL, so that back restores the list. */

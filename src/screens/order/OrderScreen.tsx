@@ -27,7 +27,7 @@ import { styled } from '../../theme/styled';
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
 export const loader = forCustomers(({ id }) =>
-  ordersApi.endpoints.getOrderDetails.initiate({ order_id: id, quiet: true }, unsubscribed),
+  ordersApi.endpoints.getOrderDetails.initiate({ order_id: id }, unsubscribed),
 );
 
 /** Order details (ORDD-01 to ORDD-06), polled while the order is active. */
