@@ -42,8 +42,10 @@ describe('order details', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '#JW-2087' })).toBeInTheDocument();
     expect(screen.getByText('Your wings are in the fryer')).toBeInTheDocument();
     expect(calls('/getOrderDetails')[0]?.query).toEqual({ order_id: 'order-1' });
+    const entries = window.history.length;
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(place()).toBe('/my-orders');
+    expect(window.history).toHaveLength(entries);
   });
 
   it('ORDD-02 a final order says Order is {status}, without an estimate', async () => {
