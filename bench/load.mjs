@@ -1,8 +1,8 @@
 /**
  * Load on the backend: customers who browse, fill carts and order, against PostgreSQL with 1, 2 and 4 server processes
  * behind one balancer. For each: the highest rate, latencies at half of it, menu reads and pages (with `dist`) beside a
- * bare fastify with one indexed query, and the checks of the database afterwards. Exits with 1 when a call failed or an order, promo use or
- * point is wrong.
+ * bare fastify with one indexed query, and the checks of the database afterwards. Exits with 1 when a call failed or an
+ * order, promo use or point is wrong.
  *
  *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
  *                       [--seed 1] [--json] [--short] [--profile folder] [--phases most,half,reads,pages]
@@ -193,8 +193,8 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }
         walBytesPerOrder: Math.round(result.walBytes / Math.max(1, result.acknowledged.length)),
       };
       say(
-        `  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second, ${most.walBytesPerOrder} bytes of ${most.router ? "the coordinator's " : ''}WAL an ` +
-          `order, ${most.replyBytes} bytes a reply`,
+        `  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second, ${most.walBytesPerOrder} bytes of ` +
+          `${most.router ? "the coordinator's " : ''}WAL an order, ${most.replyBytes} bytes a reply`,
       );
       if (most.router)
         say(

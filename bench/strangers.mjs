@@ -123,7 +123,8 @@ async function measure() {
     const { accounts, menu } = await withClient(url, (client) => makeCustomers(client, 1, 0));
     const [who] = accounts;
     console.log(
-      `${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)} before; ${options.clients} clients with random paths`,
+      `${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)} before; ` +
+        `${options.clients} clients with random paths`,
     );
     // V8 compiles hot code meanwhile.
     for (const kind of Object.keys(ENCODINGS)) await readBeside(port, who, menu, kind);

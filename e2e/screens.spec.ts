@@ -50,7 +50,7 @@ async function expectGoodScreen(page: Page, route: string) {
 }
 
 for (const [group, routes] of Object.entries(customerRoutes))
-  test(`B-07 GEN-10 ROUTE-01 ROUTE-02 ROUTE-24 ${group}: a load keeps the place, title, accessibility and layout`, async ({
+  test(`B-07 GEN-10 ROUTE-01 ROUTE-02 ROUTE-24 ${group}: keeps place, title, accessibility and layout`, async ({
     page,
   }) => {
     if (customer) await signInAs(page, customer);

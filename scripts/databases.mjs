@@ -19,7 +19,7 @@ async function query(url, ...statements) {
 
 const addressOf = (url, name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Addresses of the nodes of the Citus cluster that a database belongs to, the coordinator first; else its own alone. */
+/** Addresses of the nodes of a database's Citus cluster, the coordinator first; without Citus only its own. */
 export async function nodesOf(url) {
   const [{ citus }] = await query(url, "select to_regclass('pg_dist_node') is not null as citus");
   if (!citus) return [url];

@@ -1,7 +1,7 @@
 /**
  * Runs the backend's tests, or those whose path holds one of the words given, on PostgreSQL behind PgBouncer in
- * transaction mode with the settings of deploy/pgbouncer. Tests that need PostgreSQL's own settings go to another cluster
- * directly.
+ * transaction mode with the settings of deploy/pgbouncer. Tests that need PostgreSQL's own settings connect to another
+ * cluster directly.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

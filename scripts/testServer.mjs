@@ -60,7 +60,7 @@ async function compile() {
   return (file, pattern) => metafile.inputs[file].imports.some(({ path }) => pattern.test(path));
 }
 
-/** Makes the databases that tests start from, which is faster than migrating and seeding; resolves to their settings. */
+/** Makes the databases that tests copy instead of migrating and seeding each; resolves to their settings. */
 async function prepareDatabases(needsCluster) {
   const [data, dump] = [join(outdir, 'data'), join(outdir, 'database.tar')];
   mkdirSync(data);

@@ -64,8 +64,8 @@ export const orders = ({ registered, orders: count, days }, parts) => ({
   ),
 });
 const STATUS = `(case when is_cancelled then 'Cancelled' else path[events] end)`;
-const ADDON = `'[{"addon_index":0,"item_id":"ranch","title":{"en":"Ranch dip","ar":"صلصة الرانش"},"price":300,"quantity":1,
-  "max_selection":2,"max_quantity":2}]'::jsonb`;
+const ADDON = `'[{"addon_index":0,"item_id":"ranch","title":{"en":"Ranch dip","ar":"صلصة الرانش"},"price":300,
+  "quantity":1,"max_selection":2,"max_quantity":2}]'::jsonb`;
 
 /** Copies of the seeded branches, items and promos until there are so many. */
 export const catalogue = ({ branches, items, promos }) => [

@@ -74,7 +74,7 @@ async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> 
   }
 }
 
-/** A migration gives up when a customer's transaction holds its table, because all later queries would wait behind it. */
+/** A migration gives up when a transaction holds its table, because all later queries would wait behind it. */
 async function waitsForNoCustomer(url: string, admin: pg.Client): Promise<void> {
   const folder = addMigration(
     join(programs.folder(), 'migrations'),

@@ -7,7 +7,7 @@ import { printedUrl } from '../../scripts/printedUrl';
 /** Folders and processes of a test file; `cleanUp` ends and removes all. */
 export interface Processes {
   folder(): string;
-  /** A data folder, by default a new one, with a migrated and seeded database, which takes a server less than to make its own. */
+  /** A data folder, by default a new one, with a copy of a migrated and seeded database. */
   dataFolder(path?: string): string;
   /** Runs a program of the backend until it exits. */
   run(

@@ -5,6 +5,7 @@ import { jsonKeys, knownKeys, textKeys } from './keyRules';
 import { maskEmail, maskName, maskPhone } from './redact';
 import { recordedCalls } from './replyRules';
 import {
+  fieldOf,
   flag,
   formed,
   list,
@@ -61,8 +62,6 @@ const keyNames = list(word(...knownKeys), 40);
 
 const fieldsOf = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const fieldOf = (value: Record<string, unknown>, field: string) =>
-  Object.hasOwn(value, field) ? value[field] : undefined;
 
 function readReply(value: unknown): RecordedReply[] {
   const from = fieldsOf(value);

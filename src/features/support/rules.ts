@@ -71,7 +71,8 @@ export const list =
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const fieldOf = (value: Record<string, unknown>, field: string) =>
+/** A field of an untrusted object; undefined for one that is inherited. */
+export const fieldOf = (value: Record<string, unknown>, field: string) =>
   Object.hasOwn(value, field) ? value[field] : undefined;
 
 /** Copies the named fields only; undefined if one of `needed` is missing. */

@@ -17,7 +17,7 @@ const loadCategory =
     return dispatch(getMenuItems.initiate(arg, { ...unsubscribed, ...(pages === 1 && { forceRefetch: MAX_AGE_S }) }));
   };
 
-/** Loads the categories and the list of one. Without an id the screen requests the list when it knows the categories. */
+/** Loads the categories and the list of one; without an id the screen requests the list once it has the categories. */
 export const loadItems: Loader =
   ({ id }) =>
   (dispatch) =>
