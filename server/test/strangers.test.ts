@@ -157,23 +157,6 @@ test('the head of a path is not made again as long as the menu is the same', asy
   }
 });
 
-test('when too many pages wait for compression they are sent uncompressed', async () => {
-  const fresh = await buildTestApp({ config: { distDir } });
-  try {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_each, n) =>
-        fresh.app.inject({ url: '/', headers: { host: `host-${n}.example`, 'accept-encoding': 'br' } }),
-      ),
-    );
-    assert.ok(answers.every(({ statusCode }) => statusCode === 200));
-    const plain = answers.filter(({ headers }) => headers['content-encoding'] === undefined);
-    assert.ok(plain.length > 0 && plain.length < 40, `${plain.length} of 40 are plain`);
-    assert.match(plain[0]?.body ?? '', /7 wings/);
-  } finally {
-    await fresh.close();
-  }
-});
-
 test('a full queue refuses jobs, and it continues after a failed job', async () => {
   const inTurn = boundedQueue({ name: 'test', atOnce: 2, waiting: 1 });
   let most = 0;

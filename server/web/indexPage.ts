@@ -7,7 +7,7 @@ import { acceptedEncoding } from './acceptedEncoding';
 import { readAppConfig, type AppConfigBlock } from './appConfigBlock';
 import { listedPath, type HeadSource } from './head/pageHead';
 import type { Site } from './head/site';
-import { createPageCache, createPageCompressor } from './pageCache';
+import { compressed, createPageCache } from './pageCache';
 import { preloadHeader } from './preloadHeader';
 
 /** The brand of the app's default configuration. */
@@ -57,7 +57,6 @@ export function indexPage(
   const brand = brandOf(readAppConfig(built));
   const linkOf = preloadHeader(built);
   const pageFor = createPageCache(built, config);
-  const compress = createPageCompressor();
 
   return async (request, reply) => {
     const sandboxOrigin = hasSandboxCards ? sandboxOriginOf(config, request) : null;
@@ -76,7 +75,8 @@ export function indexPage(
     });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = acceptedEncoding(request);
-    const body = encoding && (await compress(page, encoding));
-    return body ? reply.header('content-encoding', encoding).send(body) : reply.send(page.plain);
+    return encoding
+      ? reply.header('content-encoding', encoding).send(await compressed(page, encoding))
+      : reply.send(page.plain);
   };
 }
