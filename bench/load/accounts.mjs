@@ -52,34 +52,32 @@ function addonsFor(groups) {
   });
 }
 
-/**
- * Creates customers with a session, an address, a card and points, and a promo with few uses; returns what the
- * customers know.
- */
-export async function makeCustomers(client, count, promoUses) {
-  const passwordHash = await hash(PASSWORD, ARGON);
-  const accounts = Array.from({ length: count }, (_, n) => {
-    // Anywhere among the ids of other customers, so that their rows are not beside each other in the indexes.
-    const id = `${createHash('md5').update(String(n)).digest('hex').slice(0, 15)}-load`;
-    return {
-      id,
-      email: `load-${n}@load.example`,
-      token: `${id}.${randomBytes(32).toString('base64url')}`,
-      addressId: `load-address-${n}`,
-      cardId: `load-card-${n}`,
-    };
-  });
-  const insert = (table, columns, row) => {
-    const values = accounts.map((account) => row(account));
-    const lists = columns.map((_, column) => values.map((each) => each[column]));
-    const types = columns.map((column) => column.split(' ')[1]);
-    return client.query(
-      `insert into ${table} (${columns.map((column) => column.split(' ')[0]).join(', ')}) select * from ` +
-        `unnest(${types.map((type, n) => `$${n + 1}::${type}[]`).join(', ')})`,
-      lists,
-    );
+function makeAccount(n) {
+  // Anywhere among the ids of other customers, so that their rows are not beside each other in the indexes.
+  const id = `${createHash('md5').update(String(n)).digest('hex').slice(0, 15)}-load`;
+  return {
+    id,
+    email: `load-${n}@load.example`,
+    token: `${id}.${randomBytes(32).toString('base64url')}`,
+    addressId: `load-address-${n}`,
+    cardId: `load-card-${n}`,
   };
+}
+
+/** Inserts all rows with one statement; `columns` are names with their types. */
+function insertRows(client, table, columns, rows) {
+  const [names, types] = [0, 1].map((part) => columns.map((column) => column.split(' ')[part]));
+  const unnested = types.map((type, index) => `$${index + 1}::${type}[]`);
+  return client.query(
+    `insert into ${table} (${names.join(', ')}) select * from unnest(${unnested.join(', ')})`,
+    columns.map((_, index) => rows.map((row) => row[index])),
+  );
+}
+
+async function insertAccounts(client, accounts) {
+  const passwordHash = await hash(PASSWORD, ARGON);
   const now = new Date();
+  const insert = (table, columns, rowOf) => insertRows(client, table, columns, accounts.map(rowOf));
   await insert(
     'users',
     [
@@ -119,21 +117,34 @@ export async function makeCustomers(client, count, promoUses) {
     ],
     ({ id, cardId }) => [cardId, id, `src_ok_${cardId}`, `load ${cardId}`, 'Visa', '4242', 12, now.getFullYear() + 5],
   );
-  const words = JSON.stringify({ en: 'Load test', ar: 'اختبار' });
-  await client.query(
-    `insert into promos (id, code, title, description, image, kind, value, rules, uses_limit, position) values ` +
-      `('load', $1, $2, $2, 'promo-combo', 'amount', 500, '{}', $3, 999)`,
-    [PROMO, words, promoUses],
-  );
-  await client.query(
-    `insert into promo_slots (promo_id, slot, uses_left)
-      select 'load', slot, $1 / 16 + case when slot < $1 % 16 then 1 else 0 end from generate_series(0, 15) as slot`,
-    [promoUses],
-  );
   await client.query(
     `insert into user_emails (email, user_id, is_verified, created_at)
       select email, id, is_verified, created_at from users where id like '%-load'`,
   );
+}
+
+async function insertPromo(client, uses) {
+  const text = JSON.stringify({ en: 'Load test', ar: 'اختبار' });
+  await client.query(
+    `insert into promos (id, code, title, description, image, kind, value, rules, uses_limit, position) values ` +
+      `('load', $1, $2, $2, 'promo-combo', 'amount', 500, '{}', $3, 999)`,
+    [PROMO, text, uses],
+  );
+  await client.query(
+    `insert into promo_slots (promo_id, slot, uses_left)
+      select 'load', slot, $1 / 16 + case when slot < $1 % 16 then 1 else 0 end from generate_series(0, 15) as slot`,
+    [uses],
+  );
+}
+
+/**
+ * Creates customers with a session, an address, a card and points, and a promo with few uses; returns what the
+ * customers know.
+ */
+export async function makeCustomers(client, count, promoUses) {
+  const accounts = Array.from({ length: count }, (_, n) => makeAccount(n));
+  await insertAccounts(client, accounts);
+  await insertPromo(client, promoUses);
   const items = (await client.query('select id, addons from menu_items where is_available order by id')).rows;
   const categories = (await client.query('select id from categories order by position')).rows.map(({ id }) => id);
   return {

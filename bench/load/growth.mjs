@@ -20,6 +20,7 @@ export const PASSWORD = 'wings123';
 /** As the server hashes passwords. */
 export const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const TOKEN = 'load';
+const EMAIL = `('customer-' || n || '@example.com')`;
 /** The customer of a number, as the rows have them; the first ones are registered. */
 export function customerOf(n) {
   const userId = createHash('md5').update(`u${n}`).digest('hex').slice(0, 20);
@@ -86,21 +87,14 @@ export const catalogue = ({ branches, items, promos }) => [
 ];
 
 /** The statements that fill each table of customers, the largest first. */
-export function rows(shape, passwordHash) {
-  const { customers, registered, orders: count, days } = shape;
-  const everybody = `(select n, ${id('u', 'n')} as id, n > ${registered} as is_guest,
-    now() - ${part('n', 11)} * interval '${days} days' as created_at,
-    now() - ${part('n', 12)} * interval '85 days' as seen_at from generate_series(1, ${customers}) as n)`;
-  const email = `('customer-' || n || '@example.com')`;
-  const point = (salt) => ({ lat: `25.0 + ${part('n', salt)} * 0.3`, lng: `55.1 + ${part('n', salt + 1)} * 0.3` });
-  const home = point(21);
-  const work = point(23);
-  const address = (letter, place, where) =>
-    `insert into addresses (user_id, id, villa_apt_no, street, area, lat, lng, is_default, created_at)
-       select id, ${id(letter, 'n')}, 'Villa ' || n % 90, 'Street ' || n % 40, 'Al Barsha 1',
-    ${place.lat}, ${place.lng},
-         ${letter === 'a'}, created_at from ${everybody} as e where ${where}`;
-  const share = (days_) => Math.round((registered * days_) / days);
+export const rows = (shape, passwordHash) => ({
+  ...orderRows(),
+  ...customerRows(shape, passwordHash),
+  ...shortLivedRows(shape),
+  event_counter: `update event_counter set value = ${shape.orders * 6 + 6}`,
+});
+
+function orderRows() {
   return {
     order_events: `insert into order_events (user_id, order_id, status, at, seq)
       select user_id, id, case when k = 2 and is_cancelled then 'Cancelled' else path[k] end,
@@ -141,9 +135,25 @@ export function rows(shape, passwordHash) {
         case when is_cancelled then 'refunded' else 'captured' end, 'pay_' || ${id('r', 'n')}, id,
       created_at, created_at
       from ${ORDERS} as o where is_card`,
+  };
+}
+
+function customerRows({ customers, registered, days }, passwordHash) {
+  const everybody = `(select n, ${id('u', 'n')} as id, n > ${registered} as is_guest,
+    now() - ${part('n', 11)} * interval '${days} days' as created_at,
+    now() - ${part('n', 12)} * interval '85 days' as seen_at from generate_series(1, ${customers}) as n)`;
+  const point = (salt) => ({ lat: `25.0 + ${part('n', salt)} * 0.3`, lng: `55.1 + ${part('n', salt + 1)} * 0.3` });
+  const home = point(21);
+  const work = point(23);
+  const address = (letter, place, where) =>
+    `insert into addresses (user_id, id, villa_apt_no, street, area, lat, lng, is_default, created_at)
+       select id, ${id(letter, 'n')}, 'Villa ' || n % 90, 'Street ' || n % 40, 'Al Barsha 1',
+    ${place.lat}, ${place.lng},
+         ${letter === 'a'}, created_at from ${everybody} as e where ${where}`;
+  return {
     users: `insert into users (id, name, email, phone, age, password_hash, is_guest, device_hash, is_verified,
         loyalty_code, loyalty_points, created_at, last_visit_at)
-      select id, case when is_guest then '' else 'Customer ' || n end, case when not is_guest then ${email} end,
+      select id, case when is_guest then '' else 'Customer ' || n end, case when not is_guest then ${EMAIL} end,
         case when is_guest then '' else '9715' || lpad(n::text, 8, '0') end, case when not is_guest then 30 end,
         case when not is_guest then '${passwordHash}' end, is_guest,
       case when is_guest then md5(n::text) || md5('d' || n)
@@ -153,7 +163,7 @@ export function rows(shape, passwordHash) {
       select id, encode(sha256(convert_to(id || '.${TOKEN}', 'UTF8')), 'hex'), seen_at,
         now() + interval '29 days' + ${part('n', 13)} * interval '1 day' from ${everybody} as e`,
     user_emails: `insert into user_emails (email, user_id, is_verified, created_at)
-      select ${email}, id, true, created_at from ${everybody} as e where not is_guest`,
+      select ${EMAIL}, id, true, created_at from ${everybody} as e where not is_guest`,
     user_devices: `insert into user_devices (device_hash, user_id)
       select md5(n::text) || md5('d' || n), id from ${everybody} as e where is_guest`,
     known_devices: `insert into known_devices (user_id, device_hash, seen_at)
@@ -168,15 +178,22 @@ export function rows(shape, passwordHash) {
       select e.id, i.id, 1 from ${everybody} as e
         join (select id, row_number() over (order by id) - 1 as row from menu_items where addons = '[]') as i
           on i.row between (e.n * 2) % 30 and (e.n * 2) % 30 + 1 where e.n % 10 = 0`,
+  };
+}
+
+/** Rows that the server deletes after some time. */
+function shortLivedRows({ customers, registered, orders: count, days }) {
+  const registeredInMonth = Math.round((registered * 30) / days);
+  return {
     codes: `insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, used_at, created_at)
       select ${id('u', 'n')}, ${id('c', 'n')}, 'register', md5(n::text) || md5('c' || n), 5,
       at + interval '10 minutes', at, at
       from (select n, now() - ${part('n', 14)} * interval '30 days' as at
-      from generate_series(1, ${share(30)}) as n) as e`,
+      from generate_series(1, ${registeredInMonth}) as n) as e`,
     outbox: `insert into outbox (id, recipient, subject, body, created_at, sent_at)
-      select ${id('m', 'n')}, ${email}, 'Your code', repeat('Your code is 1234. ', 20), at, at
+      select ${id('m', 'n')}, ${EMAIL}, 'Your code', repeat('Your code is 1234. ', 20), at, at
       from (select n, now() - ${part('n', 14)} * interval '30 days' as at
-      from generate_series(1, ${share(30)}) as n) as e`,
+      from generate_series(1, ${registeredInMonth}) as n) as e`,
     attempts: `insert into attempts (key, count, until) select md5(n::text) || md5('t' || n), 1,
         now() + ${part('n', 15)} * interval '6 hours' from generate_series(1, ${Math.round(customers / 50)}) as n`,
     request_counts: `insert into request_counts (key, points, expire) select md5(n::text) || md5('q' || n), 20,
@@ -188,6 +205,5 @@ export function rows(shape, passwordHash) {
       select ${id('u', `1 + n % ${registered}`)}, md5(n::text), 'placeOrder', md5(n::text) || md5('b' || n), 200,
         '{"data":{"order":{"_id":"aaaaaaaaaaaaaaaaaaaa","order_code":"JW-1234567"}},"message":{"en":"Order placed"}}',
         now() - ${part('n', 17)} * interval '1 day' from generate_series(1, ${Math.round((count * 1.5) / days)}) as n`,
-    event_counter: `update event_counter set value = ${count * 6 + 6}`,
   };
 }

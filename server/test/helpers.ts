@@ -114,79 +114,85 @@ export interface TestApp {
 /** Noon in Dubai on Monday, 5 January 2026. */
 export const TEST_NOW = '2026-01-05T08:00:00Z';
 
+const testConfig = (): Config =>
+  readConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'false',
+    APP_SECRET: 'test secret',
+    DATA_DIR: join(tmpdir(), `wings-${newId()}`),
+    DIST_DIR: join(tmpdir(), 'no-dist'),
+  });
+
+/** Inserts a user with a session. */
+async function startUser({ db, clock }: Deps, fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> {
+  const id = newId();
+  const user = await insertUser(db, { id, createdAt: clock.now(), ...fields });
+  if (!user) throw new Error('the user was not inserted');
+  return { user, token: await createSession(db, user.id, clock.now()) };
+}
+
+/** `TestApp.call` for an application. */
+const callOf =
+  (app: App): TestApp['call'] =>
+  async (name, input, token, headers) => {
+    const { method, path } = calls[name];
+    const strings = Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]);
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      ...(method === 'GET'
+        ? { query: Object.fromEntries(strings) as Record<string, string> }
+        : input
+          ? { payload: input }
+          : {}),
+      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    });
+    return {
+      ...response.json<{ status: boolean; message: string; data: DataOf<typeof name> }>(),
+      http: response.statusCode,
+      headers: response.headers,
+    };
+  };
+
+interface TestAppOptions {
+  gateway?: Gateway;
+  config?: Partial<Config>;
+  mailer?: Mailer;
+  logStream?: LogStream;
+  pool?: PoolLimits;
+  /** Called with every statement; PostgreSQL only. */
+  logger?: Logger;
+  /** Address of the PostgreSQL that gets its database; by default DATABASE_URL. */
+  postgres?: string | undefined;
+}
+
 /** Builds the application for a test file; close it in `after`. */
-export async function buildTestApp(
-  parts: {
-    gateway?: Gateway;
-    config?: Partial<Config>;
-    mailer?: Mailer;
-    logStream?: LogStream;
-    pool?: PoolLimits;
-    /** Called with every statement; PostgreSQL only. */
-    logger?: Logger;
-    /** Address of the PostgreSQL that gets its database; by default DATABASE_URL. */
-    postgres?: string | undefined;
-  } = {},
-): Promise<TestApp> {
-  const open = await openTestDb({ limits: parts.pool, logger: parts.logger, postgres: parts.postgres });
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const open = await openTestDb({ limits: options.pool, logger: options.logger, postgres: options.postgres });
   const clock = fixedClock(TEST_NOW);
   const mailer = recordingMailer();
-  const config: Config = {
-    ...readConfig({
-      LOG_LEVEL: 'silent',
-      RATE_LIMITS: 'false',
-      APP_SECRET: 'test secret',
-      DATA_DIR: join(tmpdir(), `wings-${newId()}`),
-      DIST_DIR: join(tmpdir(), 'no-dist'),
-    }),
-    ...parts.config,
-  };
+  const config: Config = { ...testConfig(), ...options.config };
   const deps: Deps = {
     db: open.db,
     processes: open.processes,
     pool: open.pool,
     config,
     clock,
-    gateway: parts.gateway ?? noGateway,
-    mailer: parts.mailer ?? mailer,
-    ...(parts.logStream ? { logStream: parts.logStream } : {}),
+    gateway: options.gateway ?? noGateway,
+    mailer: options.mailer ?? mailer,
+    ...(options.logStream ? { logStream: options.logStream } : {}),
   };
   const app = await buildApp(deps);
   await app.ready();
-
-  const start = async (fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> => {
-    const id = newId();
-    const user = await insertUser(open.db, { id, createdAt: clock.now(), ...fields });
-    if (!user) throw new Error('the user was not inserted');
-    return { user, token: await createSession(open.db, user.id, clock.now()) };
-  };
 
   return {
     app,
     deps,
     clock,
     mailer,
-    async call(name, input, token, headers) {
-      const { method, path } = calls[name];
-      const strings = Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]);
-      const response = await app.inject({
-        method,
-        url: `/api${path}`,
-        ...(method === 'GET'
-          ? { query: Object.fromEntries(strings) as Record<string, string> }
-          : input
-            ? { payload: input }
-            : {}),
-        headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
-      });
-      return {
-        ...response.json<{ status: boolean; message: string; data: DataOf<typeof name> }>(),
-        http: response.statusCode,
-        headers: response.headers,
-      };
-    },
+    call: callOf(app),
     signIn: (fields) =>
-      start({
+      startUser(deps, {
         name: 'Test Customer',
         email: `${newId()}@example.com`,
         phone: '971501112233',
@@ -195,7 +201,7 @@ export async function buildTestApp(
         loyaltyCode: newId().slice(0, 8).toUpperCase(),
         ...fields,
       }),
-    guest: () => start({ isGuest: true, deviceHash: newId() }),
+    guest: () => startUser(deps, { isGuest: true, deviceHash: newId() }),
     close: async () => {
       await app.close();
       await open.close();

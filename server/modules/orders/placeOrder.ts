@@ -76,6 +76,22 @@ async function takeCode(tx: Db, userId: string, orderId: string): Promise<string
   }
 }
 
+/** The totals must be those that the customer saw, or that the payment covers. */
+function checkTotals(
+  { totals, promoRefusal }: Quote,
+  payment: { amount: number } | null,
+  { loyalty_points: points = 0, expected_total: expectedTotal }: PlaceOrderBody,
+) {
+  if (totals.subTotal > MAX_FILS) refuse(ordersMessages.tooLarge(MAX_FILS));
+  if (promoRefusal) refuse(promoRefusal);
+  if (points > 0 && points !== totals.maxRedeemablePoints)
+    refuse(ordersMessages.pointsChanged(totals.maxRedeemablePoints));
+  const shownTotal = expectedTotal === undefined ? totals.grandTotal : toFils(expectedTotal);
+  if (!payment && shownTotal !== totals.grandTotal) refuse(ordersMessages.totalDiffers(shownTotal, totals.grandTotal));
+  if (payment && payment.amount !== totals.grandTotal)
+    refuse(ordersMessages.totalChanged(payment.amount, totals.grandTotal));
+}
+
 /** Places the order of a cart (API-34): all checks and writes are in one transaction. */
 export async function placeOrder(
   tx: Db,
@@ -110,14 +126,7 @@ export async function placeOrder(
   const { branch, address } = checkPlace(quoted, type);
   const soldOut = soldOutProblem(lines, branch);
   if (soldOut) refuse(soldOut);
-  if (totals.subTotal > MAX_FILS) refuse(ordersMessages.tooLarge(MAX_FILS));
-  if (quoted.promoRefusal) refuse(quoted.promoRefusal);
-  if (points > 0 && points !== totals.maxRedeemablePoints)
-    refuse(ordersMessages.pointsChanged(totals.maxRedeemablePoints));
-  const shownTotal = body.expected_total === undefined ? totals.grandTotal : toFils(body.expected_total);
-  if (!payment && shownTotal !== totals.grandTotal) refuse(ordersMessages.totalDiffers(shownTotal, totals.grandTotal));
-  if (payment && payment.amount !== totals.grandTotal)
-    refuse(ordersMessages.totalChanged(payment.amount, totals.grandTotal));
+  checkTotals(quoted, payment, body);
   // A code without a discount is not used up.
   const usedPromo = totals.promoDiscount > 0 ? promo : null;
 

@@ -49,6 +49,19 @@ async function takeCard(
   }
 }
 
+/** The limits by address count only refused attempts: a successful one is taken back. */
+function attemptCounters(app: App) {
+  const counter = (kind: string, max: number, windowMs = HOUR_MS) => new AttemptCounter(app.deps, kind, max, windowMs);
+  return {
+    cardsByCustomer: counter('card added', 10),
+    cardsByAddress: counter('card refused by address', 30),
+    cardsByCard: counter('same card added', 10, DAY_MS),
+    chargesByCustomer: counter('charge', 20),
+    chargesByCard: counter('charge of card', 20),
+    chargesByAddress: counter('charge refused by address', 60),
+  };
+}
+
 /** The app's path to which the bank redirects. */
 const PAYMENT_RETURN = '/checkout?payment=returned';
 
@@ -60,16 +73,16 @@ function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
 
 /** Serves the payment calls (API-29 to API-33). */
 export function registerPayment(app: App): void {
-  const counter = (kind: string, max: number, windowMs = HOUR_MS) => new AttemptCounter(app.deps, kind, max, windowMs);
-  const cardsByCustomer = counter('card added', 10);
-  const cardsByAddress = counter('card refused by address', 30);
-  const cardsByCard = counter('same card added', 10, DAY_MS);
-  const chargesByCustomer = counter('charge', 20);
-  const chargesByCard = counter('charge of card', 20);
-  const chargesByAddress = counter('charge refused by address', 60);
-
+  const counters = attemptCounters(app);
   registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
+  registerCardCalls(app, counters);
+  registerChargeCalls(app, counters);
+}
 
+function registerCardCalls(
+  app: App,
+  { cardsByCustomer, cardsByAddress, cardsByCard }: ReturnType<typeof attemptCounters>,
+): void {
   registerCall(app, paymentCalls.addCard, async ({ db, clock, user, gateway, config, request }, { cardToken }) => {
     if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
     const address = addressKey(request.ip);
@@ -101,6 +114,18 @@ export function registerPayment(app: App): void {
     data: { cards: config.hasCardPayments ? (await listCards(db, user.id)).map(cardView) : [] },
   }));
 
+  registerCall(app, paymentCalls.deleteCard, async ({ db, clock, user, gateway, request }, { cardId }) => {
+    await removeCard(db, gateway, user.id, cardId, clock.now(), (error) =>
+      request.log.warn({ err: error }, 'instrument kept'),
+    );
+    return { data: null, message: paymentMessages.deleted };
+  });
+}
+
+function registerChargeCalls(
+  app: App,
+  { chargesByCustomer, chargesByCard, chargesByAddress }: ReturnType<typeof attemptCounters>,
+): void {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     once<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
       if (!context.config.hasCardPayments) refuse(paymentMessages.cardsOff);
@@ -130,12 +155,5 @@ export function registerPayment(app: App): void {
     const state = await refuseProviderFailure(context.request.log, findPayment(context, context.user.id, id));
     if (!state) refuse(paymentMessages.unknown);
     return { data: { payment: { id, status: statusOf(state) } } };
-  });
-
-  registerCall(app, paymentCalls.deleteCard, async ({ db, clock, user, gateway, request }, { cardId }) => {
-    await removeCard(db, gateway, user.id, cardId, clock.now(), (error) =>
-      request.log.warn({ err: error }, 'instrument kept'),
-    );
-    return { data: null, message: paymentMessages.deleted };
   });
 }

@@ -1,7 +1,7 @@
 /*
- * The page's half of the sandbox card fields, with the interface of Checkout.com Frames v2: window.Frames.
- * It puts one iframe of this script's own origin into each container and only ever hears from them
- * whether a field is valid, and at the end a token. Card numbers stay in the iframes.
+ * window.Frames with the interface of Checkout.com Frames v2, for the page that shows the sandbox's card fields.
+ * Each field is an iframe from this script's origin. Card numbers stay in the iframes: the page receives only validity,
+ * scheme, BIN and token.
  */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -32,7 +32,7 @@
     CARD_BIN_CHANGED: 'cardBinChanged',
   };
   const handlers = new Map();
-  /** The form that is on the page now; replaced by every init. */
+  /** State of the fields on the page; each init replaces it. */
   let form = null;
 
   function emit(event, details) {
@@ -47,19 +47,14 @@
     form.frames[element].contentWindow?.postMessage({ ...message, session: form.session }, origin);
   }
 
-  function settle(kind, details) {
-    const waiting = form.waiting;
-    form.waiting = null;
-    if (kind === 'token') {
-      emit(Events.CARD_TOKENIZED, details);
-      waiting?.resolve(details);
-    } else {
-      emit(Events.CARD_TOKENIZATION_FAILED, details);
-      waiting?.reject(details);
-    }
+  /** Ends the submission that waits for a token. */
+  function endSubmission() {
+    const submission = form.submission;
+    form.submission = null;
+    return submission;
   }
 
-  function onValidation({ element, isValid, isEmpty }) {
+  function onValidation(element, { isValid, isEmpty }) {
     const field = FIELDS[element].option;
     const wasValid = Frames.isCardValid();
     const changed = form.valid[field] !== isValid;
@@ -70,30 +65,39 @@
     }
   }
 
-  window.addEventListener('message', (event) => {
-    if (event.origin !== origin || !form || event.data?.session !== form.session) return;
-    const element = Object.keys(form.frames).find((name) => form.frames[name].contentWindow === event.source);
-    if (!element) return;
-    const { type, details } = event.data;
-    if (type === 'loaded') {
-      send(element, {
-        type: 'init',
-        element,
-        publicKey: form.config.publicKey,
-        style: form.config.style ?? {},
-        localization: form.config.localization,
-      });
-    } else if (type === 'activated') {
+  /** What the messages of an iframe do, by type. */
+  const messageHandlers = {
+    loaded(element) {
+      const { publicKey, style = {}, localization } = form.config;
+      send(element, { type: 'init', element, publicKey, style, localization });
+    },
+    activated(element) {
       emit(Events.FRAME_ACTIVATED, { element });
       form.activated.add(element);
       if (form.activated.size === Object.keys(FIELDS).length) emit(Events.READY, undefined);
-    } else if (type === 'focus') emit(Events.FRAME_FOCUS, { element });
-    else if (type === 'blur') emit(Events.FRAME_BLUR, { element });
-    else if (type === 'validation') onValidation({ element, ...details });
-    else if (type === 'scheme') emit(Events.PAYMENT_METHOD_CHANGED, details);
-    else if (type === 'bin') emit(Events.CARD_BIN_CHANGED, details);
-    else if (type === 'submit') void Frames.submitCard().catch(() => undefined);
-    else if (type === 'token' || type === 'failure') settle(type, details);
+    },
+    focus: (element) => emit(Events.FRAME_FOCUS, { element }),
+    blur: (element) => emit(Events.FRAME_BLUR, { element }),
+    validation: onValidation,
+    scheme: (_element, details) => emit(Events.PAYMENT_METHOD_CHANGED, details),
+    bin: (_element, details) => emit(Events.CARD_BIN_CHANGED, details),
+    submit: () => void Frames.submitCard().catch(() => undefined),
+    token(_element, details) {
+      const submission = endSubmission();
+      emit(Events.CARD_TOKENIZED, details);
+      submission?.resolve(details);
+    },
+    failure(_element, details) {
+      const submission = endSubmission();
+      emit(Events.CARD_TOKENIZATION_FAILED, details);
+      submission?.reject(details);
+    },
+  };
+
+  window.addEventListener('message', (event) => {
+    if (event.origin !== origin || !form || event.data?.session !== form.session) return;
+    const element = Object.keys(form.frames).find((name) => form.frames[name].contentWindow === event.source);
+    if (element) messageHandlers[event.data.type]?.(element, event.data.details);
   });
 
   function mount(element, session, config) {
@@ -117,7 +121,7 @@
       return form?.config;
     },
     cardholder: {},
-    /** Draws the fields: with a public key, or with a configuration that holds one. */
+    /** Mounts the fields. `options` is a public key, or a configuration with one. */
     init(options) {
       const config = typeof options === 'string' ? { publicKey: options } : { ...options };
       if (!config.publicKey) throw new Error('Frames: a public key is needed');
@@ -127,25 +131,25 @@
         session,
         frames: {},
         activated: new Set(),
-        waiting: null,
+        submission: null,
         isSubmitted: false,
         valid: { cardNumber: false, expiryDate: false, cvv: false },
       };
       for (const element of Object.keys(FIELDS)) form.frames[element] = mount(element, session, config);
     },
     isCardValid: () => Boolean(form && form.valid.cardNumber && form.valid.expiryDate && form.valid.cvv),
-    /** Exchanges the card for a token; once until enableSubmitForm. */
+    /** Exchanges the card for a token. A second call needs enableSubmitForm. */
     submitCard() {
       if (!Frames.isCardValid()) return Promise.reject(new Error('Card form invalid'));
       if (form.isSubmitted) return Promise.reject(new Error('Card form already submitted'));
       form.isSubmitted = true;
       emit(Events.CARD_SUBMITTED, undefined);
       return new Promise((resolve, reject) => {
-        form.waiting = { resolve, reject };
+        form.submission = { resolve, reject };
         send('card-number', { type: 'tokenize' });
       });
     },
-    /** Lets the same details be submitted again. */
+    /** Allows submitting the same details again. */
     enableSubmitForm() {
       if (form) form.isSubmitted = false;
     },
@@ -161,7 +165,7 @@
       return before.includes(handler);
     },
     removeAllEventHandlers: (event) => handlers.delete(event),
-    /** Puts the token into an ordinary form as a hidden field. */
+    /** Adds the token to an ordinary form as a hidden field. */
     addCardToken(target, token) {
       const input = Object.assign(document.createElement('input'), {
         type: 'hidden',
