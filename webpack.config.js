@@ -13,6 +13,26 @@ const root = __dirname;
 const inOneLine = (css) => css.replace(/\n/g, '');
 const asJsonBlock = (value) => JSON.stringify(value).replace(/</g, '\\u003c');
 
+/** What public/index.html contains besides the tags of the scripts and styles. */
+async function pageParameters(compilation, appConfig) {
+  const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
+  const { shellCss, shellHtml } = loadSource('src/boot/shell.ts');
+  const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
+  const parameters = {
+    brand,
+    firstStyles: inOneLine(firstStyles + shellCss),
+    laterStyles: inOneLine(laterStyles),
+    shellHtml: shellHtml(brand),
+    homeTemplates: await homeTemplates(),
+    languageScript: inlineScript('src/boot/setDocumentLanguage.ts'),
+    pageScript: inlineScript('src/boot/boot.ts'),
+    appConfig: asJsonBlock(appConfig),
+    routeChunks: asJsonBlock(chunkFiles(compilation)),
+  };
+  for (const file of inputs) compilation.fileDependencies.add(file);
+  return parameters;
+}
+
 module.exports = (env, argv) => {
   const isProduction = argv.mode === 'production';
   const isServing = Boolean(process.env.WEBPACK_SERVE);
@@ -34,7 +54,7 @@ module.exports = (env, argv) => {
       chunkFilename: isProduction ? 'static/[name].[contenthash:8].js' : 'static/[name].js',
       assetModuleFilename: 'static/[name].[contenthash:8][ext]',
       clean: true,
-      // A lazy chunk that has not come by then counts as failed (SHELL-03).
+      // A lazy chunk that is not loaded by then counts as failed (SHELL-03).
       chunkLoadTimeout: 120_000,
     },
     resolve: {
@@ -46,7 +66,7 @@ module.exports = (env, argv) => {
         { test: /\.tsx?$/, include: path.join(root, 'src'), use: 'babel-loader' },
         // The app gets the schemas as data: TypeBox itself would cost 17 KB brotli.
         { test: /\.ts$/, include: path.join(root, 'contract'), use: path.join(root, 'scripts/schemaLoader.js') },
-        // They only define functions, and do not say so: what nobody calls is left out.
+        // Their package.json does not say that they have no side effects.
         {
           test: /node_modules[\\/](hoist-non-react-statics|redux-persist|@emotion[\\/](cache|styled))[\\/]/,
           sideEffects: false,
@@ -63,25 +83,10 @@ module.exports = (env, argv) => {
         inject: false,
         // The plugin's cache would keep the page when only an inlined source has changed.
         cache: false,
-        templateParameters: async (compilation, _files, { headTags }) => {
-          const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
-          const { shellCss, shellHtml } = loadSource('src/boot/shell.ts');
-          const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
-          const parameters = {
-            brand,
-            firstStyles: inOneLine(firstStyles + shellCss),
-            laterStyles: inOneLine(laterStyles),
-            shellHtml: shellHtml(brand),
-            homeTemplates: await homeTemplates(),
-            languageScript: inlineScript('src/boot/setDocumentLanguage.ts'),
-            pageScript: inlineScript('src/boot/boot.ts'),
-            scripts: headTags.join(''),
-            appConfig: asJsonBlock(appConfig),
-            routeChunks: asJsonBlock(chunkFiles(compilation)),
-          };
-          for (const file of inputs) compilation.fileDependencies.add(file);
-          return parameters;
-        },
+        templateParameters: async (compilation, _files, { headTags }) => ({
+          ...(await pageParameters(compilation, appConfig)),
+          scripts: headTags.join(''),
+        }),
       }),
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] }, noErrorOnMissing: true }],

@@ -302,13 +302,13 @@ describe('what the page draws, and when', () => {
       [...document.querySelectorAll('#shell main img[src]')].map(
         (each) => each.closest('section')?.getAttribute('aria-labelledby') ?? 'banner',
       );
-    const isLean = () => document.getElementById('shell')?.classList.contains('lean');
-    expect([fetched(), isLean(), loadFonts.mock.calls.length]).toEqual([['banner'], true, 0]);
+    const hasFallbackFonts = () => document.getElementById('shell')?.classList.contains('fallback-fonts');
+    expect([fetched(), hasFallbackFonts(), loadFonts.mock.calls.length]).toEqual([['banner'], true, 0]);
     comeScripts();
     await waitFor(() => expect([fetched().length, loadFonts.mock.calls.length]).toEqual([10, 1]));
-    expect(isLean()).toBe(true);
+    expect(hasFallbackFonts()).toBe(true);
     comeFonts();
-    await waitFor(() => expect(isLean()).toBe(false));
+    await waitFor(() => expect(hasFallbackFonts()).toBe(false));
   });
 
   it('fetches them at the first scroll, too', async () => {
@@ -345,7 +345,7 @@ describe('what the page draws, and when', () => {
         reply: json({ status: true, data: { ...named('New'), banners: [banner] } }),
       });
       await waitFor(() => expect(ends().slice(1)).toEqual([['whole', 'New']]));
-      expect(steps[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in lean painted $/);
+      expect(steps[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in fallback-fonts painted $/);
     });
 
     it('shows a copy whole, and the reply in its place whole: never the blanks again', async () => {

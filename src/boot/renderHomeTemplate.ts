@@ -36,48 +36,36 @@ interface Envelope {
 
 const ignore = () => undefined;
 
-/** Renders Home into the shell: at once from the stored copy, and again if the network's reply differs. */
-export function renderHomeTemplate({
-  boot,
-  reply,
-  copy,
-  scriptsLoaded,
-  loadFonts,
-  now,
-  brand,
-  isStill,
-}: RenderDependencies): Promise<void> {
-  const rendered: RenderedHome = { pictures: new Set() };
-  let renderedText = '';
-  let renderedNodes: ChildNode[] = [];
-  let isAnswered = false;
-  let previousRender: Promise<unknown> = Promise.resolve();
-  const mayLoadPictures = Promise.race([
-    scriptsLoaded,
-    new Promise((resolve) => {
-      addEventListener('scroll', resolve, { once: true, passive: true });
-    }),
-  ]);
-  findShell()?.classList.add('lean');
-  // The text changes its font once, when all fonts are there.
+const firstScroll = () =>
+  new Promise((resolve) => {
+    addEventListener('scroll', resolve, { once: true, passive: true });
+  });
+
+/** Shows fallback fonts until all web fonts are loaded, so that the text changes its font once. */
+function delayWebFonts({ scriptsLoaded, loadFonts }: Pick<RenderDependencies, 'scriptsLoaded' | 'loadFonts'>) {
+  findShell()?.classList.add('fallback-fonts');
   void scriptsLoaded
     .then(loadFonts)
     .catch(ignore)
-    .then(() => findShell()?.classList.remove('lean'));
+    .then(() => findShell()?.classList.remove('fallback-fonts'));
+}
 
+/** Returns a function that replaces Home's content in the shell. */
+function createContentSlot() {
+  let inserted: ChildNode[] = [];
   /**
    * Banners first and categories a frame later, because together they are a long task. A copy is inserted whole, since
    * on a second visit the scripts are cached and would run in between; so is what replaces earlier content.
    */
-  async function insert(shell: HTMLElement, content: DocumentFragment, isCopy: boolean) {
+  return async (shell: HTMLElement, content: DocumentFragment, isCopy: boolean) => {
     const sections = content.querySelector('[data-home=sections]');
     const sectionsParent = sections?.parentElement;
-    const isSplit = !isCopy && renderedNodes.length === 0 && content.querySelector('[data-home=banners]');
+    const isSplit = !isCopy && inserted.length === 0 && content.querySelector('[data-home=banners]');
     if (isSplit) sections?.remove();
-    renderedNodes.forEach((node) => {
+    inserted.forEach((node) => {
       node.remove();
     });
-    renderedNodes = [...content.childNodes];
+    inserted = [...content.childNodes];
     shell.insertBefore(content, shell.querySelector('[data-shell=categories]'));
     shell.classList.add('painted');
     if (isSplit && sections) {
@@ -85,7 +73,19 @@ export function renderHomeTemplate({
       sectionsParent?.append(sections);
     }
     shell.classList.add('whole');
-  }
+  };
+}
+
+/** Renders Home into the shell: at once from the stored copy, and again if the network's reply differs. */
+export function renderHomeTemplate(dependencies: RenderDependencies): Promise<void> {
+  const { boot, reply, copy, scriptsLoaded, now, brand, isStill } = dependencies;
+  const rendered: RenderedHome = { pictures: new Set() };
+  let renderedText = '';
+  let isAnswered = false;
+  let previousRender: Promise<unknown> = Promise.resolve();
+  const mayLoadPictures = Promise.race([scriptsLoaded, firstScroll()]);
+  const replaceContent = createContentSlot();
+  delayWebFonts(dependencies);
 
   async function render(data: unknown, isCopy: boolean) {
     const shell = findShell();
@@ -102,7 +102,7 @@ export function renderHomeTemplate({
       const [first, ...others] = pictures;
       first?.load();
       void mayLoadPictures.then(() => others.forEach(({ load }) => load()));
-      await insert(shell, content, isCopy);
+      await replaceContent(shell, content, isCopy);
       if (!shell.isConnected) return;
       renderedText = text;
     }

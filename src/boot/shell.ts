@@ -14,7 +14,7 @@ const dark = darkPalette;
 
 /**
  * Styles of the shell: the top bar with the brand, and blanks of Home's exact sizes, so that nothing moves when the app
- * takes over. It uses system fonts; `lean` gives them to the rendered Home too until the web fonts have loaded.
+ * takes over. It uses system fonts; `fallback-fonts` gives them to the rendered Home too until the web fonts are loaded.
  */
 export const shellCss = `
 html{background:${light.background.default}}
@@ -40,8 +40,8 @@ html:lang(ar) #shell .bar b:lang(en),html:lang(en) #shell .bar b:lang(ar){displa
 #shell .tiles{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:44px 12px;padding-top:26px}
 #shell .tiles i{min-height:112px;border-radius:${radius.card}px;background:${light.background.paper}}
 #shell .tiles i:first-child{grid-area:span 2/span 2;background:${light.secondary.main}}
-#shell.lean>a,#shell.lean main *{font-family:'Readex Fallback',system-ui,sans-serif!important}
-#shell.lean main :is(h2,h2 *,.lead b,.lead bdi){font-family:'Baloo Fallback',system-ui,sans-serif!important}
+#shell.fallback-fonts>a,#shell.fallback-fonts main *{font-family:'Readex Fallback',system-ui,sans-serif!important}
+#shell.fallback-fonts main :is(h2,h2 *,.lead b,.lead bdi){font-family:'Baloo Fallback',system-ui,sans-serif!important}
 html[data-at=elsewhere] #shell .home,#shell.painted .under.home,#shell.whole .in.home:not(.kind){display:none}
 ${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${size.barDesktop}px}#shell .kind{
 display:none}#shell .under{padding-top:${aboveBanners.desktop}px}#shell .banner{height:${bannerHeight.desktop}px;

@@ -4,7 +4,7 @@ import type { ListenerDependencies, StartListening } from './startListening';
 
 /** Empties local storage while /login is open, and writes the state again on leaving (LOGIN-03, A-06). */
 export function addLoginStorageListener(start: StartListening, { storage }: ListenerDependencies) {
-  start({ actionCreator: loginOpened, effect: () => storage.clearAndHold() });
-  start({ actionCreator: loginLeft, effect: () => storage.release() });
+  start({ actionCreator: loginOpened, effect: () => storage.clearAndPause() });
+  start({ actionCreator: loginLeft, effect: () => storage.resume() });
   start({ actionCreator: langChosen, effect: ({ payload }) => storage.writeThrough('user_lang', payload) });
 }

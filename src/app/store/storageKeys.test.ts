@@ -121,13 +121,13 @@ describe('the keys of local storage', () => {
 
   it('LOGIN-03 writes nothing while /login is open, and writes the state on leaving (A-06)', async () => {
     const { storage, persistor, store } = await startWith(full);
-    storage.clearAndHold();
+    storage.clearAndPause();
     store.dispatch({ type: 'cart/instructionWritten', payload: 'Bell' });
     await persistor.flush();
     expect(dump()).toEqual({});
     storage.writeThrough('user_lang', 'ar');
     expect(dump()).toEqual({ user_lang: 'ar' });
-    storage.release();
+    storage.resume();
     expect(localStorage.getItem('delivery_instruction')).toBe('Bell');
   });
 });

@@ -19,7 +19,7 @@ import { takeSnapshot } from './takeSnapshot';
 
 addSupportMessages();
 
-const Words = styled('div')(({ theme }) => ({
+const Content = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,
   '& p': { ...theme.typography.body1 },
@@ -53,44 +53,83 @@ const Buttons = styled('div')({
   '& > :first-of-type': { gridColumn: '1 / -1' },
 });
 
-/** What the snapshot contains, its code, and the three ways to send it (B-02). */
-function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
-  const t = useT();
+/** The snapshot of the store, taken when `prepare` has resolved. */
+function useSnapshot(prepare: () => Promise<void>): Snapshot | null {
   const dispatch = useAppDispatch();
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
-  const [said, setSaid] = useState<'support.copied' | 'support.copyFailed' | 'support.qrTooBig' | null>(null);
-  const [qr, setQr] = useState<QrOfSnapshot | null>(null);
-
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void prepare().then(() => {
-      if (!isGone) setSnapshot(dispatch(takeSnapshot()));
+      if (!isUnmounted) setSnapshot(dispatch(takeSnapshot()));
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [dispatch, prepare]);
+  return snapshot;
+}
 
-  const handleCopy = async (of: Snapshot) => {
-    const text = await supportMessageOf(of);
-    await navigator.clipboard.writeText(text).then(
-      () => setSaid('support.copied'),
-      () => setSaid('support.copyFailed'),
-    );
+/** The three ways to send a snapshot, with their result. */
+function SendButtons({ snapshot }: { snapshot: Snapshot }) {
+  const t = useT();
+  const [status, setStatus] = useState<'support.copied' | 'support.copyFailed' | 'support.qrTooBig' | null>(null);
+  const [qr, setQr] = useState<QrOfSnapshot | null>(null);
+
+  const handleCopy = async () => {
+    const text = await supportMessageOf(snapshot);
+    await navigator.clipboard.writeText(text);
+    setStatus('support.copied');
   };
-  const handleQr = async (of: Snapshot) => {
+  const handleQr = async () => {
     if (qr) {
       setQr(null);
       return;
     }
-    const qrCode = await qrOf(of);
+    const qrCode = await qrOf(snapshot);
     setQr(qrCode);
-    setSaid(qrCode ? null : 'support.qrTooBig');
+    setStatus(qrCode ? null : 'support.qrTooBig');
   };
 
   return (
+    <>
+      {qr ? <QrCode {...qr} /> : null}
+      <Buttons>
+        <Button
+          fullWidth
+          onClick={() => {
+            void handleCopy().catch(() => setStatus('support.copyFailed'));
+          }}
+        >
+          {t('support.copy')}
+        </Button>
+        <Button
+          variant="outlined"
+          onClick={() => saveText(`support-${checksumOf(snapshot)}.json`, writeSnapshot(snapshot))}
+        >
+          {t('support.save')}
+        </Button>
+        <Button
+          variant="outlined"
+          aria-expanded={qr !== null}
+          onClick={() => {
+            void handleQr();
+          }}
+        >
+          {t(qr ? 'support.hideQr' : 'support.showQr')}
+        </Button>
+      </Buttons>
+      <p role="status">{status ? t(status) : null}</p>
+    </>
+  );
+}
+
+/** What the snapshot contains, its code, and the ways to send it (B-02). */
+function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
+  const t = useT();
+  const snapshot = useSnapshot(prepare);
+  return (
     <Sheet open onClose={onClose} title={title} closeLabel={t('common.close')}>
-      <Words>
+      <Content>
         <p>{t('support.inside')}</p>
         {snapshot ? (
           <>
@@ -99,33 +138,7 @@ function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Pro
               <small>{t(snapshot.kept === 'login' ? 'support.keptLogin' : 'support.keptExpired')}</small>
             ) : null}
             <CartNote snapshot={snapshot} />
-            {qr ? <QrCode {...qr} /> : null}
-            <Buttons>
-              <Button
-                fullWidth
-                onClick={() => {
-                  void handleCopy(snapshot).catch(() => setSaid('support.copyFailed'));
-                }}
-              >
-                {t('support.copy')}
-              </Button>
-              <Button
-                variant="outlined"
-                onClick={() => saveText(`support-${checksumOf(snapshot)}.json`, writeSnapshot(snapshot))}
-              >
-                {t('support.save')}
-              </Button>
-              <Button
-                variant="outlined"
-                aria-expanded={qr !== null}
-                onClick={() => {
-                  void handleQr(snapshot);
-                }}
-              >
-                {t(qr ? 'support.hideQr' : 'support.showQr')}
-              </Button>
-            </Buttons>
-            <p role="status">{said ? t(said) : null}</p>
+            <SendButtons snapshot={snapshot} />
             <details>
               <summary>{t('support.seeInside')}</summary>
               <pre dir="ltr">{writeSnapshot(snapshot)}</pre>
@@ -134,7 +147,7 @@ function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Pro
         ) : (
           <CircularProgress color="inherit" size={20} thickness={6.6} aria-hidden="true" />
         )}
-      </Words>
+      </Content>
     </Sheet>
   );
 }

@@ -24,7 +24,7 @@ import { styled } from '../../theme/styled';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
-const Private = styled('p')(({ theme }) => ({
+const PrivacyText = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
   display: 'flex',
@@ -78,6 +78,18 @@ function NewCard({ mode, hasFailed, error, isRetrying, onRetry, onToken, onCance
   );
 }
 
+function PrivacyNote() {
+  const t = useT();
+  return (
+    <Card $pad>
+      <PrivacyText>
+        <Icon name="shield" size={28} />
+        {t('payment.private')}
+      </PrivacyText>
+    </Card>
+  );
+}
+
 /** /add-card, 'Add Payment Method' (CARD-01 to CARD-15): the saved cards, or the form for a new one. */
 export function AddCardScreen() {
   const t = useT();
@@ -93,6 +105,7 @@ export function AddCardScreen() {
 
   const saved = cards.data ?? [];
   const isForm = isAdding || (saved.length === 0 && !cards.isLoading);
+  const isList = !isForm && saved.length > 0;
   const handleProceed = () => {
     if (saved.some((card) => card.id === chosen)) void navigate(checkout);
     else toast.error(t('payment.selectCard'));
@@ -107,7 +120,7 @@ export function AddCardScreen() {
     <ScreenFrame
       title={t('payment.title')}
       back={checkout}
-      actionBar={!isForm && !isDesktop && saved.length > 0 ? <ActionBar>{proceed}</ActionBar> : null}
+      actionBar={isList && !isDesktop ? <ActionBar>{proceed}</ActionBar> : null}
     >
       <TwoColumns>
         <Stack>
@@ -122,16 +135,16 @@ export function AddCardScreen() {
               }}
             />
           )}
-          {!isForm && saved.length > 0 && (
-            <section>
-              <SectionHeader title={t('payment.savedCards')} />
-              <SavedCards cards={saved} />
-            </section>
-          )}
-          {!isForm && saved.length > 0 && (
-            <Button variant="outlined" startIcon="plus" onClick={() => setIsAdding(true)}>
-              {t('payment.addNewCard')}
-            </Button>
+          {isList && (
+            <>
+              <section>
+                <SectionHeader title={t('payment.savedCards')} />
+                <SavedCards cards={saved} />
+              </section>
+              <Button variant="outlined" startIcon="plus" onClick={() => setIsAdding(true)}>
+                {t('payment.addNewCard')}
+              </Button>
+            </>
           )}
           {isForm && (
             <NewCard
@@ -148,13 +161,8 @@ export function AddCardScreen() {
           )}
         </Stack>
         <Stack $sticky>
-          <Card $pad>
-            <Private>
-              <Icon name="shield" size={28} />
-              {t('payment.private')}
-            </Private>
-          </Card>
-          {!isForm && isDesktop && saved.length > 0 ? proceed : null}
+          <PrivacyNote />
+          {isList && isDesktop ? proceed : null}
         </Stack>
       </TwoColumns>
     </ScreenFrame>

@@ -50,6 +50,60 @@ export interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'>
   notice: CartChanges | null;
 }
 
+/** The cart's lines beside its sums. */
+function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' | 'offer' | 'promo'>) {
+  const t = useT();
+  const isOffline = useAppSelector(selectIsOffline);
+  // The lines are shown first; what is below them follows in a render that taps can interrupt.
+  const isRestShown = useDeferredValue(true, false);
+  return (
+    <TwoColumns>
+      <Stack>
+        <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
+        <Usable disabled={isOffline}>
+          <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>
+          <CartLines request={request} />
+        </Usable>
+        {isRestShown ? <InstructionsCard /> : null}
+      </Stack>
+      {isRestShown ? (
+        <Usable disabled={isOffline}>
+          <VisuallyHidden as="legend">{t('cart.orderSummary')}</VisuallyHidden>
+          <CartSide promo={promo} offer={offer} request={request} />
+        </Usable>
+      ) : null}
+    </TwoColumns>
+  );
+}
+
+function EmptyCart() {
+  const t = useT();
+  return (
+    <EmptyState
+      art="empty"
+      title={t('cart.empty')}
+      text={t('cart.emptyText')}
+      action={
+        <LinkButton to={paths.items()} size="large">
+          {t('cart.addItems')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <TwoColumns aria-busy="true">
+      <ListSkeleton count={3} brandShape={78} />
+      <Stack>
+        <CardSkeleton lines={1} />
+        <CardSkeleton lines={5} />
+      </Stack>
+    </TwoColumns>
+  );
+}
+
 /**
  * The screen around the cart's lines and sums. Those read the cart from its context, so a tap does not render the
  * frame.
@@ -68,8 +122,9 @@ export const CartFrame = memo(function CartFrame({
   const t = useT();
   const isDesktop = useIsDesktop();
   const isOffline = useAppSelector(selectIsOffline);
-  // The lines are shown first; what is below them follows in a render that taps can interrupt.
-  const isRestDrawn = useDeferredValue(hasLines, false);
+  const retry = () => {
+    void refetch();
+  };
 
   return (
     <ScreenFrame
@@ -86,13 +141,7 @@ export const CartFrame = memo(function CartFrame({
       }
     >
       {isOffline && hasLines && <CartOfflineNote />}
-      {isOffline && hasFailed && !hasCart && (
-        <CartOffline
-          onRetry={() => {
-            void refetch();
-          }}
-        />
-      )}
+      {isOffline && hasFailed && !hasCart && <CartOffline onRetry={retry} />}
       {hasFailed && !isOffline && (
         <Stack style={{ marginBlockEnd: 16 }}>
           <ErrorState
@@ -100,52 +149,14 @@ export const CartFrame = memo(function CartFrame({
             message={t(hasCart ? 'cart.failedReload' : 'cart.failed')}
             error={error}
             retryLabel={t('common.retry')}
-            onRetry={() => {
-              void refetch();
-            }}
+            onRetry={retry}
           />
         </Stack>
       )}
       {notice && <CartNotice {...notice} />}
-      {hasLines && (
-        <TwoColumns>
-          <Stack>
-            <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
-            <Usable disabled={isOffline}>
-              <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>
-              <CartLines request={request} />
-            </Usable>
-            {isRestDrawn ? <InstructionsCard /> : null}
-          </Stack>
-          {isRestDrawn ? (
-            <Usable disabled={isOffline}>
-              <VisuallyHidden as="legend">{t('cart.orderSummary')}</VisuallyHidden>
-              <CartSide promo={promo} offer={offer} request={request} />
-            </Usable>
-          ) : null}
-        </TwoColumns>
-      )}
-      {hasCart && !hasLines && !hasFailed && (
-        <EmptyState
-          art="empty"
-          title={t('cart.empty')}
-          text={t('cart.emptyText')}
-          action={
-            <LinkButton to={paths.items()} size="large">
-              {t('cart.addItems')}
-            </LinkButton>
-          }
-        />
-      )}
-      {!hasCart && !hasFailed && (
-        <TwoColumns aria-busy="true">
-          <ListSkeleton count={3} brandShape={78} />
-          <Stack>
-            <CardSkeleton lines={1} />
-            <CardSkeleton lines={5} />
-          </Stack>
-        </TwoColumns>
-      )}
+      {hasLines && <CartColumns request={request} offer={offer} promo={promo} />}
+      {hasCart && !hasLines && !hasFailed && <EmptyCart />}
+      {!hasCart && !hasFailed && <CartSkeleton />}
     </ScreenFrame>
   );
 });

@@ -37,6 +37,20 @@ function useIsBranchClosed(): boolean {
   return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
 }
 
+/** Where the order goes, or where it is picked up. */
+function CheckoutPlace({ problem, isClosed, goto }: { problem?: string | undefined; isClosed: boolean; goto: string }) {
+  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const address = useAppSelector(selectAddress);
+  const branch = useAppSelector(selectBranch);
+  return (
+    <>
+      {!isPickup && address && <AddressSection address={address} goto={goto} />}
+      {isPickup && branch && <BranchSection branch={branch} isClosed={isClosed} goto={goto} />}
+      {problem && !isClosed ? <PlaceProblem message={problem} goto={goto} /> : null}
+    </>
+  );
+}
+
 /** /checkout (CHK-01 to CHK-16). */
 export function CheckoutScreen() {
   const t = useT();
@@ -44,9 +58,6 @@ export function CheckoutScreen() {
   const { cart, hasFailed, error, refetch, request, offer, promo } = useCart();
   const isFetching = useIsCartLoading(request);
   const payment = usePaymentChoice();
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
-  const address = useAppSelector(selectAddress);
-  const branch = useAppSelector(selectBranch);
   const isRedeeming = useAppSelector(selectApplyLoyalty);
   const checkout = useAppSelector(selectOwnCheckout);
   const isPlaced = useAppSelector((state) => selectPlacedOrder(state) !== null);
@@ -56,9 +67,8 @@ export function CheckoutScreen() {
   useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || checkout !== null);
 
   const isClosed = useIsBranchClosed();
-
   // Place and payment are shown first; the totals follow in a render that taps can interrupt.
-  const isSummaryDrawn = useDeferredValue(cart !== undefined, false);
+  const isSummaryShown = useDeferredValue(cart !== undefined, false);
   const isOpen = checkout !== null && !isPressed;
   const button = cart && (
     <PlaceOrderButton
@@ -92,9 +102,7 @@ export function CheckoutScreen() {
     >
       <TwoColumns>
         <Stack>
-          {!isPickup && address && <AddressSection address={address} goto={goto} />}
-          {isPickup && branch && <BranchSection branch={branch} isClosed={isClosed} goto={goto} />}
-          {cart?.place_problem && !isClosed ? <PlaceProblem message={cart.place_problem} goto={goto} /> : null}
+          <CheckoutPlace problem={cart?.place_problem} isClosed={isClosed} goto={goto} />
           {isOpen && <AttemptPanel checkout={checkout} onResult={setResult} />}
           <section>
             <SectionHeader title={t('payment.method')} />
@@ -112,7 +120,7 @@ export function CheckoutScreen() {
               }}
             />
           )}
-          {cart && cart.cartItems.length > 0 && isSummaryDrawn && (
+          {cart && cart.cartItems.length > 0 && isSummaryShown && (
             <OrderSummary
               cart={cart}
               promo={promo}
@@ -121,7 +129,7 @@ export function CheckoutScreen() {
               footer={isDesktop ? button : null}
             />
           )}
-          {(cart ? !isSummaryDrawn : !hasFailed) && <CardSkeleton lines={7} />}
+          {(cart ? !isSummaryShown : !hasFailed) && <CardSkeleton lines={7} />}
         </Stack>
       </TwoColumns>
     </ScreenFrame>

@@ -4,10 +4,10 @@ import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
-import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { LoadMore } from '../../shared/ui/withoutMui/LoadMore';
 import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -24,15 +24,6 @@ const Head = styled('div')(({ theme }) => ({
   '& h1': theme.typography.h1,
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, flex: 'none' },
   [desktop]: { paddingBlock: '36px 0' },
-}));
-const More = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 10,
-  padding: '34px 0 20px',
-  // Disables scroll anchoring, so that new items appear below the visible ones.
-  overflowAnchor: 'none',
-  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 
 /** The list of one category, a page of 20 at a time (ITEMS-02 to ITEMS-06). */
@@ -92,19 +83,16 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
         <div ref={ref}>
           <ItemGrid items={items} countInCart={countInCart}>
             {hasNextPage ? (
-              <More>
-                <Button
-                  variant="outlined"
-                  loading={isFetchingNextPage}
-                  onClick={() => {
-                    rememberCount();
-                    void fetchNextPage();
-                  }}
-                >
-                  {t('menu.loadMore')}
-                </Button>
+              <LoadMore
+                label={t('menu.loadMore')}
+                isLoading={isFetchingNextPage}
+                onLoad={() => {
+                  rememberCount();
+                  void fetchNextPage();
+                }}
+              >
                 <p>{showing}</p>
-              </More>
+              </LoadMore>
             ) : null}
           </ItemGrid>
         </div>

@@ -9,22 +9,13 @@ import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { paths } from '../../shared/paths';
-import { Button } from '../../shared/ui/withoutMui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
+import { LoadMore } from '../../shared/ui/withoutMui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { forCustomers, unsubscribed } from '../requests/loader';
-
-const More = styled('div')({
-  display: 'grid',
-  justifyItems: 'center',
-  padding: '24px 0 8px',
-  // Disables scroll anchoring, so that new orders appear below the visible ones.
-  overflowAnchor: 'none',
-});
 
 const filterOf = (search: URLSearchParams) =>
   ORDER_FILTERS.find(({ value }) => value === search.get('status')) ?? ORDER_FILTERS[0];
@@ -70,17 +61,13 @@ export function MyOrdersScreen() {
             </div>
             <VisuallyHidden role="status">{added > 0 ? t('orders.added', { count: added }) : ''}</VisuallyHidden>
             {hasNextPage ? (
-              <More>
-                <Button
-                  variant="outlined"
-                  loading={isFetchingNextPage}
-                  onClick={() => {
-                    void loadMore();
-                  }}
-                >
-                  {t('orders.loadMore')}
-                </Button>
-              </More>
+              <LoadMore
+                label={t('orders.loadMore')}
+                isLoading={isFetchingNextPage}
+                onLoad={() => {
+                  void loadMore();
+                }}
+              />
             ) : null}
           </>
         ) : (

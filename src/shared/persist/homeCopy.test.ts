@@ -92,10 +92,10 @@ describe("the device's copy of Home", () => {
   it('LOGIN-03 is deleted when /login opens, and nothing is written there', async () => {
     const { backing, storage, saved } = device();
     await saved.write('en /getDashboard', reply('Wings'));
-    storage.clearAndHold();
+    storage.clearAndPause();
     await saved.write('en /getDashboard', reply('Late'));
     expect(backing.length).toBe(0);
-    storage.release();
+    storage.resume();
     await saved.write('en /getDashboard', reply('Wings'));
     expect(backing.length).toBe(1);
   });

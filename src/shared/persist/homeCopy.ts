@@ -23,19 +23,19 @@ export function readHomeCopy(read: (key: string) => string | null, key: string):
 /** Saves the dashboard in local storage; other replies, and one that does not fit, in `others`. */
 export const withHomeCopy = (
   others: SavedReplies,
-  { readOwn, writeOwn }: Pick<PlainKeyStorage, 'readOwn' | 'writeOwn'>,
+  { readExtra, writeExtra }: Pick<PlainKeyStorage, 'readExtra' | 'writeExtra'>,
 ): SavedReplies => ({
   async read(address) {
     const key = keys[address];
-    return (key && readHomeCopy(readOwn, key)) || others.read(address);
+    return (key && readHomeCopy(readExtra, key)) || others.read(address);
   },
   async write(address, reply) {
     const key = keys[address];
-    if (!key || !writeOwn(key, JSON.stringify(reply))) await others.write(address, reply);
+    if (!key || !writeExtra(key, JSON.stringify(reply))) await others.write(address, reply);
   },
   list: (beginning) => others.list(beginning),
   async clear() {
-    Object.values(homeCopyKeys).forEach((key) => writeOwn(key, ''));
+    Object.values(homeCopyKeys).forEach((key) => writeExtra(key, ''));
     await others.clear();
   },
 });

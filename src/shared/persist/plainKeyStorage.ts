@@ -1,7 +1,8 @@
+import { createRawStorage } from './rawStorage';
 import type { AnySliceStorage, SliceStorage } from './storedKeys';
 
 /** Larger extra keys are not written, because the browser reads all of local storage at the first access. */
-const MAX_OWN_LENGTH = 64 * 1024;
+const MAX_EXTRA_LENGTH = 64 * 1024;
 
 type Slices = Record<string, Record<string, unknown>>;
 
@@ -20,21 +21,10 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
     ({ slice, initial, keys: sliceKeys }) => sliceKeys.map((storedKey) => ({ slice, initial, ...storedKey })),
   );
   const unreadable = new Set<string>();
-  /** Keys whose latest value could not be written. */
-  const failed = new Set<string>();
-  /** The values that this tab last wrote or read, to write only changes and not those of other tabs. */
-  const last = new Map<string, string | null>();
+  const { last, failed, readRaw, writeRaw } = createRawStorage(backing);
   let latest: Slices = {};
-  let isHeld = false;
+  let isPaused = false;
   let onWriteFailure: () => void = () => undefined;
-
-  const readRaw = (key: string): string | null => {
-    try {
-      return backing.getItem(key);
-    } catch {
-      return null;
-    }
-  };
 
   /** Decodes a raw value into its slices; an unreadable value is absent. */
   function readKey(key: string, raw: string | null, into: Slices) {
@@ -48,28 +38,6 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
           console.warn(`Local storage key "${key}" cannot be read and is treated as absent.`, error);
         unreadable.add(key);
       }
-    }
-  }
-
-  /** Writes one raw value. False: the write failed and the key was removed. */
-  function writeRaw(key: string, raw: string | null): boolean {
-    try {
-      if (raw === null) backing.removeItem(key);
-      else backing.setItem(key, raw);
-      last.set(key, raw);
-      failed.delete(key);
-      return true;
-    } catch (error) {
-      if (failed.size === 0) console.warn('Local storage cannot be written.', error);
-      failed.add(key);
-      try {
-        // Removed, because an outdated value such as another customer's token must not be read at the next visit.
-        backing.removeItem(key);
-      } catch {
-        /* storage is denied */
-      }
-      last.set(key, null);
-      return false;
     }
   }
 
@@ -95,7 +63,7 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
     /** For redux-persist: `value` has the persisted slices. Failed writes are in `failedKeys` and are tried again. */
     setItem(_key: string, value: unknown): Promise<void> {
       latest = value as Slices;
-      if (!isHeld) writeChangedKeys();
+      if (!isPaused) writeChangedKeys();
       return Promise.resolve();
     },
     removeItem: (): Promise<void> => Promise.resolve(),
@@ -106,9 +74,9 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
       onWriteFailure = listener;
       if (failed.size > 0) listener();
     },
-    /** Empties local storage and writes nothing until `release` (A-06). */
-    clearAndHold() {
-      isHeld = true;
+    /** Empties local storage and writes nothing until `resume` (A-06). */
+    clearAndPause() {
+      isPaused = true;
       try {
         backing.clear();
       } catch {
@@ -119,32 +87,28 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
       for (const { key } of keys) last.set(key, null);
     },
     /** A key outside the slices. */
-    readOwn: readRaw,
-    /** Writes the value, or removes the key for null. False: storage is full, denied or on hold. */
-    writeOwn(key: string, raw: string): boolean {
+    readExtra: readRaw,
+    /** Writes the value, or removes the key for ''. False: nothing was written. */
+    writeExtra(key: string, raw: string): boolean {
       try {
-        if (isHeld) return false;
-        // Removed first, so that a failed write leaves no older value.
+        if (isPaused) return false;
+        // Removed first, so that no older value remains if the write fails.
         backing.removeItem(key);
-        const isKept = raw !== '' && raw.length <= MAX_OWN_LENGTH;
-        if (isKept) backing.setItem(key, raw);
-        return isKept;
+        const fits = raw !== '' && raw.length <= MAX_EXTRA_LENGTH;
+        if (fits) backing.setItem(key, raw);
+        return fits;
       } catch {
         return false;
       }
     },
-    /** Writes one key during a hold: the language toggle on /login. */
+    /** Writes one key during a pause: the language toggle on /login. */
     writeThrough(key: string, raw: string) {
       if (!writeRaw(key, raw)) onWriteFailure();
     },
-    /** Ends the hold and writes the current state. */
-    release() {
-      isHeld = false;
+    /** Ends the pause and writes the current state. */
+    resume() {
+      isPaused = false;
       writeChangedKeys();
-    },
-    /** Makes the engine read-only. */
-    hold() {
-      isHeld = true;
     },
     /** For support: the current content of storage. */
     inspect(): StorageContents {
@@ -158,9 +122,9 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
     /** The change of `key` by another tab (null: all keys) as slices to merge; absent keys give initial values. */
     readExternal(key: string | null): Slices {
       const slices: Slices = {};
-      const touched = keys.filter((storedKey) => key === null || storedKey.key === key);
-      for (const { slice, initial, key: ownKey, fields } of touched) {
-        readKey(ownKey, key === null ? null : readRaw(ownKey), slices);
+      const changed = keys.filter((storedKey) => key === null || storedKey.key === key);
+      for (const { slice, initial, key: changedKey, fields } of changed) {
+        readKey(changedKey, key === null ? null : readRaw(changedKey), slices);
         const sliceFields = (slices[slice] ??= {});
         for (const field of fields) if (!(field in sliceFields)) sliceFields[field] = initial[field];
       }
