@@ -94,11 +94,11 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
       ),
     now: () => performance.timeOrigin + performance.now(),
     brand: brandElement(lang)?.textContent ?? '',
-    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
 }
 
-// A script of the page that fails to load; the app reports the same of its later chunks.
+// For the scripts of the page; the app itself reports chunks that fail to load later.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -125,8 +125,8 @@ try {
     takeOver: () => undefined,
   };
   window.boot = boot;
-  // Home without a copy starts after the first frame, because a script delays it. Other screens have only the shell,
-  // and wait for their calls.
+  // Without a copy Home's calls are sent after the first frame, which they would delay. Other screens show nothing
+  // before their replies.
   if (copy || dataset.at !== 'home') boot.sendCalls();
   else void afterFrame().then(boot.sendCalls);
 } catch {

@@ -11,7 +11,7 @@ export interface FillOptions {
   /** The brand's name in the language of the page. */
   brand: string;
   /** The visitor prefers reduced motion: no autoplay, so no pause button. */
-  isStill: boolean;
+  prefersReducedMotion: boolean;
   /** Called with the address of each picture when it has become visible. */
   onShown: (image: string) => void;
   /** Receives the pictures in the order of the page. */
@@ -116,7 +116,7 @@ function fillBanners(main: ParentNode, opaque: Element, banners: readonly Banner
   const controls = getPart(carousel, 'banner-controls');
   // The buttons work only when the app has started.
   controls.inert = true;
-  if (options.isStill) getPart(controls, 'banner-pause').remove();
+  if (options.prefersReducedMotion) getPart(controls, 'banner-pause').remove();
   const dot = get(controls, '[data-home=banner-dot]:not([aria-current])');
   for (let missing = banners.length - 2; missing > 0; missing -= 1) {
     dot.after(dot.cloneNode());
@@ -150,9 +150,9 @@ function fillCategories(main: ParentNode, categories: readonly Category[], optio
 }
 
 /**
- * Fills a copy of the template that the build has rendered (homeTemplate.tsx). It uses the DOM alone, so that texts and
- * addresses of a provider never become markup. Returns null, or throws, for a dashboard that it does not know how to
- * show; the shell then stays.
+ * Fills a copy of the template that the build has rendered (homeTemplate.tsx). It uses only the DOM, so that texts and
+ * URLs of a provider never become markup. Returns null, or throws, for a dashboard that it cannot show; the shell then
+ * stays.
  */
 export function fillHomeTemplate(
   template: HTMLTemplateElement,

@@ -9,8 +9,8 @@ const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
 
 /**
  * Makes the shell's links work before the app has started: a click adds a history entry, hides Home and sends the next
- * screen's requests; the app then starts at that address. Returns the end of this: it moves the focus from the shell's
- * link to the app's.
+ * screen's requests; the app then starts at that address. Returns a function that ends this and moves the focus from
+ * the shell's link to the app's.
  */
 export function followLinks(shell: HTMLElement, sendCalls: (path: string) => void): () => void {
   let focused: Element | null = null;
@@ -34,7 +34,7 @@ export function followLinks(shell: HTMLElement, sendCalls: (path: string) => voi
   shell.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
   });
-  // The removal of the shell also moves the focus out of it; this one is not forgotten.
+  // The focus that the removal of the shell ends is remembered for the app.
   shell.addEventListener('focusout', () => {
     setTimeout(() => {
       if (shell.isConnected && !shell.contains(document.activeElement)) focused = null;

@@ -33,7 +33,7 @@ const dashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
 });
 const options = (over: Partial<FillOptions> = {}): FillOptions => ({
   brand: 'Jamr Wings',
-  isStill: false,
+  prefersReducedMotion: false,
   onShown: () => undefined,
   pictures: [],
   ...over,
@@ -113,8 +113,8 @@ describe("the page's own Home", () => {
 
   it('has nothing to pause where motion is not wanted, and its buttons are not there to be pressed', async () => {
     const template = await templateOf('en');
-    const buttons = (isStill: boolean) => [
-      ...(paint(template, dashboard(), { isStill })?.querySelectorAll('button') ?? []),
+    const buttons = (prefersReducedMotion: boolean) => [
+      ...(paint(template, dashboard(), { prefersReducedMotion })?.querySelectorAll('button') ?? []),
     ];
     expect(buttons(false)).toHaveLength(4);
     expect(buttons(true)).toHaveLength(3);
@@ -180,7 +180,7 @@ describe('what the page draws, and when', () => {
       loadFonts: () => Promise.resolve(),
       now: () => 10 * DAY,
       brand: 'Jamr Wings',
-      isStill: true,
+      prefersReducedMotion: true,
       ...over,
     });
   beforeEach(async () => {

@@ -59,8 +59,8 @@ function parsePromo(entry: unknown) {
 }
 
 /**
- * The dashboard's reader for the page's inline script, which has no room for the contract's schemas. A test holds it
- * equal to the schema's reader (ENT-04).
+ * Reads the dashboard in the page's inline script, which the contract's schemas would make too large. A test compares
+ * it with the schema's reader (ENT-04).
  */
 export function parseDashboard(value: unknown): Dashboard {
   const { banners, categories, promos } = asRecord(value);

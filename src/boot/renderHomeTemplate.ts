@@ -17,7 +17,7 @@ export interface RenderDependencies {
   now: () => number;
   brand: string;
   /** The visitor prefers reduced motion. */
-  isStill: boolean;
+  prefersReducedMotion: boolean;
 }
 
 /** An older copy is shown only if the network fails, so that yesterday's banner does not appear for a moment. */
@@ -78,7 +78,7 @@ function createContentSlot() {
 
 /** Renders Home into the shell: at once from the stored copy, and again if the network's reply differs. */
 export function renderHomeTemplate(dependencies: RenderDependencies): Promise<void> {
-  const { boot, reply, copy, scriptsLoaded, now, brand, isStill } = dependencies;
+  const { boot, reply, copy, scriptsLoaded, now, brand, prefersReducedMotion } = dependencies;
   const rendered: RenderedHome = { pictures: new Set() };
   let renderedText = '';
   let isAnswered = false;
@@ -97,7 +97,7 @@ export function renderHomeTemplate(dependencies: RenderDependencies): Promise<vo
     if (text !== renderedText) {
       const pictures: UnloadedPicture[] = [];
       const onShown = (image: string) => rendered.pictures.add(image);
-      const content = fillHomeTemplate(template, dashboard, { brand, isStill, pictures, onShown });
+      const content = fillHomeTemplate(template, dashboard, { brand, prefersReducedMotion, pictures, onShown });
       if (!content) return;
       const [first, ...others] = pictures;
       first?.load();

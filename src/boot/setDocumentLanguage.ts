@@ -1,12 +1,12 @@
 /**
- * Sets the document's language and direction. The shell before it is hidden until this has run, so it is never painted
- * in another language. In the head, a script would keep the shell out of the first frame.
+ * Sets the document's language and direction, and then shows the shell above it, so that the shell is never painted in
+ * another language. In the head, a script would delay the first frame.
  */
 try {
   const root = document.documentElement;
-  // A link may choose the language.
-  const [, asked] = /[?&]lang=(en|ar)(?:&|$)/.exec(location.search) ?? [];
-  if ((asked ?? window.localStorage.getItem('user_lang')) === 'ar') {
+  // A link may set the language.
+  const [, urlLang] = /[?&]lang=(en|ar)(?:&|$)/.exec(location.search) ?? [];
+  if ((urlLang ?? window.localStorage.getItem('user_lang')) === 'ar') {
     root.lang = 'ar';
     root.dir = 'rtl';
   }

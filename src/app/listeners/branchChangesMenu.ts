@@ -3,7 +3,7 @@ import { baseApi } from '../../shared/api/baseApi';
 import { selectMenuPlace } from '../store/selectMenuPlace';
 import type { StartListening } from './startListening';
 
-/** Asks again for items when the branch of menu calls changes. */
+/** Refetches items when the branch of menu calls changes. */
 export function addMenuBranchListener(start: StartListening) {
   start({
     predicate: (_action, current, previous) =>

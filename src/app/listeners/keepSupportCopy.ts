@@ -9,7 +9,7 @@ import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/s
 import type { StartListening } from './startListening';
 
 /** Delay after a change of the cart, ms, so that several changes give one copy. */
-const SETTLE_MS = 1500;
+const DELAY_MS = 1500;
 
 const isWorthKeeping = (state: AppState) =>
   state.auth.user !== null && Object.values(state.api.queries).some((entry) => entry?.endpointName === 'getCart');
@@ -47,7 +47,7 @@ export function addSupportCopyListener(start: StartListening) {
     matcher: isAnyOf(cartApi.endpoints.getCart.matchFulfilled, cartApi.endpoints.getCart.matchRejected),
     effect: async (_action, { dispatch, getState, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
-      await delay(SETTLE_MS);
+      await delay(DELAY_MS);
       if (isWorthKeeping(getState())) await keep(dispatch(snapshotSource()));
     },
   });

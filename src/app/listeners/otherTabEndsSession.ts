@@ -7,8 +7,8 @@ export function addOtherTabListener(start: StartListening, { navigate, location 
   start({
     actionCreator: storageChanged,
     effect: ({ payload }) => {
-      const isOver = payload.auth?.user === null;
-      if (isOver && location().pathname !== routes.login) navigate(paths.login(), { replace: true });
+      const hasSessionEnded = payload.auth?.user === null;
+      if (hasSessionEnded && location().pathname !== routes.login) navigate(paths.login(), { replace: true });
     },
   });
 }

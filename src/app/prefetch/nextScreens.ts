@@ -5,7 +5,7 @@ import { loadPart } from '../../shared/ui/lazyPart';
 import { routes } from '../../shared/paths';
 import { prefetchInView } from './prefetchInView';
 import { prefetchLink } from './prefetchLink';
-import { isTooSlowToGuess, savesData } from './savesData';
+import { isTooSlowToPrefetch, savesData } from './savesData';
 import { screens } from '../router/lazyScreens';
 import type { AppStore } from '../store/store';
 
@@ -41,7 +41,7 @@ export function prepareNextScreens({
 }: Pick<AppStore, 'dispatch' | 'getState'>): (() => void) | undefined {
   if (savesData()) return undefined;
   let stop: () => void = () => undefined;
-  const callOff = scheduleIdle(() => {
+  const cancelDownload = scheduleIdle(() => {
     const state = getState();
     if (selectUser(state)) void dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, { subscribe: false }));
     stop = scheduleIdle([
@@ -52,7 +52,7 @@ export function prepareNextScreens({
     ]);
   });
   return () => {
-    callOff();
+    cancelDownload();
     stop();
   };
 }
@@ -68,6 +68,6 @@ export function prepareFrom(pathname: string, store: AppStore): (() => void) | u
       store.dispatch(prefetchLink(new URL(routes.checkout, window.location.href)));
     });
   }
-  if (pathname === routes.home && !isTooSlowToGuess()) return prefetchInView(store);
+  if (pathname === routes.home && !isTooSlowToPrefetch()) return prefetchInView(store);
   return undefined;
 }

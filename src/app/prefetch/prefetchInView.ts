@@ -7,7 +7,7 @@ import type { AppStore } from '../store/store';
 /**
  * Maximum number of categories that a visit to Home prefetches, because most of these calls turn out to be unnecessary.
  */
-const MOST = 4;
+const MAX_CATEGORIES = 4;
 
 const categoryOf = (link: HTMLAnchorElement) => pathId(routes.items, link.pathname) ?? '';
 const tiles = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(categoryOf);
@@ -47,16 +47,16 @@ function watchTiles(onChange: () => void): { inView: ReadonlySet<string>; stop: 
  * a cancel function.
  */
 export function prefetchInView({ dispatch }: Pick<AppStore, 'dispatch'>): () => void {
-  let isOver = false;
+  let isCancelled = false;
   let change: () => void = () => undefined;
   const { inView, stop } = watchTiles(() => change());
   const run = async () => {
     const prefetched = new Set<string>();
-    while (prefetched.size < MOST) {
+    while (prefetched.size < MAX_CATEGORIES) {
       await new Promise<void>((resolve) => {
         scheduleIdle(resolve);
       });
-      if (isOver) return;
+      if (isCancelled) return;
       const next = [...inView].find((id) => !prefetched.has(id));
       if (next === undefined) {
         await new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ export function prefetchInView({ dispatch }: Pick<AppStore, 'dispatch'>): () => 
   };
   void run();
   return () => {
-    isOver = true;
+    isCancelled = true;
     stop();
   };
 }

@@ -11,4 +11,4 @@ export const savesData = (): boolean => connection()?.saveData === true;
  * Whether the connection is so slow that prefetching would delay requests of the current screen; false where the
  * browser does not report it.
  */
-export const isTooSlowToGuess = (): boolean => (connection()?.effectiveType ?? '').endsWith('2g');
+export const isTooSlowToPrefetch = (): boolean => (connection()?.effectiveType ?? '').endsWith('2g');

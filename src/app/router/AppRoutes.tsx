@@ -46,7 +46,7 @@ const NotFoundScreen = lazyPart(screens.notFound, 'NotFoundScreen', ScreenSkelet
 const ByRole = ({ guest, customer }: { guest: ReactElement; customer: ReactElement }) =>
   useAppSelector(selectIsRegistered) ? customer : guest;
 
-/** A constant element, so that a render of AppRoutes does not render the screens. */
+/** A constant element, so that rendering AppRoutes does not render the screens. */
 const ROUTES = (
   <Routes>
     <Route path={routes.home} element={<HomeScreen />} />

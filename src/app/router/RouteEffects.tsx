@@ -6,15 +6,15 @@ import { restoreScroll } from './restoreScroll';
 const positions = new Map<string, number>();
 
 /**
- * Scroll and focus at route changes: back finds the list where it was, a new screen starts at its top with the focus on
- * its heading, so that a screen reader announces it.
+ * Scroll and focus at route changes: Back restores the scroll position; a new screen starts at its top, with the focus
+ * on its heading, so that a screen reader announces it.
  */
 export function RouteEffects() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
-  // Entries that the page made before the app was there have no key of the router.
+  // Entries that the page script added have no key of the router.
   const entry = `${key} ${pathname}`;
-  /** Path of the screen before; null at the start of the visit, and after an error or the splash took its place. */
+  /** Path of the previous screen; null at the start of the visit and after an error or the splash. */
   const previousPath = useRef<string | null>(null);
 
   useLayoutEffect(() => {

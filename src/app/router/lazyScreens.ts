@@ -1,7 +1,7 @@
 import { routes } from '../../shared/paths';
 import { pathId } from './pathId';
 
-/** The screens in chunks of their own: loaded by their route, or before, when a link to one is about to be followed. */
+/** The screens in their own chunks, loaded by their route or prefetched. */
 export const screens = {
   login: () => import(/* webpackChunkName: "login" */ '../../screens/login/LoginScreen'),
   register: () => import(/* webpackChunkName: "register" */ '../../screens/register/RegisterScreen'),

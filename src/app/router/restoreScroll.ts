@@ -1,19 +1,19 @@
 /** Time after which a scroll position is no longer restored, ms. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** Input events of scrolling. */
-const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls to a position (px) at once, and again when the page is tall enough for it. User input ends the wait. Returns
  * a function that ends it too.
  */
 export function restoreScroll(top: number): () => void {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   let frame = 0;
   const isReachable = () => document.documentElement.scrollHeight - window.innerHeight >= top;
   const stop = () => {
     cancelAnimationFrame(frame);
-    for (const input of INPUTS) window.removeEventListener(input, stop);
+    for (const input of INPUT_EVENTS) window.removeEventListener(input, stop);
   };
   const wait = () => {
     if (isReachable()) {
@@ -24,7 +24,7 @@ export function restoreScroll(top: number): () => void {
   };
   window.scrollTo(0, top);
   if (isReachable()) return () => undefined;
-  for (const input of INPUTS) window.addEventListener(input, stop, { passive: true });
+  for (const input of INPUT_EVENTS) window.addEventListener(input, stop, { passive: true });
   frame = requestAnimationFrame(wait);
   return stop;
 }

@@ -43,14 +43,14 @@ function useAttemptAtLogin() {
   const checkout = useAppSelector(selectCheckout);
   const record = useMemo(() => toRecord(checkout), [checkout]);
   const cards = useAppSelector(selectCardsToDelete);
-  const [held] = useState(() => asRecord(readSessionNote(LOGIN_NOTE)));
+  const [stored] = useState(() => asRecord(readSessionNote(LOGIN_NOTE)));
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
-    const recorded = parseRecord(held.attempt);
+    const recorded = parseRecord(stored.attempt);
     if (recorded) dispatch({ type: 'checkout/restored', payload: recorded });
-    for (const id of list(held.cards, str)) if (id) dispatch(cardMarkedForDeletion(id));
+    for (const id of list(stored.cards, str)) if (id) dispatch(cardMarkedForDeletion(id));
     setIsRestored(true);
-  }, [dispatch, held]);
+  }, [dispatch, stored]);
   useEffect(() => {
     if (isRestored)
       writeSessionNote(LOGIN_NOTE, isAtLogin && (record || cards.length > 0) ? { attempt: record, cards } : null);

@@ -5,7 +5,7 @@ import { BrandShape } from '../../shared/ui/BrandShape';
 import { styled } from '../../theme/styled';
 
 /** Time after which the splash shows a message, ms. */
-const WORDS_AFTER_MS = 700;
+const MESSAGE_DELAY_MS = 700;
 
 const Splash = styled('main')(({ theme }) => ({
   minHeight: '100dvh',
@@ -25,7 +25,7 @@ export function SplashScreen({ hasFailed, onRetry }: { hasFailed: boolean; onRet
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (hasFailed) return undefined;
-    const timer = setTimeout(() => setIsSlow(true), WORDS_AFTER_MS);
+    const timer = setTimeout(() => setIsSlow(true), MESSAGE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hasFailed]);
   return (

@@ -7,7 +7,7 @@ import { directionOf } from '../../shared/i18n/direction';
 import { langChosen, selectLang } from '../../shared/i18n/langSlice';
 import { loadHomeMessages } from '../../shared/i18n/messages';
 import { mapKeyConfigured } from '../../shared/map/mapSlice';
-import { atMost } from '../../shared/lib/atMost';
+import { nullAfter } from '../../shared/lib/nullAfter';
 import { routes } from '../../shared/paths';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { wasBrowserClosed } from '../../shared/persist/rememberMe';
@@ -45,7 +45,7 @@ export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Pro
     !selectUser(store.getState()) && needsSession(window.location.pathname)
       ? store.dispatch(startGuestSession())
       : undefined;
-  await Promise.race([guest, guest ? atMost(TIMEOUT_MS.guestLogin) : null]);
+  await Promise.race([guest, guest ? nullAfter(TIMEOUT_MS.guestLogin) : null]);
   await Promise.all([messages, prepareFirstScreen(store)]);
   document.documentElement.lang = lang;
   document.documentElement.dir = directionOf(lang);
@@ -62,9 +62,9 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   if (!screen) return;
   // The route reports a failure.
   const part = loadPart(screens[screen.name]).catch(() => null);
-  const module = await Promise.race([part, atMost(TIMEOUT_MS.chunk)]);
+  const module = await Promise.race([part, nullAfter(TIMEOUT_MS.chunk)]);
   if (!module?.loader || !selectUser(store.getState())) return;
   const data = store.dispatch(module.loader({ id: screen.id, search: new URLSearchParams(search) }));
-  await Promise.race([data, atMost(TIMEOUT_MS.data)]);
+  await Promise.race([data, nullAfter(TIMEOUT_MS.data)]);
   beginFirstRender();
 }

@@ -1,7 +1,7 @@
 import { menuApi } from '../../features/menu/menuApi';
 import { readDashboard } from '../../features/menu/readMenu';
 import { selectUser } from '../../features/auth/authSlice';
-import { atMost } from '../../shared/lib/atMost';
+import { nullAfter } from '../../shared/lib/nullAfter';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 
 /** How long the first render may wait for the reply, ms: behind the shell, and behind the Home of the page script. */
@@ -28,5 +28,5 @@ export const preloadDashboard =
       return;
     }
     const reply = dispatch(getDashboard.initiate(undefined, { subscribe: false }));
-    await Promise.race([reply, atMost(home ? TIMEOUT_MS.home : TIMEOUT_MS.shell)]);
+    await Promise.race([reply, nullAfter(home ? TIMEOUT_MS.home : TIMEOUT_MS.shell)]);
   };

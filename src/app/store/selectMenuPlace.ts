@@ -3,5 +3,5 @@ import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import type { AppState } from '../../shared/store/appState';
 
-/** What menu calls say about the place. */
+/** The branch parameter of menu calls. */
 export const selectMenuPlace = (state: AppState) => menuPlace(selectOrderType(state), selectBranch(state));

@@ -39,7 +39,7 @@ export function UpdateOffer() {
   const t = useT();
   const { pathname } = useLocation();
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
-  const [isTaken, setIsTaken] = useState(false);
+  const [isAccepted, setIsAccepted] = useState(false);
   const isOrdering = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null);
   useEffect(() => watchWorker(setWaiting), []);
 
@@ -50,9 +50,9 @@ export function UpdateOffer() {
       <p>{t('shell.updateReady')}</p>
       <Button
         size="small"
-        loading={isTaken}
+        loading={isAccepted}
         onClick={() => {
-          setIsTaken(true);
+          setIsAccepted(true);
           acceptUpdate(waiting);
         }}
       >

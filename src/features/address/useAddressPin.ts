@@ -18,27 +18,27 @@ export interface PinPlace {
 }
 
 /** Delay after the last move of the pin before its place is requested, ms. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** The pin's position, the map's zoom, and the place at the pin (ADDF-02, ADDF-14). */
 export function useAddressPin(saved: LatLng | null) {
   const t = useT();
   const lang = useAppSelector(selectLang);
-  const [pin, setPin] = useState<{ position: LatLng; zoom: number; turn: number }>(() =>
+  const [pin, setPin] = useState<{ position: LatLng; zoom: number; recentreCount: number }>(() =>
     saved
-      ? { position: { lat: saved.lat, lng: saved.lng }, zoom: MAP_ZOOM.address, turn: 0 }
-      : { position: DEFAULT_POSITION, zoom: MAP_ZOOM.default, turn: 0 },
+      ? { position: { lat: saved.lat, lng: saved.lng }, zoom: MAP_ZOOM.address, recentreCount: 0 }
+      : { position: DEFAULT_POSITION, zoom: MAP_ZOOM.default, recentreCount: 0 },
   );
   const [found, setFound] = useState<PinPlace | null>(null);
   /** The position whose place is requested; null for the default position in Dubai. */
-  const [asked, setAsked] = useState<LatLng | null>(null);
-  const hasActed = useRef(false);
+  const [requestedPosition, setRequestedPosition] = useState<LatLng | null>(null);
+  const hasMovedPin = useRef(false);
 
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!requestedPosition) return undefined;
     const control = new AbortController();
     const timer = setTimeout(() => {
-      places.reverse(asked, { lang, signal: control.signal }).then(
+      places.reverse(requestedPosition, { lang, signal: control.signal }).then(
         (place) => {
           if (!control.signal.aborted) setFound(place && { place, isChosen: false });
         },
@@ -47,22 +47,22 @@ export function useAddressPin(saved: LatLng | null) {
           if (!control.signal.aborted) console.warn('The place under the pin is unknown.', error);
         },
       );
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [asked, lang]);
+  }, [requestedPosition, lang]);
 
   const handleFound = (position: LatLng, cause: PositionCause) => {
     // A late first position must not move a pin that the customer has moved.
-    if (cause === 'start' && hasActed.current) return;
+    if (cause === 'start' && hasMovedPin.current) return;
     if (!isInside(position, UAE_BOUNDS)) {
       if (cause === 'button') toast.info(t('address.outsideUae'));
       return;
     }
-    setPin(({ turn }) => ({ position, zoom: MAP_ZOOM.pan, turn: turn + 1 }));
-    setAsked(position);
+    setPin(({ recentreCount }) => ({ position, zoom: MAP_ZOOM.pan, recentreCount: recentreCount + 1 }));
+    setRequestedPosition(position);
   };
   const { isLocating, locate } = useDevicePosition({
     atStart: saved === null,
@@ -71,14 +71,18 @@ export function useAddressPin(saved: LatLng | null) {
   });
 
   const move = useCallback((position: LatLng) => {
-    hasActed.current = true;
+    hasMovedPin.current = true;
     setPin((before) => ({ ...before, position }));
-    setAsked(position);
+    setRequestedPosition(position);
   }, []);
   const choose = useCallback((place: Place) => {
-    hasActed.current = true;
-    setPin(({ turn }) => ({ position: { lat: place.lat, lng: place.lng }, zoom: MAP_ZOOM.address, turn: turn + 1 }));
-    setAsked(null);
+    hasMovedPin.current = true;
+    setPin(({ recentreCount }) => ({
+      position: { lat: place.lat, lng: place.lng },
+      zoom: MAP_ZOOM.address,
+      recentreCount: recentreCount + 1,
+    }));
+    setRequestedPosition(null);
     setFound({ place, isChosen: true });
   }, []);
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { routes, safeGoto, toGoto } from '../../shared/paths';
 
 /** Sign-in screens, which are no targets after signing in. */
-const onTheWay: readonly string[] = [
+const signInRoutes: readonly string[] = [
   routes.login,
   routes.register,
   routes.verifyOtp,
@@ -15,7 +15,7 @@ export function useGoto(): string {
   const { search } = useLocation();
   const goto = safeGoto(new URLSearchParams(search).get('goto'));
   const [pathname = '', query] = goto.split('?');
-  if (onTheWay.includes(pathname)) return '';
+  if (signInRoutes.includes(pathname)) return '';
   // The address screens follow anyway, so their own `goto` is used.
   const inner =
     pathname === routes.addressList || pathname === routes.addAddress

@@ -24,7 +24,7 @@ export interface RedeemPointsProps {
   /** Value of the points, AED. */
   worth: number;
   /** The discount exceeds the subtotal (CART-16, A-37). */
-  isTooMuch: boolean;
+  exceedsSubtotal: boolean;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
@@ -33,14 +33,14 @@ export interface RedeemPointsProps {
 export const RedeemPoints = memo(function RedeemPoints({
   points,
   worth,
-  isTooMuch,
+  exceedsSubtotal,
   isOn,
   onChange,
 }: RedeemPointsProps) {
   const t = useT();
   const id = useId();
-  const isDisabled = isTooMuch || (points <= 0 && !isOn);
-  const note = isTooMuch
+  const isDisabled = exceedsSubtotal || (points <= 0 && !isOn);
+  const note = exceedsSubtotal
     ? t('cart.pointsTooMany')
     : points > 0
       ? t('cart.youSave', { amount: formatAed(worth) })

@@ -15,7 +15,7 @@ function setUp() {
     sent,
     settle,
     ask: (line: string, quantity: number) =>
-      queue.ask(
+      queue.enqueue(
         line,
         quantity,
         () =>
@@ -90,7 +90,7 @@ describe('the queue of a cart line', () => {
     const { queue, ask, quantities, settle } = setUp();
     const waitingForFrame = createLineQueue<Answer>(() => new Promise(() => undefined));
     const send = jest.fn(() => Promise.resolve<Answer>({ data: 7 }));
-    const frozen = waitingForFrame.ask('wings', 7, send);
+    const frozen = waitingForFrame.enqueue('wings', 7, send);
     waitingForFrame.flush();
     expect(await frozen).toEqual({ data: 7 });
     void ask('wings', 2);

@@ -3,7 +3,7 @@ import { afterFrame } from '../../shared/lib/afterFrame';
 /** Sends quantities of cart lines: one request per line at a time, and the last value wins (B-04). */
 export interface LineQueue<Answer> {
   /** Resolves to the reply of the request with this quantity, or of a later one that replaced it. */
-  ask: (lineKey: string, quantity: number, send: () => Promise<Answer>) => Promise<Answer>;
+  enqueue: (lineKey: string, quantity: number, send: () => Promise<Answer>) => Promise<Answer>;
   /** Sends waiting quantities at once, because the page is about to close. */
   flush: () => void;
 }
@@ -28,7 +28,7 @@ export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = 
   const flushers = new Set<() => void>();
 
   /** Waits for the current request, or for the next frame; a flush ends the wait. */
-  async function turnOf(line: QueuedLine<Answer>): Promise<Answer | undefined> {
+  async function waitForTurn(line: QueuedLine<Answer>): Promise<Answer | undefined> {
     let flush: () => void = () => undefined;
     const flushed = new Promise<undefined>((resolve) => {
       flush = () => resolve(undefined);
@@ -44,7 +44,7 @@ export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = 
   }
 
   async function sendNext(lineKey: string, line: QueuedLine<Answer>): Promise<Answer> {
-    const previous = await turnOf(line);
+    const previous = await waitForTurn(line);
     line.next = undefined;
     if (previous?.error !== undefined) {
       // Quantities that waited for a refused one are refused too.
@@ -61,7 +61,7 @@ export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = 
   }
 
   return {
-    ask(lineKey, quantity, send) {
+    enqueue(lineKey, quantity, send) {
       const line: QueuedLine<Answer> = Object.assign(lines.get(lineKey) ?? {}, { quantity, send });
       lines.set(lineKey, line);
       line.next ??= sendNext(lineKey, line);

@@ -18,9 +18,9 @@ const loadedItems = (state: AppState): MenuItem[] =>
 function searchItems(items: readonly MenuItem[], query: string): MenuItem[] {
   const words = foldText(query).split(' ').filter(Boolean);
   if (words.length === 0) return [];
-  const isIn = (text: string) => words.every((word) => foldText(text).includes(word));
-  const found = items.filter(({ title, description }) => isIn(`${title} ${description}`));
-  return [...found.filter(({ title }) => isIn(title)), ...found.filter(({ title }) => !isIn(title))];
+  const matches = (text: string) => words.every((word) => foldText(text).includes(word));
+  const found = items.filter(({ title, description }) => matches(`${title} ${description}`));
+  return [...found.filter(({ title }) => matches(title)), ...found.filter(({ title }) => !matches(title))];
 }
 
 /** Search without a connection: items loaded in this visit and saved on the device, in the current language. */

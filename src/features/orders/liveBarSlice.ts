@@ -4,10 +4,10 @@ import { signedIn, signedOut } from '../../shared/store/events';
 
 interface LiveBarState {
   /** The order and status for which the bar was dismissed; a new status shows it again. */
-  putAwayAt: string;
+  dismissedFor: string;
 }
-const initialState: LiveBarState = { putAwayAt: '' };
-const momentOf = ({ _id, status }: Pick<Order, '_id' | 'status'>) => `${_id} ${status}`;
+const initialState: LiveBarState = { dismissedFor: '' };
+const orderAndStatus = ({ _id, status }: Pick<Order, '_id' | 'status'>) => `${_id} ${status}`;
 
 /** Whether the bar of an active order is dismissed (B-06). */
 export const liveBarSlice = createSlice({
@@ -15,13 +15,13 @@ export const liveBarSlice = createSlice({
   initialState,
   reducers: {
     liveBarHidden: (state, action: PayloadAction<Pick<Order, '_id' | 'status'>>) => {
-      state.putAwayAt = momentOf(action.payload);
+      state.dismissedFor = orderAndStatus(action.payload);
     },
   },
   extraReducers: (builder) => builder.addCase(signedOut, () => initialState).addCase(signedIn, () => initialState),
   selectors: {
     selectIsLiveBarHidden: (state, order: Pick<Order, '_id' | 'status'> | undefined) =>
-      order !== undefined && state.putAwayAt === momentOf(order),
+      order !== undefined && state.dismissedFor === orderAndStatus(order),
   },
 });
 

@@ -3,7 +3,7 @@ const POLL_MS = 20_000;
 const SLOWEST_POLL_MS = 60_000;
 
 /** Unchanged polls after which the interval grows. */
-const PATIENCE = 6;
+const UNCHANGED_POLLS = 6;
 
 /** The outcome of a poll. */
 export type PollOutcome = 'news' | 'same' | 'failed';
@@ -22,4 +22,4 @@ export function recordPoll(record: PollRecord, outcome: PollOutcome): PollRecord
 
 /** 20 s; 40 s after two minutes without a change or after a failure; then 60 s. */
 export const pollDelay = ({ same, failed }: PollRecord): number =>
-  Math.min(SLOWEST_POLL_MS, POLL_MS * (1 + failed + Math.floor(same / PATIENCE)));
+  Math.min(SLOWEST_POLL_MS, POLL_MS * (1 + failed + Math.floor(same / UNCHANGED_POLLS)));

@@ -16,12 +16,12 @@ export function usePolling(isOn: boolean, poll: () => Promise<PollOutcome>): voi
     let timer: ReturnType<typeof setTimeout> | undefined;
     let record = initialPollRecord;
     let isRunning = false;
-    let isOver = false;
+    let isStopped = false;
     const isVisible = () => document.visibilityState === 'visible';
 
     const schedule = () => {
       clearTimeout(timer);
-      if (!isOver && isVisible()) timer = setTimeout(() => void runPoll(), pollDelay(record));
+      if (!isStopped && isVisible()) timer = setTimeout(() => void runPoll(), pollDelay(record));
     };
     const runPoll = async () => {
       if (isRunning || !isVisible()) return;
@@ -31,21 +31,21 @@ export function usePolling(isOn: boolean, poll: () => Promise<PollOutcome>): voi
       isRunning = false;
       schedule();
     };
-    const wake = () => {
+    const pollAgain = () => {
       if (isVisible()) void runPoll();
       else clearTimeout(timer);
     };
 
     schedule();
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('focus', wake);
-    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', pollAgain);
+    window.addEventListener('focus', pollAgain);
+    window.addEventListener('online', pollAgain);
     return () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('focus', wake);
-      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', pollAgain);
+      window.removeEventListener('focus', pollAgain);
+      window.removeEventListener('online', pollAgain);
     };
   }, [isOn]);
 }

@@ -2,7 +2,7 @@ import { homeCopyKeys } from '../../shared/persist/homeCopy';
 import { knownKeys } from './keyRules';
 
 /** Keys without customer data. */
-const PASSED_OVER: readonly string[] = Object.values(homeCopyKeys);
+const ignoredKeys: readonly string[] = Object.values(homeCopyKeys);
 
 /** `"delivery"` as JSON, or in single quotes. */
 function unquoted(text: string): string {
@@ -33,7 +33,7 @@ function fromJson(text: string): Record<string, string> | null {
 }
 
 const LINE = new RegExp(
-  `^\\s*["']?(${[...knownKeys, ...PASSED_OVER].join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`,
+  `^\\s*["']?(${[...knownKeys, ...ignoredKeys].join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`,
 );
 
 /** Lines copied from a browser's storage table or typed into a mail; a value may span several lines. */
@@ -49,7 +49,7 @@ function fromLines(text: string): Record<string, string> {
   }
   return Object.fromEntries(
     Object.entries(found)
-      .filter(([name]) => !PASSED_OVER.includes(name))
+      .filter(([name]) => !ignoredKeys.includes(name))
       .map(([name, value]) => [name, unquoted(value.trim().replace(/,$/, ''))]),
   );
 }

@@ -7,14 +7,14 @@ import { signedOut } from '../../shared/store/events';
 /** The maximum number of events in a snapshot. */
 export const MAX_EVENTS = 100;
 
-/** Internal actions of libraries are not recorded. */
-const MACHINERY = /^(api|persist|__|@@|listener)/;
-const KEPT = 'persist/changedElsewhere';
+/** Actions of libraries, which are not recorded, except for one. */
+const INTERNAL = /^(api|persist|__|@@|listener)/;
+const RECORDED_INTERNAL = 'persist/changedElsewhere';
 
-type Noted = Omit<SupportEvent, 'at' | 'place'>;
+type RecordedEvent = Omit<SupportEvent, 'at' | 'place'>;
 
 /** The event of an action, without its payload. null: not recorded. */
-function noted(action: UnknownAction): Noted | null {
+function recordedEvent(action: UnknownAction): RecordedEvent | null {
   const { meta, payload, type } = action as {
     meta?: { baseQueryMeta?: Partial<ApiMeta> };
     payload?: unknown;
@@ -30,7 +30,7 @@ function noted(action: UnknownAction): Noted | null {
     };
   }
   // Thunks are functions and pass this middleware too.
-  return typeof type !== 'string' || (MACHINERY.test(type) && type !== KEPT) ? null : { type };
+  return typeof type !== 'string' || (INTERNAL.test(type) && type !== RECORDED_INTERNAL) ? null : { type };
 }
 
 /** Records the last events of this tab in memory, until the customer signs out (B-02). */
@@ -39,7 +39,7 @@ export function createRecorder({ now, place }: { now: () => number; place: () =>
   let lastPlace = '';
   const middleware: Middleware = () => (next) => (action) => {
     if (signedOut.match(action)) events = [];
-    const event = noted(action as UnknownAction);
+    const event = recordedEvent(action as UnknownAction);
     if (event) {
       const path = place();
       events.push({ at: now(), ...event, ...(path !== lastPlace && { place: path }) });

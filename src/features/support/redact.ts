@@ -86,7 +86,7 @@ export function scrub<T>(value: T, secrets: readonly string[]): T {
   return value;
 }
 
-const WITHHELD = new Set([
+const maskedFields = new Set([
   'token',
   'auth_token',
   'deviceToken',
@@ -114,7 +114,7 @@ const WITHHELD = new Set([
   'transaction_id',
 ]);
 const PARTS = new Set(['villa_apt_no', 'apartment', 'floor', 'street', 'notes', 'address', 'label']);
-const TYPED = new Set([
+const freeTextFields = new Set([
   'delivery_instruction',
   'deliveryInstruction',
   'instruction',
@@ -128,19 +128,19 @@ const TYPED = new Set([
  * Masks fields by their names at any depth, for states and actions. A `name` is masked if an e-mail or a token is in
  * the same object, because branches have names too. `names` are masked in free text.
  */
-export function redactFields(value: unknown, names: readonly string[] = [], field = '', besides: object = {}): unknown {
+export function redactFields(value: unknown, names: readonly string[] = [], field = '', parent: object = {}): unknown {
   if (typeof value === 'string') {
     if (value === '') return value;
-    if (WITHHELD.has(field) || (field === 'id' && 'last4' in besides)) return MASK;
+    if (maskedFields.has(field) || (field === 'id' && 'last4' in parent)) return MASK;
     if (field === 'email') return maskEmail(value);
-    if (field === 'phone') return 'distance' in besides ? value : maskPhone(value);
-    if (field === 'name') return 'email' in besides || 'auth_token' in besides ? maskName(value) : value;
+    if (field === 'phone') return 'distance' in parent ? value : maskPhone(value);
+    if (field === 'name') return 'email' in parent || 'auth_token' in parent ? maskName(value) : value;
     if (PARTS.has(field)) return maskPart(value);
-    return TYPED.has(field) ? maskText(value, names) : value;
+    return freeTextFields.has(field) ? maskText(value, names) : value;
   }
   if (typeof value === 'number' && (field === 'lat' || field === 'lng'))
-    return 'phone' in besides ? value : roundPosition(value);
-  if (Array.isArray(value)) return value.map((each: unknown) => redactFields(each, names, field, besides));
+    return 'phone' in parent ? value : roundPosition(value);
+  if (Array.isArray(value)) return value.map((each: unknown) => redactFields(each, names, field, parent));
   if (
     typeof value === 'object' &&
     value !== null &&

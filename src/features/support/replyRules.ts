@@ -194,7 +194,7 @@ export interface RecordedCall {
   fromCache: (kept: unknown) => unknown;
 }
 
-const asIs = (kept: unknown) => kept;
+const unchanged = (kept: unknown) => kept;
 
 /** All calls that snapshots record. */
 export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
@@ -203,15 +203,15 @@ export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
     query: ['type', 'promo_code', 'apply_loyalty', 'user_address_id', 'branch_id'],
     decides: [],
     data: cart,
-    fromCache: asIs,
+    fromCache: unchanged,
   },
-  getUserAddress: { path: '/getUserAddress', query: [], decides: [], data: list(address, 50), fromCache: asIs },
+  getUserAddress: { path: '/getUserAddress', query: [], decides: [], data: list(address, 50), fromCache: unchanged },
   getItemDetails: {
     path: '/getItemDetails',
     query: ['item_id'],
     decides: ['item_id'],
     data: menuItem,
-    fromCache: asIs,
+    fromCache: unchanged,
   },
   getMyOrders: {
     path: '/getMyOrders',
@@ -251,7 +251,7 @@ export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
     query: [],
     decides: [],
     data: object({ payment_mode: word('test', 'live') }),
-    fromCache: asIs,
+    fromCache: unchanged,
   },
 };
 

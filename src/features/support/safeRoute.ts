@@ -1,4 +1,4 @@
-const HARMLESS = ['tab', 'change', 'offer', 'status', 'id'];
+const allowedParams = ['tab', 'change', 'offer', 'status', 'id'];
 
 /** The path with the allowed query parameters, without personal data or codes. */
 export function safeRoute(route: string): string {
@@ -7,7 +7,7 @@ export function safeRoute(route: string): string {
   const params = new URLSearchParams(query);
   const allowed = new URLSearchParams();
   if (!/^\/(reset-password|verify-otp|login|register)/.test(path)) {
-    for (const name of HARMLESS) {
+    for (const name of allowedParams) {
       const value = params.get(name);
       if (value) allowed.set(name, value.slice(0, 64));
     }

@@ -119,7 +119,7 @@ function attemptWarnings(snapshot: Snapshot): Warning[] {
 function failedCalls(snapshot: Snapshot): Warning[] {
   const last = new Map<string, Snapshot['events'][number]>();
   for (const event of snapshot.events) if (event.call) last.set(event.call, event);
-  const saidOf = (call: string): RecordedReply | undefined =>
+  const failedReply = (call: string): RecordedReply | undefined =>
     snapshot.replies.findLast((reply) => reply.failed && call.endsWith(`/${reply.call}`));
   return [...last.values()]
     .filter((event) => event.failed)
@@ -128,7 +128,7 @@ function failedCalls(snapshot: Snapshot): Warning[] {
       values: {
         call: event.call ?? '',
         status: event.status ?? '-',
-        reason: saidOf(event.call ?? '')?.message || (event.failed ?? ''),
+        reason: failedReply(event.call ?? '')?.message || (event.failed ?? ''),
       },
     }));
 }

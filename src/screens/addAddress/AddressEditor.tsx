@@ -58,7 +58,7 @@ export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps
   const t = useT();
   const isDesktop = useIsDesktop();
   const frame = useMapFrame();
-  const { position, zoom, turn, found, isLocating, locate, move, choose } = useAddressPin(saved);
+  const { position, zoom, recentreCount, found, isLocating, locate, move, choose } = useAddressPin(saved);
   const { save, isSaving } = useSaveAddress({ saved, goto, position });
   const submitLabel = t(details ? 'address.save' : 'address.continue');
 
@@ -86,7 +86,7 @@ export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps
               label={t('address.map')}
               position={position}
               zoom={zoom}
-              turn={turn}
+              recentreCount={recentreCount}
               onMove={move}
               pinLabel={t('address.pin')}
               pinHint={t('address.pinHint')}

@@ -7,7 +7,10 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch } from '../../shared/store/hooks';
 
-/** Adds a tokenized card, says which of the three it is, and goes on to the checkout (CARD-03, CARD-10, CARD-11). */
+/**
+ * Adds a tokenized card, shows whether it is saved, known or for one use, and opens the checkout (CARD-03, CARD-10,
+ * CARD-11).
+ */
 export function useAddCard(checkoutPath: string) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -25,7 +28,7 @@ export function useAddCard(checkoutPath: string) {
         toast.error(t('errors.addCard'));
         return;
       }
-      // A card that was saved before stays saved, also without save-for-future.
+      // A card that is already saved stays saved, even without save-for-future.
       dispatch(cardAdded({ cardId: data.cardId, keep: keep || data.cardExists }));
       toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
       void navigate(checkoutPath, { replace: true });

@@ -50,12 +50,11 @@ export function CartLines({ request }: { request: GetCartQuery }) {
     (lineKey: string, line: CartItem, step: number) => {
       if (isGuestRefused('cart')) return;
       const { setLineQuantity } = lineQuantityApi.endpoints;
-      // RTK Query batches patches until the next frame, so a second tap may see an old figure: the store has the
-      // newest.
+      // RTK Query batches patches until the next frame, so the rendered quantity may be older than the store's.
       const { data } = cartApi.endpoints.getCart.select(request)(store.getState());
       const shown = data && shownLines(data.cartItems, data.changes).find(({ key }) => key === lineKey);
       const quantity = (shown?.quantity ?? line.quantity) + step;
-      // While the server is asked, minus stops at 0 (B-04).
+      // While a request is pending, minus stops at 0 (B-04).
       if (shown?.isPending && quantity < 0) return;
       void dispatch(setLineQuantity.initiate({ request, lineKey, line, quantity }, { track: false }));
     },

@@ -17,7 +17,7 @@ export const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.primary.onTint,
 }));
 
-/** Says which lines a reload has removed, and which have another price (B-04). */
+/** Lists the lines that a reload has removed or whose price has changed (B-04). */
 export function CartNotice({ gone, repriced }: CartChanges) {
   const t = useT();
   const sentences = [

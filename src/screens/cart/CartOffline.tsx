@@ -14,7 +14,7 @@ const OfflineNote = styled(Note)(({ theme }) => ({
   fontWeight: 600,
 }));
 
-/** Above a cart that was loaded before the connection went. */
+/** Above a cart that was loaded before the connection was lost. */
 export function CartOfflineNote() {
   const t = useT();
   return (
@@ -25,7 +25,7 @@ export function CartOfflineNote() {
   );
 }
 
-/** No connection and no lines: the cart is the provider's, and this device only knows how much was in it. */
+/** Without a connection and a loaded cart: the device stores only the cart's count and total. */
 export function CartOffline({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   const count = useAppSelector(selectCartCount);

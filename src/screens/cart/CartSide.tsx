@@ -29,7 +29,7 @@ function Redemption({ request }: OfRequest) {
   const isOn = useAppSelector(selectApplyLoyalty);
   const isLoading = useIsCartLoading(request, false);
   const isTooMuch = exceedsSubtotal(cart);
-  // Ticked and then disabled: it is turned off and the cart is reloaded.
+  // A ticked box that becomes disabled is cleared, and the cart is reloaded.
   const isTurnedOff = isOn && isTooMuch && !isLoading;
   useEffect(() => {
     if (isTurnedOff) dispatch(redemptionChosen(false));
@@ -44,7 +44,7 @@ function Redemption({ request }: OfRequest) {
     <RedeemPoints
       points={cart.max_redeemable_points}
       worth={cart.loyalty_discount}
-      isTooMuch={isTooMuch}
+      exceedsSubtotal={isTooMuch}
       isOn={isOn}
       onChange={handleChange}
     />

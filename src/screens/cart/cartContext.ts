@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { CachedCart } from '../../features/cart/cartApi';
 
-/** The loaded cart, for the parts of the screen that show something of it; the frame around them does not follow it. */
+/** The loaded cart for parts of the screen. The frame around them does not read it, so a change does not render it. */
 export const CartContext = createContext<CachedCart | undefined>(undefined);
 
-/** The loaded cart. Throws where the screen has none. */
+/** The loaded cart; throws without one. */
 export function useLoadedCart(): CachedCart {
   const cart = useContext(CartContext);
   if (!cart) throw new Error('useLoadedCart needs a loaded cart.');

@@ -60,14 +60,13 @@ async function sendLine(
 }
 
 /**
- * The stepper of a cart line: shown at once, sent through the line queue, undone when it cannot be sent (B-04,
- * CART-10).
+ * Sets a cart line's quantity: shown at once, sent by the line queue, undone if the call fails (B-04, CART-10).
  */
 export const lineQuantityApi = cartApi.injectEndpoints({
   endpoints: (build) => ({
     setLineQuantity: build.mutation<CartAnswer, LineQuantity>({
       queryFn: (change, { dispatch, getState, extra }) =>
-        queueOf(extra as Services).ask(change.lineKey, change.quantity, () =>
+        queueOf(extra as Services).enqueue(change.lineKey, change.quantity, () =>
           sendLine(change, dispatch as AppDispatch, getState as () => AppState),
         ),
       onQueryStarted: async ({ request, lineKey, line, quantity }, { dispatch, queryFulfilled, requestId }) => {

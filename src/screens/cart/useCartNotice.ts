@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CachedCart } from '../../features/cart/cartApi';
 import { cartChanges, type CartChanges } from '../../features/cart/cartChanges';
 
-/** What the last reload changed without the customer, until the next such reload (B-04). */
+/** Changes of the last reload that the customer did not make, until the next such reload (B-04). */
 export function useCartNotice(cart: CachedCart | undefined): CartChanges | null {
   const previous = useRef<CachedCart | null>(null);
   const [notice, setNotice] = useState<CartChanges | null>(null);

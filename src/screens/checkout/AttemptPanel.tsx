@@ -49,7 +49,7 @@ export const isOpenAttempt = (
   checkout.status === 'unknown' || checkout.status === 'refused' || checkout.status === 'unconfirmed';
 
 /** The message, the actions, and the text if the look-up failed. */
-function wordsOf(checkout: RecordedCheckout): Record<'title' | 'hint' | 'unchecked', MessageKey> {
+function textsOf(checkout: RecordedCheckout): Record<'title' | 'hint' | 'unchecked', MessageKey> {
   const { attempt } = checkout;
   const unchecked = 'cart.attemptUnchecked';
   if (checkout.status === 'unconfirmed') {
@@ -105,7 +105,7 @@ export function AttemptPanel({
   const { attempt } = checkout;
   const message = 'message' in checkout ? checkout.message : '';
   const isCharged = attempt.transactionId !== '';
-  const { title, hint, unchecked } = wordsOf(checkout);
+  const { title, hint, unchecked } = textsOf(checkout);
 
   // A paid attempt can be given up only if its order is known not to exist.
   const canLeave = !isCharged || checkout.status === 'refused';

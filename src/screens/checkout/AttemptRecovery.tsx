@@ -63,14 +63,14 @@ export function AttemptRecovery() {
     };
     const resumeOnline = () => void resume(false);
     // Back from the bank to a page in the back-forward cache.
-    const resumeKept = (event: PageTransitionEvent) => void (event.persisted && resume(false));
+    const handlePageShow = (event: PageTransitionEvent) => void (event.persisted && resume(false));
     void resume(takeReturn());
     void dispatch(deleteMarkedCards());
     window.addEventListener('online', resumeOnline);
-    window.addEventListener('pageshow', resumeKept);
+    window.addEventListener('pageshow', handlePageShow);
     return () => {
       window.removeEventListener('online', resumeOnline);
-      window.removeEventListener('pageshow', resumeKept);
+      window.removeEventListener('pageshow', handlePageShow);
     };
   }, [dispatch, isRegistered, takeReturn, store]);
 

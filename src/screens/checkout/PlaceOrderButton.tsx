@@ -28,8 +28,8 @@ export interface PlaceOrderButtonProps {
 }
 
 /**
- * Place Order with its total; disabled while anything loads (CHK-05, CHK-07). The reason of a stopped press is shown
- * above it.
+ * Place Order with its total; disabled while anything loads (CHK-05, CHK-07). Why a press sent nothing is shown above
+ * it.
  */
 export function PlaceOrderButton({
   total,

@@ -2,7 +2,7 @@ import type { Address } from '../../../contract/address';
 import type { Branch } from '../../../contract/branch';
 import { addressLine } from '../../features/address/addressText';
 import { useT } from '../../shared/i18n/useT';
-import { StillMap } from '../../shared/map/LazyMap';
+import { StaticMap } from '../../shared/map/LazyMap';
 import { useMapFrame } from '../../shared/map/useMapFrame';
 import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
@@ -50,7 +50,7 @@ export function AddressSection({ address, goto }: { address: Address; goto: stri
   return (
     <Root>
       <Map>
-        <StillMap
+        <StaticMap
           {...frame}
           position={{ lat: address.lat, lng: address.lng }}
           label={t('cart.mapOfAddress')}
@@ -88,7 +88,7 @@ export function BranchSection({ branch, isClosed, goto }: { branch: Branch; isCl
   return (
     <Root>
       <Map>
-        <StillMap
+        <StaticMap
           {...frame}
           position={{ lat: branch.lat, lng: branch.lng }}
           label={t('cart.mapOfBranch')}

@@ -2,7 +2,7 @@ import { selectUser } from '../../features/auth/authSlice';
 import { selectCheckout } from '../../features/orders/checkout/checkoutSlice';
 import type { RecordedCheckout } from '../../features/orders/checkout/checkoutState';
 import { CHECKOUT_KEY, readRecordedCheckout, toRecord } from '../../features/orders/checkout/storedCheckout';
-import { clearRecord, keepRecord, readRecord } from '../../shared/persist/durableRecord';
+import { clearRecord, writeRecord, readRecord } from '../../shared/persist/durableRecord';
 import { flushStorage } from '../../shared/persist/flushStorage';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 
@@ -13,7 +13,7 @@ export const saveRecord =
     // A failed write is detected by comparing the stored value.
     await dispatch(flushStorage()).catch(() => undefined);
     const record = toRecord(selectCheckout(getState()));
-    if (record) return keepRecord(CHECKOUT_KEY, record);
+    if (record) return writeRecord(CHECKOUT_KEY, record);
     await clearRecord(CHECKOUT_KEY);
     return true;
   };

@@ -11,9 +11,9 @@ import { useAppSelector } from '../../shared/store/hooks';
 
 /**
  * Redirects a checkout that is not possible (A-62, CHK-06): delivery without an address, pickup without a branch, or an
- * empty cart. `isOff` during and just after an order, when the cart is empty for that reason (A-50).
+ * empty cart. `isDisabled` during and just after an order, when the cart is empty for that reason (A-50).
  */
-export function useCheckoutGuards(cart: Cart | undefined, goto: string, isOff: boolean) {
+export function useCheckoutGuards(cart: Cart | undefined, goto: string, isDisabled: boolean) {
   const t = useT();
   const navigate = useNavigate();
   const location = useLocation();
@@ -22,7 +22,7 @@ export function useCheckoutGuards(cart: Cart | undefined, goto: string, isOff: b
   const hasPlace = useAppSelector((state) => (isPickup ? selectBranch(state) : selectAddress(state)) !== null);
   const isEmpty = cart?.cartItems.length === 0;
   useEffect(() => {
-    if (isOff || (hasPlace && !isEmpty)) return;
+    if (isDisabled || (hasPlace && !isEmpty)) return;
     // After Back this screen is mounted a moment longer, and the current history entry must not be replaced.
     if (window.location.pathname !== routes.checkout) return;
     // One redirect per visit of the history entry, because Back and Forward may overtake the first.
@@ -32,5 +32,5 @@ export function useCheckoutGuards(cart: Cart | undefined, goto: string, isOff: b
       toast.error(t('cart.checkoutEmpty'));
       void navigate(paths.items(), { replace: true });
     } else void navigate(isPickup ? paths.branchPicker(goto) : paths.addressList(goto), { replace: true });
-  }, [isOff, hasPlace, isEmpty, isPickup, goto, location, navigate, t]);
+  }, [isDisabled, hasPlace, isEmpty, isPickup, goto, location, navigate, t]);
 }

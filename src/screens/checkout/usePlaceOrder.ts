@@ -4,7 +4,7 @@ import { selectCheckout } from '../../features/orders/checkout/checkoutSlice';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { checkoutRunner } from './checkoutRunner';
 
-/** Places the order. `isPressed` until the result is there. */
+/** Places the order; `isPressed` until its result arrives. */
 export function usePlaceOrder() {
   const dispatch = useAppDispatch();
   const store = useAppStore();

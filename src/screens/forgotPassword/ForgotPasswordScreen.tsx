@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
   const navigate = useNavigate();
   const [ask] = useForgotPasswordMutation();
 
-  const goOn = ({ userId, message }: { userId: string; message: string }) => {
+  const openReset = ({ userId, message }: { userId: string; message: string }) => {
     if (!userId) {
       toast.error(t('errors.forgotPassword'));
       return;
@@ -27,7 +27,7 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthFrame title={t('auth.forgotTitle')} text={t('auth.forgotText')} back={paths.login()} compact>
-      <ForgotPasswordForm onSubmit={submitTo(ask, ({ email }: ForgotValues) => ({ email: email.trim() }), goOn)} />
+      <ForgotPasswordForm onSubmit={submitTo(ask, ({ email }: ForgotValues) => ({ email: email.trim() }), openReset)} />
       <FormFooter>
         <Text k="auth.backTo" values={{ link: <TextLink to={paths.login()}>{t('auth.loginLink')}</TextLink> }} />
       </FormFooter>

@@ -17,7 +17,7 @@ function useHelpLabel(): string {
   return t(ofAnOrder.some((route) => matchPath(route, pathname)) ? 'shell.help' : 'shell.getHelp');
 }
 
-/** The way to support from the side menu and the account (B-02). */
+/** The support link of the side menu and the account (B-02). */
 export function HelpWithOrder() {
   return <HelpButton label={useHelpLabel()} load={load} />;
 }

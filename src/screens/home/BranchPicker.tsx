@@ -72,14 +72,14 @@ export function BranchPicker() {
   const dispatch = useAppDispatch();
   const isDesktop = useIsDesktop();
   const [search] = useSearchParams();
-  const [me, setMe] = useState<LatLng>();
-  const [turn, setTurn] = useState(0);
-  const choice = useBranchChoice(me ?? DUBAI);
+  const [userPosition, setUserPosition] = useState<LatLng>();
+  const [recentreCount, setRecentreCount] = useState(0);
+  const choice = useBranchChoice(userPosition ?? DUBAI);
 
   const handleFound = (position: LatLng, cause: PositionCause) => {
     if (isInside(position, UAE_BOUNDS)) {
-      setMe(position);
-      if (cause === 'button') setTurn((before) => before + 1);
+      setUserPosition(position);
+      if (cause === 'button') setRecentreCount((before) => before + 1);
     } else if (cause === 'button') toast.info(t('branch.outsideUae'));
   };
   const handleFailed = (message: MessageKey, cause: PositionCause) => {
@@ -96,7 +96,7 @@ export function BranchPicker() {
       replace: true,
     });
   };
-  const map = { choice, me, turn, isLocating, onLocate: locate };
+  const map = { choice, userPosition, recentreCount, isLocating, onLocate: locate };
   const button = (
     <Button size="large" fullWidth onClick={handleContinue}>
       {t('branch.continue')}
@@ -115,7 +115,7 @@ export function BranchPicker() {
         {isDesktop ? null : <BranchPickerMap {...map} height={400} />}
         <Side>
           {isDesktop ? <Heading>{t('branch.title')}</Heading> : null}
-          <BranchPickerList choice={choice} me={me} />
+          <BranchPickerList choice={choice} userPosition={userPosition} />
           {isDesktop ? <Foot>{button}</Foot> : null}
         </Side>
         {isDesktop ? <BranchPickerMap {...map} height="max(400px, calc(100dvh - var(--bar)))" /> : null}

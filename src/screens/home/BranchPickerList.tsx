@@ -16,10 +16,10 @@ const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: th
 /** The branches as a radio group, or a skeleton, empty or error state. */
 export function BranchPickerList({
   choice,
-  me,
+  userPosition,
 }: {
   choice: ReturnType<typeof useBranchChoice>;
-  me: LatLng | undefined;
+  userPosition: LatLng | undefined;
 }) {
   const t = useT();
   const group = useId();
@@ -45,7 +45,7 @@ export function BranchPickerList({
   return (
     <>
       <Count>
-        {me ? (
+        {userPosition ? (
           t('branch.near', { count: branches.length })
         ) : (
           <>
@@ -59,7 +59,7 @@ export function BranchPickerList({
             key={branch._id}
             branch={branch}
             group={group}
-            from={me ?? DUBAI}
+            from={userPosition ?? DUBAI}
             isSelected={branch === selected}
             onSelect={choice.select}
             note={branch === closedChoice ? t('branch.closed') : undefined}

@@ -26,16 +26,23 @@ const Root = styled('div')(({ theme }) => ({
 
 export interface BranchPickerMapProps {
   choice: ReturnType<typeof useBranchChoice>;
-  me: LatLng | undefined;
+  userPosition: LatLng | undefined;
   /** Increased with each successful press of the button. */
-  turn: number;
+  recentreCount: number;
   isLocating: boolean;
   onLocate: () => void;
   height: number | string;
 }
 
 /** The branches on the map, with a button that locates the customer. */
-export function BranchPickerMap({ choice, me, turn, isLocating, onLocate, height }: BranchPickerMapProps) {
+export function BranchPickerMap({
+  choice,
+  userPosition,
+  recentreCount,
+  isLocating,
+  onLocate,
+  height,
+}: BranchPickerMapProps) {
   const t = useT();
   const frame = useMapFrame();
   const { branches } = choice;
@@ -55,9 +62,9 @@ export function BranchPickerMap({ choice, me, turn, isLocating, onLocate, height
         {...frame}
         height={height}
         label={t('branch.map')}
-        center={me ?? DUBAI}
-        me={me}
-        turn={turn}
+        center={userPosition ?? DUBAI}
+        userPosition={userPosition}
+        recentreCount={recentreCount}
         branches={points}
         selectedId={choice.selected?._id}
         onSelect={choice.select}

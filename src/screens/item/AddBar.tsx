@@ -63,7 +63,7 @@ export interface AddBarProps extends AddOutcome {
   onQuantity: (next: number) => void;
 }
 
-/** What the cart holds, how many to add, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that it is sold out. */
+/** The cart's summary, the quantity, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that the item is sold out. */
 export function AddBar({ item, choice, isReady, isInCart, onQuantity, ...outcome }: AddBarProps) {
   const t = useT();
   const { add, isAdding } = useAddToCart(item, isInCart, outcome);

@@ -8,7 +8,7 @@ import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemStage } from '../../features/menu/components/ItemStage';
 import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
-import { isGone, messageOf } from '../../shared/api/apiError';
+import { isNotFound, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
@@ -127,10 +127,10 @@ export function ItemScreen() {
             error={error}
             retryLabel={t('common.retry')}
             onRetry={() => void refetch()}
-            hasHelp={!isGone(error)}
-            action={isGone(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}
+            hasHelp={!isNotFound(error)}
+            action={isNotFound(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}
           />
-          {isGone(error) ? null : (
+          {isNotFound(error) ? null : (
             <TextLink to={paths.items()} icon="next">
               {t('shell.menuLink')}
             </TextLink>

@@ -7,16 +7,16 @@ import type { MenuAgeBarProps } from './MenuAgeBar';
 export interface MenuAgeProps {
   endpoint: string;
   arg?: Record<string, string>;
-  /** What the query's hook says. */
+  /** `fulfilledTimeStamp` of the query's hook. */
   fulfilledTimeStamp?: number;
   refetch: () => unknown;
-  /** Among cards instead of across the page. */
+  /** Within the column of cards instead of across the page. */
   inset?: boolean;
 }
 
 /**
- * Says how old a menu is that is not fresh: a copy of the device, or what was loaded before the connection went (B-12).
- * Its chunk is fetched while there is a connection; without it nothing is said, and the menu stays.
+ * Shows the age of an outdated menu: a saved copy, or one that was loaded before the connection was lost (B-12). Its
+ * chunk is loaded while there is a connection; without the chunk no age is shown.
  */
 export function MenuAge({ endpoint, arg, fulfilledTimeStamp, refetch, inset = false }: MenuAgeProps) {
   const isOffline = useAppSelector(selectIsOffline);

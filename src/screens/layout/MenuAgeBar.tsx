@@ -32,28 +32,28 @@ export interface MenuAgeBarProps {
 const TICK_MS = 30_000;
 
 /**
- * How old the menu is, kept up to date but announced once. With a connection the newer menu is asked for every 30 s.
+ * The age of the shown menu, updated every 30 s but announced once. With a connection a newer menu is requested then.
  */
 export function MenuAgeBar({ at, isOffline, onRetry, inset }: MenuAgeBarProps) {
   const t = useT();
   const lang = useAppSelector(selectLang);
-  const [now, setNow] = useState(() => new Date().getTime());
+  const [time, setTime] = useState(() => new Date().getTime());
   // The bar is announced when it appears and when the connection or the menu changes, not whenever the age does.
-  const occasion = `${isOffline} ${at} ${lang}`;
-  const [countedFor, setCountedFor] = useState('');
+  const announcement = `${isOffline} ${at} ${lang}`;
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     const timer = window.setInterval(() => {
-      setNow(new Date().getTime());
-      setCountedFor(occasion);
+      setTime(new Date().getTime());
+      setAnnounced(announcement);
       if (!isOffline && document.visibilityState === 'visible') onRetry();
     }, TICK_MS);
     return () => window.clearInterval(timer);
-  }, [isOffline, occasion, onRetry]);
+  }, [isOffline, announcement, onRetry]);
   const sentence = t(isOffline ? 'shell.offlineMenu' : 'shell.savedMenu', {
-    age: formatAge(now - at, lang) || t('shell.momentAgo'),
+    age: formatAge(time - at, lang) || t('shell.momentAgo'),
   });
   return (
-    <Bar role="status" aria-live={countedFor === occasion ? 'off' : 'polite'} $inset={inset}>
+    <Bar role="status" aria-live={announced === announcement ? 'off' : 'polite'} $inset={inset}>
       <PageContainer>
         <Icon name="offline" size={20} />
         <p>{sentence}</p>

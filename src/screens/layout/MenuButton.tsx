@@ -2,7 +2,7 @@ import { useT } from '../../shared/i18n/useT';
 import { IconButton } from '../../shared/ui/withoutMui/IconButton';
 import { useMenu } from './menuState';
 
-/** The side-menu toggle that every screen carries (ROUTE-01). */
+/** The side-menu button of every screen (ROUTE-01). */
 export function MenuButton() {
   const t = useT();
   const { open, isOpen } = useMenu();

@@ -41,9 +41,9 @@ export interface ScreenFrameProps {
   end?: ReactNode;
   /** A second row of the phone's bar, such as the order-type toggle. */
   under?: ReactNode;
-  /** The screen draws its own `<h1>` (Home, item). */
+  /** The screen has its own `<h1>` (Home, item). */
   ownHeading?: boolean;
-  /** What the phone's bar says where the screen draws its own heading. */
+  /** Text of the phone's bar if the screen has its own heading. */
   barText?: string;
   /** Replaces the phone's bar (Home). */
   phoneBar?: ReactNode;

@@ -25,7 +25,7 @@ const cards = (
 /** Shown while the chunk of a screen loads. */
 export const ScreenSkeleton = () => <Frame>{cards}</Frame>;
 
-/** The same in the shape of the list, of an item, of the cart and of the checkout, where most visits go. */
+/** Skeletons in the layout of the most visited screens: list, item, cart and checkout. */
 export const ItemsSkeleton = () => (
   <Frame top={<SkeletonBlock $top $h={126} />}>
     <ListSkeleton count={5} brandShape={92} pill={false} />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Opens the side menu; every screen has its toggle (ROUTE-01). */
+/** Opens the side menu (ROUTE-01). */
 export const MenuContext = createContext<{ open: () => void; isOpen: boolean }>({
   open: () => undefined,
   isOpen: false,

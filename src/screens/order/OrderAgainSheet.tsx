@@ -21,7 +21,7 @@ const Rows = styled('ul')(({ theme }) => ({
 
 const isAdded = ({ plan }: AgainLine) => plan.kind === 'add' || plan.kind === 'update';
 
-function remarks(t: Translate, { plan }: AgainLine): string[] {
+function notes(t: Translate, { plan }: AgainLine): string[] {
   switch (plan.kind) {
     case 'missing':
       return [t('orders.againMissing')];
@@ -74,8 +74,8 @@ export function OrderAgainSheet({ lines, onClose }: { lines: readonly AgainLine[
               <strong>
                 <bdi>{line.title}</bdi>
               </strong>
-              {remarks(t, line).map((remark) => (
-                <small key={remark}>{remark}</small>
+              {notes(t, line).map((note) => (
+                <small key={note}>{note}</small>
               ))}
             </div>
             {line.plan.kind === 'choose' ? (

@@ -8,7 +8,7 @@ import { OrderTrack } from '../../features/orders/components/OrderTrack';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { useLiveOrder } from '../../features/orders/useLiveOrder';
 import { useOrderTexts } from '../../features/orders/useOrderTexts';
-import { isGone, messageOf } from '../../shared/api/apiError';
+import { isNotFound, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { usePrinting } from '../../shared/lib/usePrinting';
 import { paths } from '../../shared/paths';
@@ -75,7 +75,7 @@ export function OrderScreen() {
           error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
-          action={isGone(error) ? <LinkButton to={paths.myOrders()}>{t('orders.title')}</LinkButton> : null}
+          action={isNotFound(error) ? <LinkButton to={paths.myOrders()}>{t('orders.title')}</LinkButton> : null}
         />
       ) : (
         <OrderSkeleton />

@@ -29,11 +29,11 @@ export function useOrderAgain() {
   const [isBusy, setIsBusy] = useState(false);
   const [lines, setLines] = useState<AgainLine[] | null>(null);
   // Stops when the customer leaves or logs out.
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
@@ -56,7 +56,7 @@ export function useOrderAgain() {
       found.data?._id ? found.data : null,
       cart.find((each) => each.item_id === item_id),
     );
-    if ((plan.kind !== 'add' && plan.kind !== 'update') || !isHere.current) return plan;
+    if ((plan.kind !== 'add' && plan.kind !== 'update') || !isMounted.current) return plan;
     const call = plan.kind === 'add' ? cartApi.endpoints.addItemToCart : cartApi.endpoints.updateCartItem;
     const sent = await dispatch(
       call.initiate({
@@ -81,14 +81,14 @@ export function useOrderAgain() {
     // Without the cart the effect of a line is unknown; the error was shown.
     const done: AgainLine[] = [];
     for (const line of cart ? order.order_items : []) {
-      if (!isHere.current) return;
+      if (!isMounted.current) return;
       done.push({
         title: line.item.title,
         itemId: line.item._id ?? '',
         plan: await addLine(line, cart?.cartItems ?? []),
       });
     }
-    if (!isHere.current) return;
+    if (!isMounted.current) return;
     if (cart) {
       await loadCart();
       setLines(done);

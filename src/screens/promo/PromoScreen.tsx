@@ -5,7 +5,7 @@ import { PromoAppliedBanner } from '../../features/promo/PromoAppliedBanner';
 import { PromoButton, type PromoStatus } from '../../features/promo/PromoButton';
 import { PromoRules } from '../../features/promo/PromoRules';
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
-import { isGone, messageOf } from '../../shared/api/apiError';
+import { isNotFound, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -57,8 +57,8 @@ export function PromoScreen() {
   const isDesktop = useIsDesktop();
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const seenOffer = useAppSelector(selectOffer);
-  const offer = params.get('offer') ?? (seenOffer || null);
+  const lastOffer = useAppSelector(selectOffer);
+  const offer = params.get('offer') ?? (lastOffer || null);
   const storedCode = useAppSelector(selectPromoCode);
   const type = useAppSelector(selectOrderType);
   const place = useAppSelector(selectPlaceOfType);
@@ -120,8 +120,8 @@ export function PromoScreen() {
           error={error}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
-          hasHelp={!isGone(error)}
-          action={isGone(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}
+          hasHelp={!isNotFound(error)}
+          action={isNotFound(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}
         />
       ) : (
         <PromoSkeleton />

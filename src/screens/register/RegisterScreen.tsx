@@ -31,7 +31,7 @@ export function RegisterScreen() {
   const goto = useGoto();
   const [register] = useRegisterMutation();
 
-  const goOn = ({ userId, message }: { userId: string; message: string }) => {
+  const openVerification = ({ userId, message }: { userId: string; message: string }) => {
     if (!userId) {
       toast.error(t('errors.register'));
       return;
@@ -43,7 +43,7 @@ export function RegisterScreen() {
 
   return (
     <AuthFrame title={t('auth.registerTitle')} back={paths.home()} compact>
-      <RegisterForm onSubmit={submitTo(register, toBody, goOn)} />
+      <RegisterForm onSubmit={submitTo(register, toBody, openVerification)} />
       <FormFooter>
         <Text
           k="auth.haveAccount"

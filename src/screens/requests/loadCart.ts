@@ -3,7 +3,7 @@ import type { Loader } from '../../shared/ui/lazyPart';
 import { selectCartRequest } from './cartRequest';
 import { unsubscribed } from './loader';
 
-/** Loads the cart by the stored keys. The screen itself asks with an offer of the URL, because that may be refused. */
+/** Loads the cart by the stored keys. The screen itself requests it with an offer of the URL, which may be refused. */
 export const loadCart: Loader =
   ({ search }) =>
   (dispatch, getState) =>

@@ -1,7 +1,7 @@
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import type { Loader } from '../../shared/ui/lazyPart';
 
-/** Options of `initiate`: the screen subscribes when it is mounted, and shows its own request's failure. */
+/** Options of `initiate`: the screen subscribes when it mounts and shows the failure of its own request. */
 export const unsubscribed = { subscribe: false } as const;
 
 /** A loader of requests that a guest may not send. */

@@ -16,7 +16,7 @@ import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectCartRequest } from './cartRequest';
 
-/** The URL's offer, until a cart call with it has failed: then it is removed from the URL and not sent again. */
+/** The URL's offer until a cart call with it fails; it is then removed from the URL and not sent again. */
 function useOffer() {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -6,7 +6,7 @@ export interface ApiError {
   /** A sentence for the customer, by section 8 of the specification. */
   message: string;
   data: unknown;
-  /** What the server's log calls the request (`x-request-id`), where the reply says it. */
+  /** The request's id in the server's log (`x-request-id`), if the reply has it. */
   requestId?: string;
 }
 
@@ -19,5 +19,5 @@ export function isApiError(value: unknown): value is ApiError {
 export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : '');
 
 /** Whether the server answered that the entity does not exist, so that a retry cannot help. */
-export const isGone = (error: unknown): boolean =>
+export const isNotFound = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'refused' || error.httpStatus === 404 || error.httpStatus === 410);

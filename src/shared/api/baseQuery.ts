@@ -73,7 +73,7 @@ const sameOrigin = () => !/^https?:/.test(config.apiBase) || config.apiBase.star
 export const sendsIdempotencyKey = (): boolean => config.idempotencyHeader || sameOrigin();
 
 /** Whether the text is truncated JSON, which means a lost connection; other text is an unreadable reply. */
-function isCutShort(text: string): boolean {
+function isTruncatedJson(text: string): boolean {
   if (text.trim() === '') return true;
   if (!/^\s*[{[]/.test(text)) return false;
   try {
@@ -88,7 +88,7 @@ function isCutShort(text: string): boolean {
 async function readBody(response: Response, signal: AbortSignal): Promise<string> {
   try {
     const text = await untilAborted(response.text(), signal);
-    if (response.ok && isCutShort(text)) throw new TypeError('The reply was cut short');
+    if (response.ok && isTruncatedJson(text)) throw new TypeError('The reply was cut short');
     return text;
   } catch (error) {
     if (response.ok || signal.aborted) throw error;

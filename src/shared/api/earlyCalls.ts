@@ -3,7 +3,7 @@ import { untilAborted } from '../lib/untilAborted';
 import type { Services } from '../store/services';
 
 /** Time after the navigation when unused early replies expire, ms. */
-const GOOD_FOR_MS = 15_000;
+const MAX_AGE_MS = 15_000;
 
 const isSame = (call: EarlyCall, url: RequestInfo | URL, init: RequestInit | undefined): boolean => {
   const headers = (init?.headers ?? {}) as Record<string, string>;
@@ -25,7 +25,7 @@ export function withEarlyCalls(
   // Taps on links add requests until the app has started.
   if (!calls) return fetch;
   return (url, init) => {
-    const index = age() < GOOD_FOR_MS ? calls.findIndex((call) => isSame(call, url, init)) : -1;
+    const index = age() < MAX_AGE_MS ? calls.findIndex((call) => isSame(call, url, init)) : -1;
     const [call] = index < 0 ? [] : calls.splice(index, 1);
     if (!call) return fetch(url, init);
     return init?.signal ? untilAborted(call.reply, init.signal) : call.reply;

@@ -11,9 +11,9 @@ export function useTextField(props: FormTextFieldProps) {
     props;
   const { value, error, change, id, noteId } = useFormField<string>(name);
   // Left-to-right text in an Arabic page is aligned to the right, beside the icon.
-  const isTurned = useTheme().direction === 'rtl' && ltr === true;
+  const isRightAligned = useTheme().direction === 'rtl' && ltr === true;
   const keep = transform ?? (inputMode === 'email' ? stripInvisible : String);
-  const style: CSSProperties | undefined = isTurned
+  const style: CSSProperties | undefined = isRightAligned
     ? { textAlign: 'right', paddingInline: end ? 0 : '16px 0' }
     : undefined;
   return {

@@ -23,21 +23,21 @@ export type MessageKey = {
 
 type Spaces = Record<string, Record<string, string>>;
 /** Home's messages are part of the app; those of other screens load with the first of these screens. */
-const ofHome = { common, errors, menu, shell };
-const loaded = new Map<Lang, Spaces>([['en', ofHome]]);
+const homeMessages = { common, errors, menu, shell };
+const loaded = new Map<Lang, Spaces>([['en', homeMessages]]);
 const added: Record<Lang, Spaces> = { en: {}, ar: {} };
 
 /** Adds a namespace of a lazy screen in all languages, because a screen may show two. */
-export function addMessages(space: keyof LazyEnglish, messages: Record<Lang, Record<string, string>>): void {
-  added.en[space] = messages.en;
-  added.ar[space] = messages.ar;
+export function addMessages(namespace: keyof LazyEnglish, messages: Record<Lang, Record<string, string>>): void {
+  added.en[namespace] = messages.en;
+  added.ar[namespace] = messages.ar;
 }
 
 /** Loads the messages of all screens, one lazy chunk per language. */
 export async function loadMessages(lang: Lang): Promise<void> {
   if (lang === 'ar' && !loaded.has('ar'))
     loaded.set('ar', (await import(/* webpackChunkName: "lang-ar" */ '../../locales/ar/arabic')).arabic);
-  if (lang === 'en' && loaded.get('en') === ofHome)
+  if (lang === 'en' && loaded.get('en') === homeMessages)
     loaded.set('en', (await import(/* webpackChunkName: "lang-en" */ '../../locales/en/english')).english);
 }
 

@@ -16,9 +16,9 @@ export function flyTo(picture: HTMLImageElement | null | undefined, target: Elem
   const end = target.getBoundingClientRect();
   const rect = picture.getBoundingClientRect();
   // A picture outside the viewport starts above the target.
-  const isSeen = rect.bottom > 80 && rect.top < window.innerHeight;
-  const size = isSeen ? Math.min(rect.width, 220) : 120;
-  const start = isSeen
+  const isVisible = rect.bottom > 80 && rect.top < window.innerHeight;
+  const size = isVisible ? Math.min(rect.width, 220) : 120;
+  const start = isVisible
     ? { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
     : { x: window.innerWidth / 2, y: end.top - 160 };
   const distance = { x: end.left + end.width / 2 - start.x, y: end.top + end.height / 2 - start.y };

@@ -15,7 +15,7 @@ export interface TileSource {
 /** Ms without a single tile after which the service counts as unavailable. */
 const TILE_WAIT_MS = 8000;
 /** Failed tiles without a success after which the service counts as unavailable. */
-const MOST_FAILURES = 2;
+const MAX_FAILURES = 2;
 
 /** The configured tiles if they load, else the built-in map. A failure is reported once. */
 export function BaseLayer({
@@ -58,7 +58,7 @@ export function BaseLayer({
       },
       tileerror: () => {
         count.current.failed += 1;
-        if (count.current.loaded === 0 && count.current.failed >= MOST_FAILURES) fail();
+        if (count.current.loaded === 0 && count.current.failed >= MAX_FAILURES) fail();
       },
     }),
     [fail],

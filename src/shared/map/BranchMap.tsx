@@ -12,25 +12,34 @@ export interface BranchMapProps extends MapFrameProps, BranchMarkersProps {
   /** The initial view, until a branch is selected. */
   center: LatLng;
   /** The customer's position, if known. */
-  me?: LatLng;
+  userPosition?: LatLng;
   /** A new number recentres the map to `center`, for 'use my current location'. */
-  turn?: number;
+  recentreCount?: number;
 }
 
 /** Branches on a map, which pans to the selected one. */
-export function BranchMap({ branches, selectedId, onSelect, center, me, turn = 0, ...frame }: BranchMapProps) {
+export function BranchMap({
+  branches,
+  selectedId,
+  onSelect,
+  center,
+  userPosition,
+  recentreCount = 0,
+  ...frame
+}: BranchMapProps) {
   // The last action of the customer decides the map's centre.
-  const [last, setLast] = useState({ selectedId, turn, isTurn: false });
-  if (last.selectedId !== selectedId || last.turn !== turn) setLast({ selectedId, turn, isTurn: last.turn !== turn });
-  const selected = last.isTurn ? undefined : branches.find((branch) => branch.id === selectedId);
+  const [last, setLast] = useState({ selectedId, recentreCount, isRecentred: false });
+  if (last.selectedId !== selectedId || last.recentreCount !== recentreCount)
+    setLast({ selectedId, recentreCount, isRecentred: last.recentreCount !== recentreCount });
+  const selected = last.isRecentred ? undefined : branches.find((branch) => branch.id === selectedId);
   return (
     <MapView
       {...frame}
       center={selected?.position ?? center}
       zoom={selected ? MAP_ZOOM.pan : MAP_ZOOM.default}
-      turn={turn}
+      recentreCount={recentreCount}
     >
-      {me && <PositionDot position={me} />}
+      {userPosition && <PositionDot position={userPosition} />}
       <BranchMarkers branches={branches} selectedId={selectedId} onSelect={onSelect} />
     </MapView>
   );

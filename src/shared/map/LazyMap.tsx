@@ -7,11 +7,11 @@ import { MapBoundary } from './MapBoundary';
 import { CHECKOUT_MAP_HEIGHT, MAP_HEIGHT } from './mapConstants';
 import type { MapFrameProps } from './MapView';
 import type { PinMapProps } from './PinMap';
-import type { StillMapProps } from './StillMap';
+import type { StaticMapProps } from './StaticMap';
 
 const LazyBranchMap = lazy(() => import('./BranchMap').then((module) => ({ default: module.BranchMap })));
 const LazyPinMap = lazy(() => import('./PinMap').then((module) => ({ default: module.PinMap })));
-const LazyStillMap = lazy(() => import('./StillMap').then((module) => ({ default: module.StillMap })));
+const LazyStaticMap = lazy(() => import('./StaticMap').then((module) => ({ default: module.StaticMap })));
 
 /** The map's background before its code is loaded, at the map's height. */
 const MapPlaceholder = styled('div')(({ theme }) => ({
@@ -44,11 +44,11 @@ export const BranchMap = (props: BranchMapProps) => <Loading map={LazyBranchMap}
 export const PinMap = (props: PinMapProps) => <Loading map={LazyPinMap} props={props} height={MAP_HEIGHT} />;
 
 /** The checkout's map, which loads last and in idle time, because it is only an illustration. */
-export function StillMap(props: StillMapProps) {
+export function StaticMap(props: StaticMapProps) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => scheduleIdle(() => setIsDue(true), 200), []);
   return isDue ? (
-    <Loading map={LazyStillMap} props={props} height={CHECKOUT_MAP_HEIGHT} />
+    <Loading map={LazyStaticMap} props={props} height={CHECKOUT_MAP_HEIGHT} />
   ) : (
     <MapPlaceholder aria-hidden style={{ height: props.height ?? CHECKOUT_MAP_HEIGHT }} />
   );

@@ -3,18 +3,18 @@ import { useMap } from 'react-leaflet';
 import type { LatLng } from './geo';
 
 /** Whether the customer prefers reduced motion. */
-export const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The map's name, resizing, scroll-wheel handling, and updates of `center` and `zoom`. */
 export function MapBehaviour({
   center,
   zoom,
-  turn,
+  recentreCount,
   label,
 }: {
   center: LatLng;
   zoom: number;
-  turn: number;
+  recentreCount: number;
   label: string;
 }) {
   const map = useMap();
@@ -41,8 +41,8 @@ export function MapBehaviour({
       isFirst.current = false;
       return;
     }
-    map.setView([lat, lng], zoom, { animate: !prefersStillness() });
-  }, [map, lat, lng, zoom, turn]);
+    map.setView([lat, lng], zoom, { animate: !prefersReducedMotion() });
+  }, [map, lat, lng, zoom, recentreCount]);
 
   useEffect(() => {
     const box = map.getContainer();

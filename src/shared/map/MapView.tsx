@@ -6,7 +6,7 @@ import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet';
 import type { LatLng } from './geo';
 import { BaseLayer } from './BaseLayer';
 import type { TileSource } from './BaseLayer';
-import { MapBehaviour, prefersStillness } from './MapBehaviour';
+import { MapBehaviour, prefersReducedMotion } from './MapBehaviour';
 import { MAP_HEIGHT, MAP_ZOOM, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
 import type { PlaceLang } from './places';
 
@@ -28,7 +28,7 @@ export interface MapViewProps extends MapFrameProps {
   center: LatLng;
   zoom?: number;
   /** A new number recentres the map to `center`. */
-  turn?: number;
+  recentreCount?: number;
   children?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const MARGIN = 0.5;
 export function MapView({
   center,
   zoom = MAP_ZOOM.default,
-  turn = 0,
+  recentreCount = 0,
   lang,
   tiles,
   label,
@@ -48,7 +48,7 @@ export function MapView({
   onTilesFailed,
   children,
 }: MapViewProps) {
-  const [isMoving] = useState(() => !prefersStillness());
+  const [isMoving] = useState(() => !prefersReducedMotion());
   const { south, west, north, east } = UAE_BOUNDS;
   const isMirrored = lang === 'ar';
   return (
@@ -81,7 +81,7 @@ export function MapView({
           zoomInTitle={zoomLabels.zoomIn}
           zoomOutTitle={zoomLabels.zoomOut}
         />
-        <MapBehaviour center={center} zoom={zoom} turn={turn} label={label} />
+        <MapBehaviour center={center} zoom={zoom} recentreCount={recentreCount} label={label} />
         {children}
       </MapContainer>
     </div>

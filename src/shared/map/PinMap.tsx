@@ -11,7 +11,7 @@ export interface PinMapProps extends MapFrameProps {
   onMove: (position: LatLng) => void;
   zoom?: number;
   /** A new number recentres the map to the marker, for 'use my current location'. */
-  turn?: number;
+  recentreCount?: number;
   pinLabel: string;
   pinHint: string;
   liveText: string;
@@ -24,15 +24,16 @@ export function PinMap({
   position,
   onMove,
   zoom = MAP_ZOOM.address,
-  turn = 0,
+  recentreCount = 0,
   pinLabel,
   pinHint,
   liveText,
   ...frame
 }: PinMapProps) {
   const [own, setOwn] = useState<LatLng>();
-  const [view, setView] = useState({ position, turn });
-  if (view.turn !== turn || (!isSame(own, position) && !isSame(view.position, position))) setView({ position, turn });
+  const [view, setView] = useState({ position, recentreCount });
+  if (view.recentreCount !== recentreCount || (!isSame(own, position) && !isSame(view.position, position)))
+    setView({ position, recentreCount });
   const move = useCallback(
     (next: LatLng) => {
       setOwn(next);
@@ -41,7 +42,7 @@ export function PinMap({
     [onMove],
   );
   return (
-    <MapView {...frame} center={view.position} zoom={zoom} turn={turn}>
+    <MapView {...frame} center={view.position} zoom={zoom} recentreCount={recentreCount}>
       <DraggablePin position={position} onMove={move} label={pinLabel} hint={pinHint} liveText={liveText} />
     </MapView>
   );

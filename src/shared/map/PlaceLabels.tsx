@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { loadGazetteer } from './gazetteer';
-import { placeLabels, spotsAlong } from './labelPlacement';
+import { placeLabels, pointsAlong } from './labelPlacement';
 import type { MapLabel } from './labelPlacement';
 import { loadOutline, toTuples } from './outline';
 import type { Streets } from './outline';
@@ -26,7 +26,7 @@ function roadLabels(map: LeafletMap, roads: Streets['roads'], zoom: number): Map
     const number = ROAD_NUMBER.exec(road.name)?.[0];
     if (!number || (road.rank > 1 && zoom < 13)) return [];
     const line = toTuples(road.line).map((point) => map.project(point, zoom));
-    return spotsAlong(line).map((spot, i): MapLabel => {
+    return pointsAlong(line).map((spot, i): MapLabel => {
       const { lat, lng } = map.unproject(spot, zoom);
       return { key: `${number} ${zoom} ${i}`, text: number, lat, lng, kind: 'road' };
     });

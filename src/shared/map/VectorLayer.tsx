@@ -12,7 +12,7 @@ import type { Outline, Streets } from './outline';
 
 const PANE = 'builtIn';
 /** Larger than any possible view. */
-const AROUND: LatLngTuple[] = [
+const WORLD: LatLngTuple[] = [
   [15, 40],
   [15, 70],
   [35, 70],
@@ -52,7 +52,7 @@ async function draw(
         ),
     ),
     // The sea is drawn over the land, so it cuts earlier layers off at the coast.
-    () => polygon([AROUND, ...land, ...neighbours], { ...style('map-sea'), attribution: BUILT_IN_ATTRIBUTION }),
+    () => polygon([WORLD, ...land, ...neighbours], { ...style('map-sea'), attribution: BUILT_IN_ATTRIBUTION }),
     () => polyline(borders, style('map-border')),
     () => polyline(land, style('map-coast')),
     ...[3, 2, 1].map((each) => () => polyline(ofRank(each), style(`map-road map-road-${each}`))),

@@ -3,7 +3,7 @@ import type { LatLng } from './geo';
 
 const METRES_PER_DEGREE = 111_320;
 /** Maximum distance between a district's border and its centre, metres. */
-const REACH_M = 1250;
+const MAX_RADIUS_M = 1250;
 /** Half of the gap between two districts. */
 const GAP_M = 45;
 /** Direction of the coast and most streets: clockwise from north, radians. */
@@ -35,12 +35,12 @@ export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
     const perLng = METRES_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180);
     let ring = Array.from({ length: 4 }, (_, i): Point => {
       const angle = ((2 * i + 1) * Math.PI) / 4 - BEARING;
-      return [REACH_M * Math.SQRT2 * Math.cos(angle), REACH_M * Math.SQRT2 * Math.sin(angle)];
+      return [MAX_RADIUS_M * Math.SQRT2 * Math.cos(angle), MAX_RADIUS_M * Math.SQRT2 * Math.sin(angle)];
     });
     for (const other of centres) {
       const [x, y] = [(other.lng - centre.lng) * perLng, (other.lat - centre.lat) * METRES_PER_DEGREE];
       const away = Math.hypot(x, y);
-      if (away > 0 && away < 3 * REACH_M) ring = cutAt(ring, [x / away, y / away], away / 2 - GAP_M);
+      if (away > 0 && away < 3 * MAX_RADIUS_M) ring = cutAt(ring, [x / away, y / away], away / 2 - GAP_M);
     }
     return ring.map(([x, y]): LatLngTuple => [centre.lat + y / METRES_PER_DEGREE, centre.lng + x / perLng]);
   });

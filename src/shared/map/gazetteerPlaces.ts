@@ -8,7 +8,7 @@ import type { Place, PlaceLang, PlaceSearch } from './places';
 
 const MOST_RESULTS = 8;
 /** Distance in metres from the nearest known area beyond which a point has no name. */
-const REACH_M = 15_000;
+const MAX_DISTANCE_M = 15_000;
 
 /** The rank of a name for a normalized query; smaller is better, undefined is no match. */
 function matchOf(query: string, name: string, isAlias: boolean): number | undefined {
@@ -74,7 +74,7 @@ export function gazetteerPlaces(load: () => Promise<Gazetteer> = loadGazetteer):
       signal?.throwIfAborted();
       const areasInReach = gazetteer.areas
         .map((area) => ({ area, metres: distanceBetween(area, point) }))
-        .filter(({ metres }) => metres <= REACH_M);
+        .filter(({ metres }) => metres <= MAX_DISTANCE_M);
       const nearest = areasInReach.sort((a, b) => a.metres - b.metres)[0];
       return nearest ? { ...toPlace(nearest.area, gazetteer, lang), ...point } : null;
     },

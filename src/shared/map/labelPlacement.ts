@@ -61,7 +61,7 @@ export function placeLabels(
 }
 
 /** Points along a projected line, one per ROAD_STEP_PX. */
-export function spotsAlong(line: Point[]): Point[] {
+export function pointsAlong(line: Point[]): Point[] {
   const spots: Point[] = [];
   let ahead = ROAD_STEP_PX / 2;
   for (let i = 1; i < line.length; i++) {

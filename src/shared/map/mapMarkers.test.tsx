@@ -6,7 +6,7 @@ import { distanceBetween } from './geo';
 import type { LatLng } from './geo';
 import { DUBAI, MAP_HEIGHT, CHECKOUT_MAP_HEIGHT } from './mapConstants';
 import { PinMap } from './PinMap';
-import { StillMap } from './StillMap';
+import { StaticMap } from './StaticMap';
 
 const frame = {
   lang: 'en' as const,
@@ -78,7 +78,7 @@ const aBranchPin = { id: 'a', position: { lat: 25.113, lng: 55.199 }, isOpen: tr
 
 describe('maps', () => {
   it.each([
-    ['CHK-01 LIMIT-11 the checkout map', 14, <StillMap {...tiled} position={DUBAI} pinLabel="Home" />],
+    ['CHK-01 LIMIT-11 the checkout map', 14, <StaticMap {...tiled} position={DUBAI} pinLabel="Home" />],
     ['LIMIT-11 a map of branches', 12, <BranchMap {...tiled} branches={[]} onSelect={jest.fn()} center={DUBAI} />],
     [
       'LIMIT-11 a map that moved to the chosen branch',
@@ -100,7 +100,7 @@ describe('maps', () => {
 
   it('API-07 tiles come from the configured maps service, with its key', () => {
     const tiles = { tileUrl: 'https://tiles.test/{z}/{x}/{y}.png?k={key}', attribution: 'Tiles', mapKey: 'a&b' };
-    const { container } = render(<StillMap {...frame} tiles={tiles} position={DUBAI} pinLabel="Home" />);
+    const { container } = render(<StaticMap {...frame} tiles={tiles} position={DUBAI} pinLabel="Home" />);
     const sources = [...container.querySelectorAll('img.leaflet-tile')].map((tile) => tile.getAttribute('src') ?? '');
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.filter((src) => !/^https:\/\/tiles\.test\/14\/\d+\/\d+\.png\?k=a%26b$/.test(src))).toEqual([]);
@@ -108,7 +108,7 @@ describe('maps', () => {
 
   it('LIMIT-13 a map is 400 px high, the checkout one 200', () => {
     expect([MAP_HEIGHT, CHECKOUT_MAP_HEIGHT]).toEqual([400, 200]);
-    const { container, unmount } = render(<StillMap {...frame} position={DUBAI} pinLabel="Home" />);
+    const { container, unmount } = render(<StaticMap {...frame} position={DUBAI} pinLabel="Home" />);
     expect(container.firstElementChild).toHaveStyle({ height: '200px' });
     unmount();
     render(<AddressMap seen={[]} />);
@@ -120,7 +120,7 @@ describe('maps', () => {
     const tiles = { tileUrl: 'https://tiles.test/{z}/{x}/{y}.png?k={key}', attribution: 'Tiles', mapKey: 'a&b' };
     jest.useFakeTimers();
     try {
-      render(<StillMap {...frame} tiles={tiles} position={DUBAI} pinLabel="Home" onTilesFailed={onTilesFailed} />);
+      render(<StaticMap {...frame} tiles={tiles} position={DUBAI} pinLabel="Home" onTilesFailed={onTilesFailed} />);
       expect(onTilesFailed).not.toHaveBeenCalled();
       act(() => jest.advanceTimersByTime(30_000));
       expect(onTilesFailed).toHaveBeenCalledTimes(1);

@@ -28,7 +28,7 @@ export interface DevicePositionOptions {
 /** Requests the device's position; `locate` is for 'use my current location'. Results after unmounting are dropped. */
 export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
   const [isLocating, setIsLocating] = useState(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   const answers = useRef({ onFound, onFailed });
   useEffect(() => {
     answers.current = { onFound, onFailed };
@@ -38,21 +38,21 @@ export function useDevicePosition({ atStart, onFound, onFailed }: DevicePosition
     setIsLocating(cause === 'button');
     try {
       const position = await getPosition();
-      if (isHere.current) answers.current.onFound(position, cause);
+      if (isMounted.current) answers.current.onFound(position, cause);
     } catch (error) {
-      if (isHere.current) answers.current.onFailed(positionMessage(error, cause), cause);
+      if (isMounted.current) answers.current.onFailed(positionMessage(error, cause), cause);
     } finally {
-      if (isHere.current) setIsLocating(false);
+      if (isMounted.current) setIsLocating(false);
     }
   }, []);
 
   const asksAtStart = useRef(atStart);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     if (asksAtStart.current) void ask('start');
     asksAtStart.current = false;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, [ask]);
 

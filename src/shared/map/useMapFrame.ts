@@ -8,7 +8,7 @@ import { selectMapKey } from './mapSlice';
 import type { MapFrameProps } from './MapView';
 
 /** Shown once per visit, because an unavailable tile service affects every map. */
-let hasSaidFailure = false;
+let hasReportedFailure = false;
 
 /** The common properties of all maps: language, tiles, texts, and 'Failed to load maps' (ADDF-16, A-31). */
 export function useMapFrame(): Pick<MapFrameProps, 'lang' | 'tiles' | 'zoomLabels' | 'onTilesFailed'> {
@@ -16,8 +16,8 @@ export function useMapFrame(): Pick<MapFrameProps, 'lang' | 'tiles' | 'zoomLabel
   const lang = useAppSelector(selectLang);
   const storedKey = useAppSelector(selectMapKey);
   const onTilesFailed = useCallback(() => {
-    if (hasSaidFailure) return;
-    hasSaidFailure = true;
+    if (hasReportedFailure) return;
+    hasReportedFailure = true;
     toast.error(t('errors.maps'));
   }, [t]);
   return useMemo(

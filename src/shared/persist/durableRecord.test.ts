@@ -1,4 +1,4 @@
-import { keepRecord } from './durableRecord';
+import { writeRecord } from './durableRecord';
 
 describe('a durable record', () => {
   afterEach(() => {
@@ -10,7 +10,7 @@ describe('a durable record', () => {
   it('does not wait for ever for an IndexedDB that never answers', async () => {
     jest.useFakeTimers();
     Object.defineProperty(window, 'indexedDB', { configurable: true, value: { open: () => ({}) } });
-    const kept = keepRecord('checkout_attempt', { id: 'attempt-1' });
+    const kept = writeRecord('checkout_attempt', { id: 'attempt-1' });
     await jest.advanceTimersByTimeAsync(2000);
     await expect(kept).resolves.toBe(true);
     expect(window.sessionStorage.getItem('checkout_attempt')).toContain('attempt-1');

@@ -42,7 +42,7 @@ function isInLocalStorage(key: string, json: string): boolean {
 }
 
 /** Call it after redux-persist has written. Resolves to whether the record survives a reload. */
-export async function keepRecord(key: string, record: object): Promise<boolean> {
+export async function writeRecord(key: string, record: object): Promise<boolean> {
   if (isInLocalStorage(key, JSON.stringify(record))) return true;
   const isInSession = writeSessionNote(key, record);
   const isInDatabase = await inDatabase('readwrite', (store) => store.put(record, key)).then(

@@ -22,6 +22,6 @@ export interface Services {
   saved: SavedReplies;
   selectToken: (state: unknown) => string | null;
   selectLang: (state: unknown) => Lang;
-  /** What calls `atBranch` say about the place. */
+  /** The branch parameter of calls with `atBranch`. */
   selectMenuPlace: (state: unknown) => { branch_id?: string };
 }

@@ -13,7 +13,7 @@ const Root = styled(
   transition: `opacity ${motion.reveal}ms ${motion.ease}, transform ${motion.reveal}ms ${motion.ease}`,
 }));
 
-const wantsStill = () =>
+const prefersReducedMotion = () =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
@@ -25,7 +25,7 @@ export function Reveal({ children, className }: { children: ReactNode; className
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     const node = ref.current;
-    if (!node || typeof IntersectionObserver === 'undefined' || wantsStill()) return;
+    if (!node || typeof IntersectionObserver === 'undefined' || prefersReducedMotion()) return;
     let first = true;
     const observer = new IntersectionObserver(
       ([entry]) => {

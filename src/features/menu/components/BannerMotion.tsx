@@ -10,7 +10,7 @@ export interface BannerMotionProps {
   isRtl: boolean;
   isPlaying: boolean;
   /** Switches without an animation. */
-  isStill: boolean;
+  prefersReducedMotion: boolean;
   /** Receives the function that scrolls to a banner. */
   goToRef: RefObject<((index: number) => void) | null>;
   onSelect: (index: number) => void;
@@ -20,7 +20,14 @@ export interface BannerMotionProps {
  * Makes the banners slide, by swipe and by autoplay. Renders nothing, so that it can load after the first paint.
  * Autoplay pauses under the pointer, while a slide has keyboard focus, and in a hidden tab.
  */
-export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onSelect }: BannerMotionProps) {
+export function BannerMotion({
+  viewport,
+  isRtl,
+  isPlaying,
+  prefersReducedMotion,
+  goToRef,
+  onSelect,
+}: BannerMotionProps) {
   const plugins = useMemo(
     () =>
       isPlaying
@@ -42,14 +49,14 @@ export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onS
     if (!carousel) return;
     const reportSlide = () => onSelect(carousel.selectedScrollSnap());
     reportSlide();
-    goToRef.current = (index) => carousel.scrollTo(index, isStill);
+    goToRef.current = (index) => carousel.scrollTo(index, prefersReducedMotion);
     carousel.on('select', reportSlide).on('reInit', reportSlide);
     // The carousel's own focus handling requires the focus event within 10 ms of the key, which a slow phone misses.
     const show = (at: Element | null) => {
       const index = carousel.slideNodes().findIndex((slide) => slide.contains(at));
       if (index < 0 || !at?.matches(':focus-visible')) return;
       carousel.rootNode().scrollLeft = 0;
-      carousel.scrollTo(index, isStill);
+      carousel.scrollTo(index, prefersReducedMotion);
     };
     const onFocus = ({ target }: FocusEvent) => show(target as Element);
     // The focus may have been set before this component mounted.
@@ -60,6 +67,6 @@ export function BannerMotion({ viewport, isRtl, isPlaying, isStill, goToRef, onS
       goToRef.current = null;
       carousel.off('select', reportSlide).off('reInit', reportSlide);
     };
-  }, [carousel, goToRef, isStill, onSelect, viewport]);
+  }, [carousel, goToRef, prefersReducedMotion, onSelect, viewport]);
   return null;
 }

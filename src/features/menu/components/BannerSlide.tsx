@@ -12,7 +12,7 @@ import { rem } from '../../../theme/typography';
 import { bannerHeight, bannerSizes } from '../bannerSizes';
 
 /** Whether another element covers the end of the banners. */
-const BESIDE = 'div:has(> .aside) &';
+const WITH_ASIDE = 'div:has(> .aside) &';
 
 /** A cut-out picture of food with a glow. */
 const cutout = {
@@ -39,7 +39,7 @@ const wideCutout = {
   '& .food': { width: 512, height: 512, insetInlineEnd: 8, insetBlockEnd: -50 },
   '& .b': { insetInlineEnd: 96, insetBlockStart: -10 },
   // The content at the end moves aside for the card of an active order.
-  [`${BESIDE} .ground, ${BESIDE} .food, ${BESIDE} .b`]: {
+  [`${WITH_ASIDE} .ground, ${WITH_ASIDE} .food, ${WITH_ASIDE} .b`]: {
     transform: 'translateX(calc(var(--aside) * var(--toggle-dir, 1)))',
   },
 } as const;
@@ -102,7 +102,7 @@ const Slide = styled(
   },
   ...($cutout && {
     [narrowDesktop]: {
-      [`${BESIDE} .ground, ${BESIDE} .food`]: {
+      [`${WITH_ASIDE} .ground, ${WITH_ASIDE} .food`]: {
         transform: 'translate(calc(-205px * var(--toggle-dir, 1)), 72px) scale(0.5)',
       },
     },

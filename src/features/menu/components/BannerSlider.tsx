@@ -63,7 +63,7 @@ const Dot = styled('button')({
 export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const viewportRef = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [selected, setSelected] = useState(0);
@@ -97,7 +97,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
       </Viewport>
       {hasMany ? (
         <Controls data-home="banner-controls">
-          {isStill ? null : (
+          {prefersReducedMotion ? null : (
             <IconButton
               data-home="banner-pause"
               icon={isPaused ? 'play' : 'pause'}
@@ -123,8 +123,8 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
           <BannerMotion
             viewport={viewport}
             isRtl={isRtl}
-            isPlaying={!isPaused && !isStill}
-            isStill={isStill}
+            isPlaying={!isPaused && !prefersReducedMotion}
+            prefersReducedMotion={prefersReducedMotion}
             goToRef={goToRef}
             onSelect={setSelected}
           />

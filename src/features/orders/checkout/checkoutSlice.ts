@@ -19,7 +19,7 @@ const initialState: CheckoutSliceState = { current: initialCheckout };
 const isCheckoutEvent = (action: UnknownAction): action is CheckoutEvent =>
   (checkoutEventTypes as readonly string[]).includes(action.type);
 
-const underWay: readonly CheckoutStatus[] = ['paying', 'confirming', 'paid', 'placing'];
+const runningStatuses: readonly CheckoutStatus[] = ['paying', 'confirming', 'paid', 'placing'];
 
 /** One press of Place Order, from the press to its order (B-01). */
 export const checkoutSlice = createSlice({
@@ -34,7 +34,7 @@ export const checkoutSlice = createSlice({
     selectCheckout: (state) => state.current,
     selectAttempt: (state): Attempt | null => ('attempt' in state.current ? state.current.attempt : null),
     /** A call of the attempt is running, so the app must not reload the page (B-15). */
-    selectIsOrderUnderWay: (state) => underWay.includes(state.current.status),
+    selectIsOrderUnderWay: (state) => runningStatuses.includes(state.current.status),
     selectPlacedOrder: (state) => (state.current.status === 'placed' ? state.current : null),
   },
 });

@@ -37,7 +37,7 @@ const arrive = keyframes({
 });
 
 /** The scene of each status: kitchen, road or door. */
-const MOMENTS: Readonly<Record<string, 'heat' | 'road' | 'door'>> = {
+const SCENES: Readonly<Record<string, 'heat' | 'road' | 'door'>> = {
   Accepted: 'heat',
   Preparing: 'heat',
   Picked_Up: 'road',
@@ -84,13 +84,13 @@ const Scene = styled('div')(({ theme }) => ({
 /** The first dish in the scene of the order's status. Decoration, without animation under reduced motion. */
 export function OrderScene({ order }: { order: Order }) {
   const first = order.order_items.find(({ item }) => item.image)?.item;
-  const moment = MOMENTS[order.status];
+  const scene = SCENES[order.status];
   return (
-    <Scene aria-hidden="true" data-moment={moment}>
+    <Scene aria-hidden="true" data-moment={scene}>
       <BrandShape className="ground" tone={order.status === 'Cancelled' ? 'ink' : 'brand'} size={118}>
         {first ? null : <Icon name="flame" size={56} />}
       </BrandShape>
-      {moment === 'heat' ? (
+      {scene === 'heat' ? (
         <>
           <BrandShape className="spark" tone="gold" size={8} />
           <BrandShape className="spark" tone="accentPale" size={6} />
@@ -100,7 +100,7 @@ export function OrderScene({ order }: { order: Order }) {
       {first ? (
         <Picture {...pictureOf(first)} sizes="(min-width: 900px) 260px, 152px" className="food" priority />
       ) : null}
-      {moment === 'road' ? (
+      {scene === 'road' ? (
         <span className="road">
           <Icon name="scooter" size={24} flip={false} />
         </span>

@@ -42,15 +42,15 @@ const Headline = styled('p')(({ theme }) => ({
 export function OrderTrack({ order, title, updatedAt }: { order: Order; title: string; updatedAt?: number }) {
   const t = useT();
   const texts = useOrderTexts();
-  const isOver = isFinal(order.status);
+  const isFinished = isFinal(order.status);
   return (
     <Root>
       <Head>
         <div>
-          {isOver ? null : <small>{t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}</small>}
-          <Headline>{isOver ? texts.headline(order) : <bdi>{texts.headline(order)}</bdi>}</Headline>
+          {isFinished ? null : <small>{t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}</small>}
+          <Headline>{isFinished ? texts.headline(order) : <bdi>{texts.headline(order)}</bdi>}</Headline>
           {title ? <small>{title}</small> : null}
-          {!isOver && updatedAt ? <small>{t('orders.updated', { time: formatClock(t, updatedAt) })}</small> : null}
+          {!isFinished && updatedAt ? <small>{t('orders.updated', { time: formatClock(t, updatedAt) })}</small> : null}
         </div>
         <OrderScene order={order} />
       </Head>

@@ -4,14 +4,14 @@ import { MapView } from './MapView';
 import type { MapFrameProps } from './MapView';
 import { MarkerPin } from './MarkerPin';
 
-/** Options of `StillMap`. */
-export interface StillMapProps extends MapFrameProps {
+/** Options of `StaticMap`. */
+export interface StaticMapProps extends MapFrameProps {
   position: LatLng;
   pinLabel: string;
 }
 
 /** The checkout's static map with one address or branch. */
-export function StillMap({ position, pinLabel, height = CHECKOUT_MAP_HEIGHT, ...frame }: StillMapProps) {
+export function StaticMap({ position, pinLabel, height = CHECKOUT_MAP_HEIGHT, ...frame }: StaticMapProps) {
   return (
     <MapView {...frame} height={height} center={position} zoom={MAP_ZOOM.checkout}>
       <MarkerPin position={position} state="selected" label={pinLabel} />
