@@ -117,7 +117,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
   if (!settings.isProduction) print(SANDBOX_LINE);
   for (const warning of configWarnings(env)) print(`Warning: ${warning}`);
   prepareDataDir(settings.dataDir);
-  // What was opened, so that a failure on the way and the end close it in reverse.
+  // Close functions, called in reverse after a failed start and at the end.
   const opened: (() => Promise<void>)[] = [];
   const [ending, working] = [new AbortController(), new AbortController()];
   const workers: Worker[] = [];

@@ -5,7 +5,7 @@ import { lockDataDir, prepareDataDir } from '../storage/dataDir';
 import { StartError } from '../config/startError';
 
 /** Files that are copied with the database: uploaded pictures, and the secret that open codes depend on. */
-const BESIDE = ['uploads', 'secret'];
+const COPIED_FILES = ['uploads', 'secret'];
 const DUMP = 'db.tar.gz';
 
 /**
@@ -27,7 +27,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
     } finally {
       await client.close();
     }
-    for (const name of BESIDE) {
+    for (const name of COPIED_FILES) {
       if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(partial, name), { recursive: true });
     }
     renameSync(partial, target);
@@ -53,7 +53,7 @@ export async function restore(dataDir: string, source: string): Promise<void> {
     // Checks that the restored database answers.
     await client.query('select count(*) from orders');
     await client.close();
-    for (const name of BESIDE) {
+    for (const name of COPIED_FILES) {
       if (existsSync(join(source, name))) cpSync(join(source, name), join(dataDir, name), { recursive: true });
     }
     renameSync(partial, folder);

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Thrown by every call to an embedded database that has failed; answered with 503. */
-class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
 }
 
 /** The SQLSTATEs of a full or broken disk. */
@@ -25,13 +25,13 @@ export function guardEmbedded(client: PGlite): { lost: Promise<void>; isLost(): 
 
   const send = client.execProtocolRawSync.bind(client);
   client.execProtocolRawSync = (message) => {
-    if (isLost) throw new DatabaseAway('the embedded database is lost');
+    if (isLost) throw new DatabaseUnavailable('the embedded database is lost');
     try {
       return send(message);
     } catch (error) {
       // An exception from inside PGlite, for example from its file system, leaves it in an undefined state.
       lose();
-      throw new DatabaseAway('the embedded database broke off', { cause: error });
+      throw new DatabaseUnavailable('the embedded database broke off', { cause: error });
     }
   };
   // Protocol errors are recognised before the message that would follow them.

@@ -37,7 +37,7 @@ export async function amongProcesses(db: Db): Promise<Processes & { leave(): Pro
       .onConflictDoUpdate({ target: processes.number, set: { seenAt: sql`now()` } });
   await beat();
   // The next heartbeat makes up for a failed one.
-  const beating = repeat(beat, BEAT_MS);
+  const heartbeats = repeat(beat, BEAT_MS);
   return {
     own,
     isAlive: async (number) => {
@@ -54,7 +54,7 @@ export async function amongProcesses(db: Db): Promise<Processes & { leave(): Pro
       return alive.length > 0;
     },
     leave: async () => {
-      await beating.stop();
+      await heartbeats.stop();
       await db
         .delete(processes)
         .where(eq(processes.number, own))

@@ -50,12 +50,12 @@ async function claim(attempt: Attempt): Promise<Row | null> {
   const { db, userId, key, call, bodyHash } = attempt;
   const now = attempt.clock.now();
   const owner = attempt.processes.own;
-  const [mine] = await db
+  const [claimed] = await db
     .insert(idempotencyKeys)
     .values({ userId, key, call, bodyHash, owner, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (mine) return null;
+  if (claimed) return null;
   const [row] = await db.select().from(idempotencyKeys).where(ofKey(attempt));
   if (!row) return claim(attempt);
   const isOld = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));

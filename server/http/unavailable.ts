@@ -18,7 +18,7 @@ const CODES = new Set([
 ]);
 
 /** Our own errors for unavailable or overloaded parts. */
-const NAMES = new Set(['DatabaseAway', 'QueueFull']);
+const NAMES = new Set(['DatabaseUnavailable', 'QueueFull']);
 
 /**
  * SQLSTATEs after which a retry may succeed: connections, resources such as a full disk, operator intervention, a

@@ -56,7 +56,7 @@ async function dropUsers(
   db: Db,
   condition: SQL | undefined,
   time: PgColumn,
-  kept: (ids: string[]) => Promise<ReadonlySet<string>>,
+  findKept: (ids: string[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   let after = { time: '-infinity', id: '' };
   for (;;) {
@@ -70,9 +70,9 @@ async function dropUsers(
     if (!last) return;
     after = last;
     const ids = batch.map(({ id }) => id);
-    const stays = await kept(ids);
-    const going = ids.filter((id) => !stays.has(id));
-    if (going.length > 0) await db.transaction((tx) => deleteUsers(tx, going, condition));
+    const keptIds = await findKept(ids);
+    const deletable = ids.filter((id) => !keptIds.has(id));
+    if (deletable.length > 0) await db.transaction((tx) => deleteUsers(tx, deletable, condition));
   }
 }
 
@@ -102,11 +102,11 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     and(sql`not is_verified and email is not null`, isNull(users.deletedAt), lt(users.createdAt, before(DAY_MS))),
     users.createdAt,
     async (ids) => {
-      const young = await db
+      const withRecentCode = await db
         .select({ id: codes.userId })
         .from(codes)
         .where(and(inArray(codes.userId, ids), gt(codes.createdAt, before(DAY_MS))));
-      return new Set(young.map(({ id }) => id));
+      return new Set(withRecentCode.map(({ id }) => id));
     },
   );
 }

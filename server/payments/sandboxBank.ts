@@ -1,5 +1,5 @@
 /** A payment that waits for the customer's confirmation. */
-interface AskedPayment {
+interface PendingPayment {
   amountFils: number;
   /** The redirect after the customer's choice. */
   returnUrl: string;
@@ -9,10 +9,10 @@ interface AskedPayment {
 /** The bank of the sandbox's 3-D Secure test card; kept in memory. */
 export interface SandboxBank {
   /** Requests a confirmation; a repeated request keeps the earlier choice. */
-  ask(reference: string, payment: Pick<AskedPayment, 'amountFils' | 'returnUrl'>): void;
-  find(reference: string): Readonly<AskedPayment> | null;
+  ask(reference: string, payment: Pick<PendingPayment, 'amountFils' | 'returnUrl'>): void;
+  find(reference: string): Readonly<PendingPayment> | null;
   /** The customer's choice; the first one counts. Null for an unknown payment. */
-  answer(reference: string, isConfirmed: boolean): Readonly<AskedPayment> | null;
+  answer(reference: string, isConfirmed: boolean): Readonly<PendingPayment> | null;
   /** URL of the bank page, on the card fields' origin. */
   pageOf(reference: string, returnUrl: string): string;
   /** Port of the card fields, known when they listen. */
@@ -20,7 +20,7 @@ export interface SandboxBank {
 }
 
 export function createSandboxBank(sandboxUrl: string | undefined): SandboxBank {
-  const payments = new Map<string, AskedPayment>();
+  const payments = new Map<string, PendingPayment>();
   return {
     port: 0,
     ask(reference, payment) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { LINGER_MS } from '../web/drain';
+import { IDLE_MS } from '../web/drain';
 import { projectPath } from '../storage/projectPath';
 import { freePort, hasBrotli, noNginx, startFront, type Front } from './nginxFront';
 import { processes } from './serverProcess';
@@ -129,7 +129,7 @@ test(
     const seconds = Number(
       /keepalive_timeout (\d+)s;/.exec(readFileSync(projectPath('deploy/nginx/wings.conf'), 'utf8'))?.[1],
     );
-    assert.ok(seconds * 1000 + 1000 <= LINGER_MS, 'an ending process waits longer than nginx keeps idle connections');
+    assert.ok(seconds * 1000 + 1000 <= IDLE_MS, 'an ending process waits longer than nginx keeps idle connections');
   },
 );
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PromoRules } from '../db/schema';
-import { judgePromo, refusalOf, type JudgedPromo, type PromoSituation } from '../modules/promo/promoRules';
+import { evaluatePromo, refusalOf, type PromoTerms, type PromoSituation } from '../modules/promo/promoRules';
 
-const promo = (rules: PromoRules, more: Partial<JudgedPromo> = {}): JudgedPromo => ({
+const promo = (rules: PromoRules, more: Partial<PromoTerms> = {}): PromoTerms => ({
   code: 'CODE',
   kind: 'percent',
   rules,
@@ -25,15 +25,15 @@ const situation = (more: Partial<PromoSituation> = {}): PromoSituation => ({
   ]),
   ...more,
 });
-const refusal = (rules: PromoRules, at: Partial<PromoSituation> = {}, more: Partial<JudgedPromo> = {}) =>
-  refusalOf(judgePromo(promo(rules, more), situation(at)))?.en ?? null;
+const refusal = (rules: PromoRules, at: Partial<PromoSituation> = {}, more: Partial<PromoTerms> = {}) =>
+  refusalOf(evaluatePromo(promo(rules, more), situation(at)))?.en ?? null;
 
 test('PROMOD-02 a promo without rules is good for everybody', () => {
-  assert.deepEqual(judgePromo(promo({}), situation()), []);
+  assert.deepEqual(evaluatePromo(promo({}), situation()), []);
 });
 
 test('PROMOD-02 each rule is eligible or not and says so in both languages', () => {
-  const rules = judgePromo(
+  const rules = evaluatePromo(
     promo({ firstOrder: true, minSubtotal: 6000, branchIds: ['b1', 'b2'] }),
     situation({ subTotal: 5999 }),
   );

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import { extraAuthCalls, type User } from '../../contract/auth';
 import { users } from '../db/schema';
-import { TRIES_A_DAY } from '../modules/auth/codes';
+import { MAX_ATTEMPTS_PER_DAY } from '../modules/auth/codes';
 import { hashPassword } from '../modules/auth/passwords';
 import { buildTestApp, type TestApp } from './helpers';
 
@@ -117,7 +117,7 @@ test('API-13 two registrations of one e-mail that are verified at once make one 
 
 test('API-13 a new registration gives no new attempts: the daily limit is that of the e-mail', async () => {
   let address = 0;
-  for (let n = 0; n < TRIES_A_DAY; n += 1) {
+  for (let n = 0; n < MAX_ATTEMPTS_PER_DAY; n += 1) {
     const { user_id, otp } = await begin('guessed@example.com', `strangers${address}`);
     address += 1;
     assert.equal((await t.call('verifyOTP', { user_id, otp: wrong(otp) })).status, false);

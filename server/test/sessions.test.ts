@@ -5,7 +5,7 @@ import { Check } from 'typebox/value';
 import { Refusal } from '../../contract/common';
 import { sessions } from '../db/schema';
 import { sha256 } from '../lib/ids';
-import { TRIES_A_DAY } from '../modules/auth/codes';
+import { MAX_ATTEMPTS_PER_DAY } from '../modules/auth/codes';
 import { hashPassword } from '../modules/auth/passwords';
 import { buildTestApp, type TestApp } from './helpers';
 
@@ -88,7 +88,7 @@ test("API-13 API-15 new codes give no new guesses: after a day's limit even the 
     address += 1;
     return t.call('resetPassword', { ...body, user_id, otp }, undefined, from(`10.2.0.${address}`));
   };
-  for (let n = 0; n < TRIES_A_DAY; n += 1) {
+  for (let n = 0; n < MAX_ATTEMPTS_PER_DAY; n += 1) {
     if (n % 5 === 0) assert.equal((await t.call('forgotPassword', { email: user.email ?? '' })).status, true);
     const { message } = await reset(user.id, wrong(lastCode()));
     const isFifth = n % 5 === 4;
@@ -101,7 +101,7 @@ test("API-13 API-15 new codes give no new guesses: after a day's limit even the 
   const closed = await reset(user.id, lastCode());
   assert.deepEqual([closed.http, closed.message], [429, 'Too many attempts. Try again in 24 hours.']);
   // An unknown id gets the same reply.
-  for (let n = 0; n < TRIES_A_DAY; n += 1) assert.equal((await reset('nobody', '1234')).http, 200);
+  for (let n = 0; n < MAX_ATTEMPTS_PER_DAY; n += 1) assert.equal((await reset('nobody', '1234')).http, 200);
   assert.equal((await reset('nobody', '1234')).http, 429);
   t.clock.advance(24 * HOUR);
   await t.call('forgotPassword', { email: user.email ?? '' });
@@ -113,7 +113,7 @@ test("API-15 the day's limit is in the database: another process holds it too", 
   try {
     const { user } = await without.signIn({ passwordHash });
     const body = { user_id: user.id, password: 'newpass1', confirm_password: 'newpass1' };
-    for (let n = 0; n < TRIES_A_DAY; n += 1) {
+    for (let n = 0; n < MAX_ATTEMPTS_PER_DAY; n += 1) {
       if (n % 5 === 0) await without.call('forgotPassword', { email: user.email ?? '' });
       await without.call('resetPassword', { ...body, otp: wrong(without.mailer.sent.at(-1)?.code ?? '') });
     }

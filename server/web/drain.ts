@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../app';
 
 /** How long idle connections may stay open after the signal, ms; deploy/nginx closes them sooner. */
-export const LINGER_MS = 6000;
+export const IDLE_MS = 6000;
 
 /**
  * Lets proxies move to other processes before this one ends. Closing an idle connection could lose a request that is
@@ -12,19 +12,19 @@ export const LINGER_MS = 6000;
  * refused, replies on open ones carry `Connection: close`, and idle ones stay until the proxy closes them. Call it
  * before listening; the returned function resolves when all connections are closed.
  */
-export function drainable(app: App): (lingerMs?: number) => Promise<void> {
+export function drainable(app: App): (idleMs?: number) => Promise<void> {
   let isDraining = false;
   app.addHook('onRequest', async (_request, reply) => {
     if (isDraining) void reply.header('connection', 'close');
   });
-  return async (lingerMs = LINGER_MS) => {
+  return async (idleMs = IDLE_MS) => {
     isDraining = true;
     if (!app.server.listening) return;
     const closed = once(app.server, 'close');
     // Not `server.close()` of node:http, which closes idle connections.
     Server.prototype.close.call(app.server);
     const timeUp = new AbortController();
-    await Promise.race([closed, delay(lingerMs, undefined, { signal: timeUp.signal }).catch(() => undefined)]);
+    await Promise.race([closed, delay(idleMs, undefined, { signal: timeUp.signal }).catch(() => undefined)]);
     timeUp.abort();
   };
 }

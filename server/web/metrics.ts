@@ -19,7 +19,7 @@ const oneOf = (states: readonly string[]): SQL =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What became of a request: a refusal is an answer that the caller is to blame for, also under HTTP 200. */
+/** The outcome of a request; a refusal is caused by the caller, even under HTTP 200. */
 function outcomeOf(statusCode: number, isRefused: boolean): 'ok' | 'refused' | 'limited' | 'unavailable' | 'failed' {
   if (statusCode === 503) return 'unavailable';
   if (statusCode >= 500) return 'failed';
@@ -43,7 +43,7 @@ function countRequests(app: App, registers: Registry[]): void {
     registers,
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route, not the address: strangers must not be able to make series without end.
+    // The route, not the URL, because clients could otherwise create any number of series.
     const route = request.routeOptions.url;
     const call =
       route === undefined ? 'none' : route.startsWith('/api/') && !route.startsWith('/api/media') ? route : 'files';

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections on which nothing was ever sent when the application closes. Browsers open spare ones, and Node
- * counts a connection as idle only after its first request, so the end would wait for them.
+ * Closes connections without any request when the application closes. Browsers open such spare connections, and the
+ * shutdown would wait for them, because Node counts a connection as idle only after its first request.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

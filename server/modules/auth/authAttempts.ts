@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../app';
 import { addressKey, AttemptCounter, takeAll } from '../../http/attempts';
 import { CallError } from '../../http/errors';
-import { DAY_MS, TRIES_A_DAY } from './codes';
+import { DAY_MS, MAX_ATTEMPTS_PER_DAY } from './codes';
 
 const QUARTER_HOUR = 15 * 60 * 1000;
 const SIX_HOURS = 6 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
   return {
     logins: counter('login', limits.wrongLoginsPer15Minutes),
     wrongPasswords: counter('password change', limits.wrongLoginsPer15Minutes),
-    codeTries: counter('code tried', TRIES_A_DAY, DAY_MS),
+    codeTries: counter('code tried', MAX_ATTEMPTS_PER_DAY, DAY_MS),
 
     /**
      * Counts an attempt before it is made; a successful one is taken back. `onWrong` is called with the account's

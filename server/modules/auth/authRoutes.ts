@@ -23,7 +23,7 @@ const sessionOf = ({ config }: CallContext<unknown>, { user, token }: SignIn): S
 });
 
 /** Creates the session of a verified user; the device is known from now on. */
-async function welcome(deps: CallContext<unknown>, signIn: SignIn): Promise<Session> {
+async function startSession(deps: CallContext<unknown>, signIn: SignIn): Promise<Session> {
   logSecurity(deps.request, 'signed in', { user: signIn.user.id });
   await rememberDevice(deps.db, signIn.user.id, markDevice(deps.request, deps.reply), deps.clock.now());
   return sessionOf(deps, signIn);
@@ -43,7 +43,7 @@ function registerSignIn(app: App, attempts: AuthAttempts): void {
       owner && (await isKnownDevice(deps.db, owner.id, device))
         ? await attempts.guessOnKnownDevice(`${account} ${device}`, attempt)
         : await attempts.guess(attempts.logins, account, deps.request, attempt);
-    return { data: await welcome(deps, signIn), message: authMessages.loggedIn };
+    return { data: await startSession(deps, signIn), message: authMessages.loggedIn };
   });
 
   registerCall(app, authCalls.guestLogin, async (deps, { deviceToken }) => {
@@ -79,7 +79,7 @@ function registerRegistration(app: App, attempts: AuthAttempts): void {
       () => verifyCode(deps, key, otp, deps.user),
       replaceCode(attempts, deps, key, account),
     );
-    return { data: await welcome(deps, signIn), message: authMessages.verified };
+    return { data: await startSession(deps, signIn), message: authMessages.verified };
   });
 }
 
@@ -113,7 +113,7 @@ function registerPasswordReset(app: App, attempts: AuthAttempts): void {
       () => resetPassword(deps, body, key.requester),
       replaceCode(attempts, deps, key, account),
     );
-    return { data: await welcome(deps, signIn), message: authMessages.passwordReset };
+    return { data: await startSession(deps, signIn), message: authMessages.passwordReset };
   });
 }
 

@@ -26,7 +26,7 @@ export async function userOfEmail(db: Db, email: string): Promise<SessionUser | 
 }
 
 /** Creates a session for a verified user. */
-export async function enter(db: Db, user: SessionUser | undefined, now: Date): Promise<SignIn> {
+export async function signInUser(db: Db, user: SessionUser | undefined, now: Date): Promise<SignIn> {
   if (!user) refuse(authMessages.wrongCode);
   return { user, token: await createSession(db, user.id, now) };
 }
@@ -36,7 +36,7 @@ export async function login({ db, clock }: Deps, email: string, password: string
   const user = await userOfEmail(db, email);
   if (!(await isPassword(user?.passwordHash, password)) || !user) refuse(authMessages.wrongLogin);
   if (!user.isVerified) refuse(authMessages.notVerified);
-  return enter(db, user, clock.now());
+  return signInUser(db, user, clock.now());
 }
 
 async function guestOfDevice(db: Db, deviceHash: string): Promise<SessionUser | null> {
@@ -52,8 +52,12 @@ async function newGuest(db: Db, deviceHash: string, now: Date): Promise<SessionU
   const id = newId();
   const guest = await db.transaction(async (tx) => {
     // First, because its primary key decides between concurrent requests.
-    const [mine] = await tx.insert(userDevices).values({ deviceHash, userId: id }).onConflictDoNothing().returning();
-    return mine ? insertUser(tx, { id, isGuest: true, deviceHash, createdAt: now }) : null;
+    const [inserted] = await tx
+      .insert(userDevices)
+      .values({ deviceHash, userId: id })
+      .onConflictDoNothing()
+      .returning();
+    return inserted ? insertUser(tx, { id, isGuest: true, deviceHash, createdAt: now }) : null;
   });
   return guest ?? (await guestOfDevice(db, deviceHash)) ?? refuse(authMessages.wrongCode);
 }
@@ -64,7 +68,7 @@ export async function guestLogin({ db, clock }: Deps, deviceToken: string): Prom
   const now = clock.now();
   const user = (await guestOfDevice(db, deviceHash)) ?? (await newGuest(db, deviceHash, now));
   await noteVisit(db, user, now);
-  return enter(db, user, now);
+  return signInUser(db, user, now);
 }
 
 /** Refuses a new password that is too short, or a different confirmation. */
@@ -82,6 +86,6 @@ export async function resetPassword(deps: Deps, body: ResetPasswordBody, request
     await tx.delete(sessions).where(eq(sessions.userId, body.user_id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, body.user_id));
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, body.user_id)).returning();
-    return enter(tx, user, deps.clock.now());
+    return signInUser(tx, user, deps.clock.now());
   });
 }

@@ -8,11 +8,11 @@ import { findUser, idsOfEmail } from './usersTable';
 
 /** Lifetime of a code, and the allowed number of wrong attempts. */
 const CODE_MS = 10 * 60 * 1000;
-export const TRIES = 5;
+export const MAX_ATTEMPTS = 5;
 /**
  * Attempts per client, e-mail and purpose in a day, over all codes, so that new codes do not allow unlimited guesses.
  */
-export const TRIES_A_DAY = 20;
+export const MAX_ATTEMPTS_PER_DAY = 20;
 /** Registrations of one e-mail that are checked; the sweep deletes those older than a day. */
 const REGISTRATIONS = 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,7 +65,7 @@ export async function issueCode<Sent>(
       purpose,
       requester,
       codeHash: hashOf(deps, id, email, code),
-      triesLeft: TRIES,
+      triesLeft: MAX_ATTEMPTS,
       expiresAt: new Date(now.getTime() + CODE_MS),
       createdAt: now,
     });
@@ -77,7 +77,7 @@ export async function issueCode<Sent>(
 export async function redeemCode(
   db: Db,
   deps: CodeDeps,
-  { userId, purpose, requester, email: proven }: CodeKey,
+  { userId, purpose, requester, email: provenEmail }: CodeKey,
   code: string,
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -99,8 +99,8 @@ export async function redeemCode(
   if (!open) return false;
   const email = (await findUser(db, userId))?.email;
   const sameEmail = email ? await idsOfEmail(db, email, REGISTRATIONS) : [userId];
-  const [spent] = await db
-    .select({ tries: sum(sql`${TRIES} - ${codes.triesLeft}`).mapWith(Number) })
+  const [attempts] = await db
+    .select({ tries: sum(sql`${MAX_ATTEMPTS} - ${codes.triesLeft}`).mapWith(Number) })
     .from(codes)
     .where(
       and(
@@ -110,13 +110,13 @@ export async function redeemCode(
         gt(codes.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     );
-  if ((spent?.tries ?? 0) >= TRIES_A_DAY) return false;
-  const [tried] = await db
+  if ((attempts?.tries ?? 0) >= MAX_ATTEMPTS_PER_DAY) return false;
+  const [counted] = await db
     .update(codes)
     .set({ triesLeft: sql`${codes.triesLeft} - 1` })
     .where(and(eq(codes.userId, userId), eq(codes.id, open.id), gt(codes.triesLeft, 0), isNull(codes.usedAt)))
     .returning();
-  if (!tried || !equalHash(tried.codeHash, hashOf(deps, tried.id, proven, code.trim()))) return false;
+  if (!counted || !equalHash(counted.codeHash, hashOf(deps, counted.id, provenEmail, code.trim()))) return false;
   const used = await db
     .update(codes)
     .set({ usedAt: now })

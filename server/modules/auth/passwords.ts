@@ -4,11 +4,11 @@ import { boundedQueue } from '../../lib/boundedQueue';
 /** The package's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes 19 MiB and a core for about 15 ms, so more at a time would only delay other calls. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** Waiting hashes, about two seconds of work; further calls are refused. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
-const inTurn = boundedQueue({ name: 'passwords', atOnce: AT_ONCE, waiting: MOST_WAITING });
+const inTurn = boundedQueue({ name: 'passwords', atOnce: MAX_CONCURRENT, waiting: MAX_WAITING });
 
 /** Hashes a password with argon2id. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../http/session';
 import { isUniqueViolation } from '../../db/uniqueViolation';
 import { moveAddresses } from '../address/addressService';
 import { requireAge, requireEmail, requireName, requirePassword, requirePhone } from './authRules';
-import { enter, type SignIn } from './authService';
+import { signInUser, type SignIn } from './authService';
 import { redeemCode, type CodeKey } from './codes';
 import { hashPassword, isPassword } from './passwords';
 import { accountOfEmail, dropOtherRegistrations, findUser, insertUser, verifyEmail } from './usersTable';
@@ -19,7 +19,7 @@ import { accountOfEmail, dropOtherRegistrations, findUser, insertUser, verifyEma
 // password gets another code, so a code only verifies what was entered on the same screen, never a stranger's data.
 
 /** Registrations of one e-mail whose password is compared; each comparison costs as much as a login. */
-const COMPARED = 5;
+const MAX_COMPARED = 5;
 
 const loyaltyCode = (): string => `JW-${newId().slice(0, 6).toUpperCase()}`;
 
@@ -29,7 +29,7 @@ async function newest(db: Db, email: string): Promise<string[]> {
     .from(userEmails)
     .where(and(eq(userEmails.email, email), eq(userEmails.isVerified, false)))
     .orderBy(desc(userEmails.createdAt), userEmails.userId)
-    .limit(COMPARED);
+    .limit(MAX_COMPARED);
   return found.map(({ id }) => id);
 }
 
@@ -102,7 +102,7 @@ export async function verifyCode(
       const user = await verifyEmail(tx, userId, email);
       await dropOtherRegistrations(tx, userId, email);
       if (user && guest?.isGuest) await moveAddresses(tx, guest.id, user.id);
-      return enter(tx, user ?? undefined, deps.clock.now());
+      return signInUser(tx, user ?? undefined, deps.clock.now());
     })
     .catch((error: unknown) => {
       // Another registration was verified first, or an account took the e-mail in its profile.

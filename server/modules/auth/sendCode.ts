@@ -6,7 +6,7 @@ import type { SessionUser } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
 import { logSecurity } from '../../web/securityLog';
 import type { AuthAttempts } from './authAttempts';
-import { issueCode, TRIES, type CodeKey } from './codes';
+import { issueCode, MAX_ATTEMPTS, type CodeKey } from './codes';
 import { findUser } from './usersTable';
 
 /**
@@ -33,7 +33,7 @@ export const replaceCode =
   ({ countCode }: AuthAttempts, deps: CallContext<unknown>, key: CodeKey, account: string) =>
   async (count: number): Promise<void> => {
     logSecurity(deps.request, 'code refused', { account });
-    if (count === 0 || count % TRIES !== 0) return;
+    if (count === 0 || count % MAX_ATTEMPTS !== 0) return;
     await withMinimumDuration(FORGOT_MS, async () => {
       await countCode(deps.request, account);
       const user = await findUser(deps.db, key.userId);

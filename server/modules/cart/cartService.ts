@@ -82,10 +82,10 @@ async function isLineSoldOut(
   db: Db,
   branches: BranchRow[],
   { soldOutAt }: CartLine,
-  asked: Parameters<typeof findDestination>[2],
+  request: Parameters<typeof findDestination>[2],
 ): Promise<boolean> {
   if (soldOutAt.length === 0) return false;
-  const { branch } = await findDestination(db, branches, asked);
+  const { branch } = await findDestination(db, branches, request);
   return branch !== null && soldOutAt.includes(branch.id);
 }
 

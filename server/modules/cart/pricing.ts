@@ -50,8 +50,8 @@ export function linePrice(line: PricedLine): number {
 export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliveryCharges: number): number {
   if (!promo) return 0;
   if (promo.kind === 'free_delivery') return Math.min(deliveryCharges, promo.maxDiscount ?? deliveryCharges);
-  const wished = promo.kind === 'percent' ? Math.round((subTotal * promo.value) / 100) : promo.value;
-  return Math.max(0, Math.min(wished, promo.maxDiscount ?? wished, subTotal));
+  const uncapped = promo.kind === 'percent' ? Math.round((subTotal * promo.value) / 100) : promo.value;
+  return Math.max(0, Math.min(uncapped, promo.maxDiscount ?? uncapped, subTotal));
 }
 
 /** Points to fils, rounded down. */

@@ -7,7 +7,7 @@ import { promoMessages } from '../../i18n/promo';
 import { findAddress, type AddressRow } from '../address/addressService';
 import { isBranchOpen } from '../branch/branchHours';
 import type { BranchRow } from '../branch/branchTable';
-import { judgePromo, refusalOf } from '../promo/promoRules';
+import { evaluatePromo, refusalOf } from '../promo/promoRules';
 import type { PromoRow } from '../promo/promoTable';
 import type { CartLine } from './cartTable';
 import { deliveringBranch, deliveryFee, nearestKm } from './delivery';
@@ -30,13 +30,13 @@ export interface Destination {
 function destinationOf(
   branches: BranchRow[],
   address: AddressRow | null,
-  asked: { type: OrderType; branchId?: string | undefined; now: Date },
+  request: { type: OrderType; branchId?: string | undefined; now: Date },
 ): Destination {
-  if (asked.type === 'pickup') {
-    const branch = branches.find(({ id }) => id === asked.branchId) ?? null;
-    return { branches, address: null, branch, isOpen: branch !== null && isBranchOpen(branch, asked.now), km: null };
+  if (request.type === 'pickup') {
+    const branch = branches.find(({ id }) => id === request.branchId) ?? null;
+    return { branches, address: null, branch, isOpen: branch !== null && isBranchOpen(branch, request.now), km: null };
   }
-  const found = address && deliveringBranch(branches, address, (branch) => isBranchOpen(branch, asked.now));
+  const found = address && deliveringBranch(branches, address, (branch) => isBranchOpen(branch, request.now));
   if (found) return { branches, address, branch: found.branch, isOpen: found.isOpen, km: found.km };
   return { branches, address, branch: null, isOpen: false, km: address && nearestKm(branches, address) };
 }
@@ -45,11 +45,17 @@ function destinationOf(
 export async function findDestination(
   db: Db,
   branches: BranchRow[],
-  asked: { userId: string; type: OrderType; addressId?: string | undefined; branchId?: string | undefined; now: Date },
+  request: {
+    userId: string;
+    type: OrderType;
+    addressId?: string | undefined;
+    branchId?: string | undefined;
+    now: Date;
+  },
 ): Promise<Destination> {
-  const isDelivery = asked.type === 'delivery';
-  const address = isDelivery && asked.addressId ? await findAddress(db, asked.userId, asked.addressId) : null;
-  return destinationOf(branches, address, asked);
+  const isDelivery = request.type === 'delivery';
+  const address = isDelivery && request.addressId ? await findAddress(db, request.userId, request.addressId) : null;
+  return destinationOf(branches, address, request);
 }
 
 /** Why the chosen place cannot be ordered to now, shown before payment; null without a place. */
@@ -88,27 +94,27 @@ export interface QuoteTerms {
 }
 
 /** Prices a cart. getCart and placeOrder use this function. */
-export function quote(read: CartRead, asked: QuoteTerms): Quote {
+export function quote(read: CartRead, terms: QuoteTerms): Quote {
   const { user, lines } = read;
-  const destination = destinationOf(asked.branches, read.address, asked);
+  const destination = destinationOf(terms.branches, read.address, terms);
   const priced = lines.map((line) => ({ ...line.item, addons: line.addons, quantity: line.quantity }));
   const subTotal = priced.reduce((sum, line) => sum + linePrice(line), 0);
-  const deliveryCharges = asked.type === 'delivery' ? deliveryFee(subTotal, destination.km) : 0;
+  const deliveryCharges = terms.type === 'delivery' ? deliveryFee(subTotal, destination.km) : 0;
 
-  let promoRefusal = asked.promoCode?.trim() && !read.promo ? promoMessages.unknownCode : null;
+  let promoRefusal = terms.promoCode?.trim() && !read.promo ? promoMessages.unknownCode : null;
   // An empty cart keeps the code, so that the customer need not type it again.
   let promo = lines.length === 0 ? null : read.promo;
   if (promo) {
     promoRefusal = refusalOf(
-      judgePromo(promo, {
-        now: asked.now,
-        orderType: asked.type,
+      evaluatePromo(promo, {
+        now: terms.now,
+        orderType: terms.type,
         branchId: destination.branch?.id ?? null,
         branchNames: new Map(destination.branches.map(({ id, name }) => [id, name])),
         subTotal,
         ordersSoFar: read.ordersSoFar,
         usesSoFar: read.usesSoFar,
-        usesLeft: asked.usesLeft,
+        usesLeft: terms.usesLeft,
       }),
     );
     if (promoRefusal) promo = null;
@@ -123,7 +129,7 @@ export function quote(read: CartRead, asked: QuoteTerms): Quote {
       deliveryCharges,
       promo,
       loyaltyPoints: user.loyaltyPoints,
-      applyLoyalty: asked.applyLoyalty,
+      applyLoyalty: terms.applyLoyalty,
     }),
   };
 }

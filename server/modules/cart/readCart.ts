@@ -7,7 +7,7 @@ import type { PromoRow } from '../promo/promoTable';
 import { lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
 
 /** What to read besides the cart. */
-export interface CartQuestion {
+export interface CartParameters {
   userId: string;
   addressId?: string | undefined;
   promoCode?: string | undefined;
@@ -68,13 +68,13 @@ const cartOfUser = prepared((db) =>
 );
 
 /** Reads a cart and the related rows in one statement. */
-export async function readCart(db: Db, asked: CartQuestion): Promise<CartRead> {
+export async function readCart(db: Db, parameters: CartParameters): Promise<CartRead> {
   // No row has the empty id. Not null, because Citus does not route a join with a null condition.
   const rows = await cartOfUser(db).execute({
-    userId: asked.userId,
-    addressId: asked.addressId ?? '',
-    transactionId: asked.transactionId ?? '',
-    code: asked.promoCode?.trim().toUpperCase() ?? '',
+    userId: parameters.userId,
+    addressId: parameters.addressId ?? '',
+    transactionId: parameters.transactionId ?? '',
+    code: parameters.promoCode?.trim().toUpperCase() ?? '',
   });
   const [first] = rows;
   if (!first) throw new Error('the user of a session is gone');

@@ -31,12 +31,12 @@ function setCaching({ reply, request }: Pick<Context, 'reply' | 'request'>): voi
 const quantitiesOf = ({ db, clock, request }: Pick<Context, 'db' | 'clock' | 'request'>) =>
   cartQuantities(db, bearerOf(request.headers.authorization), clock.now());
 
-function itemsOf(menu: Menu, lang: Lang, { rows, marked }: Stock): MenuItem[] {
+function itemsOf(menu: Menu, lang: Lang, { rows, soldOut }: ItemSelection): MenuItem[] {
   const { items } = menu.views(lang);
   return rows.flatMap(({ id }) => {
     const item = items.get(id);
     if (!item) return [];
-    return marked.has(id) ? { ...item, is_sold_out: true } : item;
+    return soldOut.has(id) ? { ...item, is_sold_out: true } : item;
   });
 }
 
@@ -45,29 +45,29 @@ const inCart = (item: MenuItem, quantities: ReadonlyMap<string, number>): MenuIt
   return cart_quantity === undefined ? item : { ...item, cart_quantity };
 };
 
-/** What is shown of some rows, and which of them have run out. */
-interface Stock {
+/** The items to show, and which of them are sold out. */
+interface ItemSelection {
   rows: readonly ItemRow[];
-  marked: ReadonlySet<string>;
-  /** Names the stock in a question to the menu. */
-  where: string;
+  soldOut: ReadonlySet<string>;
+  /** Part of the cache key of replies with this selection. */
+  cacheKey: string;
 }
 const NONE: ReadonlySet<string> = new Set();
 
-/** With a branch, what has run out there is marked; without one, what has run out at every branch is left out. */
-function stockOf(menu: Menu, branchId: string | undefined, rows: readonly ItemRow[]): Stock {
-  const marked = branchId === undefined ? null : menu.soldOutAt(branchId);
-  if (marked) {
-    const isMarked = rows.some(({ id }) => marked.has(id));
-    return isMarked ? { rows, marked, where: `at ${branchId}` } : { rows, marked: NONE, where: '' };
-  }
-  const isLess = rows.some(({ id }) => menu.soldOutEverywhere.has(id));
-  if (!isLess) return { rows, marked: NONE, where: '' };
-  return { rows: rows.filter(({ id }) => !menu.soldOutEverywhere.has(id)), marked: NONE, where: 'anywhere' };
+/** With a branch its sold-out items are marked; without one, items that are sold out at every branch are left out. */
+function selectItems(menu: Menu, branchId: string | undefined, rows: readonly ItemRow[]): ItemSelection {
+  const unmarked = { rows, soldOut: NONE, cacheKey: '' };
+  const soldOut = branchId === undefined ? null : menu.soldOutAt(branchId);
+  if (soldOut) return rows.some(({ id }) => soldOut.has(id)) ? { rows, soldOut, cacheKey: `at ${branchId}` } : unmarked;
+  const available = rows.filter(({ id }) => !menu.soldOutEverywhere.has(id));
+  return available.length === rows.length ? unmarked : { ...unmarked, rows: available, cacheKey: 'anywhere' };
 }
 
-/** A part of what is shown. */
-const slice = (stock: Stock, from: number, to: number): Stock => ({ ...stock, rows: stock.rows.slice(from, to) });
+/** Some items of a selection. */
+const slice = (selection: ItemSelection, from: number, to: number): ItemSelection => ({
+  ...selection,
+  rows: selection.rows.slice(from, to),
+});
 
 /** Data with the quantities of this cart; the shared object if the cart has none of its items. */
 function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: ReadonlyMap<string, number>): Data {
@@ -79,7 +79,7 @@ function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: Re
 type MenuLoader = ReturnType<typeof menuStore>;
 const WITHOUT_USER = { skipsUser: true };
 
-/** Sends replies without the customer's data, which are kept for every customer. */
+/** Calls without customer data, whose replies all customers share. */
 function registerOverview(app: App, loadMenu: MenuLoader): void {
   registerCall(
     app,
@@ -111,7 +111,7 @@ function registerOverview(app: App, loadMenu: MenuLoader): void {
   );
 }
 
-/** Sends items with the quantities in the customer's cart. */
+/** Calls for items, with the quantities in the customer's cart. */
 function registerItems(app: App, loadMenu: MenuLoader): void {
   registerCall(
     app,
@@ -123,10 +123,10 @@ function registerItems(app: App, loadMenu: MenuLoader): void {
       const ofCategory = menu.itemsByCategory.get(category_id);
       if (!ofCategory)
         return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
-      const stock = stockOf(menu, branch_id, ofCategory);
-      const total = stock.rows.length;
-      const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id} ${stock.where}`, () => ({
-        items: itemsOf(menu, context.lang, slice(stock, (page - 1) * limit, page * limit)),
+      const selection = selectItems(menu, branch_id, ofCategory);
+      const total = selection.rows.length;
+      const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id} ${selection.cacheKey}`, () => ({
+        items: itemsOf(menu, context.lang, slice(selection, (page - 1) * limit, page * limit)),
         pagination: { current_page: page, total_pages: Math.ceil(total / limit), total_records: total },
       }));
       return { data: withCart(data, await quantitiesOf(context)) };
@@ -162,10 +162,10 @@ function registerItems(app: App, loadMenu: MenuLoader): void {
     async (context, { query, page = 1, branch_id }) => {
       setCaching(context);
       const menu = await loadMenu();
-      const stock = stockOf(menu, branch_id, searchMenu(menu.search, query));
-      if (stock.rows.length === 0) return { data: { items: [] } };
-      const data = menu.answer(`search ${context.lang} ${page} ${stock.where} ${query}`, () => ({
-        items: itemsOf(menu, context.lang, slice(stock, (page - 1) * PAGE, page * PAGE)),
+      const selection = selectItems(menu, branch_id, searchMenu(menu.search, query));
+      if (selection.rows.length === 0) return { data: { items: [] } };
+      const data = menu.answer(`search ${context.lang} ${page} ${selection.cacheKey} ${query}`, () => ({
+        items: itemsOf(menu, context.lang, slice(selection, (page - 1) * PAGE, page * PAGE)),
       }));
       return { data: withCart(data, await quantitiesOf(context)) };
     },

@@ -20,7 +20,7 @@ export async function findBranch(db: Db, key: OperatorKey, branchId: string): Pr
 }
 
 /** The branch of a call: the one that it names, else the key's own; a key of all branches must name one. */
-export async function branchAsked(db: Db, key: OperatorKey, branchId: string | undefined): Promise<BranchRow> {
+export async function requestedBranch(db: Db, key: OperatorKey, branchId: string | undefined): Promise<BranchRow> {
   const id = branchId ?? key.branchId;
   if (id === null) throw operatorError('invalid_request', operatorMessages.branchNeeded);
   return findBranch(db, key, id);

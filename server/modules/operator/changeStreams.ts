@@ -4,7 +4,7 @@ import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '..
 import { isKeyValid } from './operatorKeys';
 
 /** Interval at which a process with open streams checks for changes, ms. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Interval of keep-alive comments, because proxies and clients close silent connections. */
 const HEARTBEAT_MS = 15_000;
 
@@ -12,7 +12,7 @@ const eventText = ({ seq, change }: NumberedChange): string =>
   `id: ${seq}\nevent: order\ndata: ${JSON.stringify(change)}\n\n`;
 
 /** The key of a stream, its branch, and the position that it starts after. */
-interface StreamTerms {
+interface StreamOptions {
   keyId: string;
   branchId: string | null;
   from: number;
@@ -28,13 +28,13 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
     const latest = await numberEvents(db);
     if (latest <= seq) return;
     seq = latest;
-    for (const wake of waiting) wake();
+    for (const resume of waiting) resume();
   };
-  const enter = () => {
+  const addWatcher = () => {
     watchers += 1;
-    polling ??= repeat(checkForEvents, LOOK_MS, onError);
+    polling ??= repeat(checkForEvents, POLL_MS, onError);
   };
-  const leave = async () => {
+  const removeWatcher = async () => {
     watchers -= 1;
     if (watchers > 0) return;
     const ending = polling;
@@ -46,20 +46,20 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
     if (seq > after) return true;
     if (signal.aborted) return false;
     return new Promise((resolve) => {
-      const wake = () => {
+      const resume = () => {
         clearTimeout(timer);
-        waiting.delete(wake);
-        signal.removeEventListener('abort', wake);
+        waiting.delete(resume);
+        signal.removeEventListener('abort', resume);
         resolve(seq > after);
       };
-      const timer = setTimeout(wake, ms);
-      waiting.add(wake);
-      signal.addEventListener('abort', wake);
+      const timer = setTimeout(resume, ms);
+      waiting.add(resume);
+      signal.addEventListener('abort', resume);
     });
   };
 
   async function* changes(
-    { keyId, branchId, from }: StreamTerms,
+    { keyId, branchId, from }: StreamOptions,
     signal: AbortSignal,
     heartbeatMs: number,
   ): AsyncGenerator<string> {
@@ -83,12 +83,12 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
 
   return {
     /** The text of a stream, until the signal is aborted or the key is revoked. */
-    async *read(terms: StreamTerms, signal: AbortSignal, heartbeatMs = HEARTBEAT_MS): AsyncGenerator<string> {
-      enter();
+    async *read(terms: StreamOptions, signal: AbortSignal, heartbeatMs = HEARTBEAT_MS): AsyncGenerator<string> {
+      addWatcher();
       try {
         yield* changes(terms, signal, heartbeatMs);
       } finally {
-        await leave();
+        await removeWatcher();
       }
     },
   };

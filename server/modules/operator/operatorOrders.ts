@@ -76,7 +76,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
     await db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at)),
   ];
   const open = key.scopes.includes('customers:read') ? rows.filter(({ status }) => !isFinal(status)) : [];
-  const people =
+  const customers =
     open.length === 0
       ? []
       : await db
@@ -103,7 +103,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
     const parts: OrderParts = {
       items: items.filter(isOf),
       events: events.filter(isOf),
-      user: people.find(({ id }) => id === order.userId),
+      user: customers.find(({ id }) => id === order.userId),
       address: places.find(({ userId, id }) => userId === order.userId && id === order.addressId),
     };
     return orderView(order, parts, key, lang);
@@ -147,13 +147,13 @@ export async function findOrderByCode(db: Db, key: OperatorKey, code: string): P
 async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise<boolean> {
   if (order.status === status) return true;
   if (order.status === 'Cancelled') return false;
-  const reached = await db
+  const events = await db
     .select({ status: orderEvents.status })
     .from(orderEvents)
     .where(
       and(eq(orderEvents.userId, order.userId), eq(orderEvents.orderId, order.id), eq(orderEvents.status, status)),
     );
-  return reached.length > 0;
+  return events.length > 0;
 }
 
 async function tryStatus(db: Db, order: OrderRow, change: SetOrderStatusBody, at: Date): Promise<boolean> {

@@ -8,7 +8,7 @@ import { isBranchOpen } from '../branch/branchHours';
 import { listBranches, type BranchRow } from '../branch/branchTable';
 import { numberEvents } from '../orders/orderChanges';
 import { cursorAfter, readCursor } from '../orders/ordersCursor';
-import { branchAsked, findBranch, mayUse } from './branchAccess';
+import { requestedBranch, findBranch, mayUse } from './branchAccess';
 import { operatorError } from './operatorErrors';
 import { findOrderByCode, listOpenOrders, setOrderStatus, viewOrders } from './operatorOrders';
 import { listItems, listPromos, setItemAvailable, setPromoActive, updateBranch } from './operatorStore';
@@ -98,7 +98,7 @@ interface BranchContext<Body> extends Deps {
 
 function registerOrders(app: App, authorize: ReturnType<typeof authorizer>): void {
   registerOperatorCall(app, authorize, operatorCalls.listOpenOrders, async ({ db, key, lang, query }) => {
-    const branch = await branchAsked(db, key, query.branch_id);
+    const branch = await requestedBranch(db, key, query.branch_id);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     if (after === null) throw operatorError('invalid_request', ordersMessages.badCursor);
     // Read before the orders, so that a change in between is in the list, in the stream, or in both.

@@ -51,7 +51,7 @@ async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: 
 }
 
 /** Sends what is due to one receiver, in order, until the first failure. */
-async function serve(deps: WebhookDeps, subscription: Subscription): Promise<number> {
+async function sendDue(deps: WebhookDeps, subscription: Subscription): Promise<number> {
   let sent = 0;
   while (sent < PER_ROUND && !deps.signal?.aborted) {
     const delivery = await claimDelivery(deps.db, subscription.id, deps.clock.now());
@@ -65,7 +65,7 @@ async function serve(deps: WebhookDeps, subscription: Subscription): Promise<num
 export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
   await writeDeliveries(deps.db, deps.clock.now());
   const subscriptions = await listSubscriptions(deps.db);
-  const sent = await Promise.all(subscriptions.map((subscription) => serve(deps, subscription)));
+  const sent = await Promise.all(subscriptions.map((subscription) => sendDue(deps, subscription)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
@@ -86,11 +86,11 @@ export function startWebhooks(
       sendWebhooks({ ...deps, signal: ending.signal }),
     );
   };
-  const rounds = repeat(round, EVERY_MS, onError);
+  const job = repeat(round, EVERY_MS, onError);
   return {
     stop: async () => {
       ending.abort();
-      await rounds.stop();
+      await job.stop();
     },
   };
 }

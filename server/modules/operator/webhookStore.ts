@@ -123,12 +123,12 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   if (subscriptions.length === 0) return false;
   if (subscriptions.some(({ lastSeq }) => lastSeq < seq)) return true;
   const ids = subscriptions.map(({ id }) => id);
-  const [due] = await db
+  const [isDue] = await db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(and(inArray(webhookDeliveries.subscriptionId, ids), lte(webhookDeliveries.nextAttemptAt, now)))
     .limit(1);
-  return due !== undefined;
+  return isDue !== undefined;
 }
 
 /** Claims the next due delivery of a subscription; null for none. */

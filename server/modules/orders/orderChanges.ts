@@ -26,7 +26,7 @@ async function lastSeq(db: Db): Promise<{ seq: number; hasMore: boolean }> {
     })
     .from(eventCounter)
     .where(COUNTER);
-  if (!row) throw new Error('the counter of order_events is gone');
+  if (!row) throw new Error('the counter of order_events is missing');
   return row;
 }
 
@@ -34,9 +34,9 @@ const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[])
 
 /** Numbers committed events; returns the last position, and whether there may be more. */
 async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
-  // Waits for others: on several nodes the counter can be seen before the events that it counts, the lock ends after.
+  // The lock waits for concurrent transactions: on several nodes the counter may be visible before its events.
   const [counter] = await tx.select().from(eventCounter).where(COUNTER).for('update');
-  if (!counter) throw new Error('the counter of order_events is gone');
+  if (!counter) throw new Error('the counter of order_events is missing');
   const unnumbered = await tx
     .select()
     .from(orderEvents)
@@ -46,11 +46,10 @@ async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
   unnumbered.sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.status) - rankOf(b.status));
   for (const [index, { userId, orderId, status }] of unnumbered.entries()) {
     const seq = counter.value + index + 1;
-    const ofEvent = [eq(orderEvents.userId, userId), eq(orderEvents.orderId, orderId), eq(orderEvents.status, status)];
     await tx
       .update(orderEvents)
       .set({ seq })
-      .where(and(...ofEvent));
+      .where(and(eq(orderEvents.userId, userId), eq(orderEvents.orderId, orderId), eq(orderEvents.status, status)));
   }
   const last = counter.value + unnumbered.length;
   if (unnumbered.length > 0) await tx.update(eventCounter).set({ value: last }).where(COUNTER);

@@ -11,7 +11,7 @@ import { lockUser } from '../cart/cartTable';
 /** A row of the cards table. */
 export type CardRow = typeof cards.$inferSelect;
 
-const savedBy = (userId: string) => and(eq(cards.userId, userId), isNull(cards.deletedAt));
+const ofUser = (userId: string) => and(eq(cards.userId, userId), isNull(cards.deletedAt));
 
 /** A card in the form of the contract (ENT-11). */
 export const cardView = (row: CardRow): Card => ({
@@ -24,14 +24,14 @@ export const cardView = (row: CardRow): Card => ({
 
 /** A customer's cards in the order of insertion. */
 export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
-  db.select().from(cards).where(savedBy(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
+  db.select().from(cards).where(ofUser(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
 
 /** One card of this customer, or null. */
 export async function findCard(db: Db, userId: string, id: string): Promise<CardRow | null> {
   const [row] = await db
     .select()
     .from(cards)
-    .where(and(savedBy(userId), eq(cards.id, id)));
+    .where(and(ofUser(userId), eq(cards.id, id)));
   return row ?? null;
 }
 
@@ -47,7 +47,7 @@ export async function keepCard(
     const [same] = await tx
       .select()
       .from(cards)
-      .where(and(savedBy(userId), eq(cards.fingerprint, verified.fingerprint)));
+      .where(and(ofUser(userId), eq(cards.fingerprint, verified.fingerprint)));
     if (!same) {
       const id = newId();
       await tx.insert(cards).values({ id, userId, createdAt: now, ...verified });
@@ -88,7 +88,7 @@ export async function removeCard(
   const [gone] = await db
     .update(cards)
     .set({ deletedAt: now })
-    .where(and(savedBy(userId), eq(cards.id, id)))
+    .where(and(ofUser(userId), eq(cards.id, id)))
     .returning();
   if (!gone) refuse(paymentMessages.notFound);
   await gateway.deleteInstrument(gone.instrument).catch(onInstrumentKept);

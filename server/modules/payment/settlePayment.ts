@@ -39,8 +39,8 @@ export async function recordPayment(
   }
 }
 
-function eventOf(found: FoundPayment | null, isOver: boolean): PaymentEvent {
-  if (!found) return isOver ? 'declined' : 'noFinalAnswer';
+function eventOf(found: FoundPayment | null, isFinal: boolean): PaymentEvent {
+  if (!found) return isFinal ? 'declined' : 'noFinalAnswer';
   return found.state === 'pending' ? 'noFinalAnswer' : found.state;
 }
 
@@ -61,7 +61,7 @@ export async function lookUpPayment(
   return { state, isAwaitingCustomer: found?.isAwaitingCustomer ?? false };
 }
 
-/** The same, returning the state only. */
-export async function settlePayment(...asked: Parameters<typeof lookUpPayment>): Promise<PaymentState> {
-  return (await lookUpPayment(...asked)).state;
+/** Looks a payment up and returns only its state. */
+export async function settlePayment(...args: Parameters<typeof lookUpPayment>): Promise<PaymentState> {
+  return (await lookUpPayment(...args)).state;
 }

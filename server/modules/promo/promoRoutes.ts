@@ -9,7 +9,7 @@ import { branchStore } from '../branch/branchStore';
 import { listLines } from '../cart/cartTable';
 import { linePrice } from '../cart/pricing';
 import { findDestination } from '../cart/quote';
-import { judgePromo } from './promoRules';
+import { evaluatePromo } from './promoRules';
 import { countOrders, findPromo, listPromos, usesLeft, type PromoRow } from './promoTable';
 
 const promoView = (row: PromoRow, lang: Lang, publicUrl: string) => ({
@@ -38,7 +38,7 @@ export function registerPromo(app: App): void {
       now,
     });
     const lines = await listLines(db, user.id);
-    const rules = judgePromo(promo, {
+    const rules = evaluatePromo(promo, {
       now,
       orderType: query.type,
       branchId: branch?.id ?? null,

@@ -3,7 +3,7 @@ import { promoMessages } from '../../i18n/promo';
 import { dubaiTime } from '../../lib/dubaiTime';
 
 /** The fields of a promo that the rules need. */
-export interface JudgedPromo {
+export interface PromoTerms {
   code: string;
   kind: 'percent' | 'amount' | 'free_delivery';
   rules: PromoRules;
@@ -28,17 +28,17 @@ export interface PromoSituation {
 }
 
 /** One rule: `message` describes it, `reason` says why it refuses the code. */
-export interface JudgedRule {
+export interface EvaluatedRule {
   is_eligible: boolean;
   message: Bilingual;
   reason: Bilingual;
 }
 
 /** Evaluates every rule of a promo, in display order (PROMOD-02). */
-export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[] {
+export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedRule[] {
   const { rules } = promo;
   const today = dubaiTime(at.now);
-  const judged: JudgedRule[] = [];
+  const judged: EvaluatedRule[] = [];
   const add = (is_eligible: boolean, message: Bilingual, reason = promoMessages.notEligible(promo.code, message)) =>
     judged.push({ is_eligible, message, reason });
 
@@ -68,5 +68,5 @@ export function judgePromo(promo: JudgedPromo, at: PromoSituation): JudgedRule[]
 }
 
 /** Why the promo is refused; null if it applies. */
-export const refusalOf = (rules: readonly JudgedRule[]): Bilingual | null =>
+export const refusalOf = (rules: readonly EvaluatedRule[]): Bilingual | null =>
   rules.find((rule) => !rule.is_eligible)?.reason ?? null;

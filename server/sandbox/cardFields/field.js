@@ -172,7 +172,7 @@ function init(message, origin) {
   // Long enough for pasted spaces and dashes.
   input.maxLength = { 'card-number': 30, 'expiry-date': 9, cvv: 4 }[element];
   postToPage('activated');
-  // The customer may have typed before the page could be told.
+  // The customer may have typed before the page listened.
   wasValid = null;
   wasEmpty = null;
   lastBin = '';
