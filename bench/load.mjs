@@ -129,9 +129,8 @@ const figuresOf = ({ latencies, seconds: took, processorMs: cost, refusals, fail
   processorMs: cost,
 });
 
-/** All phases for one number of processes, on a new database. */
-async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }) {
-  const name = kept ?? `wings_load_${process.pid}_${count}`;
+/** Creates the database of a run, or connects to a kept one; `remove` deletes what the run has added. */
+async function openDatabase(kept, name, { urlOf, isCitus }) {
   const admin = new pg.Client({ connectionString: urlOf(null) });
   await admin.connect();
   if (!kept) await createDatabase(urlOf(null), name);
@@ -139,20 +138,60 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }
     await makeTables(urlOf(name), serverProgram('migrateCommand'));
     await countStatements(admin, name);
   }
-  let clean = () => dropDatabase(urlOf(null), name);
-  const driver = startDriver();
-  const stops = [
-    async () => {
-      driver.stop();
-    },
-  ];
-  const acknowledged = [];
-  const errors = [];
-  const keep = (result) => {
-    acknowledged.push(...result.acknowledged);
-    errors.push(...result.errors);
-    return result;
+  const startedAt = kept ? (await admin.query('select clock_timestamp() as time')).rows[0].time : null;
+  const removeAdded = async () => {
+    const client = new pg.Client({ connectionString: urlOf(name) });
+    await client.connect();
+    await removeCustomers(client, startedAt).finally(() => client.end());
   };
+  return async () => {
+    await (kept ? removeAdded() : dropDatabase(urlOf(null), name));
+    await admin.end();
+  };
+}
+
+/** The highest rate that the processes reach. */
+async function measureMost(runPhase) {
+  const result = await runPhase(
+    options.short ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS } : { what: 'visits', seconds },
+  );
+  const most = {
+    ...figuresOf(result),
+    ordersPerSecond: Number((result.acknowledged.length / result.seconds).toFixed(1)),
+    ...(result.router ? { router: result.router } : {}),
+    replyBytes: Math.round(result.bytes / result.calls),
+    walBytesPerOrder: Math.round(result.walBytes / Math.max(1, result.acknowledged.length)),
+  };
+  say(
+    `  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second, ${most.walBytesPerOrder} bytes of ` +
+      `${most.router ? "the coordinator's " : ''}WAL an order, ${most.replyBytes} bytes a reply`,
+  );
+  if (most.router)
+    say(
+      `  Citus     ${most.router.statements} statements on distributed tables, ` +
+        `${(most.router.share * 100).toFixed(1)} % of them on one shard`,
+    );
+  return most;
+}
+
+/** Checks the orders, promo uses and points in the database after the phases. */
+async function checkAndReport(client, acknowledged, { promoUses, points }) {
+  const checked = await checkDatabase(client, { acknowledged, promoUses, points });
+  say(
+    `  database  ${checked.acknowledged} orders acknowledged, ${checked.orders} stored, ` +
+      `${checked.promoUses} of ${PROMO_USES} promo uses; ${checked.checks} checks, ` +
+      `${checked.failed.length === 0 ? 'all hold' : `FAILED: ${checked.failed.join('; ')}`}`,
+  );
+  return checked;
+}
+
+/** All phases for one number of processes, on a new database or a kept one. */
+async function tryProcesses(count, kept, cluster) {
+  const { urlOf, databasePid, folder, isCitus } = cluster;
+  const name = kept ?? `wings_load_${process.pid}_${count}`;
+  const closeDatabase = await openDatabase(kept, name, cluster);
+  const driver = startDriver();
+  const stops = [async () => driver.stop()];
   try {
     const application = await startApplication(folder, balancer, count, urlOf(name), {
       profileDir: options.profile && path.resolve(options.profile),
@@ -163,67 +202,38 @@ async function tryProcesses(count, kept, { urlOf, databasePid, folder, isCitus }
     const client = new pg.Client({ connectionString: urlOf(name) });
     await client.connect();
     stops.unshift(() => client.end());
-    if (kept) {
-      const since = (await client.query('select clock_timestamp() as now')).rows[0].now;
-      clean = async () => {
-        const cleaner = new pg.Client({ connectionString: urlOf(name) });
-        await cleaner.connect();
-        await removeCustomers(cleaner, since).finally(() => cleaner.end());
-      };
-    }
     const world = await makeCustomers(client, options.short ? 200 : Number(options.accounts), PROMO_USES);
     if (!kept) await client.query('analyze');
     await driver.tell({ do: 'begin', ...world });
-    const database = { databasePid, client, isCitus };
-    const phase = (message) => measure(driver, application, database, message).then(keep);
 
+    const database = { databasePid, client, isCitus };
+    const acknowledged = [];
+    const errors = [];
+    const runPhase = async (message) => {
+      const result = await measure(driver, application, database, message);
+      acknowledged.push(...result.acknowledged);
+      errors.push(...result.errors);
+      return result;
+    };
     // V8 compiles hot code during the warm-up, which must not count.
-    if (!options.short) await phase({ what: 'visits', seconds: seconds / 2 });
+    if (!options.short) await runPhase({ what: 'visits', seconds: seconds / 2 });
     say(`\n${kept ? `${kept}, ` : ''}${count} ${count === 1 ? 'process' : 'processes'}`);
-    let most = null;
-    if (options.short || phases.has('most') || phases.has('half')) {
-      const result = await phase(
-        options.short ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS } : { what: 'visits', seconds },
-      );
-      most = {
-        ...figuresOf(result),
-        ordersPerSecond: Number((result.acknowledged.length / result.seconds).toFixed(1)),
-        ...(result.router ? { router: result.router } : {}),
-        replyBytes: Math.round(result.bytes / result.calls),
-        walBytesPerOrder: Math.round(result.walBytes / Math.max(1, result.acknowledged.length)),
-      };
-      say(
-        `  at most   ${lineOf(most)}; ${most.ordersPerSecond} orders a second, ${most.walBytesPerOrder} bytes of ` +
-          `${most.router ? "the coordinator's " : ''}WAL an order, ${most.replyBytes} bytes a reply`,
-      );
-      if (most.router)
-        say(
-          `  Citus     ${most.router.statements} statements on distributed tables, ` +
-            `${(most.router.share * 100).toFixed(1)} % of them on one shard`,
-        );
-    }
+    const most = options.short || phases.has('most') || phases.has('half') ? await measureMost(runPhase) : null;
     const half = phases.has('half')
-      ? figuresOf(await phase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }))
+      ? figuresOf(await runPhase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }))
       : null;
     if (half) say(`  at half   ${lineOf(half)}`);
     const reads = {};
     for (const what of ['reads', 'pages'].filter((each) => phases.has(each))) {
-      reads[what] = await compareReads(phase, driver, database, { folder, count, url: urlOf(name), what });
+      reads[what] = await compareReads(runPhase, driver, database, { folder, count, url: urlOf(name), what });
       say(`  ${what}     ${readsLine(reads[what])}`);
     }
-
-    const checked = await checkDatabase(client, { acknowledged, promoUses: world.promoUses, points: world.points });
-    say(
-      `  database  ${checked.acknowledged} orders acknowledged, ${checked.orders} stored, ` +
-        `${checked.promoUses} of ${PROMO_USES} promo uses; ${checked.checks} checks, ` +
-        `${checked.failed.length === 0 ? 'all hold' : `FAILED: ${checked.failed.join('; ')}`}`,
-    );
+    const checked = await checkAndReport(client, acknowledged, world);
     if (errors.length > 0) say(`  ERRORS    ${errors.join('\n            ')}`);
     return { processes: count, ...(kept ? { name } : {}), most, half, ...reads, errors, database: checked };
   } finally {
     for (const stop of stops) await stop();
-    await clean();
-    await admin.end();
+    await closeDatabase();
   }
 }
 

@@ -27,7 +27,7 @@ test('B-07 MENU-01 the side menu and the modals have no accessibility violation'
   }
 });
 
-test('B-07 ADDR-04 CARD-09 SUCC-01 questions, help and success popup have no accessibility violation', async ({
+test('B-07 ADDR-04 CARD-09 SUCC-01 confirmations, help and success popup have no accessibility violation', async ({
   page,
   say,
   backend,

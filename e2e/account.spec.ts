@@ -138,7 +138,7 @@ test('FORGOT-01 FORGOT-04 RESET-01 RESET-02 RESET-05 A-20 a forgotten password i
   expect((await customer.post('/login', { email: customer.email, password: customer.password })).status).toBe(false);
 });
 
-test('DEL-01 DEL-02 DEL-03 an account is deleted after the question, and cannot sign in again', async ({
+test('DEL-01 DEL-02 DEL-03 an account is deleted after a confirmation, and cannot sign in again', async ({
   page,
   say,
   backend,

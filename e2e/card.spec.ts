@@ -127,7 +127,7 @@ test('CARD-07 details that were typed before the fields were ready are checked w
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('CHK-12 ERR-19 a declined card places nothing, charges nothing and leaves the cart to be paid otherwise', async ({
+test('CHK-12 ERR-19 a declined card places no order, charges nothing, and the cart can be paid in another way', async ({
   page,
   say,
   backend,
@@ -154,7 +154,7 @@ test('CHK-12 ERR-19 a declined card places nothing, charges nothing and leaves t
   expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['COD']);
 });
 
-test('CARD-15 SUCC-05 STORE-16 A-56 a card that is not to be kept is deleted without a word after its order', async ({
+test('CARD-15 SUCC-05 STORE-16 A-56 a one-time card is deleted without a message after its order', async ({
   page,
   say,
   backend,

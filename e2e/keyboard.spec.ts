@@ -129,7 +129,7 @@ test('B-07 GEN-10 @once sign-in, address by the map, item with a sauce, cart and
   keys.expectNoProblem();
 });
 
-test('B-07 MENU-01 PROF-01 @once the side menu and a modal trap the focus and give it back', async ({
+test('B-07 MENU-01 PROF-01 @once the side menu and a modal trap the focus and restore it', async ({
   page,
   say,
   backend,

@@ -1,7 +1,7 @@
 import { expect, expectNoSideways, test } from './support/fixtures';
 import { makeCustomer, signInAs, signInWithCart } from './support/flows';
 
-test('GEN-10 B-03 @once the language changes under a half-filled form: the screen and what was typed stay', async ({
+test('GEN-10 B-03 @once a change of language keeps the screen and the text of a half-filled form', async ({
   page,
   backend,
 }) => {

@@ -61,7 +61,7 @@ async function loadPages(page: Page, more: string, pages: number) {
 const card = (page: Page, number: number) => page.locator(`main a[href$="/item/made-${number}"]`);
 const topOf = (page: Page, number: number) => card(page, number).evaluate((link) => link.getBoundingClientRect().top);
 
-test('ITEMS-03 @once back from an item finds the card of a category of 300 items where it was', async ({
+test('ITEMS-03 @once back from an item restores the scroll position in a category of 300 items', async ({
   page,
   say,
   backend,
@@ -86,7 +86,7 @@ test('ITEMS-03 @once back from an item finds the card of a category of 300 items
   await expect(page.locator('main [role=status]')).toContainText(String(TOTAL));
 });
 
-test('GEN-10 @once the keyboard goes through a long category card by card and then to Load More', async ({
+test('GEN-10 @once Tab moves through a long category card by card and then to Load More', async ({
   page,
   say,
   backend,

@@ -16,7 +16,7 @@ const expectSaid = (page: Page, text: string | RegExp) =>
       .first(),
   ).toBeAttached();
 
-test('B-07 B-03 GEN-10 @once the whole order by the names that a screen reader reads, in Arabic', async ({
+test('B-07 B-03 GEN-10 @once an order can be placed by accessible names alone, in Arabic', async ({
   page,
   say,
   backend,

@@ -28,7 +28,7 @@ async function payWithConfirmedCard(page: Page, say: Say, url: string): Promise<
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('ORDD-04 ORDS-06 a placed order is cancelled with the keyboard, and its lists know', async ({
+test('ORDD-04 ORDS-06 a placed order is cancelled with the keyboard, and the lists show it', async ({
   page,
   backend,
   say,
@@ -112,7 +112,7 @@ test.describe('3-D Secure', () => {
     expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['Card']);
   });
 
-  test('B-01 a tab that is closed at the bank: the next one knows of the payment and places its order', async ({
+  test('B-01 after a tab was closed at the bank, the next one shows the payment and places its order', async ({
     page,
     context,
     backend,
@@ -129,7 +129,7 @@ test.describe('3-D Secure', () => {
   });
 });
 
-test('ORDS-01 Load More brings the older orders, where the customer looks', async ({ page, backend, say }) => {
+test('ORDS-01 Load More adds the older orders below the visible ones', async ({ page, backend, say }) => {
   const customer = await makeCustomer(backend.url);
   await orderOverApi(customer);
   const [order] = await ordersOf(backend.url, customer);

@@ -71,7 +71,7 @@ test('ORDD-01 B-05 T20 a finished order is ordered again at the prices of today'
   await expect(row(page, say('cart.total'))).toContainText(`AED ${cart.grand_total.toFixed(2)}`);
 });
 
-test('ORDS-03 ORDS-05 back from an order returns to the list where it was', async ({ page, say, backend }) => {
+test('ORDS-03 ORDS-05 back from an order restores the scroll position of the list', async ({ page, say, backend }) => {
   const customer = await makeCustomer(backend.url);
   for (let count = 0; count < 12; count += 1) await orderOverApi(customer);
   await signInAs(page, customer);
@@ -89,11 +89,7 @@ test('ORDS-03 ORDS-05 back from an order returns to the list where it was', asyn
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(60);
 });
 
-test('ORDS-06 ORDD-03 B-06 an order under way stands on Home and leads to its details', async ({
-  page,
-  say,
-  backend,
-}) => {
+test('ORDS-06 ORDD-03 B-06 Home shows an active order with a link to its details', async ({ page, say, backend }) => {
   const customer = await makeCustomer(backend.url);
   await signInAs(page, customer);
   await page.goto('/');

@@ -160,7 +160,7 @@ for (const asked of ['en', 'ar'] as const) {
   });
 }
 
-test('HOME-09 @once a tap before the app is there leads to the screen without a reload, and back to Home', async ({
+test('HOME-09 @once a tap before the app has started opens the screen without a reload, and Back opens Home', async ({
   page,
   backend,
   isPhone,
@@ -203,7 +203,7 @@ async function paintedHome(page: Page, url: string) {
   return { release, documents };
 }
 
-test('A-57 @once the keyboard walks and presses the links of the page, and its focus outlives the take-over', async ({
+test("A-57 @once the page's links work by keyboard, and the focus stays when the app takes over", async ({
   page,
   backend,
 }) => {
@@ -224,7 +224,7 @@ test('A-57 @once the keyboard walks and presses the links of the page, and its f
   expect(documents).toEqual(['/']);
 });
 
-test('A-57 @once Enter on a link of the page opens its screen when the app comes', async ({ page, backend }) => {
+test('A-57 @once Enter on a link of the page opens its screen when the app has started', async ({ page, backend }) => {
   const { release, documents } = await paintedHome(page, backend.url);
   await tiles(page).first().focus();
   await page.keyboard.press('Enter');
@@ -287,7 +287,7 @@ test("B-12 @once a second visit is painted from the stored copy before any reply
   release();
 });
 
-test('B-12 T5 LOGIN-03 the copy of Home goes when /login opens', { tag: '@once' }, async ({ page, backend }) => {
+test('B-12 T5 LOGIN-03 the copy of Home is deleted when /login opens', { tag: '@once' }, async ({ page, backend }) => {
   await signInAs(page, await makeCustomer(backend.url));
   await page.goto('/');
   await expect.poll(() => homeCopy(page, 'en')).toContain('categories');

@@ -100,7 +100,7 @@ test('T1 A-70 a second tab cannot place what the first is placing', async ({ pag
   expect(orders.flat()).toHaveLength(1);
 });
 
-test('SUCC-03 A-50 T3 back after the order does not lead to a checkout that could be placed', async ({
+test('SUCC-03 A-50 T3 Back after the order does not lead to a checkout that can be ordered again', async ({
   page,
   say,
   backend,

@@ -131,7 +131,7 @@ test.describe('B-01 CHK-11 CHK-13 A-53 T2 the line is cut', { tag: '@once' }, ()
     });
   }
 
-  test('the browser itself repeats what a dying connection took along: still one payment and one order', async ({
+  test('a request that the browser itself repeats after a lost connection gives one payment and one order', async ({
     page,
     say,
   }) => {

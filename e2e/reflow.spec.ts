@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs } from './support/flows';
 
-test('B-07 @once in forced colours what is chosen has another ground than what is not', async ({
+test('B-07 @once in forced colours a selected control has another background than an unselected one', async ({
   page,
   say,
   backend,

@@ -82,7 +82,7 @@ test('BOOT-01 STORE-07 T21 a guest stays the same guest over reloads', async ({ 
   expect(backend.url).toContain('http');
 });
 
-test('PROF-03 A-70 a logout in one tab leads the other to /login too', async ({ page, say, backend, context }) => {
+test('PROF-03 A-70 a logout in one tab redirects the other to /login', async ({ page, say, backend, context }) => {
   await signInWithCart(page, backend.url);
   await page.goto('/profile');
   const other = await context.newPage();
@@ -98,7 +98,7 @@ test('PROF-03 A-70 a logout in one tab leads the other to /login too', async ({ 
   await expect(row(other, say('cart.total'))).toHaveCount(0);
 });
 
-test('STORE-09 GEN-10 A-70 T18 a language chosen in one tab turns the other too, words and direction', async ({
+test('STORE-09 GEN-10 A-70 T18 a language chosen in one tab changes text and direction in the other', async ({
   page,
   say,
   lang,
@@ -177,7 +177,7 @@ test('STORE-01 STORE-04 STORE-05 STORE-06 STORE-14 STORE-17 SUCC-04 A-55 local s
 test.describe('a chunk that is gone', () => {
   test.use({ expectedProblem: /ChunkLoadError|Loading chunk/ });
 
-  test('SHELL-01 ERR-30 B-15 T17 a chunk that is gone after a release causes one reload each time, then the fallback', async ({
+  test('SHELL-01 ERR-30 B-15 T17 a chunk that a release removed causes one reload, then the fallback', async ({
     page,
     say,
     backend,
@@ -234,7 +234,7 @@ test.describe('a chunk that is gone', () => {
   });
 });
 
-test('ERR-01 A-47 a refused token leads from every route to /login with one message and no guest login', async ({
+test('ERR-01 A-47 a refused token redirects every route to /login with one message and no guest login', async ({
   page,
   say,
   lang,
@@ -276,7 +276,7 @@ test('ERR-01 A-47 a refused token leads from every route to /login with one mess
   }
 });
 
-test('HOME-05 TYPE-01 Back to a Home that asked for pickup keeps the delivery that was chosen since', async ({
+test('HOME-05 TYPE-01 Back to a Home URL with pickup keeps delivery that was chosen since', async ({
   page,
   say,
   backend,
@@ -361,10 +361,7 @@ test.describe('storage that is denied', () => {
     });
   });
 
-  test('every screen works without memory between visits, with one sentence that can be closed', async ({
-    page,
-    backend,
-  }) => {
+  test('every screen works without local storage, with one notice that can be closed', async ({ page, backend }) => {
     const customer = await makeCustomer(backend.url);
     await page.goto('/');
     // The visitor becomes a guest and is led to the address form, in English because no choice of language is kept.
@@ -404,7 +401,7 @@ test.describe('storage that is denied', () => {
 test.describe('storage that is full', () => {
   test.use({ expectedProblem: /Local storage cannot be written/ });
 
-  test('a device without room says so once, and the visit goes on', async ({ page, say, backend }) => {
+  test('full storage is reported once, and the visit continues', async ({ page, say, backend }) => {
     const customer = await makeCustomer(backend.url);
     await signInAs(page, customer);
     await page.addInitScript(() => {
@@ -424,11 +421,7 @@ test.describe('storage that is full', () => {
 test.describe('a start that fails', () => {
   test.use({ expectedProblem: /./ });
 
-  test('a script of the page that does not come is a screen with words and Reload, which helps', async ({
-    page,
-    say,
-    lang,
-  }) => {
+  test('a script that fails to load shows a message with a working Reload button', async ({ page, say, lang }) => {
     const start = { en: 'The app could not start.', ar: 'تعذّر بدء التطبيق.' }[lang];
     await page.goto('/promotions');
     await expect(page.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();

@@ -131,7 +131,7 @@ async function staffPage(
 test.describe('B-02 support', () => {
   test.use({ serviceWorkers: 'block', expectedProblem: /500/ });
 
-  test('B-02 a customer hands over the order, and staff see it as the customer did, in Arabic @once', async ({
+  test('B-02 staff see an order that a customer sent as the customer did, in Arabic @once', async ({
     page,
     browser,
     backend,
@@ -303,10 +303,7 @@ test.describe('B-02 support', () => {
     }
   });
 
-  test('B-02 whatever is not a whole snapshot gets a clear message, and nothing breaks @once', async ({
-    browser,
-    backend,
-  }) => {
+  test('B-02 an invalid snapshot gets a clear message, and nothing breaks @once', async ({ browser, backend }) => {
     const paths: string[] = [];
     const staff = await staffPage(browser, backend.url, paths);
     const errors: string[] = [];
@@ -346,7 +343,7 @@ test.describe('B-02 support', () => {
     await staff.context.close();
   });
 
-  test('B-02 raw keys with a token ask nobody until staff say so, and then only read @once', async ({
+  test('B-02 raw keys with a token cause no request until staff confirm it, and then only reads @once', async ({
     browser,
     backend,
   }) => {

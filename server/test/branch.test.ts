@@ -77,7 +77,7 @@ test('API-16 getBranches says what is open now and speaks Arabic; a paused branc
   assert.match(arabic.data.branches[0]?.name ?? '', /\p{Script=Arabic}/u);
 });
 
-test('API-16 a position that is none is refused', async () => {
+test('API-16 an invalid position is refused', async () => {
   const answer = await t.call('getBranches', { lat: 'north', lng: 55 });
   assert.deepEqual(
     [answer.http, answer.status, answer.message],

@@ -121,7 +121,7 @@ test('CART-11 A-33 T15 a quantity of 0 or below removes the line; what is not th
   }
 });
 
-test('API-22 what cannot be ordered is refused and leaves the cart as it was', async () => {
+test('API-22 an item that cannot be ordered is refused, and the cart does not change', async () => {
   const customer = await shopper(t, 1);
   const cases: [Record<string, unknown>, string][] = [
     [{ item_id: 'nothing' }, 'This item is not on the menu any more'],
@@ -140,7 +140,7 @@ test('API-22 what cannot be ordered is refused and leaves the cart as it was', a
   assert.equal((await cartOf(customer)).data.subTotal, 20);
 });
 
-test('T11 out of the zone adding is refused, while the cart still loads', async () => {
+test('T11 outside the zone adding is refused, but the cart loads', async () => {
   const customer = await shopper(t);
   const far = await addAddress(t, customer, FUJAIRAH);
   assert.equal((await add(customer, { user_address_id: far })).message, 'We do not deliver to this address yet');
@@ -151,7 +151,7 @@ test('T11 out of the zone adding is refused, while the cart still loads', async 
   assert.equal((await cartOf(customer)).data.place_problem, undefined);
 });
 
-test('T8 a branch that is closed now is said with the cart', async () => {
+test('T8 the cart names a branch that is closed now', async () => {
   const customer = await shopper(t);
   const asked = { type: 'pickup', branch_id: 'branch-mirdif' } as const;
   assert.equal((await cartOf(customer, asked)).data.place_problem, undefined);
@@ -160,7 +160,7 @@ test('T8 a branch that is closed now is said with the cart', async () => {
   t.clock.set(new Date(TEST_NOW));
 });
 
-test("API-21 an address of somebody else is nobody's: it is not told about and not priced", async () => {
+test("API-21 another customer's address is neither returned nor priced", async () => {
   const stranger = await t.signIn();
   const theirs = await addAddress(t, stranger, FUJAIRAH);
   const customer = await shopper(t);
@@ -180,7 +180,7 @@ test('CART-22 delivery is free from AED 90', async () => {
   assert.equal((await cartOf(customer, { user_address_id: customer.addressId })).data.deliveryCharges, 0);
 });
 
-test('CART-18 CART-16 points are worked out always, and taken off only when asked for', async () => {
+test('CART-18 CART-16 points are always calculated, and deducted only when redeemed', async () => {
   const customer = await shopper(t, 2, { loyaltyPoints: 1250 });
   const without = (await cartOf(customer)).data;
   assert.deepEqual(
@@ -192,7 +192,7 @@ test('CART-18 CART-16 points are worked out always, and taken off only when aske
   assert.equal((await cartOf(customer, { apply_loyalty: 'false' })).data.grand_total, 45);
 });
 
-test('CART-21 an item that runs out stays in the cart to be seen; fewer of it is allowed, more is not', async () => {
+test('CART-21 a sold-out item stays in the cart; its quantity can be reduced but not increased', async () => {
   const customer = await t.signIn();
   await put(t, customer, 'wings', 3, [chosen(0, 'mild')]);
   const set = (isAvailable: boolean) =>

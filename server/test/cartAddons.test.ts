@@ -71,7 +71,7 @@ test('ADDON-05 fewer of a chosen item than its own minimum; not chosen is no pro
   assert.equal(problem([dips], []), null);
 });
 
-test('ADDON-06 only the first problem is told, in the order of the groups, in both languages', () => {
+test('ADDON-06 only the first problem is reported, in the order of the groups, in both languages', () => {
   const check = checkAddons([sauces, sides], []);
   assert.deepEqual(check, {
     problem: {

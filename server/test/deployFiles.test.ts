@@ -63,7 +63,7 @@ test('the container file has an argument for each setting of the build', () => {
   assert.deepEqual(given.sort(), [...BUILD_SETTINGS].sort());
 });
 
-test('ERR-02 what nginx says in place of the server is what the server says', () => {
+test("ERR-02 nginx's own error replies equal the server's", () => {
   const site = read('nginx', 'wings.conf');
   for (const [name, text] of [
     ['wings_away', commonMessages.unavailable],

@@ -278,7 +278,7 @@ test('API-05 addresses that are no addresses are refused, and no path leads out 
 const kept = (text: string): string => text.trim().toWellFormed();
 const isStorable = (text: string): boolean => !text.includes('\0') && text.trim() !== '';
 
-test('API-26 GEN-10 SQL, HTML and signs of every writing come back as the text that was sent', async () => {
+test('API-26 GEN-10 SQL, HTML and characters of every script come back as sent', async () => {
   const customer = await shopper(t, 1);
   await fc.assert(
     fc.asyncProperty(anyText(120).filter(isStorable), async (text) => {
@@ -304,12 +304,12 @@ test('API-26 GEN-10 SQL, HTML and signs of every writing come back as the text t
   );
 });
 
-test('ERR-03 a NUL sign, which no database text can hold, is refused by the name of its field', async () => {
+test('ERR-03 a NUL character, which PostgreSQL cannot store, is refused with the name of its field', async () => {
   const answer = await t.call('addAddress', { area: 'Al\u0000Quoz', lat: 25.1, lng: 55.2 }, caller.token);
   assert.deepEqual([answer.http, answer.message], [400, "The value of 'area' is missing or not valid"]);
 });
 
-test('CART-22 quantities and prices of the client never move the total', async () => {
+test('CART-22 quantities and prices of the client never change the total', async () => {
   const customer = await shopper(t, 1);
   const place = { type: 'delivery', user_address_id: customer.addressId } as const;
   const before = (await t.call('getCart', place, customer.token)).data;

@@ -64,7 +64,7 @@ test('B-14 a shared item has its own title, description and picture, and the pag
   assert.deepEqual([item?.['@type'], (item?.offers as { price: string }).price], ['MenuItem', '36.00']);
 });
 
-test('B-14 GEN-10 the same page in Arabic, turned before any script', async () => {
+test('B-14 GEN-10 the same page in Arabic has its direction before any script', async () => {
   const html = await bodyOf('/item/wings-buffalo-10?lang=ar');
   assert.match(html, /<html lang="ar" dir="rtl">/);
   assert.match(html, /<title>[^<]*[\u0600-\u06FF][^<]* · جمر<\/title>/);
@@ -89,7 +89,7 @@ test('texts of the menu are escaped in HTML and XML', async () => {
   assert.doesNotMatch(xml, /<script/);
 });
 
-test('a strange Host is not repeated', async () => {
+test('an invalid Host header does not appear in the page', async () => {
   for (const host of ['"><script>x', 'a/b', 'evil.example"x']) {
     const html = await bodyOf('/', host);
     assert.doesNotMatch(html, /<script>x|evil\.example"x|\/\/a\/b/);

@@ -44,7 +44,7 @@ test('LIMIT-23 CHK-13 redeeming takes the points that the cart showed; history a
   );
 });
 
-test('CHK-13 points that are not what can be redeemed now are refused, and nothing is taken', async () => {
+test('CHK-13 another number of points than can be redeemed now is refused, and no points are taken', async () => {
   const customer = await shopper(t, 2, { loyaltyPoints: 2500 });
   for (const loyalty_points of [1, 1999, 2500]) {
     const refused = await t.call('placeOrder', { ...cash(customer.addressId), loyalty_points }, customer.token);

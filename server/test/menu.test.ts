@@ -145,7 +145,7 @@ test('API-24 search finds in both languages whatever the language of the reply',
   assert.deepEqual((await t.call('search', { query: 'no such dish anywhere' })).data.items, []);
 });
 
-test('API-24 search has a second page that goes on where the first ended', async () => {
+test('API-24 the second page of a search continues after the first', async () => {
   const first = (await t.call('search', { query: 'wings', page: 1 })).data.items.map(({ _id }) => _id);
   const second = (await t.call('search', { query: 'wings', page: 2 })).data.items.map(({ _id }) => _id);
   assert.equal(first.length, 20);
@@ -156,7 +156,7 @@ test('API-24 search has a second page that goes on where the first ended', async
   );
 });
 
-test('API-24 letters that are written for one another are the same, and a title comes before a description', () => {
+test('API-24 interchangeable letters are equal, and a match in the title comes before one in the description', () => {
   assert.equal(foldText('أَجْنِحَة'), foldText('اجنحه'));
   assert.equal(foldText('مشوى'), foldText('مشوي'));
   assert.equal(foldText('إضافـــة آيس'), 'اضافه ايس');

@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('hashed files come packed from disk and are kept for ever', behindNginx, async () => {
+test('hashed files are sent compressed from disk and cached for ever', behindNginx, async () => {
   const path = '/static/main.0123456789.js';
   for (const [accept, encoding, unpack] of [
     ['gzip, deflate, br', hasBrotli ? 'br' : 'gzip', hasBrotli ? brotliDecompressSync : gunzipSync],

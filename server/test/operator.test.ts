@@ -123,7 +123,7 @@ test('open orders of a branch come oldest first, page by page, and final ones no
   assert.equal((await operate(t, all, 'listOpenOrders')).http, 400);
 });
 
-test('who ordered is sent to keys with customers:read alone, and only while the order is open', async () => {
+test('customer data is sent only to keys with customers:read, and only while the order is open', async () => {
   const { code } = await placed(
     { name: 'Mariam Personal', phone: '971507654321' },
     { delivery_instruction: 'Gate code 4711' },
@@ -197,7 +197,7 @@ test('a sold-out item is marked on the menu of its branch, refused by carts and 
   assert.deepEqual([unknown.http, unknown.data], [404, { code: 'not_found' }]);
 });
 
-test('what has run out at every branch is on nobody’s menu', async () => {
+test('an item that is sold out at every branch is not on the menu', async () => {
   const { data } = await operate<{ branches: OperatorBranch[] }>(t, all, 'listBranches');
   for (const { _id } of data.branches)
     await operate(t, all, 'setItemAvailable', { branch_id: _id, item_id: 'wings', is_available: false });

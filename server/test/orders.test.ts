@@ -69,7 +69,7 @@ test('API-34 CHK-08 cash on pickup goes to the branch that was chosen', async ()
   );
 });
 
-test('API-34 what an order keeps does not change with the menu', async () => {
+test('API-34 a stored order does not change with the menu', async () => {
   const customer = await shopper(t);
   await place(customer, cash(customer.addressId));
   await t.deps.db
@@ -87,7 +87,7 @@ test('API-34 what an order keeps does not change with the menu', async () => {
   }
 });
 
-test('CHK-06 ERR-25 T8 what cannot be placed is refused with its reason and keeps the cart', async () => {
+test('CHK-06 ERR-25 T8 an order that cannot be placed is refused with its reason, and the cart is kept', async () => {
   const customer = await shopper(t);
   const far = await addAddress(t, customer, FUJAIRAH);
   const stranger = await shopper(t);

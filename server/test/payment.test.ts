@@ -160,7 +160,7 @@ test('A-63 a payment of another amount, of somebody else, or a declined one pays
   );
 });
 
-test('CHK-12 ERR-19 a declined card is not charged and says so; T23 nothing can be paid with nothing', async () => {
+test('CHK-12 ERR-19 a declined card is not charged and says so; T23 a payment of 0 is refused', async () => {
   const { customer, cardId } = await payer('4000000000000002');
   const declined = await pay(customer, cardId, 45);
   assert.deepEqual(
@@ -171,7 +171,7 @@ test('CHK-12 ERR-19 a declined card is not charged and says so; T23 nothing can 
     assert.equal((await pay(customer, cardId, amount)).message, 'There is nothing to pay by card');
 });
 
-test('T1 T2 one payment however often and however it is asked for, until an order has spent it', async () => {
+test('T1 T2 repeated requests give one payment until an order has used it', async () => {
   const { customer, cardId } = await payer();
   charges.length = 0;
   const headers = { 'idempotency-key': 'payment-0001' };
@@ -205,7 +205,7 @@ test('T1 a payment that comes after the order has emptied the cart is refused be
   assert.deepEqual(charges, []);
 });
 
-test('T2 after a silent gateway the next try asks for the same charge by the same reference', async () => {
+test('T2 after a timeout of the gateway the next try sends the same reference', async () => {
   const { customer, cardId } = await payer();
   charges.length = 0;
   isSilent = true;

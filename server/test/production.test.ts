@@ -83,7 +83,7 @@ test('several values that cannot be used are named together, and a secret is nev
   ]);
 });
 
-test('words for yes and no are understood, and an empty value is an absent one', () => {
+test('yes and no in their usual spellings are accepted, and an empty value counts as absent', () => {
   const config = readConfig({
     RATE_LIMITS: 'off',
     TRUST_PROXY: 'true',
@@ -150,7 +150,7 @@ test('the sandbox says so in its first line and listens on loopback; production 
   assert.doesNotMatch(real.output(), /[Ss]andbox|Demo|Test card/);
 });
 
-test('CARD_PAYMENTS=off takes cards out of the page and refuses them in every call', async () => {
+test('CARD_PAYMENTS=off removes cards from the page and refuses them in every call', async () => {
   const distDir = children.folder();
   mkdirSync(distDir, { recursive: true });
   writeFileSync(join(distDir, 'index.html'), '<script type="application/json" id="app-config">{}</script>');

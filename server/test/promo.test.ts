@@ -49,7 +49,7 @@ test('CART-14 T4 a code that does not apply refuses the cart with its reason; wi
   assert.equal((await t.call('getCart', { type: 'delivery' }, customer.token)).status, true);
 });
 
-test('CART-15 a code waits in an empty cart', async () => {
+test('CART-15 a code is kept with an empty cart', async () => {
   const customer = await t.signIn();
   const answer = await t.call('getCart', { type: 'delivery', promo_code: 'WINGS20' }, customer.token);
   assert.deepEqual([answer.status, answer.data.promo_code, answer.data.grand_total], [true, '', 0]);
@@ -60,7 +60,7 @@ test('CART-17 free delivery shows the fee and takes it off again', async () => {
   assert.deepEqual([data.deliveryCharges, data.promo_discount, data.grand_total], [5, 5, 60]);
 });
 
-test('API-42 PROMOD-09 ENT-15 rules are judged for this cart, type and branch', async () => {
+test('API-42 PROMOD-09 ENT-15 rules are evaluated for this cart, type and branch', async () => {
   const customer = await shopper(t, 2);
   const lunch = await t.call(
     'getPromoDetails',

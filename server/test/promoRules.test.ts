@@ -28,7 +28,7 @@ const situation = (more: Partial<PromoSituation> = {}): PromoSituation => ({
 const refusal = (rules: PromoRules, at: Partial<PromoSituation> = {}, more: Partial<PromoTerms> = {}) =>
   refusalOf(evaluatePromo(promo(rules, more), situation(at)))?.en ?? null;
 
-test('PROMOD-02 a promo without rules is good for everybody', () => {
+test('PROMOD-02 a promo without rules applies to everybody', () => {
   assert.deepEqual(evaluatePromo(promo({}), situation()), []);
 });
 

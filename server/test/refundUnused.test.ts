@@ -71,7 +71,7 @@ const sweep = (over: Partial<Parameters<typeof refundUnused>[0]> = {}) =>
   refundUnused({ ...t.deps, config: { refundAfterMs: REFUND_AFTER_MS }, ...over });
 const asked = (id: string) => given.filter(({ reference }) => reference === id);
 
-test('B-01 a payment that no order has used goes back to the card after its time, once, and not before', async () => {
+test('B-01 a payment that no order has used is refunded once, after its time and not before', async () => {
   const { id } = await paid();
   const spent = await paid();
   assert.equal((await spent.order(spent.id)).status, true);
@@ -111,7 +111,7 @@ test('B-01 A-53 a refused order says what happens to its payment; a returned pay
   assert.equal((await order(again.data.payment.id)).status, true);
 });
 
-test('B-01 a payment that the customer asks for again just then is theirs for the whole time again', async () => {
+test('B-01 a payment that is requested again just before its refund is kept for the full time', async () => {
   const { id, pay, order } = await paid();
   t.clock.advance(REFUND_AFTER_MS - 1);
   assert.equal((await pay()).data.payment.id, id);
@@ -120,7 +120,7 @@ test('B-01 a payment that the customer asks for again just then is theirs for th
   assert.equal((await order(id)).status, true);
 });
 
-test('B-01 an order and the return at the same moment: one of them has the payment', async () => {
+test('B-01 of an order and a refund at the same moment, one has the payment', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, order } = await paid();
     t.clock.advance(REFUND_AFTER_MS + 1);
@@ -132,7 +132,7 @@ test('B-01 an order and the return at the same moment: one of them has the payme
   }
 });
 
-test('B-01 several processes at once give each payment back once', async () => {
+test('B-01 several concurrent processes refund each payment once', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await paid()).id));
   t.clock.advance(REFUND_AFTER_MS + 1);
   const counts = await Promise.all([sweep(), sweep(), sweep()]);
@@ -163,7 +163,7 @@ test('B-01 after a crash between claim and refund another process repeats the re
   assert.deepEqual([asked(id).length, await statusOf(id)], [1, 'refunded']);
 });
 
-test('B-01 a provider that does not answer is told about and asked again later', async () => {
+test('B-01 a provider that does not answer is logged and asked again later', async () => {
   const { id } = await paid();
   t.clock.advance(REFUND_AFTER_MS + 1);
   isSilent = true;
@@ -177,7 +177,7 @@ test('B-01 a provider that does not answer is told about and asked again later',
   assert.equal(await statusOf(id), 'refunded');
 });
 
-test('B-01 a payment whose outcome never arrived is looked up and given back too', async () => {
+test('B-01 a payment whose outcome never arrived is looked up and refunded too', async () => {
   const { customer, pay } = await payer();
   loseCharges = true;
   assert.equal((await pay('lost-payment-1')).status, false);

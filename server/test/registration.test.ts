@@ -49,7 +49,7 @@ const login = async (email: string, password: string) => (await t.call('login', 
 const wrong = (...codes: string[]): string =>
   ['0000', '1111', '2222', '3333'].find((code) => !codes.includes(code)) ?? '';
 
-test('API-12 API-13 a second registration changes nothing of a waiting one', async () => {
+test('API-12 API-13 a second registration does not change a pending one', async () => {
   const owner = await begin('over@example.com');
   let stranger = await begin('over@example.com', 'strangers', { name: 'Mallory', phone: '971509999999' });
   while (stranger.otp === owner.otp) stranger = await begin('over@example.com', 'strangers');
@@ -74,7 +74,7 @@ test('API-12 API-13 a second registration changes nothing of a waiting one', asy
   assert.equal((await t.deps.db.select().from(users).where(eq(users.email, 'over@example.com'))).length, 1);
 });
 
-test('API-12 API-13 a stranger who registered first gets nothing either', async () => {
+test('API-12 API-13 a stranger who registered first gets no access either', async () => {
   const stranger = await begin('first@example.com', 'strangers');
   const owner = await begin('first@example.com');
   const again = await begin('first@example.com', 'strangers');
@@ -86,7 +86,7 @@ test('API-12 API-13 a stranger who registered first gets nothing either', async 
   );
 });
 
-test('API-12 the same person once more: the same registration with the newest details and a new code', async () => {
+test('API-12 the same e-mail and password again update the registration and send a new code', async () => {
   const first = await begin('again@example.com', 'owners-own', { phone: '971501111111' });
   const second = await begin('again@example.com', 'owners-own', { phone: '971502222222' });
   assert.equal(second.user_id, first.user_id);
@@ -128,7 +128,7 @@ test('API-13 a new registration gives no new attempts: the daily limit is that o
   assert.equal((await t.call('verifyOTP', await begin('guessed@example.com', 'strangers-last'))).status, true);
 });
 
-test('API-37 a waiting registration does not block its e-mail, and its code is refused later', async () => {
+test('API-37 a pending registration does not block its e-mail, and its code is refused later', async () => {
   const waiting = await begin('moving@example.com', 'strangers');
   const { token, user } = await t.signIn({ passwordHash });
   const saved = await changeEmail(token, 'moving@example.com');

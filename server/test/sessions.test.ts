@@ -108,7 +108,7 @@ test("API-13 API-15 new codes give no new guesses: after a day's limit even the 
   assert.equal((await reset(user.id, lastCode())).status, true);
 });
 
-test("API-15 the day's limit is in the database: another process holds it too", async () => {
+test("API-15 the day's limit is in the database, so it applies in another process too", async () => {
   const without = await buildTestApp();
   try {
     const { user } = await without.signIn({ passwordHash });
@@ -138,7 +138,7 @@ async function best(runs: number, run: () => Promise<unknown>): Promise<number> 
   return least;
 }
 
-test('API-14 forgotPassword takes a stranger as long as a customer, and says the same', async () => {
+test('API-14 forgotPassword takes as long and replies the same for an unknown e-mail', async () => {
   const { user } = await t.signIn({ passwordHash });
   const ask = (email: string) => t.call('forgotPassword', { email });
   const [known, unknown] = [await ask(user.email ?? ''), await ask('a.stranger@example.com')];
@@ -151,7 +151,7 @@ test('API-14 forgotPassword takes a stranger as long as a customer, and says the
   assert.ok((await best(2, () => ask(user.email ?? ''))) >= 149);
 });
 
-test('API-10 a wrong login takes as long with an e-mail that nobody has', async () => {
+test('API-10 a wrong login takes as long for an unknown e-mail', async () => {
   const open = await buildTestApp();
   try {
     const { user } = await open.signIn({ passwordHash });

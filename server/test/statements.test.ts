@@ -177,7 +177,7 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<void>
   }
 }
 
-test('no statement of the server reads the whole of a table that grows', { skip: noClusterHere }, async () => {
+test('no statement of the server scans a whole growing table', { skip: noClusterHere }, async () => {
   const shop = t ?? assert.fail();
   const token = await makeEveryCall(shop, cards);
   shop.clock.advance(60 * 60_000);

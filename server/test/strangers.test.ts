@@ -117,7 +117,7 @@ test('a page of a random path costs no more than one that is known', async () =>
   );
 });
 
-test('a call is answered before pages that were asked for earlier', async () => {
+test('a call is answered before pages that were requested earlier', async () => {
   const pages = 40;
   await get(t.app, '/first');
   await get(t.app, '/api/getAllCategories');
@@ -133,7 +133,7 @@ test('a call is answered before pages that were asked for earlier', async () => 
   assert.ok(before < pages / 2, `${before} of ${pages} pages were answered before the call`);
 });
 
-test('the head of a path is not made again as long as the menu is the same', async () => {
+test('the head of a path is not rendered again while the menu is the same', async () => {
   const views = mock.fn((await menuStore(t.deps)()).views);
   let menu = { ...(await menuStore(t.deps)()), views };
   const send = indexPage(t.deps.config, false, () => Promise.resolve({ menu, branches: [] }));

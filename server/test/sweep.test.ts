@@ -18,7 +18,7 @@ after(() => t.close());
 
 const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * DAY);
 
-test('guests without a visit for 90 days go with their devices; customers and younger guests stay', async () => {
+test('guests without a visit for 90 days are deleted with their devices; customers and other guests stay', async () => {
   const { db } = t.deps;
   const guest = async (lastVisit: number) => {
     const id = newId();
@@ -41,7 +41,7 @@ test('guests without a visit for 90 days go with their devices; customers and yo
   assert.deepEqual(devices, [{ deviceHash: young, userId: young }]);
 });
 
-test('a visit of a guest counts, once a day', async () => {
+test("a guest's visit is recorded once a day", async () => {
   const { db } = t.deps;
   const { user, token } = await t.guest();
   const lastVisit = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]?.lastVisitAt;
@@ -53,7 +53,7 @@ test('a visit of a guest counts, once a day', async () => {
   assert.deepEqual(await lastVisit(), t.clock.now());
 });
 
-test('a registration that was given up goes with its e-mail', async () => {
+test('an abandoned registration is deleted with its e-mail', async () => {
   const { db } = t.deps;
   const { user } = await t.signIn({ isVerified: false, createdAt: daysAgo(2) });
   await sweep(db, t.clock.now());
@@ -61,7 +61,7 @@ test('a registration that was given up goes with its e-mail', async () => {
   assert.deepEqual(await db.select().from(userEmails).where(eq(userEmails.userId, user.id)), []);
 });
 
-test('more rows than a batch go in one sweep, and nothing younger', async () => {
+test('one sweep deletes more rows than a batch, and no younger ones', async () => {
   const { db } = t.deps;
   const { user } = await t.signIn();
   const many = Array.from({ length: 2500 }, (_, n) => n);

@@ -67,7 +67,7 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-test('API-37 a name and a type that say png do not make a picture', async () => {
+test('API-37 a file that is png by name and type only is refused', async () => {
   const { token } = await t.signIn();
   const png = await plain('png');
   const wrong: [string, Uint8Array | string][] = [
@@ -95,7 +95,7 @@ test('API-37 a name and a type that say png do not make a picture', async () => 
   assert.deepEqual(kept(), []);
 });
 
-test('API-37 a small file that unpacks into a giant picture is refused at once', async () => {
+test('API-37 a small file that decodes to a giant picture is refused at once', async () => {
   const { token } = await t.signIn();
   for (const side of [30_000, 65_000]) {
     const packed = bomb(side);

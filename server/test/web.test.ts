@@ -32,7 +32,7 @@ test('API-05 an unknown call answers 404 with an envelope', async () => {
   assert.deepEqual(response.json(), { status: false, message: 'This call does not exist', data: null });
 });
 
-test('every route of the app gets the page; files that are not there do not', async () => {
+test('every route of the app gets the page; missing files do not', async () => {
   for (const url of ['/', '/items/wings', '/order/x1?a=b.c', '/no/such/page', '/index.html']) {
     const response = await t.app.inject({ url });
     assert.equal(response.statusCode, 200, url);
@@ -44,7 +44,7 @@ test('every route of the app gets the page; files that are not there do not', as
   assert.equal((await t.app.inject({ method: 'POST', url: '/items' })).statusCode, 404);
 });
 
-test('hashed files are kept for ever and sent packed; others are not kept long', async () => {
+test('hashed files are cached for ever and sent compressed; others are cached briefly', async () => {
   const url = '/static/main.0123456789.js';
   const plain = await t.app.inject({ url });
   assert.deepEqual([plain.body, plain.headers['cache-control']], ['plain', 'public, max-age=31536000, immutable']);
@@ -78,14 +78,14 @@ test('the Link header preloads the scripts of the page and of its screen', async
   assert.deepEqual(await filesOf('/no/such/page'), [main]);
 });
 
-test('the page is packed and answers 304 to whoever has it', async () => {
+test('the page is compressed, and a cached one is answered with 304', async () => {
   const packed = await t.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
   assert.match(brotliDecompressSync(packed.rawPayload).toString(), /let early/);
   const again = await t.app.inject({ url: '/', headers: { 'if-none-match': String(packed.headers.etag) } });
   assert.deepEqual([again.statusCode, again.body], [304, '']);
 });
 
-test('replies that may be kept have an ETag, long ones are packed, personal ones are not kept', async () => {
+test('cacheable replies have an ETag, long ones are compressed, personal ones are not cached', async () => {
   const first = await t.app.inject({ url: '/api/getDashboard', headers: { 'accept-encoding': 'br' } });
   assert.equal(first.headers['content-encoding'], 'br');
   assert.match(brotliDecompressSync(first.rawPayload).toString(), /"banners"/);
@@ -140,7 +140,7 @@ test('broken and oversized bodies answer with an envelope and no details', async
   assert.equal(arabic.message, "قيمة الحقل 'password' مفقودة أو غير صالحة");
 });
 
-test('ERR-02 an internal error says the sentence of the specification and nothing else', async () => {
+test("ERR-02 an internal error returns only the specification's message", async () => {
   // Replies are compiled at first use, and this application has had none.
   const broken = await buildTestApp();
   broken.deps.db.select = () => {

@@ -111,7 +111,7 @@ describe("the page's own Home", () => {
     expect(painted?.querySelector('main > :not(h1) b')?.textContent).toBe('Kind <b>0</b>');
   });
 
-  it('has nothing to pause where motion is not wanted, and its buttons are not there to be pressed', async () => {
+  it('has no pause button under reduced motion, and its buttons are inert', async () => {
     const template = await templateOf('en');
     const buttons = (prefersReducedMotion: boolean) => [
       ...(paint(template, dashboard(), { prefersReducedMotion })?.querySelectorAll('button') ?? []),
@@ -121,7 +121,7 @@ describe("the page's own Home", () => {
     expect(buttons(false).every((each) => each.closest<HTMLElement>('div')?.inert)).toBe(true);
   });
 
-  it('shows the preview until the picture is there, and nothing that is no picture', async () => {
+  it('shows the preview until the picture has loaded, and ignores a preview that is no picture', async () => {
     const shown: string[] = [];
     const blurred = { ...banner, image_blur: 'data:image/webp;base64,UklGRg==', image_color: '#aabbcc' };
     const img = paint(await templateOf('en'), dashboard({ banners: [blurred] }), {
@@ -165,7 +165,7 @@ describe("the page's own Home", () => {
   });
 });
 
-describe('what the page draws, and when', () => {
+describe('what the page renders, and when', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
   const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
@@ -234,13 +234,13 @@ describe('what the page draws, and when', () => {
     state.mockRestore();
   });
 
-  it('needs no wait: the page has its templates before the script that fills them', () => {
+  it('starts at once, because the page has its templates before the script that fills them', () => {
     const page = readFileSync('public/index.html', 'utf8');
     expect(page).toContain('<%= homeTemplates %>');
     expect(page.indexOf('<%= homeTemplates %>')).toBeLessThan(page.indexOf('<%= pageScript %>'));
   });
 
-  it('stays untouched when the reply says the same', async () => {
+  it('does not change when the reply is equal', async () => {
     let answer: (reply: Response) => void = () => undefined;
     // As the app saves it, and as a provider sends it.
     const said = {
@@ -262,7 +262,7 @@ describe('what the page draws, and when', () => {
     expect(boot.home?.copy).toBeUndefined();
   });
 
-  it('is a copy of yesterday only when the network is away', async () => {
+  it('is an older copy only when the network fails', async () => {
     const copy = { data: named('Old'), at: 8 * DAY };
     await start({ copy, reply: json({ status: false, message: 'Closed' }) });
     expect(titles()).toEqual([]);
@@ -338,7 +338,7 @@ describe('what the page draws, and when', () => {
       return { steps, ends: () => steps.map((each) => each.split(' ').slice(-2)) };
     }
 
-    it('shows the banners of a reply before the tiles, which replace their blanks a frame later', async () => {
+    it('shows the banners of a reply first, and the tiles a frame later', async () => {
       const { steps, ends } = watch();
       await start({
         scriptsLoaded: new Promise(() => undefined),
@@ -348,7 +348,7 @@ describe('what the page draws, and when', () => {
       expect(steps[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in fallback-fonts painted $/);
     });
 
-    it('shows a copy whole, and the reply in its place whole: never the blanks again', async () => {
+    it('shows a copy at once, and replaces it by the whole reply without placeholders', async () => {
       const { ends } = watch();
       let answer: (reply: Response) => void = () => undefined;
       const all = start({

@@ -104,7 +104,7 @@ describe('categories whose tiles are in view on Home', () => {
     expect(asked()).toEqual(['wings']);
   });
 
-  it('one at a time, each in a quiet moment, not those out of view, and four at the most', async () => {
+  it('are loaded one at a time when idle, without those out of view, and at most four', async () => {
     let end: () => void = () => undefined;
     const { asked } = await atRest({
       api: {
@@ -149,7 +149,7 @@ describe('categories whose tiles are in view on Home', () => {
     },
   );
 
-  it('say nothing when they do not come, and are asked for again by the tap', async () => {
+  it('show no error when they fail, and are requested again by the tap', async () => {
     const { asked, answer, user } = await atRest({ api: { ...api, '/getMenuItems': offline() } });
     await comesIntoView('wings');
     await quiet();
@@ -160,7 +160,7 @@ describe('categories whose tiles are in view on Home', () => {
     expect(screen.queryByText(/Network error/)).not.toBeInTheDocument();
   });
 
-  it('say nothing either when they come no more for a finger that only scrolled', async () => {
+  it('show no error when they fail after a scroll either', async () => {
     const { asked, answer, user } = await atRest();
     await comesIntoView('wings');
     await quiet();
@@ -172,7 +172,7 @@ describe('categories whose tiles are in view on Home', () => {
     expect(screen.queryByText('The kitchen is resting')).not.toBeInTheDocument();
   });
 
-  it('older than a minute are shown at once and requested again, so that nothing sold out stays', async () => {
+  it('are shown at once and requested again after a minute, so that sold-out items do not stay', async () => {
     const { asked, answer, user } = await atRest();
     await comesIntoView('wings');
     await quiet();

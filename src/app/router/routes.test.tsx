@@ -61,7 +61,7 @@ describe('every route opens its screen on a cold load', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('roles', () => {
   it('TYPE-02 ROLE-04 a guest switching the type is refused, sent to /login, and the type stays', async () => {
     const { user, store, place } = await renderApp({ stored: { user: aGuest(), address: anAddress() }, api });
     await user.click((await screen.findAllByRole('radio', { name: 'Pick up' }))[0]!);

@@ -81,7 +81,7 @@ describe('B-02 B-11 support and Redux DevTools', () => {
     expect(whole && summarise(whole).totals).toEqual(snapshot && summarise(snapshot).totals);
   });
 
-  it('there and back a snapshot keeps its cart', async () => {
+  it('a snapshot keeps its cart after a round trip', async () => {
     const snapshot = await caseSnapshot();
     const back = snapshotOfLog(await logOf(await logOfSnapshot(snapshot)));
     expect(back && summarise(back)).toMatchObject({
@@ -90,7 +90,7 @@ describe('B-02 B-11 support and Redux DevTools', () => {
     });
   });
 
-  it('a log without a call says nothing of when it was', async () => {
+  it('a log without a call has no time', async () => {
     const snapshot = snapshotOfLog(
       await logOf(
         JSON.stringify({

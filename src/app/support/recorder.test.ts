@@ -36,7 +36,7 @@ describe('B-02 the events of support', () => {
     expect(JSON.stringify(recorder.events())).not.toMatch(/sara|WINGS20|BAD|such code/i);
   });
 
-  it('are the last hundred, outlive the end of a session, and go when the customer signs out', () => {
+  it('are the last hundred, stay after a session has expired, and are deleted when the customer signs out', () => {
     const { recorder, store } = recording({});
     for (let press = 0; press < MAX_EVENTS + 20; press += 1)
       store.dispatch(typeChosen(press % 2 ? 'pickup' : 'delivery'));

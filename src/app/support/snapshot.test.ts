@@ -63,7 +63,7 @@ describe('B-02 a support snapshot', () => {
     ]);
   });
 
-  it('holds no secret of the session, in any of its forms', async () => {
+  it('contains no secret of the session in any form', async () => {
     const snapshot = await caseSnapshot('/reset-password?otp=4711&user_id=pending-77');
     const packed = await packSnapshot(snapshot);
     const texts = [
@@ -78,7 +78,7 @@ describe('B-02 a support snapshot', () => {
     }
   });
 
-  it('names keys that could not be read, without what stood in them', async () => {
+  it('names unreadable keys without their content', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const snapshot = await caseSnapshot('/', {
       ...caseKeys(),
@@ -108,7 +108,7 @@ describe('B-02 a support snapshot', () => {
     });
   });
 
-  it('says at one look who, what, where and how much, to the fil', async () => {
+  it('has a summary of customer, cart, place and amounts, exact to the fil', async () => {
     expect(summarise(await caseSnapshot())).toEqual({
       who: expect.objectContaining({ name: 'S*** A*** M***' }),
       type: 'delivery',

@@ -8,7 +8,7 @@ const arabic: Translate = (key, values) => translate('ar', key, values);
 const hours = (open_time: string, close_time: string, t = english) =>
   hoursOf(t, aBranch({ today_timing: { is_open: true, timing: { open_time, close_time } } }));
 
-describe('what a branch card says', () => {
+describe('the text of a branch card', () => {
   it.each([
     ['11:00', '23:30', '11:00 AM - 11:30 PM', false],
     ['17:00:00', '03:00:00', '5:00 PM - 3:00 AM', true],

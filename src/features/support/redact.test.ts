@@ -12,14 +12,14 @@ describe('B-02 the masks', () => {
     expect([maskEmail('not an address'), maskEmail('a@b'), maskPhone('12')]).toEqual(['***', 'a***@b***', '***']);
   });
 
-  it('change nothing the second time: a snapshot that is read is masked again', () => {
+  it('are idempotent, because a snapshot that is read is masked again', () => {
     for (const mask of [maskName, maskEmail, maskPhone, maskText]) {
       for (const text of ['Sara Al Mansoori', 'sara@example.com', '971501234567', 'call 050 123 4567', ''])
         expect(mask(mask(text))).toBe(mask(text));
     }
   });
 
-  it('take codes, phones and addresses out of what customers type, and leave the rest', () => {
+  it('mask codes, phones and addresses in free text, and keep the rest', () => {
     expect(maskText('Gate 2, call +971 50 123 4567 or sara@example.com')).toBe('Gate 2, call *** or ***');
     expect(maskText('الرمز ١٢٣٤ عند البوابة')).toBe('الرمز *** عند البوابة');
     expect(maskText('For SARA only', nameWords('Sara Al Mansoori'))).toBe('For *** only');
@@ -47,7 +47,7 @@ describe('B-02 the masks', () => {
       expect(left.toLowerCase()).not.toContain(secret);
   });
 
-  it('know a person from a branch in any state or action', () => {
+  it('distinguish a customer from a branch in any state or action', () => {
     const state = redactFields({
       auth: { user: aUser({ picture: '/me.png' }), deviceToken: 'device-1' },
       branch: aBranch(),

@@ -205,7 +205,7 @@ describe('the place on the map', () => {
     expect(options).toEqual({ timeout: 10_000, maximumAge: 60_000 });
   });
 
-  it('ADDF-14 a late first position does not take the pin out of the hand of a customer who has moved it', async () => {
+  it('ADDF-14 a late first position does not move a pin that the customer has moved', async () => {
     let found: PositionCallback = () => undefined;
     browserHas((done) => {
       found = done;
@@ -260,7 +260,7 @@ describe('the place on the map', () => {
   });
 });
 
-describe('a map that cannot be had', () => {
+describe('a map that fails to load', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     config.tileUrl = 'https://tiles.invalid/{z}/{x}/{y}.png';

@@ -164,7 +164,7 @@ describe('the card form', () => {
     expect(calls('/addCard')).toHaveLength(0);
   });
 
-  it('CARD-02 API-07 a script that does not come is said, and can be tried again', async () => {
+  it('CARD-02 API-07 a script that fails to load shows an error with a retry', async () => {
     expectProblem(/The card fields could not be loaded/);
     const { user } = await renderApp({ route: '/add-card', stored: customer, api: api() });
     const script = await waitFor(() => {
@@ -238,7 +238,7 @@ describe('saved cards', () => {
     expect(screen.getByRole('radio', { name: /Visa/, hidden: true })).toBeInTheDocument();
   });
 
-  it('SUCC-05 choosing a card that was saved long ago forgets that the last one was not to be kept', async () => {
+  it('SUCC-05 choosing a saved card resets the save-for-future choice of the last one', async () => {
     const { user, flush } = await renderApp({
       route: '/add-card',
       stored: { ...customer, selected_card_id: 'card-1', save_for_future: 'false', one_time_cards: ['card-1'] },

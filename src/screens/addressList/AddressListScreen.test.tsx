@@ -102,7 +102,7 @@ describe('the address list', () => {
     expect(window.localStorage.getItem('branch')).not.toBeNull();
   });
 
-  it('ADDR-05 with two addresses none is stored unasked', async () => {
+  it('ADDR-05 with two addresses none is stored without a choice', async () => {
     const { store } = await open();
     await card(/^Home/);
     expect(store.getState().address.current).toBeNull();

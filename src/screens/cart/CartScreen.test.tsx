@@ -308,7 +308,7 @@ describe('the cart', () => {
     expect(await screen.findByText('Buffalo Wings: no longer in your cart')).toBeInTheDocument();
   });
 
-  it('B-04 a line that vanished on reload is said', async () => {
+  it('B-04 a line that a reload removed is reported', async () => {
     const fries = aLine({ item_id: 'fries', item: { title: 'Fries', image: '' }, total_price: 12 });
     const { user, answer } = await renderApp({
       route: '/cart',
@@ -413,7 +413,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('promo_code')).toBe('LUNCH');
   });
 
-  it('GEN-07 CART-05 CART-18 redeeming asks the server and shows what it sent', async () => {
+  it("GEN-07 CART-05 CART-18 redeeming reloads the cart and shows the server's amounts", async () => {
     const points = { loyalty_points: 800, max_redeemable_points: 550, loyalty_discount: 5.5 };
     const { user, calls, flush } = await renderApp({
       route: '/cart',
@@ -451,7 +451,7 @@ describe('the cart', () => {
     expect(place()).toBe('/login?goto=checkout');
   });
 
-  it('A-54 a cart that cannot be had is said in its place, with a way to try again', async () => {
+  it('A-54 a cart that cannot be loaded shows an error with a retry', async () => {
     const { user, answer } = await renderApp({
       route: '/cart',
       stored: customer,
@@ -464,7 +464,7 @@ describe('the cart', () => {
     expect(screen.queryByText('The cart could not be loaded.')).not.toBeInTheDocument();
   });
 
-  it('B-04 T15 the minus cannot run below nothing while the server is asked', async () => {
+  it('B-04 T15 the minus stops at 0 while a request is pending', async () => {
     const { user, calls } = await renderApp({
       route: '/cart',
       stored: customer,

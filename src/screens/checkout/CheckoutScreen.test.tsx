@@ -254,7 +254,7 @@ describe('the checkout', () => {
     expect(calls('/placeOrder')).toHaveLength(1);
   });
 
-  it('A-63 a total that changed stops the press and is said', async () => {
+  it('A-63 a changed total stops the order and is shown', async () => {
     let asked = 0;
     const { user, calls } = await renderApp({
       route: '/checkout',
@@ -268,7 +268,7 @@ describe('the checkout', () => {
     expect(await screen.findByText(success)).toBeInTheDocument();
   });
 
-  it('A-61 T8 a branch that closed meanwhile is said before anything is sent', async () => {
+  it('A-61 T8 a branch that has closed is reported before anything is sent', async () => {
     const closed = aBranch({ today_timing: { is_open: false, timing: { open_time: '10:00', close_time: '02:00' } } });
     const { user, calls, answer } = await renderApp({
       route: '/checkout',
@@ -282,7 +282,7 @@ describe('the checkout', () => {
     expect(calls('/placeOrder')).toHaveLength(0);
   });
 
-  it('CHK-15 ERR-27 A-54 a network that fails is said once, and the checkout keeps all that it shows', async () => {
+  it('CHK-15 ERR-27 A-54 a network failure is reported once, and the checkout keeps its content', async () => {
     const { user, answer, calls } = await renderApp({ route: '/checkout', stored: customer, api: api() });
     const button = await ready();
     answer({ '/getCart': offline(), '/getMyOrders': offline() });
@@ -335,7 +335,7 @@ describe('the checkout', () => {
     expect(calls('/getMyOrders').at(-1)?.query.status).toBe('All');
   });
 
-  it('B-01 the same food ordered minutes ago is not taken for the order whose reply was lost', async () => {
+  it('B-01 an equal earlier order is not mistaken for the order whose reply was lost', async () => {
     const { user } = await renderApp({
       route: '/checkout',
       stored: customer,
@@ -366,7 +366,7 @@ describe('the checkout', () => {
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
   });
 
-  it('B-01 Try again sends nothing while the orders cannot be looked into', async () => {
+  it('B-01 Try again sends nothing while the orders cannot be loaded', async () => {
     const { user, calls, answer } = await renderApp({
       route: '/checkout',
       stored: customer,
@@ -388,7 +388,7 @@ describe('the checkout', () => {
     expect((calls('/placeOrder')[0]?.body as { expected_total: number }).expected_total).toBe(50);
   });
 
-  it('A-63 an order that is refused for its total asks again with the new one, and loses nothing', async () => {
+  it('A-63 an order that is refused for its total offers the new total and keeps the choices', async () => {
     config.extras = ['expectedTotal'];
     const stored = { ...customer, promo_code: 'WINGS20', delivery_instruction: 'Gate 2' };
     const { user, calls, answer } = await renderApp({ route: '/checkout', stored, api: api() });
@@ -831,7 +831,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('a payment that the bank declined is said; Try again repeats it with its key and the bank', async () => {
+  it('a payment that the bank declined is reported; Try again repeats it with its key and the bank', async () => {
     const { kept, payment } = await goToBank();
     const { user, calls } = await renderApp({
       route: '/checkout?payment=returned',
@@ -867,7 +867,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('a page that the browser kept while the customer was at the bank asks what became of the payment', async () => {
+  it('a page from the back-forward cache looks up the payment after the bank', async () => {
     const app = await renderApp({
       route: '/checkout',
       stored: withCard,

@@ -49,7 +49,7 @@ const leave = async () => within(await panel()).getByRole('button', { name: 'Lea
 afterEach(() => sessionStorage.clear());
 
 describe('a payment whose order is refused', () => {
-  it('A-53 B-01 says where the money goes; giving up opens the checkout, and a new press pays again', async () => {
+  it('A-53 B-01 says what happens to the money; giving up opens the checkout, and a new press pays again', async () => {
     const { user, calls, answer, flush } = await renderApp({
       route: '/checkout',
       stored: customer,
@@ -119,7 +119,7 @@ describe('a payment whose order is refused', () => {
     await ready();
   });
 
-  it('B-01 on another screen it is said in a message', async () => {
+  it('B-01 on another screen the result is a message', async () => {
     const { user, flush } = await renderApp({
       route: '/cart',
       stored: { ...customer, checkout_attempt: record() },

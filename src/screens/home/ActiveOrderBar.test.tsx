@@ -19,7 +19,7 @@ const setWidth = (isDesktop: boolean) =>
   }));
 afterEach(() => jest.restoreAllMocks());
 
-describe('an order under way on Home', () => {
+describe('an active order on Home', () => {
   it('B-06 phone: a slim bar with status, window and code leads to the newest active order', async () => {
     setWidth(false);
     const { calls } = await renderApp({
@@ -40,7 +40,7 @@ describe('an order under way on Home', () => {
     expect(calls('/getMyOrders').map((call) => call.query.status)).toEqual(['Active']);
   });
 
-  it('B-06 phone: the bar can be put away, and the next status brings it back', async () => {
+  it('B-06 phone: the bar can be dismissed, and the next status shows it again', async () => {
     setWidth(false);
     const orders = (status: 'Accepted' | 'Preparing') => ({ '/getMyOrders': { orders: [anOrder({ status })] } });
     const { user, answer, store } = await renderApp({ stored, api: { ...api, ...orders('Accepted') } });
@@ -71,7 +71,7 @@ describe('an order under way on Home', () => {
     expect(screen.getByRole('link', { name: 'More Details' })).toHaveAttribute('href', '/order/order-1');
   });
 
-  it('B-06 nothing without an active order, for guests no call, and a failed call says nothing', async () => {
+  it('B-06 shows nothing without an active order, sends no call for guests, and ignores a failed call', async () => {
     setWidth(false);
     const guest = await renderApp({ stored: { address: anAddress() }, api });
     await screen.findByText('Menu Categories');

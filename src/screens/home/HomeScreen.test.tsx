@@ -106,7 +106,7 @@ describe('the query of Home', () => {
     },
   );
 
-  it('HOME-05 A-43 for a guest `tab` and `change` are ignored without a word', async () => {
+  it('HOME-05 A-43 for a guest `tab` and `change` are ignored without a message', async () => {
     const { place } = await renderApp({
       route: '/?tab=pickup&change=true',
       stored: { user: aGuest(), address: anAddress() },
@@ -150,7 +150,7 @@ describe('the query of Home', () => {
   });
 });
 
-describe('what the dashboard sends', () => {
+describe('the content of the dashboard', () => {
   it('GEN-07 HOME-09 HOME-11 A-10 category tiles lead to their items, View All to all', async () => {
     const { calls } = await renderApp({ stored: customer(), api: api() });
     const section = await screen.findByRole('region', { name: 'Menu Categories' });
@@ -222,7 +222,7 @@ describe('what the dashboard sends', () => {
     expect(within(carousel).getByRole('button', { name: 'Play the banners' })).toBeInTheDocument();
   });
 
-  it('A-67 where motion is not wanted nothing plays and there is nothing to pause', async () => {
+  it('A-67 under reduced motion there is no autoplay and no pause button', async () => {
     const before = window.matchMedia;
     window.matchMedia = (query) => Object.assign(before(query), { matches: /reduce|min-width/.test(query) });
     const banners = [

@@ -153,7 +153,7 @@ describe('the item', () => {
 });
 
 describe('addon rules', () => {
-  it("ADDON-01 a third kind of two is refused with 'Max selection reached', and nothing changes", async () => {
+  it("ADDON-01 a third kind where two are allowed is refused with 'Max selection reached'", async () => {
     const { user, calls } = await renderApp({ route, stored: customer(), api: api() });
     await add();
     for (const name of [/Hot/, /Mild/, /Gold/])
@@ -176,7 +176,7 @@ describe('addon rules', () => {
     expect(within(group('Quantity of Garlic')).getByRole('status')).toHaveTextContent('1');
   });
 
-  it("ADDON-03 ADDON-06 adding too little is told as '{group}: {message}', once, and leads to the group", async () => {
+  it("ADDON-03 ADDON-06 adding too little shows '{group}: {message}' once and focuses the group", async () => {
     const strict = { ...wings, addons: [sauces, { ...dips, min_quantity: 2 }] };
     const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': strict }) });
     await user.click(await add());
@@ -313,7 +313,7 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('what stands before adding (A-15)', () => {
+describe('conditions of adding (A-15)', () => {
   it('ITEM-11 ROLE-06 A-15 a guest goes to login with the message first, whatever else is missing', async () => {
     const { user, place, calls } = await renderApp({ route, stored: { user: aGuest() }, api: api() });
     await user.click(await add());

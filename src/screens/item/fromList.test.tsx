@@ -62,7 +62,7 @@ describe('an item that its list has shown', () => {
     },
   );
 
-  it('a choice that was kept is not lost while the addons are on their way', async () => {
+  it('a stored choice is not lost while the addons load', async () => {
     sessionStorage.setItem(
       'item_draft',
       JSON.stringify({ itemId: 'wings-buffalo', selection: [{ hot: 1 }], quantity: 2, note: 'Crispy' }),
@@ -75,7 +75,7 @@ describe('an item that its list has shown', () => {
     expect(sessionStorage.getItem('item_draft')).toBeNull();
   });
 
-  it('does not stay as if it could be ordered when its details cannot be had', async () => {
+  it('cannot be ordered when its details fail to load', async () => {
     await openFrom('/items/wings', refused('Sold out for good'));
     expect(await within(screen.getByRole('main')).findByText('Sold out for good')).toBeInTheDocument();
     expect(screen.queryByText('As the list says it.')).not.toBeInTheDocument();

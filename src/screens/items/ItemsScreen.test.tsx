@@ -119,7 +119,7 @@ describe('the items of a category', () => {
     const soldOutApi = { ...api(), '/getMenuItems': soldOut, '/getCart': aCart() };
     const branches = (calls: RecordedCall[]) => calls.map(({ query }) => query.branch_id);
 
-    it('what has run out there is marked, and asked for again when the branch or the type changes', async () => {
+    it('sold-out items are marked, and requested again when the branch or the type changes', async () => {
       config.extras = ['menuBranch'];
       const { calls, store } = await renderApp({ route: '/items/wings', stored, api: soldOutApi });
       const card = await screen.findByRole('link', { name: /Celery/ });
@@ -167,7 +167,7 @@ describe('the items of a category', () => {
     await waitFor(() => expect(within(main).getByRole('alert')).not.toHaveTextContent('Reference'));
   });
 
-  it('a failed Load More keeps what is there and can be pressed again', async () => {
+  it('a failed Load More keeps the list and can be pressed again', async () => {
     const { user, answer } = await renderApp({ route: '/items/wings', api: api(25) });
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(cards()).toHaveLength(25));

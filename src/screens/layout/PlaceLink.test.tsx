@@ -19,7 +19,7 @@ describe('the place in the bar', () => {
     expect(await hrefOf(/Deliver to/)).toBe('/address-list?goto=cart%3Foffer%3DFIRST15');
   });
 
-  it('HOME-01 ADDR-03 of the address list leads where the list leads, not in a circle', async () => {
+  it("HOME-01 ADDR-03 of the address list keeps the list's goto, without a loop", async () => {
     await renderApp({ route: '/address-list?goto=checkout', stored: customer, api });
     expect(await hrefOf(/Deliver to/)).toBe('/address-list?goto=checkout');
   });

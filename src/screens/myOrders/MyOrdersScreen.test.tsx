@@ -121,7 +121,7 @@ describe('My Orders', () => {
   });
 });
 
-describe('the rest of My Orders', () => {
+describe('more pages of My Orders', () => {
   const all = Array.from({ length: 10 }, (_, index) =>
     anOrder({ _id: `order-${index + 1}`, order_code: `JW-${index + 1}`, status: 'Delivered' }),
   );
@@ -159,13 +159,13 @@ describe('the rest of My Orders', () => {
     ]);
   });
 
-  it('without the extra the first page is all there is, whatever the provider sends', async () => {
+  it('without the extra there is one page, whatever the provider sends', async () => {
     await renderApp({ route, stored, api: { '/getMyOrders': pages } });
     expect(await screen.findAllByRole('article')).toHaveLength(4);
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
   });
 
-  it('a failed Load More keeps what is there and can be pressed again', async () => {
+  it('a failed Load More keeps the list and can be pressed again', async () => {
     config.extras = ['ordersCursor'];
     const { user, answer } = await renderApp({ route, stored, api: { '/getMyOrders': pages } });
     await more();
@@ -178,7 +178,7 @@ describe('the rest of My Orders', () => {
     await waitFor(() => expect(ids()).toHaveLength(8));
   });
 
-  it('Load More pressed while the list is being asked for again is carried out after it', async () => {
+  it('Load More pressed during a refetch loads the page after it', async () => {
     config.extras = ['ordersCursor'];
     const first = { ...all[0]!, status: 'Preparing' as const };
     const live = (call: RecordedCall) => ({ ...pages(call), orders: [first, ...pages(call).orders.slice(1)] });

@@ -125,7 +125,7 @@ describe('order details', () => {
   });
 });
 
-describe('an order under way', () => {
+describe('an active order', () => {
   const status = { role: 'status' } as const;
   // Only the polling clock is fake: replies come by promises.
   beforeEach(() => {

@@ -7,7 +7,7 @@ describe('a durable record', () => {
     window.sessionStorage.clear();
   });
 
-  it('does not wait for ever for an IndexedDB that never answers', async () => {
+  it('ends the wait for an IndexedDB that never answers', async () => {
     jest.useFakeTimers();
     Object.defineProperty(window, 'indexedDB', { configurable: true, value: { open: () => ({}) } });
     const kept = writeRecord('checkout_attempt', { id: 'attempt-1' });

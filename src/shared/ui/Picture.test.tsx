@@ -27,7 +27,7 @@ describe('Picture', () => {
     expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('keeps the name and shows the brand shape when the picture cannot be had', () => {
+  it('keeps the name and shows the brand shape when the picture fails to load', () => {
     renderKit(<Picture image="/gone.png" alt="Buffalo Wings" />);
     fireEvent.error(screen.getByRole('img'));
     const instead = screen.getByRole('img', { name: 'Buffalo Wings' });

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const section = () => getComputedStyle(screen.getByText('Special Offers').parentElement!);
 
-describe('the entrance of a section', () => {
+describe('Reveal', () => {
   it('SHELL-04 LIMIT-09 takes 1200 ms when it comes into view, and is not repeated', () => {
     renderKit(
       <Reveal>

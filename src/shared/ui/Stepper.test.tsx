@@ -49,7 +49,7 @@ describe('Stepper', () => {
     expect(seen.mock.calls).toEqual([[2]]);
   });
 
-  it('ADDON-08 is a lone plus at zero where asked', async () => {
+  it('ADDON-08 is only a plus at 0 with zeroAsPlus', async () => {
     renderKit(<Live start={0} zeroAsPlus />);
     expect(screen.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'One more' }));

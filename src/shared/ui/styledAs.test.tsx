@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { VisuallyHidden } from './VisuallyHidden';
 
-describe('what a styled element hands on', () => {
-  it('is the element that `as` names, without `as` and without what begins with a dollar sign', () => {
+describe('the props that a styled element passes on', () => {
+  it('is the element that `as` names, without `as` and props that start with a dollar sign', () => {
     render(
       <VisuallyHidden as="h1" title="kept" {...{ $look: 'plain' }}>
         Wings
