@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { cartApi } from '../../features/cart/cartApi';
 import type { SnapshotSource } from '../../features/support/buildSnapshot';
-import { copyOwner, dropCopy } from '../../features/support/keptCopy';
+import { copyOwner, deleteCopy } from '../../features/support/supportCopy';
 import { snapshotSource } from '../../features/support/snapshotSource';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AppState } from '../../shared/store/appState';
@@ -19,28 +19,31 @@ const isWorthKeeping = (state: AppState) =>
  * ends when the customer logs out or deletes the account (B-02).
  */
 export function addSupportCopyListener(start: StartListening) {
-  let dropped = 0;
-  const drop = () => {
-    dropped += 1;
-    dropCopy();
+  let removalCount = 0;
+  const removeCopy = () => {
+    removalCount += 1;
+    deleteCopy();
   };
   /** Loaded with the first copy, to keep the redaction out of the first route. */
-  const keep = async (source: SnapshotSource) => {
-    const before = dropped;
+  const storeCopy = async (source: SnapshotSource) => {
+    const countBefore = removalCount;
     // Without the chunk there is no copy.
     const redaction = await import(/* webpackChunkName: "support-copy" */ '../../features/support/takeSnapshot').catch(
       () => null,
     );
     // No copy after a logout.
-    if (dropped === before) redaction?.makeCopy(source);
+    if (removalCount === countBefore) redaction?.makeCopy(source);
   };
   start({
     matcher: isAnyOf(loginOpened, sessionExpired),
     effect: async (action, { dispatch, getOriginalState }) => {
-      const before = getOriginalState();
+      const previousState = getOriginalState();
       // Read before any await, because the keys are about to be deleted.
-      if (isWorthKeeping(before))
-        await keep({ ...dispatch(snapshotSource(before)), kept: loginOpened.match(action) ? 'login' : 'expired' });
+      if (isWorthKeeping(previousState))
+        await storeCopy({
+          ...dispatch(snapshotSource(previousState)),
+          kept: loginOpened.match(action) ? 'login' : 'expired',
+        });
     },
   });
   start({
@@ -48,20 +51,20 @@ export function addSupportCopyListener(start: StartListening) {
     effect: async (_action, { dispatch, getState, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
       await delay(DELAY_MS);
-      if (isWorthKeeping(getState())) await keep(dispatch(snapshotSource()));
+      if (isWorthKeeping(getState())) await storeCopy(dispatch(snapshotSource()));
     },
   });
-  start({ actionCreator: signedOut, effect: drop });
+  start({ actionCreator: signedOut, effect: removeCopy });
   start({
     actionCreator: signedIn,
     effect: ({ payload }) => {
-      if (!payload.is_guest && copyOwner() !== payload._id) drop();
+      if (!payload.is_guest && copyOwner() !== payload._id) removeCopy();
     },
   });
   start({
     actionCreator: storageChanged,
     effect: ({ payload }) => {
-      if (payload.auth?.user === null) drop();
+      if (payload.auth?.user === null) removeCopy();
     },
   });
 }

@@ -21,14 +21,14 @@ const AttemptRecovery = lazyPart(loadAttemptRecovery, 'AttemptRecovery');
 function useRestoredSuccess() {
   const dispatch = useAppDispatch();
   const placed = useAppSelector(selectPlacedOrder);
-  const [kept] = useState(() => asRecord(readSessionNote(SUCCESS_NOTE)));
+  const [successNote] = useState(() => asRecord(readSessionNote(SUCCESS_NOTE)));
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
-    const orderId = str(kept.orderId);
+    const orderId = str(successNote.orderId);
     if (orderId && window.location.pathname === routes.checkout)
-      dispatch({ type: 'checkout/successRestored', payload: { orderId, image: str(kept.image) } });
+      dispatch({ type: 'checkout/successRestored', payload: { orderId, image: str(successNote.image) } });
     setIsRestored(true);
-  }, [dispatch, kept]);
+  }, [dispatch, successNote]);
   useEffect(() => {
     if (isRestored) writeSessionNote(SUCCESS_NOTE, placed);
   }, [isRestored, placed]);

@@ -18,7 +18,7 @@ import type { AppStore } from '../store/store';
 import { createIsolatedStore } from './isolatedStore';
 
 /** The fallback for an error in a replayed screen, below the banner. */
-class Contained extends Component<{ children: ReactNode; instead: ReactNode }, { hasFailed: boolean }> {
+class ReplayErrorBoundary extends Component<{ children: ReactNode; instead: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -68,7 +68,7 @@ export interface ReplayProps {
 export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
   const [store, setStore] = useState<AppStore | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const words = {
       unknown: translate(snapshot.lang, 'support.refused'),
       readOnly: translate(snapshot.lang, 'support.refusedWrite'),
@@ -81,11 +81,11 @@ export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
         now: () => Date.parse(snapshot.takenAt) || 0,
       });
       if (snapshot.promo.dropped) isolatedStore.dispatch(promoDropped(snapshot.promo.dropped));
-      if (!isGone) setStore(isolatedStore);
+      if (!isUnmounted) setStore(isolatedStore);
     };
     void open();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [snapshot, onRefused]);
 
@@ -94,9 +94,9 @@ export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
     <Provider store={store}>
       <Language>
         <MemoryRouter key={route} initialEntries={[route]}>
-          <Contained instead={instead}>
+          <ReplayErrorBoundary instead={instead}>
             <AppRoutes />
-          </Contained>
+          </ReplayErrorBoundary>
         </MemoryRouter>
       </Language>
     </Provider>

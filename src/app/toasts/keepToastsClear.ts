@@ -12,8 +12,9 @@ export function keepToastsClear(): () => void {
     const control = target.closest('button, a, input, textarea, select, label, summary, [role=button], [role=radio]');
     const box = control?.getBoundingClientRect();
     const bar = parseFloat(getComputedStyle(root).getPropertyValue('--bar')) || 0;
-    const isInTheWay = box && box.bottom > bar && box.top < bar + TOAST_HEIGHT && box.height < window.innerHeight / 2;
-    if (isInTheWay) root.style.setProperty('--toast-top', `${Math.round(box.bottom) + 8}px`);
+    const wouldBeCovered =
+      box && box.bottom > bar && box.top < bar + TOAST_HEIGHT && box.height < window.innerHeight / 2;
+    if (wouldBeCovered) root.style.setProperty('--toast-top', `${Math.round(box.bottom) + 8}px`);
     else root.style.removeProperty('--toast-top');
   };
   document.addEventListener('pointerdown', place, true);

@@ -57,7 +57,7 @@ export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: 
   const name = address.label || t(label);
   const line = addressLine(address, t);
   // Accessible names contain the address, because two addresses may have the same type.
-  const spoken = `${name}, ${line}`;
+  const accessibleName = `${name}, ${line}`;
   return (
     <Root $on={isCurrent}>
       <Choose type="button" aria-current={isCurrent || undefined} onClick={onChoose}>
@@ -84,8 +84,13 @@ export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: 
         </span>
       </Choose>
       <Tools>
-        <IconLink to={editTo} icon="edit" iconSize={22} label={t('address.editOne', { name: spoken })} />
-        <IconButton icon="trash" iconSize={22} label={t('address.deleteOne', { name: spoken })} onClick={onDelete} />
+        <IconLink to={editTo} icon="edit" iconSize={22} label={t('address.editOne', { name: accessibleName })} />
+        <IconButton
+          icon="trash"
+          iconSize={22}
+          label={t('address.deleteOne', { name: accessibleName })}
+          onClick={onDelete}
+        />
       </Tools>
     </Root>
   );

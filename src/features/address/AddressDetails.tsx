@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 12 });
-const Fold = styled('details')(({ theme }) => ({
+const Details = styled('details')(({ theme }) => ({
   '& summary': {
     ...theme.typography.subtitle2,
     color: theme.vars.palette.primary.text,
@@ -31,7 +31,7 @@ export function AddressDetails({ isOpen }: { isOpen: boolean }) {
         <FormTextField name="floor" label={t('address.floor')} autoComplete="off" maxLength={300} />
       </Pair>
       <FormTextField name="street" label={t('address.street')} autoComplete="address-line1" maxLength={300} />
-      <Fold open={isOpen || undefined}>
+      <Details open={isOpen || undefined}>
         <summary>
           {t('address.more')}
           <Icon name="down" size={18} />
@@ -53,7 +53,7 @@ export function AddressDetails({ isOpen }: { isOpen: boolean }) {
             maxLength={1000}
           />
         </div>
-      </Fold>
+      </Details>
       <CheckboxField name="is_default" label={t('address.isPrimary')} />
     </>
   );

@@ -42,7 +42,7 @@ const Nothing = styled('p')(({ theme }) => ({
 }));
 
 /** The part of the address after the title: 'Dubai' for 'Dubai Marina, Dubai'. */
-const restOf = ({ title, address }: Place): string =>
+const addressWithoutTitle = ({ title, address }: Place): string =>
   address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address;
 
 /** Place search in the UAE: a combobox with keyboard and touch operation (ADDF-03). */
@@ -106,7 +106,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
               <span>
                 <bdi>{place.title}</bdi>
                 <small>
-                  <bdi>{restOf(place)}</bdi>
+                  <bdi>{addressWithoutTitle(place)}</bdi>
                 </small>
               </span>
             </li>

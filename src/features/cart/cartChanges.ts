@@ -3,7 +3,7 @@ import type { CachedCart } from './cartApi';
 
 /** Changes of a reload that the customer did not make, as titles of lines. */
 export interface CartChanges {
-  gone: string[];
+  removed: string[];
   repriced: string[];
 }
 
@@ -17,11 +17,11 @@ const ownItems = (...carts: readonly CachedCart[]): ReadonlySet<string> =>
 /** Compares two loads of the cart (B-04). */
 export function cartChanges(previous: CachedCart, next: CachedCart): CartChanges {
   const own = ownItems(previous, next);
-  const changes: CartChanges = { gone: [], repriced: [] };
+  const changes: CartChanges = { removed: [], repriced: [] };
   for (const line of previous.cartItems) {
     if (own.has(line.item_id)) continue;
     const same = next.cartItems.find(({ item_id }) => item_id === line.item_id);
-    if (!same) changes.gone.push(line.item.title);
+    if (!same) changes.removed.push(line.item.title);
     else if (
       same.quantity === line.quantity &&
       addonKey(same) === addonKey(line) &&

@@ -17,7 +17,7 @@ export const isFinal = (status: string): boolean => status === 'Delivered' || st
 
 /** Whether the specification has the status; others are shown as sent. */
 export const isKnownStatus = (status: string): status is OrderStatus =>
-  ORDER_STATUSES.some((known) => known === status);
+  ORDER_STATUSES.some((candidate) => candidate === status);
 
 /** The colour of a status: active, done or cancelled. */
 export const toneOf = (status: string): OrderTone =>

@@ -63,7 +63,7 @@ export const ordersApi = baseApi.injectEndpoints({
 });
 
 /** The orders of all loaded pages; one that moved between pages is listed once. */
-export const ordersOf = (kept: { pages: readonly OrdersPage[] } | undefined): Order[] | undefined =>
-  kept && uniqueById(kept.pages.flatMap(({ orders }) => orders));
+export const ordersOf = (data: { pages: readonly OrdersPage[] } | undefined): Order[] | undefined =>
+  data && uniqueById(data.pages.flatMap(({ orders }) => orders));
 
 export const { useGetMyOrdersInfiniteQuery, useGetOrderDetailsQuery } = ordersApi;

@@ -10,7 +10,7 @@ import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
 import { checksumOf } from './checksum';
 import { CodeCard } from './CodeCard';
-import { supportMessageOf, qrOf, saveText, type QrOfSnapshot } from './handOver';
+import { supportMessageOf, qrOf, saveText, type QrOfSnapshot } from './sendSnapshot';
 import { QrCode } from './QrCode';
 import { writeSnapshot } from './readSnapshot';
 import { lastCart, outdatedCartTime } from './summary';

@@ -1,7 +1,7 @@
 import { useT } from '../../shared/i18n/useT';
 import { styled } from '../../theme/styled';
 import { lightPalette, radius } from '../../theme/tokens';
-import type { QrOfSnapshot } from './handOver';
+import type { QrOfSnapshot } from './sendSnapshot';
 
 // Dark on white in both colour schemes, with a quiet zone of four modules, because cameras need both.
 const Frame = styled('figure')(({ theme }) => ({

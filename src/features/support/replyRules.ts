@@ -191,10 +191,10 @@ export interface RecordedCall {
   /** The contract's `data`, allow-listed. */
   data: Rule;
   /** Converts the app's cached data to the contract's `data`. */
-  fromCache: (kept: unknown) => unknown;
+  fromCache: (cached: unknown) => unknown;
 }
 
-const unchanged = (kept: unknown) => kept;
+const unchanged = (cached: unknown) => cached;
 
 /** All calls that snapshots record. */
 export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
@@ -218,8 +218,8 @@ export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
     query: ['status'],
     decides: ['status'],
     data: object({ orders: list(order, 10) }),
-    fromCache: (kept) => ({
-      orders: (kept as { pages: { orders: unknown[] }[] }).pages.flatMap((page) => page.orders),
+    fromCache: (cached) => ({
+      orders: (cached as { pages: { orders: unknown[] }[] }).pages.flatMap((page) => page.orders),
     }),
   },
   getOrderDetails: {
@@ -227,9 +227,9 @@ export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
     query: ['order_id'],
     decides: ['order_id'],
     data: object({ order, order_title: text }, 'order'),
-    fromCache: (kept) => ({
-      order: (kept as { order?: unknown }).order,
-      order_title: (kept as { title?: unknown }).title,
+    fromCache: (cached) => ({
+      order: (cached as { order?: unknown }).order,
+      order_title: (cached as { title?: unknown }).title,
     }),
   },
   getBranches: {

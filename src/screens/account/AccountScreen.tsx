@@ -40,8 +40,8 @@ export function AccountScreen() {
   const t = useT();
   const user = useAppSelector(selectUser);
   const lang = useAppSelector(selectLang);
-  const { data: kept } = useGetMyOrdersInfiniteQuery({ status: 'Active', quiet: true });
-  const active = ordersOf(kept) ?? [];
+  const { data: activeOrders } = useGetMyOrdersInfiniteQuery({ status: 'Active', quiet: true });
+  const active = ordersOf(activeOrders) ?? [];
   const { data: addresses = [] } = useGetUserAddressQuery();
   if (!user) return null;
   const { privacyUrl, termsUrl } = config.brand;

@@ -22,7 +22,7 @@ const List = styled('ul')(({ theme }) => ({
   },
   '& li > * > span': { paddingInline: 14, fontWeight: 600 },
 }));
-const Unseen = styled('b')({
+const HiddenName = styled('b')({
   position: 'absolute',
   width: 1,
   height: 1,
@@ -58,7 +58,7 @@ export function Socials() {
                   >
                     <path d={path} />
                   </svg>
-                  <Unseen>{name}</Unseen>
+                  <HiddenName>{name}</HiddenName>
                 </>
               ) : (
                 <span>{name}</span>

@@ -18,10 +18,10 @@ export const Note = styled('div')(({ theme }) => ({
 }));
 
 /** Lists the lines that a reload has removed or whose price has changed (B-04). */
-export function CartNotice({ gone, repriced }: CartChanges) {
+export function CartNotice({ removed, repriced }: CartChanges) {
   const t = useT();
   const sentences = [
-    ...(gone.length > 0 ? [t('cart.lineGone', { titles: gone.join(t('cart.comma')) })] : []),
+    ...(removed.length > 0 ? [t('cart.lineGone', { titles: removed.join(t('cart.comma')) })] : []),
     ...(repriced.length > 0 ? [t('cart.linePrice', { titles: repriced.join(t('cart.comma')) })] : []),
   ];
   return (

@@ -10,7 +10,7 @@ export function useCartNotice(cart: CachedCart | undefined): CartChanges | null 
     if (!cart) return;
     const changes = previous.current && cartChanges(previous.current, cart);
     previous.current = cart;
-    if (changes && (changes.gone.length > 0 || changes.repriced.length > 0)) setNotice(changes);
+    if (changes && (changes.removed.length > 0 || changes.repriced.length > 0)) setNotice(changes);
   }, [cart]);
   return notice;
 }

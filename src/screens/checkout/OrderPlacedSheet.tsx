@@ -10,7 +10,7 @@ import { Picture } from '../../shared/ui/Picture';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
 
-const Party = styled('div')(({ theme }) => ({
+const SuccessArt = styled('div')(({ theme }) => ({
   position: 'relative',
   height: 176,
   width: 300,
@@ -56,7 +56,7 @@ export function OrderPlacedSheet({ orderId, image }: { orderId: string; image: s
       open
       title={t('cart.placed')}
       art={
-        <Party aria-hidden="true">
+        <SuccessArt aria-hidden="true">
           <BrandShape className="ground" tone="brand" size={210} />
           <BrandShape className="spark" tone="gold" size={14} />
           <BrandShape className="spark" tone="gold" size={18} />
@@ -64,7 +64,7 @@ export function OrderPlacedSheet({ orderId, image }: { orderId: string; image: s
           <BrandShape className="tick" tone="success" size={58}>
             <Icon name="check" size={30} />
           </BrandShape>
-        </Party>
+        </SuccessArt>
       }
       actions={
         <>

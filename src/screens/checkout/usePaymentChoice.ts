@@ -20,12 +20,12 @@ export function usePaymentChoice() {
     isFetching,
     refetch,
   } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: refetchOnVisit() });
-  const isKnown = cards?.some((card) => card.id === selected) ?? false;
-  const isGone = selected !== '' && cards !== undefined && !isFetching && !isError && !isKnown;
+  const isListed = cards?.some((card) => card.id === selected) ?? false;
+  const isMissing = selected !== '' && cards !== undefined && !isFetching && !isError && !isListed;
   useEffect(() => {
-    if (isGone) dispatch(cashChosen());
-  }, [isGone, dispatch]);
-  const cardId = isKnown ? selected : '';
+    if (isMissing) dispatch(cashChosen());
+  }, [isMissing, dispatch]);
+  const cardId = isListed ? selected : '';
   const method: PaymentMethod = cardId ? 'Card' : isPickup ? 'COP' : 'COD';
   /** The list with the chosen card is loading; Place Order waits for it. */
   const isLoading = selected !== '' && cards === undefined && !isError;

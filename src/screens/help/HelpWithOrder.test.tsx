@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Snapshot } from '../../../contract/support';
 import { cartApi } from '../../features/cart/cartApi';
 import { showCode } from '../../features/support/checksum';
-import { keepCopy } from '../../features/support/keptCopy';
+import { writeCopy } from '../../features/support/supportCopy';
 import { unpackSnapshot } from '../../features/support/pack';
 import { readSnapshot } from '../../features/support/readSnapshot';
 import { lastCart, summarise } from '../../features/support/summary';
@@ -124,7 +124,7 @@ describe('B-02 help with this order', () => {
   it('holds the last known cart with its time where the network fails', async () => {
     const earlier = await caseSnapshot();
     const at = Date.parse('2026-03-05T15:24:00.000Z');
-    keepCopy({ ...earlier, replies: earlier.replies.map((reply) => ({ ...reply, at })) });
+    writeCopy({ ...earlier, replies: earlier.replies.map((reply) => ({ ...reply, at })) });
     const { user } = await open('/account', { '/getCart': offline() });
     await user.click(await screen.findByRole('button', { name: 'Get help' }));
     const { dialog, snapshot } = await inDialog();

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/
 const FIRST_ENTRY = 'default';
 
 /** Stores (one per page) whose first history entry was applied. */
-const followedFirstEntry = new WeakSet<object>();
+const appliedFirstEntry = new WeakSet<object>();
 
 /** Whether a link or the address bar opened this page; false for a reload and for Back from another site. */
 function wasOpenedAnew(): boolean {
@@ -33,12 +33,12 @@ export function useHomeQuery(): { isChoosingBranch: boolean } {
   const storedType = useAppSelector(selectOrderType);
   const tabParam = params.get('tab');
   const isFirstVisit =
-    kind !== NavigationType.Pop || (key === FIRST_ENTRY && !followedFirstEntry.has(store) && wasOpenedAnew());
+    kind !== NavigationType.Pop || (key === FIRST_ENTRY && !appliedFirstEntry.has(store) && wasOpenedAnew());
   const tab = isRegistered && isFirstVisit && (tabParam === 'delivery' || tabParam === 'pickup') ? tabParam : null;
 
   useLayoutEffect(() => {
     if (!tab) return;
-    if (key === FIRST_ENTRY) followedFirstEntry.add(store);
+    if (key === FIRST_ENTRY) appliedFirstEntry.add(store);
     dispatch(typeChosen(tab));
   }, [tab, key, store, dispatch]);
 

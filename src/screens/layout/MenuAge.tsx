@@ -22,7 +22,7 @@ export function MenuAge({ endpoint, arg, fulfilledTimeStamp, refetch, inset = fa
   const isOffline = useAppSelector(selectIsOffline);
   const savedAt = useAppSelector((state) => selectSavedAt(state)[cacheKeyOf(endpoint, arg)]);
   const time = savedAt ?? (isOffline ? fulfilledTimeStamp : undefined);
-  const isWanted = time !== undefined;
+  const isOutdated = time !== undefined;
   const [Bar, setBar] = useState<ComponentType<MenuAgeBarProps> | null>(null);
   useEffect(() => {
     const load = () => {
@@ -31,9 +31,9 @@ export function MenuAge({ endpoint, arg, fulfilledTimeStamp, refetch, inset = fa
         () => undefined,
       );
     };
-    if (!isWanted) return scheduleIdle(load);
+    if (!isOutdated) return scheduleIdle(load);
     load();
     return undefined;
-  }, [isWanted]);
+  }, [isOutdated]);
   return Bar && time !== undefined ? <Bar at={time} isOffline={isOffline} onRetry={refetch} inset={inset} /> : null;
 }

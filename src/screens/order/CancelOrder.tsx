@@ -12,26 +12,32 @@ const CancelOrderSheet = lazy(async () => ({
 /** The button to cancel an order that is not accepted yet, if the provider has the call (extra `cancelOrder`). */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useT();
-  const [isAsking, setIsAsking] = useState(false);
-  const hasAsked = useRef(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const wasConfirming = useRef(false);
   const isPlaced = order.status === 'Placed';
   useEffect(() => {
-    if (isAsking) hasAsked.current = true;
+    if (isConfirming) wasConfirming.current = true;
     // The button that had the focus is removed with the status.
-    else if (hasAsked.current && !isPlaced && document.activeElement === document.body) focusHeading();
-  }, [isAsking, isPlaced]);
+    else if (wasConfirming.current && !isPlaced && document.activeElement === document.body) focusHeading();
+  }, [isConfirming, isPlaced]);
   if (!hasExtra('cancelOrder')) return null;
   return (
     <>
       {isPlaced ? (
-        <Button variant="outlined" fullWidth startIcon="close" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <Button
+          variant="outlined"
+          fullWidth
+          startIcon="close"
+          aria-haspopup="dialog"
+          onClick={() => setIsConfirming(true)}
+        >
           {t('orders.cancel')}
         </Button>
       ) : null}
       {/* Rendered for every status, because the status may change while the sheet is open. */}
-      {isAsking ? (
+      {isConfirming ? (
         <Suspense fallback={null}>
-          <CancelOrderSheet order={order} onClose={() => setIsAsking(false)} />
+          <CancelOrderSheet order={order} onClose={() => setIsConfirming(false)} />
         </Suspense>
       ) : null}
     </>

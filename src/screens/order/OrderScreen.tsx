@@ -39,14 +39,14 @@ export function OrderScreen() {
   const order = currentData?.order;
   const isPrinting = usePrinting();
   const isDesktop = useIsDesktop();
-  const again = order && canOrderAgain(order) ? <OrderAgain order={order} /> : null;
+  const orderAgainButton = order && canOrderAgain(order) ? <OrderAgain order={order} /> : null;
 
   return (
     <ScreenFrame
       title={order ? texts.code(order) : t('orders.details')}
       back={paths.myOrders()}
       headerEnd={order ? <Placed>{texts.date(order)}</Placed> : null}
-      actionBar={again && !isDesktop ? <ActionBar>{again}</ActionBar> : null}
+      actionBar={orderAgainButton && !isDesktop ? <ActionBar>{orderAgainButton}</ActionBar> : null}
     >
       {order ? (
         <TwoColumns>
@@ -65,7 +65,7 @@ export function OrderScreen() {
               </Button>
             ) : null}
             {isPrinting ? <PrintReceipt order={order} /> : null}
-            {isDesktop ? again : null}
+            {isDesktop ? orderAgainButton : null}
           </Stack>
         </TwoColumns>
       ) : error && !isFetching ? (

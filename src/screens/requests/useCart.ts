@@ -24,10 +24,10 @@ function useOffer() {
   const offer = params.get('offer')?.trim() ?? '';
   const dropped = useAppSelector(selectDroppedPromo);
   // An earlier failure does not affect this offer.
-  const [known, setKnown] = useState({ offer, dropped });
-  if (known.offer !== offer) setKnown({ offer, dropped });
-  const isDropped = dropped !== null && dropped !== known.dropped && known.offer === offer;
-  const drop = useCallback(
+  const [baseline, setBaseline] = useState({ offer, dropped });
+  if (baseline.offer !== offer) setBaseline({ offer, dropped });
+  const isDropped = dropped !== null && dropped !== baseline.dropped && baseline.offer === offer;
+  const removeOffer = useCallback(
     () =>
       setParams(
         (current) => {
@@ -39,13 +39,13 @@ function useOffer() {
     [setParams],
   );
   useEffect(() => {
-    if (isDropped && offer) drop();
-  }, [isDropped, offer, drop]);
-  const inForce = isDropped ? '' : offer;
+    if (isDropped && offer) removeOffer();
+  }, [isDropped, offer, removeOffer]);
+  const activeOffer = isDropped ? '' : offer;
   useEffect(() => {
-    if (selectOffer(store.getState()) !== inForce) dispatch(offerSeen(inForce));
-  }, [dispatch, store, inForce]);
-  return { offer: inForce, drop };
+    if (selectOffer(store.getState()) !== activeOffer) dispatch(offerSeen(activeOffer));
+  }, [dispatch, store, activeOffer]);
+  return { offer: activeOffer, removeOffer };
 }
 
 /**
@@ -55,7 +55,7 @@ function useOffer() {
 export function useCart() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { offer, drop } = useOffer();
+  const { offer, removeOffer } = useOffer();
   const stored = useAppSelector(selectPromoCode);
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
@@ -78,9 +78,9 @@ export function useCart() {
   );
   const remove = useCallback(() => {
     dispatch(promoRemoved());
-    drop();
+    removeOffer();
     toast.success(t('cart.promoRemoved'));
-  }, [dispatch, drop, t]);
+  }, [dispatch, removeOffer, t]);
   // Not the whole cart, because a change of quantity rarely affects the code.
   const { promo_code: code, promo_discount: discount, message } = currentData ?? {};
   const hasAnswered = currentData !== undefined;

@@ -8,7 +8,7 @@ import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { styled } from '../../theme/styled';
 import { useCartCounts } from '../requests/useCartCounts';
-import { KeptResults } from './KeptResults';
+import { SavedResults } from './SavedResults';
 
 const Count = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -48,9 +48,9 @@ export function SearchResults({ query }: { query: string }) {
     <Results aria-busy={!items && !hasFailed}>
       <Count role="status">{status}</Count>
       {isCut ? (
-        <KeptResults query={query} isRetrying={isFetching} onRetry={() => void refetch()}>
+        <SavedResults query={query} isRetrying={isFetching} onRetry={() => void refetch()}>
           {failure}
-        </KeptResults>
+        </SavedResults>
       ) : hasFailed ? (
         failure
       ) : null}

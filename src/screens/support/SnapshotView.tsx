@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../contract/support';
 import { CodeCard } from '../../features/support/CodeCard';
-import { saveText } from '../../features/support/handOver';
+import { saveText } from '../../features/support/sendSnapshot';
 import { writeSnapshot } from '../../features/support/readSnapshot';
 import { summarise } from '../../features/support/summary';
 import { warningsOf, type Warning } from '../../features/support/warnings';

@@ -12,8 +12,8 @@ export function useAddedEntries(list: string, count: number, selector: string) {
   const hasAdded = added > 0;
   useEffect(() => {
     if (!hasAdded) return;
-    const firstNew = ref.current?.querySelectorAll<HTMLElement>(selector)[countBefore];
-    firstNew?.focus({ preventScroll: true });
+    const firstAdded = ref.current?.querySelectorAll<HTMLElement>(selector)[countBefore];
+    firstAdded?.focus({ preventScroll: true });
   }, [hasAdded, countBefore, selector]);
   return { ref, added, rememberCount: () => setBefore({ list, count }), forgetCount: () => setBefore(null) };
 }

@@ -78,11 +78,11 @@ function showLabels(map: LeafletMap, places: MapLabel[], roads: Streets['roads']
 export function PlaceLabels({ lang }: { lang: PlaceLang }) {
   const map = useMap();
   useEffect(() => {
-    let isGone = false;
+    let isRemoved = false;
     let hide: (() => void) | undefined;
     Promise.all([loadGazetteer(), loadOutline()])
       .then(([{ areas }, { roads }]) => {
-        if (isGone) return;
+        if (isRemoved) return;
         const places = areas.map((area): MapLabel => ({
           key: area.en,
           text: area[lang],
@@ -94,7 +94,7 @@ export function PlaceLabels({ lang }: { lang: PlaceLang }) {
       })
       .catch((error: unknown) => console.warn('The names of places could not be loaded.', error));
     return () => {
-      isGone = true;
+      isRemoved = true;
       hide?.();
     };
   }, [map, lang]);

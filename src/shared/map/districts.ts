@@ -39,8 +39,9 @@ export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
     });
     for (const other of centres) {
       const [x, y] = [(other.lng - centre.lng) * perLng, (other.lat - centre.lat) * METRES_PER_DEGREE];
-      const away = Math.hypot(x, y);
-      if (away > 0 && away < 3 * MAX_RADIUS_M) ring = cutAt(ring, [x / away, y / away], away / 2 - GAP_M);
+      const distance = Math.hypot(x, y);
+      if (distance > 0 && distance < 3 * MAX_RADIUS_M)
+        ring = cutAt(ring, [x / distance, y / distance], distance / 2 - GAP_M);
     }
     return ring.map(([x, y]): LatLngTuple => [centre.lat + y / METRES_PER_DEGREE, centre.lng + x / perLng]);
   });

@@ -29,7 +29,7 @@ const zoomsOf: Record<MapLabel['kind'], [first: number, last: number]> = {
 };
 const LETTER_PX = { city: 9.5, other: 7.2 };
 const LINE_PX = 20;
-const AIR_PX = 6;
+const MARGIN_PX = 6;
 /** Distance between two numbers on a road, px. */
 const ROAD_STEP_PX = 340;
 
@@ -52,7 +52,7 @@ export function placeLabels(
     .sort((a, b) => order(a) - order(b))
     .filter((label) => {
       const { x, y } = project(label);
-      const half = (label.text.length * (label.kind === 1 ? LETTER_PX.city : LETTER_PX.other)) / 2 + AIR_PX;
+      const half = (label.text.length * (label.kind === 1 ? LETTER_PX.city : LETTER_PX.other)) / 2 + MARGIN_PX;
       const box = { left: x - half, right: x + half, top: y - LINE_PX / 2, bottom: y + LINE_PX / 2 };
       if (taken.some((other) => overlap(box, other))) return false;
       taken.push(box);

@@ -34,7 +34,7 @@ export function useDevicePosition({ atStart, onFound, onFailed }: DevicePosition
     answers.current = { onFound, onFailed };
   });
 
-  const ask = useCallback(async (cause: PositionCause) => {
+  const request = useCallback(async (cause: PositionCause) => {
     setIsLocating(cause === 'button');
     try {
       const position = await getPosition();
@@ -49,12 +49,12 @@ export function useDevicePosition({ atStart, onFound, onFailed }: DevicePosition
   const asksAtStart = useRef(atStart);
   useEffect(() => {
     isMounted.current = true;
-    if (asksAtStart.current) void ask('start');
+    if (asksAtStart.current) void request('start');
     asksAtStart.current = false;
     return () => {
       isMounted.current = false;
     };
-  }, [ask]);
+  }, [request]);
 
-  return { isLocating, locate: useCallback(() => void ask('button'), [ask]) };
+  return { isLocating, locate: useCallback(() => void request('button'), [request]) };
 }

@@ -101,7 +101,7 @@ export const AddonGroupField = memo(function AddonGroupField({
     [onQuantity, groupIndex],
   );
   const handleToggle = useCallback((itemId: string) => onToggle(groupIndex, itemId), [onToggle, groupIndex]);
-  const isSwap = problem?.kind === 'maxSelection' && group.max_selection === 1;
+  const isSingleChoice = problem?.kind === 'maxSelection' && group.max_selection === 1;
   return (
     <Root
       $isBad={problem !== null}
@@ -117,7 +117,7 @@ export const AddonGroupField = memo(function AddonGroupField({
             <Icon name="info" size={20} />
             <span>
               {problemText(t, { ...problem, group: group.title })}
-              {isSwap ? (
+              {isSingleChoice ? (
                 <>
                   {' '}
                   <span>{t('menu.removeOther')}</span>

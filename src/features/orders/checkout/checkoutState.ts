@@ -88,14 +88,14 @@ const toUnconfirmed = (
 ): CheckoutState => ({ status: 'unconfirmed', attempt, paymentId, isDeclined: payload.isDeclined });
 const toRestored = (_state: CheckoutState, { payload }: EventOf<'checkout/restored'>): CheckoutState => payload;
 /** The copy is used only for the same attempt, and only if it alone contains the payment. */
-const toLater = (state: RecordedCheckout, { payload }: EventOf<'checkout/restored'>): CheckoutState =>
+const takeLaterCopy = (state: RecordedCheckout, { payload }: EventOf<'checkout/restored'>): CheckoutState =>
   state.attempt.id === payload.attempt.id && !state.attempt.transactionId && payload.attempt.transactionId
     ? payload
     : state;
 
 const recorded = {
   'orders/placed': toPlaced,
-  'checkout/restored': toLater,
+  'checkout/restored': takeLaterCopy,
   // A paid attempt is kept until its order exists.
   'auth/signedOut': (state: RecordedCheckout) => (state.attempt.transactionId ? state : idle),
   'auth/signedIn': (state: RecordedCheckout, { payload }: EventOf<'auth/signedIn'>) =>

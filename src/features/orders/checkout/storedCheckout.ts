@@ -16,7 +16,7 @@ export function toRecord(state: CheckoutState): object | null {
 function readAttempt(value: unknown): Attempt {
   const from = asRecord(value);
   const order = asRecord(from.order);
-  const method = (['COD', 'COP', 'Card'] as const).find((known) => known === from.paymentMethod);
+  const method = (['COD', 'COP', 'Card'] as const).find((candidate) => candidate === from.paymentMethod);
   const id = str(from.id);
   if (!id || !method || order.payment_method !== method) throw new Error('not a checkout attempt');
   return {

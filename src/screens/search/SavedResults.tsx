@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ItemGrid } from '../../features/menu/components/ItemGrid';
-import { useSearchKeptQuery } from '../../features/menu/keptSearch';
+import { useSearchSavedQuery } from '../../features/menu/savedSearch';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/withoutMui/Button';
 import { Icon } from '../../shared/ui/Icon';
@@ -23,7 +23,7 @@ const Note = styled('div')(({ theme }) => ({
   '& > button': { flex: 'none', paddingInline: 8, color: 'inherit' },
 }));
 
-export interface KeptResultsProps {
+export interface SavedResultsProps {
   query: string;
   isRetrying: boolean;
   onRetry: () => void;
@@ -32,10 +32,10 @@ export interface KeptResultsProps {
 }
 
 /** Offline search in the items that the device has, labelled as such. */
-export function KeptResults({ query, isRetrying, onRetry, children }: KeptResultsProps) {
+export function SavedResults({ query, isRetrying, onRetry, children }: SavedResultsProps) {
   const t = useT();
   const countInCart = useCartCounts();
-  const { data: items } = useSearchKeptQuery({ query });
+  const { data: items } = useSearchSavedQuery({ query });
   if (!items) return null;
   if (items.length === 0) return children;
   return (

@@ -8,14 +8,14 @@ import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionN
  */
 const NOTE = 'support_copy';
 
-export const keepCopy = (snapshot: Snapshot): void => {
+export const writeCopy = (snapshot: Snapshot): void => {
   writeSessionNote(NOTE, snapshot);
 };
-export const dropCopy = (): void => {
+export const deleteCopy = (): void => {
   writeSessionNote(NOTE, null);
 };
 /** The stored copy; null without one. */
-export const keptCopy = (): Snapshot | null =>
+export const readCopy = (): Snapshot | null =>
   asRecord(readSessionNote(NOTE)).kind === 'wings-support' ? (readSessionNote(NOTE) as Snapshot) : null;
 /** The customer of the copy. */
 export const copyOwner = (): string => str(asRecord(asRecord(readSessionNote(NOTE)).who)._id);

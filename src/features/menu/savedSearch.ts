@@ -24,9 +24,9 @@ function searchItems(items: readonly MenuItem[], query: string): MenuItem[] {
 }
 
 /** Search without a connection: items loaded in this visit and saved on the device, in the current language. */
-export const { useSearchKeptQuery } = baseApi.injectEndpoints({
+export const { useSearchSavedQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    searchKept: build.query<MenuItem[], { query: string }>({
+    searchSaved: build.query<MenuItem[], { query: string }>({
       queryFn: async ({ query }, { extra, getState }) => {
         const { saved, selectLang } = extra as Services;
         const copies = await saved.list(`${selectLang(getState())} /getMenuItems?`).catch(() => []);
