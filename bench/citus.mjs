@@ -90,7 +90,7 @@ try {
   const wait = () => delay(Number(options.seconds) * 1000);
   await during('before', wait);
   for (const each of processTree(pid)) process.kill(each, 'SIGKILL');
-  // What was on its way is over within a moment.
+  // Requests in progress end within this time.
   await delay(1000);
   const away = await during('worker away', wait);
   const { status, stderr } = spawnSync(options.start, { shell: true, stdio: ['ignore', 'ignore', 'pipe'] });

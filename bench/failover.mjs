@@ -77,7 +77,7 @@ try {
     const [orders, busy, cut] = [seen.orders.length, seen.busy, seen.cut];
     const killed = performance.now();
     const name = await nodes.killPrimary(isWholeNode);
-    // The first order that was asked for after the death and acknowledged.
+    // The first acknowledged order that was sent after the kill.
     while (!seen.orders.slice(orders).some(({ from }) => from > killed + 100)) {
       if (performance.now() - killed > 4 * MOST_AWAY_S * 1000) throw new Error('service does not come back');
       await delay(50);

@@ -129,7 +129,10 @@ const figuresOf = ({ latencies, seconds: took, processorMs: cost, refusals, fail
   processorMs: cost,
 });
 
-/** Creates the database of a run, or connects to a kept one; `remove` deletes what the run has added. */
+/**
+ * Creates the database of a run, or uses a kept one. Returns a function that drops it, or deletes what the run has
+ * added.
+ */
 async function openDatabase(kept, name, { urlOf, isCitus }) {
   const admin = new pg.Client({ connectionString: urlOf(null) });
   await admin.connect();
@@ -237,7 +240,7 @@ async function tryProcesses(count, kept, cluster) {
   }
 }
 
-/** The most, in calls and in processor time, of each database against the first one. */
+/** Compares the highest rate and the processor time of each database with the first one. */
 function compare(runs) {
   const of = (name, value) =>
     median(runs.filter((run) => run.name === name && run.most).map(({ most }) => value(most)));

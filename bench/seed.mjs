@@ -65,7 +65,7 @@ async function runAll(url, statements) {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       const client = await connect(url);
-      // In this role no foreign key is checked row by row; all are checked when they are made again.
+      // This role skips the check of foreign keys by row; all are checked when they are created again.
       await client.query(`set session_replication_role = replica; set synchronous_commit = off;
         set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set max_parallel_maintenance_workers = 2`);
       for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -78,7 +78,7 @@ async function runAll(url, statements) {
   );
 }
 
-/** What has to be dropped of these tables, and how it is made again. */
+/** The constraints and indexes of these tables, and the statements that create them again. */
 async function indexesOf(client, tables) {
   const { rows: constraints } = await client.query(
     `select conrelid::regclass::text as tab, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition,
@@ -118,7 +118,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-seed-'));
 let cluster = null;
 try {
   await buildServer();
-  // Without replicas and archive what goes into a new table needs no WAL.
+  // Without replicas and archive a new table needs no WAL.
   if (options.cluster)
     cluster = await startCluster(
       {
@@ -135,7 +135,7 @@ try {
   await admin.query(`drop database if exists ${options.name} with (force)`);
   await admin.query(`create database ${options.name}`);
   url.pathname = `/${options.name}`;
-  // The server makes the schema and its menu.
+  // The server creates the schema and the menu.
   const application = await startApplication(folder, 'node', 1, url.href);
   await application.stop();
 
@@ -144,7 +144,7 @@ try {
   const filled = rows(shape, await hash(PASSWORD, ARGON));
   const tables = Object.keys(filled).filter((table) => table !== 'event_counter');
   const plan = await indexesOf(client, tables);
-  // Emptied in the same transaction, a table takes rows without WAL.
+  // A table that is truncated in the same transaction needs no WAL.
   await client.query(`truncate ${tables.join(', ')} cascade`);
   for (const drop of plan.drops) await client.query(drop);
 

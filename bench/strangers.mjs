@@ -130,7 +130,7 @@ async function measure() {
     for (const kind of Object.keys(ENCODINGS)) await readBeside(port, who, menu, kind);
     const times = Object.fromEntries(Object.keys(ENCODINGS).map((kind) => [kind, []]));
     for (let round = 1; round <= Number(options.rounds); round += 1) {
-      // What was begun for the clients that were killed is over then.
+      // Requests of the killed clients end within this time.
       await delay(500);
       const quiet = await read(port, who, menu);
       let line = `  round ${round}: ms p50/p99 alone ${quiet.p50}/${quiet.p99}`;

@@ -54,7 +54,7 @@ try {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // What is over already must not count.
+    // Rows that had already expired must not count.
     await sweep(open.db, new Date());
     await client.query(`create temporary table chosen as select id from users limit ${Number(options.rows)}`);
     for (const [name, insert] of Object.entries(OLD)) {

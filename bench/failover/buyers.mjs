@@ -1,13 +1,13 @@
 /**
- * Customers who order again and again and do not give up: what is answered with 503, or not at all, is sent again with
- * the same idempotency key, as the app does. Every order and payment that was acknowledged is kept.
+ * Customers who order repeatedly. A call without a reply or with 503 is repeated with the same idempotency key, as the
+ * app does. Every acknowledged order and payment is recorded.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '../load/connection.mjs';
 import { oneOf, randomFrom } from '../load/random.mjs';
 
-/** Shorter than what Retry-After says, so that the time without service is measured finely. */
+/** Shorter than Retry-After, to measure the outage precisely. */
 const PAUSE_MS = 250;
 
 export function startBuyers({ port, accounts, menu, count }) {
@@ -29,7 +29,7 @@ export function startBuyers({ port, accounts, menu, count }) {
         if (reply === null) seen.cut += 1;
         else if (reply.status === 503 && /\r\nretry-after: *\d+/i.test(reply.head)) seen.busy += 1;
         else if (reply.status !== 409)
-          // 409: the first try with this key is still under way.
+          // 409: the first request with this key is still running.
           seen.wrong.push(
             `${method} ${path.split('?')[0]}: HTTP ${reply.status} ${reply.body.toString('latin1', 0, 200)}`,
           );
@@ -85,7 +85,7 @@ export function startBuyers({ port, accounts, menu, count }) {
   const all = Promise.all(Array.from({ length: count }, (_, n) => buyer(n)));
   return {
     seen,
-    /** Resolves when everybody has finished the order that they were at. */
+    /** Resolves when every customer has finished the current order. */
     async stop() {
       isOver = true;
       await all;

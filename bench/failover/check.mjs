@@ -1,4 +1,4 @@
-/** What must hold after deaths under load. */
+/** Checks of the database after processes were killed under load. */
 import pg from 'pg';
 
 export async function withClient(url, use) {
@@ -7,7 +7,7 @@ export async function withClient(url, use) {
   return use(client).finally(() => client.end());
 }
 
-/** Compares what was acknowledged with what is stored; returns a line for everything that must not be. */
+/** Compares acknowledged with stored orders and payments; returns a line for each difference. */
 export async function whatIsWrong(client, { orders, payments }) {
   const idsOf = async (query) => new Set((await client.query(query)).rows.map(({ id }) => id));
   const stored = await idsOf(`select id from orders where user_id like '%-load'`);
@@ -42,7 +42,7 @@ export async function whatIsWrong(client, { orders, payments }) {
     .map(([name, found]) => `${found} ${name}`);
 }
 
-/** What was at the bottom of the calls that failed. */
+/** The root causes of failed calls. */
 export function causesIn(lines) {
   const causes = new Set();
   for (const line of lines.filter((each) => each.startsWith('{') && each.includes('call failed'))) {

@@ -18,7 +18,7 @@ export function missingPrograms() {
   return findPostgres() ? (programs.length > 0 ? `${programs.join(', ')} not installed` : null) : 'no PostgreSQL';
 }
 
-/** All processes below one, itself first. */
+/** A process and its descendants, itself first. */
 export function processTree(pid) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -38,7 +38,7 @@ export function processTree(pid) {
   return [pid, ...children.flatMap((name) => processTree(Number(name)))];
 }
 
-/** Runs programs as `uid` and `gid`, and keeps the end of what each prints. */
+/** Runs programs as `uid` and `gid`, and keeps the end of their output. */
 function programRunner(folder, uid, gid) {
   const running = new Map();
   const run = (name, command, args) => {
@@ -101,7 +101,7 @@ const haproxyConfig = (front, ports) =>
     deployed('haproxy.cfg').replace('127.0.0.1:5000', `127.0.0.1:${front}`),
   );
 
-/** The members of the cluster, as the first node that answers knows them. */
+/** The members of the cluster, as reported by the first node that answers. */
 async function membersOf(ports) {
   for (const name of NAMES) {
     try {
@@ -161,7 +161,7 @@ export async function startNodes(folder, timings = {}) {
   for (const name of NAMES) startNode(name);
   run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxyConfig(front, ports))]);
 
-  /** Waits until one leads, one is its synchronous standby, and all three run. */
+  /** Waits until there is a leader with a synchronous standby and all three nodes run. */
   async function untilHealthy(seconds) {
     const until = Date.now() + seconds * 1000;
     for (;;) {

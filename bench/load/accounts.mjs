@@ -10,7 +10,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 export const PROMO = 'LOADTEST';
 const POINTS = 5000;
 
-/** What `bench/seed.mjs` has written down of a database that it filled; null for another one. */
+/** The description that `bench/seed.mjs` has stored in a database that it filled; null for another one. */
 async function filledWith(client) {
   const { rows } = await client.query(
     "select shobj_description(oid, 'pg_database') as told from pg_database where datname = current_database()",
@@ -46,7 +46,7 @@ function addonsFor(groups) {
       total_price: 0,
       max_selection: 0,
       max_quantity: 0,
-      // The first takes what the group wants beyond one of each.
+      // The first addon takes the rest of the group's minimum.
       quantity: Math.max(item.min_quantity ?? 1, index === 0 ? group.min_quantity - (wanted - 1) : 1),
     }));
   });

@@ -1,4 +1,4 @@
-/** What must hold in the database after any load. Each check is a query that counts wrong rows. */
+/** Checks of the database after any load, as queries that count wrong rows. */
 
 const CHECKS = {
   'orders with a total that does not add up': `select count(*) from orders o
@@ -27,7 +27,7 @@ const CHECKS = {
        l.order_id = o.id and l.points_type = 'redeem')`,
 };
 
-/** Compares what was acknowledged with what is stored; returns the counts and every check that failed. */
+/** Compares acknowledged with stored orders; returns the counts and every failed check. */
 export async function checkDatabase(client, { acknowledged, promoUses, points }) {
   const stored = (
     await client.query(`select id, user_id, promo_id, loyalty_points_used from orders where user_id like '%-load'`)

@@ -38,7 +38,7 @@ export async function openPages(call, { menu, random }) {
   await call('read', 'GET', '/cart', undefined, page);
 }
 
-/** Anybody of all customers with an account. */
+/** Any customer with an account. */
 const anybody = (who, { filled, random }) => (filled ? customerOf(1 + Math.floor(random() * filled.registered)) : who);
 
 /** A customer's earlier orders, by pages, one of them in full, and the points. */
@@ -54,7 +54,7 @@ async function history(call, who, { random }) {
 
 const codeIn = ({ message }) => /\b\d{4}\b/.exec(message)[0];
 
-/** A registration with its code; every second one forgets the password and takes another by a second code. */
+/** A registration with its code; every second one forgets the password and resets it by a second code. */
 async function register(call, { random }) {
   const email = `new-${randomUUID()}@load.example`;
   const details = { name: 'New Customer', phone: '971501112233', age: 30 };
@@ -68,7 +68,7 @@ async function register(call, { random }) {
   await call('code', 'POST', '/resetPassword', { user_id, otp: codeIn(forgot), ...words }, open);
 }
 
-/** What some visits begin with. */
+/** The beginning of some visits. */
 export async function enter(call, who, part) {
   const { random } = part;
   if (random() < GUEST) await call('sign', 'POST', '/guestLogin', { deviceToken: randomUUID() }, { token: null });

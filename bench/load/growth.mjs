@@ -11,7 +11,7 @@
  */
 import { createHash } from 'node:crypto';
 
-/** A part of 1 that follows from a number. */
+/** A number from 0 to 1 that is derived from `n`. */
 const part = (n, salt) => `((hashint8extended((${n})::bigint, ${salt}) & 4294967295)::float8 / 4294967296)`;
 /** Ids have 20 characters, as those of the server. */
 const id = (letter, n) => `substr(md5('${letter}' || (${n})), 1, 20)`;
@@ -21,13 +21,13 @@ export const PASSWORD = 'wings123';
 export const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const TOKEN = 'load';
 const EMAIL = `('customer-' || n || '@example.com')`;
-/** The customer of a number, as the rows have them; the first ones are registered. */
+/** The customer with a number, as in the rows; the first ones are registered. */
 export function customerOf(n) {
   const userId = createHash('md5').update(`u${n}`).digest('hex').slice(0, 20);
   return { id: userId, email: `customer-${n}@example.com`, token: `${userId}.${TOKEN}` };
 }
 
-/** A table of what the rows of an order have in common, in parts that can be filled at a time. */
+/** A table with the values that the rows of an order share, in parts that can be filled at a time. */
 export const ORDERS = 'filled_orders';
 export const orders = ({ registered, orders: count, days }, parts) => ({
   create: `create unlogged table ${ORDERS} (n int, id text, customer int, user_id text, code text,
@@ -68,7 +68,7 @@ const STATUS = `(case when is_cancelled then 'Cancelled' else path[events] end)`
 const ADDON = `'[{"addon_index":0,"item_id":"ranch","title":{"en":"Ranch dip","ar":"صلصة الرانش"},"price":300,
   "quantity":1,"max_selection":2,"max_quantity":2}]'::jsonb`;
 
-/** Copies of the seeded branches, items and promos until there are so many. */
+/** Copies of the seeded branches, items and promos up to the given numbers. */
 export const catalogue = ({ branches, items, promos }) => [
   `insert into branches select 'branch-' || n, b.name, b.location, b.lat + (n % 14 - 7) * 0.06,
       b.lng + (n / 14 - 7) * 0.06,

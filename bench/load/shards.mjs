@@ -13,7 +13,7 @@ export async function statementCounts(client) {
   return rows[0];
 }
 
-/** What was counted between two readings. */
+/** The statements between two readings. */
 export function routerShare(before, after) {
   const single = after.single - before.single;
   const multi = after.multi - before.multi;

@@ -17,8 +17,8 @@ export const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 &&
 const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
 
 /**
- * Taps a link and measures until each of the things is painted. `rest`: the delay between touch and tap; `pressMs`: the
- * duration of the tap.
+ * Taps a link and measures the time until each element is painted. `rest`: the delay between touch and tap; `pressMs`:
+ * the duration of the tap.
  */
 async function follow(phone, selector, things, { rest, pressMs }) {
   const { page } = phone;

@@ -50,7 +50,7 @@ export async function newPage(context, watched = {}) {
     const transfer = transfers.get(requestId);
     if (transfer) transfer.bytes = encodedDataLength;
   });
-  // The page reports it: polling runs a script of some 40 ms during the measurement.
+  // The page reports paints itself, because polling would run a script of some 40 ms during the measurement.
   const seen = new EventEmitter();
   const times = {};
   client.on('Runtime.bindingCalled', ({ name, payload }) => {
@@ -68,9 +68,9 @@ export async function newPage(context, watched = {}) {
     transfers: () => [...transfers.values()],
     kb: (isCounted = () => true) =>
       [...transfers.values()].filter(isCounted).reduce((sum, each) => sum + each.bytes, 0) / 1024,
-    /** What the page noted about itself so far. */
+    /** The figures that the page has recorded so far. */
     notes: () => page.evaluate(() => window.bench.notes()),
-    /** When the named thing was on the screen, in ms since the navigation. */
+    /** The time at which the named element was painted, in ms since the navigation. */
     seen: async (name, timeout = 30_000) => {
       if (times[name] === undefined) await once(seen, name, { signal: AbortSignal.timeout(timeout) });
       return times[name];

@@ -13,12 +13,14 @@ const loadScripts = () =>
   });
 
 /**
- * An exception: HTML_CodeSniffer compares text in a tile with the ground under the tile, because it does not know
- * pictures and their veils (it reads 1:1 for white on dark). There axe and IBM Equal Access and the eye judge contrast.
+ * Exception: HTML_CodeSniffer compares text in a tile with the background below the tile, because it does not know
+ * pictures and their gradients. axe and IBM Equal Access check that contrast.
  */
 const OVER_PICTURE = { code: /^WCAG2AA\.Principle1\.Guideline1_4\.1_4_3/, tile: 'a:has(img), [role=group]:has(img)' };
 
-/** axe takes the number and the total in the link to the cart for one word, which its name has not; it has both. */
+/**
+ * axe reads the number and the total in the link to the cart as one word, which the accessible name does not contain.
+ */
 const PARTS_OF_NAME = { rule: 'label-content-name-mismatch', link: 'a[href^="/cart"]' };
 
 interface Finding {
@@ -69,17 +71,17 @@ async function axeFindingsIn(frame: Frame, options: axe.RunOptions): Promise<str
   );
 }
 
-/** The frames are checked each by itself, because the card fields have another origin. */
+/** Frames are checked separately, because the card fields have another origin. */
 async function axeFindings(page: Page, options: axe.RunOptions): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) found.push(...(await axeFindingsIn(frame, options)));
   return found;
 }
 
-/** Of a page with an open modal only the modal, because the engines do not know that the focus cannot leave it. */
+/** With an open modal only the modal is checked, because the engines do not know that the focus cannot leave it. */
 const OPEN_MODAL = '[aria-modal=true]:not([aria-hidden=true] *)';
 
-/** IBM Equal Access: violations only, not what it calls potential or a recommendation. */
+/** IBM Equal Access: only violations, without potential ones and recommendations. */
 async function ibmFindings(page: Page): Promise<Finding[]> {
   await page.evaluate(`${loadScripts().ibm}; window.ace = ace;`);
   return page.evaluate(async (openModal) => {
@@ -92,7 +94,7 @@ async function ibmFindings(page: Page): Promise<Finding[]> {
   }, OPEN_MODAL);
 }
 
-/** HTML_CodeSniffer: errors only, not its warnings and notices. */
+/** HTML_CodeSniffer: only errors, without warnings and notices. */
 async function codeSnifferFindings(page: Page): Promise<Finding[]> {
   await page.evaluate(loadScripts().codeSniffer);
   return page.evaluate(
@@ -114,16 +116,16 @@ async function codeSnifferFindings(page: Page): Promise<Finding[]> {
 const listed = (engine: string, findings: Finding[]): string[] =>
   findings.map(({ rule, where, message }) => `${engine} ${rule}: ${message} | ${where}`);
 
-/** What axe finds. */
+/** Violations that axe finds. */
 export const axeViolations = (page: Page) => axeFindings(page, { runOnly: AXE_TAGS });
 
-/** What axe finds about contrast alone, which is all that a change of colours or words can add. */
+/** Contrast violations that axe finds; a change of colours or texts can add no others. */
 export const contrastViolations = (page: Page) =>
   axeFindings(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } });
 
-/** What axe, IBM Equal Access and HTML_CodeSniffer find on the page as it stands. */
+/** Violations of the current page by axe, IBM Equal Access and HTML_CodeSniffer. */
 async function allViolations(page: Page): Promise<string[]> {
-  // One after the other: all three walk the same document.
+  // In sequence, because all three traverse the same document.
   const axe = await axeViolations(page);
   const ibm = listed('ibm', await ibmFindings(page));
   return [...axe, ...ibm, ...listed('codeSniffer', await codeSnifferFindings(page))];
@@ -154,14 +156,14 @@ const animationsEnd = (page: Page) =>
           ({ effect, playState }) =>
             playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
         );
-    // An inherited property starts the transition of a child a frame after that of its parent.
+    // A transition of an inherited property starts in a child one frame after its parent.
     for (let still = 0; still < 2; still = running().length > 0 ? 0 : still + 1) {
       await Promise.all(running().map((each) => each.finished.catch(() => undefined)));
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });
 
-/** The page has drawn that colour scheme: media queries, and transitions of colour, follow the switch. */
+/** Resolves when the page is rendered in that colour scheme: media queries and colour transitions follow the switch. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);

@@ -7,7 +7,7 @@ import { printedUrl } from '../../scripts/printedUrl';
 const root = path.resolve(__dirname, '..', '..');
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
 
-/** The real product in a process of its own, with an embedded database and ports of its own. */
+/** The real product in its own process, with its own embedded database and ports. */
 export class Backend {
   private constructor(
     private child: ChildProcess,
@@ -57,10 +57,10 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 async function launch(env: NodeJS.ProcessEnv, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  // Compiling the database's WebAssembly once is a third less work than optimising it for a short life.
+  // Liftoff alone needs a third less work than an optimising compilation for a short run.
   const child = spawn(process.execPath, ['--liftoff-only', path.join(root, '.build/server/main.mjs')], {
     cwd: root,
-    // Many tests share one address and one loopback: the limits have tests of their own.
+    // Many tests share one IP address; the limits have their own tests.
     env: {
       ...process.env,
       NODE_ENV: '',

@@ -17,13 +17,13 @@ async function jsonOf(request: IncomingMessage): Promise<Record<string, never>> 
 }
 
 /**
- * Stands in for the card provider behind the backend, with the calls that the backend makes of it: whatever faults the
- * browser and the backend go through, its ledger tells what was really taken from whose card.
+ * A fake card provider for the backend, with the calls that the backend makes. Its ledger tells what was really
+ * charged.
  */
 export class CardProvider {
   readonly ledger: Charge[] = [];
   readonly deletedInstruments: string[] = [];
-  /** Runs when a card has just been charged, before the backend hears of it; once. */
+  /** Called once when a card has been charged, before the backend gets the reply. */
   onCharged: (() => Promise<void>) | null = null;
   private readonly byKey = new Map<string, object>();
   private instruments = 0;

@@ -2,19 +2,19 @@ import { createServer, request as forward, type IncomingMessage, type Server, ty
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to one call on its way. `before`: the line goes before the server has it. `after`: the server has done
- * it, and the reply is lost. `half`: the line goes in the middle of the reply. A function runs when the server has the
- * request, and the reply waits for it.
+ * A fault of one call. `before`: the connection is closed before the server has the request. `after`: the server has
+ * handled it, and the reply is lost. `half`: the connection is closed in the middle of the reply. A function runs when
+ * the server has the request, and the reply waits for it.
  */
 export type Fault = 'before' | 'after' | 'half' | (() => Promise<void>);
 
-/** A line between browser and server that can be cut, at the level of connections: nothing in the page knows of it. */
+/** A proxy between browser and server whose connections can be cut, without a trace in the page. */
 export class CuttingProxy {
   private readonly faults = new Map<string, Fault>();
   private readonly gates = new Map<string, Promise<void>>();
-  /** Every call that came through, with its key and content. */
+  /** Every forwarded call, with its key and body. */
   readonly seen: { call: string; key: string; body: string }[] = [];
-  /** Whether connections are used again, as browsers do: then they repeat by themselves what a dying one took along. */
+  /** Whether connections are kept alive; browsers then repeat requests of a lost connection themselves. */
   keepsAlive = false;
   private constructor(
     private readonly server: Server,
@@ -37,12 +37,12 @@ export class CuttingProxy {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next `call` meets this fault. */
+  /** Applies the fault to the next `call`. */
   cut(call: string, fault: Fault): void {
     this.faults.set(call, fault);
   }
 
-  /** The next `call` is held back before it reaches the server; the answer lets it go. */
+  /** Holds the next `call` back before it reaches the server; the returned function releases it. */
   hold(call: string): () => void {
     let open: () => void = () => undefined;
     this.gates.set(

@@ -26,10 +26,7 @@ const instrument = () =>
     write: false,
   }).outputFiles[0]?.text ?? '';
 
-/**
- * The page with Redux DevTools installed and, with `isOn`, switched on in its configuration; what the log shows is kept
- * over reloads.
- */
+/** A page with Redux DevTools, enabled in its configuration with `isOn`; the log is kept over reloads. */
 export async function withDevTools(page: Page, isOn = true) {
   const log: string[] = [];
   let options: { name: string; maxAge: number } | null = null;

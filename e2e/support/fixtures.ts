@@ -8,16 +8,16 @@ export type Lang = 'en' | 'ar';
 interface Fixtures {
   /** The language of the project. */
   lang: Lang;
-  /** The app's own words in that language, so that one test walks both. */
+  /** The app's messages in that language, so that one test covers both. */
   say: Say;
-  /** Whether the layout is the phone's. */
+  /** Whether the project has the phone layout. */
   isPhone: boolean;
-  /** What the page may report in the console, where the test is about a failure. */
+  /** Console problems that the test expects. */
   expectedProblem: RegExp | null;
 }
 interface WorkerFixtures {
   backend: Backend;
-  /** How many times faster than life the kitchen works; '0': orders stay as they are placed. */
+  /** Speed of the kitchen relative to real time; '0': orders keep their first status. */
   kitchenSpeed: string;
 }
 
@@ -71,12 +71,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What a customer sees must never be a leak of the program. */
+/** Visible text must not contain program internals such as `undefined`. */
 export async function expectCleanText(page: Page) {
   await expect(page.locator('body')).not.toContainText(/\bundefined\b|\bNaN\b|\bnull\b|\[object/);
 }
 
-/** Nothing may widen the page. */
+/** The page must not scroll sideways. */
 export async function expectNoSideways(page: Page) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);

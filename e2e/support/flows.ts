@@ -19,7 +19,7 @@ const poster = (url: string) => async (path: string, body: object, token?: strin
   }>;
 };
 
-/** A customer of the backend with a saved address, made over the API: for tests whose subject comes later. */
+/** Creates a customer with a saved address over the API. */
 export async function makeCustomer(url: string, name = 'Sara Al Mansoori') {
   const post = poster(url);
   const email = `customer-${Math.random().toString(36).slice(2)}@example.com`;
@@ -80,7 +80,7 @@ export async function signInWithCart(page: Page, url: string, more: Record<strin
   return customer;
 }
 
-/** What a call without a body answers. */
+/** The data of a call without a body. */
 export async function ask<T>(url: string, path: string, token: string): Promise<T> {
   const reply = await fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
   return ((await reply.json()) as { data: T }).data;
@@ -98,12 +98,12 @@ export interface KnownOrder {
   loyalty_discount: number;
 }
 
-/** What getMyOrders knows. */
+/** The orders of getMyOrders. */
 export async function ordersOf(url: string, customer: Pick<Customer, 'token'>): Promise<KnownOrder[]> {
   return (await ask<{ orders: KnownOrder[] }>(url, '/getMyOrders?status=All', customer.token)).orders;
 }
 
-/** An order placed over the API, of the line that the cart has then. */
+/** Places an order of the cart's lines over the API. */
 export async function orderOverApi(customer: Customer, itemId = 'wings-kids-4', quantity = 1): Promise<string> {
   await putInCart(customer, itemId, quantity);
   const placed = (await customer.post(
@@ -125,7 +125,7 @@ export async function chooseFirstSauce(page: Page) {
   await page.locator('fieldset').first().getByRole('checkbox').first().click();
 }
 
-/** The main button of the item screen, whose total changes. */
+/** The add button of the item screen; its name contains the changing total. */
 export const addButton = (page: Page, say: Say) =>
   page.getByRole('button', {
     name: new RegExp(
@@ -135,7 +135,7 @@ export const addButton = (page: Page, say: Say) =>
     ),
   });
 
-/** Who the sandbox lets sign in at once; has points, a saved address and two past orders. */
+/** Sign-in of the sandbox's demo customer, who has points, a saved address and two past orders. */
 const DEMO_SIGN_IN = { email: 'sara@example.com', password: 'wings123' };
 
 /** The demo customer of the sandbox, signed in over the API. */
@@ -147,7 +147,7 @@ export async function demoCustomer(url: string): Promise<Customer> {
   return { ...DEMO_SIGN_IN, token, user: { ...data.user, auth_token: token }, address: address as never, post };
 }
 
-/** A saved card, made as the hosted fields make it: a token of the other origin, then addCard. Returns its id. */
+/** Saves a card as the hosted fields do: a token of the other origin, then addCard. Returns its id. */
 export async function saveCard(url: string, customer: Customer, number = '4242424242424242'): Promise<string> {
   const html = await (await fetch(url)).text();
   const { cardScriptUrl } = JSON.parse(/id="app-config">([^<]*)</.exec(html)?.[1] ?? '{}') as { cardScriptUrl: string };

@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/**
- * What is wrong with the element that has the focus: nothing shows it, or something covers all of it (WCAG 2.4.7,
- * 2.4.11).
- */
+/** The problem of the focused element: no visible focus, or it is completely covered (WCAG 2.4.7, 2.4.11). */
 const problemOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -12,15 +9,14 @@ const problemOfFocus = (page: Page): Promise<string> =>
 
     const isRinged = (styles: CSSStyleDeclaration) =>
       styles.outlineStyle !== 'none' && parseFloat(styles.outlineWidth) >= 2;
-    // The ring may be drawn by the element, by its pseudo-element, or by the chip, card or field around an unseen
-    // control.
+    // The focus ring may be on the element, its pseudo-element, or the chip, card or field around a hidden control.
     let ringed = isRinged(getComputedStyle(at, '::after'));
     let around: HTMLElement | null = at;
     for (let up = 0; around && up < 4 && !ringed; up += 1, around = around.parentElement)
       ringed = isRinged(getComputedStyle(around));
-    // A marker of the map draws it inside itself.
+    // The ring of a map marker is inside it.
     ringed ||= [...at.children].some((child) => isRinged(getComputedStyle(child)));
-    // A text field shows a caret, and a border of the accent colour twice as wide.
+    // A text field shows a caret and a border of the accent colour that is twice as wide.
     const isText = at.matches('textarea, input:not([type=radio], [type=checkbox])');
     const frame = at.closest('[data-field]');
     const outline = at.closest('.MuiOutlinedInput-root')?.querySelector('.MuiOutlinedInput-notchedOutline');
@@ -40,7 +36,7 @@ const problemOfFocus = (page: Page): Promise<string> =>
     let cover = '';
     const isSeen = spots.some(([x, y]) => {
       const top = document.elementFromPoint(x, y);
-      // Escape takes a toast away (that has a test of its own), and it goes by itself.
+      // Toasts are ignored, because Escape closes them (tested elsewhere) and they close by themselves.
       if (top?.closest('.notistack-SnackbarContainer, .toast')) return true;
       cover = top
         ? `${top.tagName}.${top.getAttribute('class') ?? ''} ${top.textContent.slice(0, 30)}`
@@ -50,7 +46,7 @@ const problemOfFocus = (page: Page): Promise<string> =>
     return isSeen ? '' : `covered: ${name} by ${cover}`;
   });
 
-/** A customer without a pointer: only keys move and press, and every stop on the way must show where the focus is. */
+/** Operates the page by keyboard only and checks at every stop that the focus is visible. */
 export class Keyboard {
   private readonly problems = new Set<string>();
 
@@ -63,7 +59,7 @@ export class Keyboard {
       if (await target.evaluate((node) => node === document.activeElement)) return;
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
       let problem = await problemOfFocus(this.page);
-      // A slider or a panel may still be bringing into view what has the focus.
+      // A slider or panel may still be scrolling to the focused element.
       if (problem)
         await expect
           .poll(async () => (problem = await problemOfFocus(this.page)), { timeout: 1500 })
@@ -85,7 +81,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** The heading of the new screen has the focus, which is what a screen reader then reads. */
+  /** Expects the focus on the heading of the new screen, which a screen reader then reads. */
   async expectArrived(heading?: string | RegExp): Promise<void> {
     const title = this.page.getByRole('heading', { level: 1, ...(heading === undefined ? {} : { name: heading }) });
     await expect(title).toBeFocused();

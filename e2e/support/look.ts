@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Say } from './messages';
 
-/** A pattern for a text whose inserted values may stand in isolates or elements of their own. */
+/** A pattern for a text whose inserted values may be in isolates or elements. */
 export const pattern = (text: string): RegExp =>
   new RegExp(
     text
@@ -14,7 +14,7 @@ export const pattern = (text: string): RegExp =>
 export const placeButton = (page: Page, say: Say): Locator =>
   page.getByRole('button', { name: pattern(say('cart.placeOrder')) });
 
-/** The cart's link to the checkout, which stands in another place on the desktop. */
+/** The cart's link to the checkout, which has another place on the desktop. */
 export const checkoutLink = (page: Page, say: Say): Locator =>
   page
     .getByRole('link', { name: pattern(say('cart.checkout')) })

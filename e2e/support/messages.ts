@@ -7,7 +7,7 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 export function messagesOf(lang: 'en' | 'ar'): Say {
   const folder = path.resolve(__dirname, '..', '..', 'src', 'locales', lang);
   const spaces = new Map<string, Record<string, string>>();
-  // A space may have a second file, which comes later to the app: menu.json, menu.more.json.
+  // A namespace may have a second file that the app loads later: menu.json, menu.more.json.
   for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
     const [space = ''] = file.split('.');
     spaces.set(space, {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const built = path.resolve(__dirname, '..', '..', 'dist');
 const HASH = /\.([0-9a-f]{8})\./g;
-/** Another hash each time, so that no cached file of a former release answers. */
+/** Another hash each time, so that no cached file of a former release is used. */
 const turned = (hash: string) => hash.slice(1) + hash.slice(0, 1);
 const newer = (text: string) => text.replace(HASH, (_whole, hash: string) => `.${turned(hash)}.`);
 
@@ -16,13 +16,13 @@ export class Release {
     cpSync(built, this.dir, { recursive: true });
   }
 
-  /** The same app under other file names, as after a change of everything; the old files are gone. */
+  /** Publishes the same app under other file names; the old files are removed. */
   next(): void {
     const files = readdirSync(this.dir, { recursive: true, encoding: 'utf8' })
       .map((name) => path.join(this.dir, name))
       .filter((file) => statSync(file).isFile());
     for (const file of files) {
-      // Packed copies would still hold the old names.
+      // Compressed copies would still contain the old names.
       if (/\.(?:br|gz)$/.test(file)) rmSync(file);
       else if (/\.(?:js|css|html)$/.test(file)) writeFileSync(file, renamed(readFileSync(file, 'utf8')));
     }
@@ -38,6 +38,6 @@ export class Release {
   }
 }
 
-/** File names as they are written out, and as the loader puts them together from a table of hashes. */
+/** Replaces file names that are written out, and those that the loader builds from a table of hashes. */
 const renamed = (text: string): string =>
   newer(text).replace(/"([0-9a-f]{8})"/g, (_whole, hash: string) => `"${turned(hash)}"`);

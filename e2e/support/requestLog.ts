@@ -13,7 +13,7 @@ class RequestLog {
     });
     page.on('requestfailed', (request) => this.remove([request]));
     page.on('requestfinished', (request) => {
-      // A new document ends the requests of the one before, some without a word.
+      // A new document ends the requests of the previous one, some without an event.
       const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
       this.remove(isDocument ? [...this.open].slice(0, [...this.open].indexOf(request) + 1) : [request]);
     });

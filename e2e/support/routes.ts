@@ -32,5 +32,5 @@ export const openRoutes = [
   '/no-such-page',
 ];
 
-/** Where a route leads that does not keep its place: nobody waits for a code. */
+/** Redirects of routes that cannot be opened directly. */
 export const leadsTo: Partial<Record<string, string>> = { '/verify-otp': '/register' };

@@ -1,4 +1,4 @@
-/** What a customer did, and what the log of Redux DevTools showed of it. */
+/** The steps of a flow with the entries of the Redux DevTools log. */
 export interface Story {
   title: string;
   steps: { what: string; events: string[] }[];
@@ -7,8 +7,8 @@ export interface Story {
 const CALL = /^api\/(\w+)\/(pending|fulfilled|rejected)$/;
 
 /**
- * A step as it is told: events in their order, each call once, where it was asked, with how it ended. Calls that are
- * asked together are answered in any order: between two events they stand by name.
+ * The entries of a step: events in their order, each call once with its outcome. Concurrent calls are answered in any
+ * order, so they are sorted by name between two events.
  */
 export function tell(events: readonly string[]): string[] {
   const lines: string[] = [];
@@ -42,8 +42,8 @@ export const asStory = ({ title, steps }: Story): Story => ({
 const QUESTION = /^api\/(get|search)/;
 
 /**
- * What has to stay as it is told: events and changes in their order, and which questions the story asks. A screen also
- * asks for what comes next when the page has time, which is sooner or later.
+ * The part of a flow that must not change: events and changes in their order, and the set of calls, because prefetches
+ * are sent at any time.
  */
 export const gist = ({ title, steps }: Story) => ({
   title,
@@ -58,7 +58,7 @@ compare it with what happens (\`e2e/devtools.spec.ts\`). Events are named \`doma
 \`api/endpoint\`, shown here once, with its end. How the log is masked: [architecture](architecture.md).
 `;
 
-/** The page in docs/. */
+/** Writes the page in docs/. */
 export const writeStories = (stories: readonly Story[]): string =>
   [
     HEAD,
@@ -72,7 +72,7 @@ export const writeStories = (stories: readonly Story[]): string =>
       ),
   ].join('\n');
 
-/** The stories of that page. */
+/** The flows of that page. */
 export const storiesIn = (page: string): Story[] =>
   page
     .split(/^## /m)

@@ -15,7 +15,7 @@ const isThere = (command: string, flag: string): boolean => {
 
 const binary = ['/usr/sbin/nginx', '/usr/bin/nginx', 'nginx'].find((file) => isThere(file, '-v')) ?? null;
 
-/** Why this machine cannot show what needs nginx; false when it can. */
+/** Why tests with nginx are skipped; false if nginx is installed. */
 export const noNginx: string | false = !binary
   ? 'nginx is not installed'
   : isThere('openssl', 'version')
@@ -44,14 +44,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Replaces every occurrence; what is not there any more must not be replaced in silence. */
+/** Replaces every occurrence; throws if there is none. */
 function changed(text: string, from: string | RegExp, to: string): string {
   const next = text.replaceAll(from, to);
   if (next === text) throw new Error(`deploy/nginx has no ${String(from)}`);
   return next;
 }
 
-/** nginx with the files of deploy/nginx, in which only ports, folders and times are this machine's. */
+/** nginx with the files of deploy/nginx, adapted only in ports, folders and times. */
 export interface Front {
   httpPort: number;
   httpsPort: number;
@@ -64,7 +64,7 @@ export async function startFront(folder: string, distDir: string, ports: readonl
   if (!binary) throw new Error('nginx is not installed');
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   mkdirSync(join(folder, 'snippets'), { recursive: true });
-  // The workers are another user when root starts nginx.
+  // nginx's workers run as another user when root starts it.
   for (const path of [folder, distDir]) chmodSync(path, 0o755);
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   execFileSync(
@@ -98,7 +98,7 @@ export async function startFront(folder: string, distDir: string, ports: readonl
   site = changed(site, '/etc/letsencrypt/live/order.example.com/fullchain.pem', cert);
   site = changed(site, '/etc/letsencrypt/live/order.example.com/privkey.pem', key);
   site = changed(site, '/opt/wings/dist', distDir);
-  // Less waiting for the test; that the real ones fit each other is a test of its own.
+  // Shorter than in deploy/nginx; another test checks the real values.
   site = changed(site, 'keepalive_timeout 4s', 'keepalive_timeout 1s');
   writeFileSync(join(folder, 'site.conf'), site);
   writeFileSync(join(folder, 'snippets/wings-proxy.conf'), read('wings-proxy.conf'));
@@ -116,7 +116,7 @@ export async function startFront(folder: string, distDir: string, ports: readonl
   );
 
   const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
-  // `nginx -t` says what it found on its error output.
+  // `nginx -t` reports on standard error.
   const tested = spawn(binary, [...args, '-t'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let configOk = '';
   tested.stderr.on('data', (chunk) => {

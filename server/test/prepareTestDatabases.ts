@@ -11,13 +11,13 @@ import { seed } from '../db/seed/seed';
 const [dataDir, file, url] = process.argv.slice(2);
 if (!dataDir || !file) throw new Error('Usage: prepareTestDatabases FOLDER FILE [URL]');
 const folder = join(dataDir, 'db');
-// Every test copies a segment of the log, which has 16 MB otherwise.
+// Smaller than the default 16 MB, because every test copies a segment of the log.
 await (await PGlite.create(folder, { initDbStartParams: ['--wal-segsize=1'] })).close();
 const open = await openEmbedded(folder, seed);
 await open.close();
 
 const client = await PGlite.create(folder);
-// A start fills its buffers, which have 128 MB otherwise.
+// Smaller than the default 128 MB, because a start fills the buffers.
 await client.exec("alter system set shared_buffers = '16MB'");
 for (const name of ['template0', 'template1']) {
   await client.exec(`update pg_database set datistemplate = false where datname = '${name}'`);

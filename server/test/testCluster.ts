@@ -7,6 +7,6 @@ import { noCluster } from '../../scripts/postgresCluster.mjs';
 export const clusterUrl = process.env.TEST_CLUSTER_URL;
 /** Why this machine has none; false when it has one. */
 export const noClusterHere = noCluster();
-/** That of DATABASE_URL, else the cluster. */
+/** The database of DATABASE_URL, else the cluster. */
 export const postgresUrl = process.env.DATABASE_URL || clusterUrl;
 export const noPostgres = process.env.DATABASE_URL ? false : noClusterHere;

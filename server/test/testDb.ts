@@ -5,7 +5,7 @@ import { openEmbedded, openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits }
 import { seed } from '../db/seed/seed';
 import { createDatabase, dropDatabase } from '../../scripts/databases.mjs';
 
-/** The database that those on a server are copied from. */
+/** The template database of each server. */
 const templates = new Map([
   [process.env.TEST_CLUSTER_URL, process.env.TEST_CLUSTER_TEMPLATE],
   [process.env.CITUS_URL, process.env.CITUS_TEMPLATE],
