@@ -62,7 +62,7 @@ test('B-07 ADDR-04 CARD-09 SUCC-01 confirmations, help and success popup have no
   await expectAccessible(page);
 });
 
-// Words and figures of any length: what they lie on must keep its contrast.
+// Long texts and figures must keep the contrast of their background.
 test('PTS-01 @once /points keeps its contrast with a balance and a name of any length', async ({ page, backend }) => {
   test.slow();
   const [short, usual, long] = ['S', 'Sara Al Mansoori', 'Abdulrahman Mohammed Abdullah Al Maktoum Al Falasi'];

@@ -16,9 +16,9 @@ const unanswered = (log: readonly string[]) =>
   log.filter((each) => each.endsWith('/pending')).length -
   log.filter((each) => /\/(fulfilled|rejected)$/.test(each)).length;
 
-/** Waits until the log since `from` is what the page in docs/ says of this step; `npm run flows` waits for quiet. */
+/** Waits until the log since `from` equals the step in docs/; `npm run flows` waits until the page is idle. */
 async function finishStep(page: Page, log: readonly string[], from: number, story: Story, what: string) {
-  // All calls are answered, so that the next step begins with an event of its own.
+  // All calls are answered, so that the next step begins with its own event.
   await expect.poll(() => unanswered(log)).toBe(0);
   if (isWriting) await page.waitForTimeout(1_000);
   else {
@@ -147,7 +147,7 @@ test(
 
     await page.goto('/checkout');
     await expect(page.getByRole('radio', { name: /0002/ })).toBeChecked();
-    // The page asks for the categories when it has time.
+    // The page prefetches categories when it is idle.
     await expect.poll(() => log).toContain('api/getAllCategories/fulfilled');
     await finishStep(page, log, 0, story, 'opens the checkout with a card that is out of money');
     const from = log.length;

@@ -193,7 +193,7 @@ test('HOME-09 @once a tap before the app has started opens the screen without a 
   expect(documents).toEqual(['/']);
 });
 
-/** Home as the page itself shows it to a customer, and the documents that are asked for by then. */
+/** Home as the page script renders it for a customer, and the documents that are requested by then. */
 async function paintedHome(page: Page, url: string) {
   await signInAs(page, await makeCustomer(url));
   const release = await holdScripts(page);

@@ -35,7 +35,7 @@ interface Payer {
   url: string;
 }
 
-/** A customer with AED 23 in the cart, at the checkout behind the line. */
+/** A customer with AED 23 in the cart, at the checkout behind the proxy. */
 async function atCheckout(page: Page, pays: Pays, url = line.url): Promise<Payer> {
   const customer = await makeCustomer(url);
   await putInCart(customer);
@@ -93,7 +93,7 @@ const saysAfter = (say: Say, call: string, pays: Pays) =>
   call === 'makePayment' ? say('cart.attemptPayment') : pays === 'cash' ? say('cart.attemptUnknown') : charged(say);
 
 test.describe('B-01 CHK-11 CHK-13 A-53 T2 the line is cut', { tag: '@once' }, () => {
-  // Each fault of each call once; what follows from the way to pay is the table of the state machine.
+  // Each fault of each call once; the table of the state machine covers the payment methods.
   const CUTS: { pays: Pays; call: 'makePayment' | 'placeOrder'; fault: Exclude<Fault, () => Promise<void>> }[] = [
     { pays: 'saved card', call: 'makePayment', fault: 'before' },
     { pays: 'one-time card', call: 'makePayment', fault: 'after' },
@@ -111,7 +111,7 @@ test.describe('B-01 CHK-11 CHK-13 A-53 T2 the line is cut', { tag: '@once' }, ()
       const from = line.seen.length;
       line.cut(call, fault);
       await placeButton(page, say).click();
-      // The order is found without asking; else the customer is told what is known and asked.
+      // The order is found by itself; else the customer reads what is known and decides.
       const isAsked = call === 'makePayment' || fault === 'before';
       if (isAsked) {
         await expect(panelOf(page, say)).toContainText(saysAfter(say, call, pays));
@@ -211,7 +211,7 @@ test.describe('B-01 T2 A-56 the tab is closed', { tag: '@once' }, () => {
       const isThere = new Promise<void>((resolve) => {
         arrived = resolve;
       });
-      // The reply finds nobody: a tab that is slow to close would have taken it as usual.
+      // The reply has no reader, because the tab has closed.
       line.cut(call, async () => {
         arrived();
         await page.waitForEvent('close');
@@ -221,7 +221,7 @@ test.describe('B-01 T2 A-56 the tab is closed', { tag: '@once' }, () => {
       await page.close();
       const next = await context.newPage();
       await next.goto(`${line.url}/cart`);
-      // An order is found without asking; after a payment alone the customer decides.
+      // An order is found by itself; after a payment alone the customer decides.
       await foundOrRetried(next, say);
       await expectOneOrder(next, say, payer);
     });

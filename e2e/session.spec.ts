@@ -364,7 +364,7 @@ test.describe('storage that is denied', () => {
   test('every screen works without local storage, with one notice that can be closed', async ({ page, backend }) => {
     const customer = await makeCustomer(backend.url);
     await page.goto('/');
-    // The visitor becomes a guest and is led to the address form, in English because no choice of language is kept.
+    // The visitor becomes a guest and is redirected to the address form, in English because no language is stored.
     const say = messagesOf('en');
     await expect(page).toHaveURL(/\/add-address/);
     await expect(page.locator('h1').first()).toBeAttached();
@@ -380,7 +380,7 @@ test.describe('storage that is denied', () => {
       .getByRole('button', { name: say('common.close') })
       .click();
     await expect(notice).toHaveCount(0);
-    // Within one page the session lasts: signed in, an address, a line in the cart.
+    // Within one page the session remains: signed in, with an address and a cart line.
     await putInCart(customer);
     await logIn(page, say, customer);
     await chooseAddress(page, say);

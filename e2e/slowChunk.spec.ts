@@ -9,7 +9,7 @@ test(
   },
   async ({ page, backend, say }) => {
     const html = await (await fetch(backend.url)).text();
-    // The page's own scripts come; the screen's chunk is asked for and never answered.
+    // The page's own scripts load; the screen's chunk is requested and never answered.
     await page.route(/\.js$/, async (route) => {
       if (html.includes(new URL(route.request().url()).pathname)) await route.continue();
     });
@@ -20,11 +20,11 @@ test(
     const start = Date.now();
     await page.clock.install({ time: start });
     await page.goto('/notifications', { waitUntil: 'commit' });
-    // The frame of the screen stands, so the screen itself has been asked for.
+    // The frame of the screen is shown, so the chunk has been requested.
     const frame = page.getByRole('button', { name: say('shell.openMenu') }).first();
     const failure = page.getByText(say('errors.chunk'));
     await expect(frame).toBeVisible();
-    // webpack removes the script of a chunk in the moment that it counts as failed.
+    // webpack removes a chunk's script element when the chunk counts as failed.
     const chunk = page.locator('script[src*="/notifications."]');
     await expect(chunk).toHaveCount(1);
     // 119 s after the start, however long the page took to ask for its chunks.

@@ -12,7 +12,7 @@ const en = messagesOf('en');
 const folder = mkdtempSync(path.join(tmpdir(), 'wings-support-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A customer of this test alone, with an address whose every field is filled. */
+/** A customer of this test with an address in which every field is filled. */
 async function caller(url: string) {
   const customer = await makeCustomer(url);
   const address = await customer.post(
@@ -37,7 +37,7 @@ interface Group {
   max_quantity: number;
 }
 
-/** A line with what its item requires, and at least one addon. */
+/** A line with the required addons of its item, and at least one. */
 async function addWithAddons(customer: Customer & { url: string }, itemId: string, quantity: number) {
   const { addons: groups } = await ask<{ addons: Group[] }>(
     new URL(customer.url).origin,
@@ -74,7 +74,7 @@ async function addWithAddons(customer: Customer & { url: string }, itemId: strin
   expect(reply).toMatchObject({ status: true });
 }
 
-/** What the cart says, line by line and row by row. */
+/** The texts of the cart's lines and rows. */
 async function cartTexts(page: Page, say = ar) {
   await expect(row(page, say('cart.total'))).toBeVisible();
   const lines = await page
@@ -90,7 +90,7 @@ const everythingStored = (page: Page) =>
     JSON.stringify([window.localStorage, window.sessionStorage].map((storage) => Object.entries(storage))),
   );
 
-/** Another browser with a history of its own, at /support; every request of its page is noted. */
+/** Another browser at /support; every request of its page is recorded. */
 async function staffPage(
   browser: Browser,
   url: string,
@@ -158,7 +158,7 @@ test.describe('B-02 support', () => {
     expect(seen.rows.join()).toContain('WINGS20');
 
     const user = customer.user as unknown as Record<string, string>;
-    // Something fails, and the way to support stands right there.
+    // A failed call shows the support button.
     await page.route('**/api/getUserLoyalty', (route) =>
       route.fulfill({ status: 500, json: { status: false, message: 'x', data: null } }),
     );
@@ -186,7 +186,7 @@ test.describe('B-02 support', () => {
     // The id of the demo customer happens to be made of the name; an id says nothing without a token.
     const text = readFileSync(file, 'utf8').replaceAll(user._id ?? '', '');
 
-    // Nothing of the session may be found in it, however it is written.
+    // No data of the session may occur in it, in any form.
     const address = customer.address as unknown as Record<string, string | number>;
     for (const secret of [
       customer.token,
@@ -227,7 +227,7 @@ test.describe('B-02 support', () => {
       lines: seen.lines.map((line) => line.replace(/Ring twice, ask for Sara/g, 'Ring twice, ask for ***')),
     });
 
-    // It is read only, screen after screen.
+    // The replayed screens are read-only.
     await staff.page
       .locator('main')
       .getByRole('button', { name: /زيادة|زد|Increase/ })
@@ -325,7 +325,7 @@ test.describe('B-02 support', () => {
     }
     await file.setInputFiles(large);
     await expect(staff.page.getByRole('alert')).toHaveText(en('support.problem_tooBig'));
-    // An older one without a code is read for what it has, and a script in a name is a name.
+    // An older snapshot without a code is read, and a script in a name stays text.
     await file.setInputFiles({
       name: 'old.json',
       mimeType: 'application/json',

@@ -23,7 +23,7 @@ test('SHELL-05 LIMIT-07 a toast is at the top end and covers no link, button or 
       (over) =>
         [...document.querySelectorAll('header a, header button, h1')]
           .filter((each) => {
-            // A heading is as wide as its line; its words count.
+            // The text of a heading counts, because its element is as wide as the line.
             const words = document.createRange();
             words.selectNodeContents(each);
             const {
@@ -41,7 +41,7 @@ test('SHELL-05 LIMIT-07 a toast is at the top end and covers no link, button or 
       box,
     );
     expect(covered).toEqual([]);
-    // In the window, and at the end of the line, where nothing begins.
+    // Within the window, at the end of the line, where no text begins.
     const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');
     const [left, right] = [box.x, width - box.x - box.width];
     expect(Math.min(left, right)).toBeGreaterThanOrEqual(0);

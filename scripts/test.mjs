@@ -137,7 +137,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const chosen = isChangedOnly ? await changedSteps() : steps;
 const isChosen = (name) => chosen[name] !== none && (only.size === 0 || only.has(name));
-// A machine without a browser is told so at once.
+// Fails at once on a machine without a browser.
 if (isChosen('e2e')) ensureHeadlessShell();
 if (isChosen('speed')) ensureChromium();
 

@@ -39,7 +39,7 @@ const compiled = (file) => join(outdir, file.replace(/ts$/, 'mjs'));
 const prepareProgram = 'server/test/prepareTestDatabases.ts';
 const places = { outdir, outbase: '.', sourcesContent: false };
 
-/** What to undo at the end, the last first. */
+/** Clean-up steps, run in reverse at the end. */
 const undo = [() => rmSync(outdir, { recursive: true, force: true })];
 const running = new Set();
 async function cleanUp() {

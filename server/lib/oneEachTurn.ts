@@ -1,4 +1,4 @@
-/** Lets one waiter continue in each turn of the event loop; what arrives meanwhile is served before the others. */
+/** Lets one caller continue per turn of the event loop; requests that arrive meanwhile are served first. */
 export function oneEachTurn(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const next = () => {

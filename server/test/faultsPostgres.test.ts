@@ -79,7 +79,7 @@ test(
       await Promise.all([open.close(), fresh.close()]);
       await alone.drop();
 
-      // Who signs in at one is known to the others, and a few wrong logins are a few over all of them.
+      // A session of one process is valid in the others, and they share the limit of wrong logins.
       const [first] = servers;
       const login = (url: string, password: string) =>
         jsonCall<{ auth_token: string }>(`${url}/api/login`, { email: 'sara@example.com', password });
@@ -231,7 +231,7 @@ test(
     try {
       const { token } = await t.signIn();
       const addresses = await hold(t, 'addresses');
-      // Three are let into the database and wait there; the others wait for them.
+      // Three calls wait in the database; the others wait for a connection.
       const slow = Array.from({ length: 3 }, () => t.call('getUserAddress', undefined, token));
       await addresses.untilWaiting(3);
       const began = performance.now();
@@ -251,7 +251,7 @@ test(
         }>().message,
         'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.',
       );
-      // Who comes when it is nearly over is served after a short wait.
+      // A late call is served after a short wait.
       const late = t.call('getBranches', {});
       await addresses.release();
       assert.equal((await late).http, 200);
@@ -298,7 +298,7 @@ test(
         t.deps.db.transaction(async (tx) => {
           const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as { rows: { pid: number }[] };
           await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-          // The socket ends while nothing waits for a reply on it; an error that nobody listens to fails this test.
+          // The socket closes while no query runs; an unhandled error would fail this test.
           await delay(200);
           await tx.execute(sql`select 1`);
         }),
@@ -331,7 +331,7 @@ test(
     });
     try {
       await standby('nobody');
-      // Until the setting has arrived commits go through.
+      // Commits succeed until the setting is applied.
       const write = () => open.db.transaction((tx) => tx.execute(sql`create table if not exists waits (n int)`));
       await assert.rejects(
         async () => {
@@ -373,7 +373,7 @@ test(
       const cartLine = () =>
         t.call('addItemToCart', { item_id: 'plain', quantity: 1, addons: [], type: 'delivery' }, who.token);
       await readOnly(true);
-      // The first calls may still find connections that were cut.
+      // The first calls may still get broken connections.
       for (let n = 0; n < 12; n += 1) {
         const { http, message, headers } = await cartLine();
         assert.deepEqual([http, message, headers['retry-after']], [503, BUSY, '5']);

@@ -56,7 +56,7 @@ before(async () => {
   writeFileSync(`${script}.gz`, gzipSync(SCRIPT));
   ports = [await freePort(), await freePort()];
   front = await startFront(programs.folder(), distDir, ports);
-  // The second process comes later: one that is not there must cost nobody anything.
+  // The second process starts later; a missing one must not fail any request.
   first = await serve(0);
 });
 after(async () => {
@@ -286,7 +286,7 @@ test('a rolling restart of both processes under load loses no request', behindNg
   });
   await restarts;
   await customers;
-  // The new processes count each address, so the last moments may meet their limit and nothing else.
+  // The new processes count each address anew, so the last requests may reach their limit.
   assert.deepEqual(
     failures.filter((failure) => !failure.startsWith('429')),
     [],

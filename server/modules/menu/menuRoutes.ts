@@ -89,7 +89,7 @@ function registerOverview(app: App, loadMenu: MenuLoader): void {
       const menu = await loadMenu();
       const today = dubaiTime(context.clock.now()).date;
       return {
-        data: menu.answer(`dashboard ${context.lang} ${today}`, () => {
+        data: menu.sharedReply(`dashboard ${context.lang} ${today}`, () => {
           const { banners, categories, promos } = menu.views(context.lang);
           const current = menu.promos.filter(({ rules }) => !rules.to || rules.to >= today);
           return { banners, categories, promos: current.flatMap(({ id }) => promos.get(id) ?? []) };
@@ -105,7 +105,7 @@ function registerOverview(app: App, loadMenu: MenuLoader): void {
     async (context) => {
       setCaching(context);
       const menu = await loadMenu();
-      return { data: menu.answer(`categories ${context.lang}`, () => menu.views(context.lang).categories) };
+      return { data: menu.sharedReply(`categories ${context.lang}`, () => menu.views(context.lang).categories) };
     },
     WITHOUT_USER,
   );
@@ -125,10 +125,13 @@ function registerItems(app: App, loadMenu: MenuLoader): void {
         return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
       const selection = selectItems(menu, branch_id, ofCategory);
       const total = selection.rows.length;
-      const data = menu.answer(`items ${context.lang} ${page} ${limit} ${category_id} ${selection.cacheKey}`, () => ({
-        items: itemsOf(menu, context.lang, slice(selection, (page - 1) * limit, page * limit)),
-        pagination: { current_page: page, total_pages: Math.ceil(total / limit), total_records: total },
-      }));
+      const data = menu.sharedReply(
+        `items ${context.lang} ${page} ${limit} ${category_id} ${selection.cacheKey}`,
+        () => ({
+          items: itemsOf(menu, context.lang, slice(selection, (page - 1) * limit, page * limit)),
+          pagination: { current_page: page, total_pages: Math.ceil(total / limit), total_records: total },
+        }),
+      );
       return { data: withCart(data, await quantitiesOf(context)) };
     },
     WITHOUT_USER,
@@ -146,7 +149,7 @@ function registerItems(app: App, loadMenu: MenuLoader): void {
       const isSoldOut = soldOutThere?.has(item_id) ?? false;
       return {
         data: inCart(
-          menu.answer(`item ${context.lang} ${isSoldOut} ${item_id}`, () =>
+          menu.sharedReply(`item ${context.lang} ${isSoldOut} ${item_id}`, () =>
             isSoldOut ? { ...item, is_sold_out: true } : item,
           ),
           await quantitiesOf(context),
@@ -164,7 +167,7 @@ function registerItems(app: App, loadMenu: MenuLoader): void {
       const menu = await loadMenu();
       const selection = selectItems(menu, branch_id, searchMenu(menu.search, query));
       if (selection.rows.length === 0) return { data: { items: [] } };
-      const data = menu.answer(`search ${context.lang} ${page} ${selection.cacheKey} ${query}`, () => ({
+      const data = menu.sharedReply(`search ${context.lang} ${page} ${selection.cacheKey} ${query}`, () => ({
         items: itemsOf(menu, context.lang, slice(selection, (page - 1) * PAGE, page * PAGE)),
       }));
       return { data: withCart(data, await quantitiesOf(context)) };

@@ -16,18 +16,18 @@ export interface Menu {
   promos: (typeof promos.$inferSelect)[];
   itemsByCategory: Map<string, ItemRow[]>;
   search: SearchEntry<ItemRow>[];
-  /** Ids of the items that have run out at a branch; null for an unknown one. */
+  /** Ids of the items that are sold out at a branch; null for an unknown one. */
   soldOutAt(branchId: string): ReadonlySet<string> | null;
-  /** Ids of the items that have run out at every branch. */
+  /** Ids of the items that are sold out at every branch. */
   soldOutEverywhere: ReadonlySet<string>;
   /** The views of a language, created at first use. */
   views(lang: Lang): MenuViews;
-  /** Replies that all customers with an empty cart share, by query, for the lifetime of this menu. */
-  answer<Data extends object>(question: string, make: () => Data): Data;
+  /** The reply of a query that all customers with an empty cart share, for the lifetime of this menu. */
+  sharedReply<Data extends object>(key: string, make: () => Data): Data;
 }
 
-/** The maximum number of shared replies, because clients may send any number of different queries. */
-const MAX_ANSWERS = 400;
+/** Maximum number of shared replies, because clients may send any number of different queries. */
+const MAX_SHARED_REPLIES = 400;
 
 /** Maximum age of the cached menu, ms. */
 const FRESH_MS = 30_000;
@@ -56,7 +56,7 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
   for (const item of itemRows) itemsByCategory.get(item.categoryId)?.push(item);
   const inOrder = [...itemsByCategory.values()].flat();
   const viewsByLang = new Map<Lang, MenuViews>();
-  const answers = new Map<string, object>();
+  const sharedReplies = new Map<string, object>();
   return {
     promos: promoRows,
     itemsByCategory,
@@ -73,12 +73,12 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
       viewsByLang.set(lang, views);
       return views;
     },
-    answer<Data extends object>(question: string, make: () => Data): Data {
-      const cached = answers.get(question);
+    sharedReply<Data extends object>(key: string, make: () => Data): Data {
+      const cached = sharedReplies.get(key);
       // The key contains the call, so the cached value has the call's type.
       if (cached) return cached as Data;
       const data = shareData(make());
-      if (answers.size < MAX_ANSWERS) answers.set(question, data);
+      if (sharedReplies.size < MAX_SHARED_REPLIES) sharedReplies.set(key, data);
       return data;
     },
   };

@@ -65,7 +65,7 @@ export function AreaFollowsPin({ found }: { found: PinPlace | null }) {
         <Note>
           <Icon name="pin" size={20} />
           <p>
-            <Text k="address.pinMoved" values={{ place: <bdi key="place">{offer.address}</bdi> }} />
+            <Text messageKey="address.pinMoved" values={{ place: <bdi key="place">{offer.address}</bdi> }} />
           </p>
           <Button variant="text" size="small" onClick={() => fill(offer)}>
             {t('address.useNew')}

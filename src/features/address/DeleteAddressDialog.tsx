@@ -34,7 +34,10 @@ export function DeleteAddressDialog({ address, isDeleting, onConfirm, onClose }:
       }
     >
       <p>
-        <Text k="address.deleteText" values={{ address: <bdi key="address">{addressLine(address, t)}</bdi> }} />
+        <Text
+          messageKey="address.deleteText"
+          values={{ address: <bdi key="address">{addressLine(address, t)}</bdi> }}
+        />
       </p>
     </Sheet>
   );

@@ -86,7 +86,7 @@ export function AccountCard({ user }: { user: User }) {
           <span>
             {loyalty ? (
               <Text
-                k="account.pointsCount"
+                messageKey="account.pointsCount"
                 count={loyalty.loyalty_points}
                 values={{ points: <bdi dir="ltr">{loyalty.loyalty_points.toLocaleString('en')}</bdi> }}
               />

@@ -120,7 +120,7 @@ export function AttemptPanel({
         <div className="words">
           <strong>
             {isCharged ? (
-              <Text k="cart.attemptCharged" values={{ ref: <bdi dir="ltr">{attempt.transactionId}</bdi> }} />
+              <Text messageKey="cart.attemptCharged" values={{ ref: <bdi dir="ltr">{attempt.transactionId}</bdi> }} />
             ) : (
               t(title)
             )}

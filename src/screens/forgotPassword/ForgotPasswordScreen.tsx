@@ -29,7 +29,10 @@ export function ForgotPasswordScreen() {
     <AuthFrame title={t('auth.forgotTitle')} text={t('auth.forgotText')} back={paths.login()} compact>
       <ForgotPasswordForm onSubmit={submitTo(ask, ({ email }: ForgotValues) => ({ email: email.trim() }), openReset)} />
       <FormFooter>
-        <Text k="auth.backTo" values={{ link: <TextLink to={paths.login()}>{t('auth.loginLink')}</TextLink> }} />
+        <Text
+          messageKey="auth.backTo"
+          values={{ link: <TextLink to={paths.login()}>{t('auth.loginLink')}</TextLink> }}
+        />
       </FormFooter>
     </AuthFrame>
   );

@@ -55,7 +55,7 @@ export function LoginScreen() {
       />
       <FormFooter>
         <Text
-          k="auth.newHere"
+          messageKey="auth.newHere"
           values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerLink')}</TextLink> }}
         />
       </FormFooter>

@@ -23,7 +23,7 @@ function Consequences({ order }: { order: Order }) {
     <>
       <p>
         {payment_method === 'Card' ? (
-          <Text k="orders.cancelCard" values={{ amount: <bdi dir="ltr">{formatAed(grand_total)}</bdi> }} />
+          <Text messageKey="orders.cancelCard" values={{ amount: <bdi dir="ltr">{formatAed(grand_total)}</bdi> }} />
         ) : (
           t('orders.cancelCash')
         )}
@@ -33,7 +33,7 @@ function Consequences({ order }: { order: Order }) {
       ) : null}
       {promo_code ? (
         <p>
-          <Text k="orders.cancelPromo" values={{ code: <bdi dir="ltr">{promo_code}</bdi> }} />
+          <Text messageKey="orders.cancelPromo" values={{ code: <bdi dir="ltr">{promo_code}</bdi> }} />
         </p>
       ) : null}
     </>

@@ -34,7 +34,7 @@ function Steps({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p>
-        <Text k="account.emailCodeSent" values={{ email: <bdi dir="ltr">{email}</bdi> }} />
+        <Text messageKey="account.emailCodeSent" values={{ email: <bdi dir="ltr">{email}</bdi> }} />
       </p>
       <OtpForm
         onSubmit={submitTo(

@@ -46,7 +46,7 @@ export function RegisterScreen() {
       <RegisterForm onSubmit={submitTo(register, toBody, openVerification)} />
       <FormFooter>
         <Text
-          k="auth.haveAccount"
+          messageKey="auth.haveAccount"
           values={{ link: <TextLink to={paths.login(goto)}>{t('auth.loginLink')}</TextLink> }}
         />
       </FormFooter>

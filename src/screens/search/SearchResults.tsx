@@ -59,7 +59,7 @@ export function SearchResults({ query }: { query: string }) {
       {items?.length === 0 ? (
         <EmptyState
           art="rings"
-          title={<Text k="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />}
+          title={<Text messageKey="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />}
           text={t('menu.noResultsHint')}
           action={<LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>}
         />

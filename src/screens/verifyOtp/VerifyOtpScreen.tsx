@@ -50,7 +50,7 @@ export function VerifyOtpScreen() {
       />
       <FormFooter>
         <Text
-          k="auth.noCode"
+          messageKey="auth.noCode"
           values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerAgain')}</TextLink> }}
         />
       </FormFooter>

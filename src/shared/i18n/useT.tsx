@@ -11,9 +11,17 @@ export function useT(): Translate {
 }
 
 /** A message whose `{name}`s are elements, such as a `<bdi>` or a link. */
-export function Text({ k, values, count }: { k: MessageKey; values: Record<string, ReactNode>; count?: number }) {
+export function Text({
+  messageKey,
+  values,
+  count,
+}: {
+  messageKey: MessageKey;
+  values: Record<string, ReactNode>;
+  count?: number;
+}) {
   const lang = useAppSelector(selectLang);
-  return textOf(lang, k, count)
+  return textOf(lang, messageKey, count)
     .split(/\{(\w+)\}/)
     .map((part, index) => <Fragment key={index}>{index % 2 ? values[part] : part}</Fragment>);
 }

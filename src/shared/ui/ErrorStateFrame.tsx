@@ -101,7 +101,7 @@ export function ErrorStateFrame({
         {hint ? <small>{hint}</small> : null}
         {requestId ? (
           <small>
-            <Text k="common.reference" values={{ id: <bdi>{requestId}</bdi> }} />
+            <Text messageKey="common.reference" values={{ id: <bdi>{requestId}</bdi> }} />
           </small>
         ) : null}
       </p>
