@@ -8,12 +8,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startPages } from './scenarios/startPages.mjs';
+import { desktop } from './scenarios/desktop.mjs';
 import { home } from './scenarios/home.mjs';
 import { everyTap } from './scenarios/everyTap.mjs';
 import { firstVisit } from './scenarios/firstVisit.mjs';
 import { journey } from './scenarios/journey.mjs';
 import { longCategory } from './scenarios/longCategory.mjs';
+import { longSession } from './scenarios/longSession.mjs';
 import { pictures } from './scenarios/pictures.mjs';
+import { poorPhone } from './scenarios/poorPhone.mjs';
 import { secondVisit } from './scenarios/secondVisit.mjs';
 import { reference } from './scenarios/reference.mjs';
 import { compareWithBudget } from './support/budget.mjs';
@@ -34,7 +37,10 @@ const scenarios = {
   firstVisit,
   secondVisit,
   longCategory,
+  longSession,
   pictures,
+  poorPhone,
+  desktop,
   everyTap,
   /** The link is pressed, and its data arrives before the release. */
   prefetched: (environment) => journey(environment, { rest: 600 }),
@@ -45,10 +51,10 @@ const scenarios = {
   hurried: (environment) => journey(environment, { pauses: false }),
 };
 const budgeted = ['reference', ...new Set([...budget.kilobytes, ...budget.ratios].map(({ scenario }) => scenario))];
-/** The long list and every tap take a minute each, so they run only with --only. */
+/** These take minutes, so they run only with --only. */
 const usual = isCheck
   ? budgeted
-  : Object.keys(scenarios).filter((name) => !['longCategory', 'everyTap'].includes(name));
+  : Object.keys(scenarios).filter((name) => !['longCategory', 'longSession', 'everyTap'].includes(name));
 const wanted = option('--only', usual.join(',')).split(',');
 
 const references = await startReferences(path.resolve(import.meta.dirname, '..'));

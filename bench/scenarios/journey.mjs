@@ -14,13 +14,13 @@ export const ITEM =
   `${seen('[data-stage] img')}.length > 0`;
 const OPTIONS = `() => ${at('/item/')} && ${seen('main fieldset')}.length > 0 && ${seen('main textarea')}.length > 0`;
 export const CART = `() => ${at('/cart')} && ${seen('main li h2')}.length > 0 && ${seen('main li .price')}.length > 0`;
-const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
+export const CHECKOUT = `() => ${at('/checkout')} && ${seen('main input[type=radio]')}.length > 0`;
 
 /**
  * Taps a link and measures the time until each element is painted. `rest`: the delay between touch and tap; `pressMs`:
  * the duration of the tap.
  */
-async function follow(phone, selector, things, { rest, pressMs }) {
+export async function follow(phone, selector, things, { rest, pressMs }) {
   const { page } = phone;
   const link = page.locator(selector).first();
   await link.scrollIntoViewIfNeeded();

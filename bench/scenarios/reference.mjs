@@ -1,6 +1,6 @@
 import { newPage, newPhone } from '../support/phone.mjs';
 
-const HELLO = "() => document.getElementById('hello') !== null";
+export const HELLO = "() => document.getElementById('hello') !== null";
 
 /** The minimal times of this machine and browser in the same run. */
 export async function reference({ browser, referenceUrl }) {

@@ -7,6 +7,12 @@ import { watchPage } from './watchPage.mjs';
 /** A 150-dollar phone on a slow network. */
 export const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 
+/** A slower phone on the edge of a network. */
+export const POOR_PHONE = { ...PHONE, cpu: 6, latencyMs: 400, bytesPerSecond: (400 * 1024) / 8 };
+
+/** A desktop computer with cable. */
+export const DESKTOP = { width: 1280, height: 800, cpu: 1, latencyMs: 5, bytesPerSecond: (50 * 1024 * 1024) / 8 };
+
 export const launch = () =>
   chromium.launch({
     executablePath: ensureChromium(),
@@ -30,18 +36,23 @@ export const newPhone = (browser, origin, storage = {}, options = {}) =>
     },
   });
 
+/** Slows a page down as much as the device is. */
+export async function throttle(client, { cpu, latencyMs, bytesPerSecond }) {
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}
+
 /** A throttled page. `watched`: name -> source of a function that is true once the thing is on the screen. */
-export async function newPage(context, watched = {}) {
+export async function newPage(context, watched = {}, device = PHONE) {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: PHONE.latencyMs,
-    downloadThroughput: PHONE.bytesPerSecond,
-    uploadThroughput: PHONE.bytesPerSecond,
-  });
-  await client.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpu });
+  await throttle(client, device);
   const transfers = new Map();
   client.on('Network.responseReceived', ({ requestId, type, response }) =>
     transfers.set(requestId, { type, url: response.url, bytes: 0 }),

@@ -118,6 +118,7 @@ export function watchPage(watched) {
       shift: entries.shift,
       answer: Math.max(0, ...answers),
       lastAnswer: answers.at(-1) ?? NaN,
+      events: [...entries.interactions],
       inp: longestOf(entries.interactions),
       seen: { ...seen },
     }),
