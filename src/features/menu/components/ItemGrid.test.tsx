@@ -45,7 +45,9 @@ const firstRender = (locationKey: string) => {
 describe('the first render of a list', () => {
   it('has the cards in sight where the visit starts, and nothing below them yet', () => {
     const { matchMedia } = window;
-    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: false }));
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(matchMedia(query), { matches: false }));
     expect(firstRender('default')).toEqual({ cards: 4, hasMore: false });
   });
 
