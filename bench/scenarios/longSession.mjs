@@ -66,6 +66,7 @@ export async function longSession({ browser, url, customer }) {
     if (process.env.BENCH_VERBOSE) console.error(rounds.at(-1));
   }
   await context.close();
+  await customer.fillCart();
   const [first, last] = [rounds[0], rounds.at(-1)];
   return {
     'taps of a round': started.length,

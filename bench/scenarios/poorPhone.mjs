@@ -73,6 +73,7 @@ async function timedOrder(environment, losesCalls) {
   const taps = await order(phone);
   const seconds = (performance.now() - from) / 1000;
   await context.close();
+  await environment.customer.fillCart();
   return { taps, seconds, placed: (await ordersOf(environment)) - before };
 }
 

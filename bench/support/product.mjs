@@ -30,21 +30,24 @@ export async function demoCustomer(url) {
   const token = session.auth_token;
   const found = await call('/getUserAddress', { token });
   const [address] = Array.isArray(found) ? found : found.addresses;
-  // The checkout needs a cart.
-  await call('/addItemToCart', {
-    token,
-    body: {
-      item_id: 'wings-kids-4',
-      quantity: 1,
-      user_address_id: address._id,
-      instruction: '',
-      addons: [],
-      type: 'delivery',
-    },
-  });
+  /** The checkout needs a cart, which an order empties. */
+  const fillCart = () =>
+    call('/addItemToCart', {
+      token,
+      body: {
+        item_id: 'wings-kids-4',
+        quantity: 1,
+        user_address_id: address._id,
+        instruction: '',
+        addons: [],
+        type: 'delivery',
+      },
+    });
+  await fillCart();
   return {
     token,
     call,
+    fillCart,
     storage: {
       user: JSON.stringify({ ...session.user, auth_token: token }),
       token,
