@@ -255,7 +255,7 @@ test(
 const homeCopy = (page: Page, lang: string) =>
   page.evaluate((key) => window.localStorage.getItem(key), `home_copy_${lang}`);
 
-test("B-12 @once a second visit is painted from the stored copy before any reply and before the app's scripts run", async ({
+test("B-12 @once a second visit is painted from the stored copy before any reply and the app's scripts", async ({
   page,
   backend,
   lang,
@@ -295,7 +295,7 @@ test('B-12 T5 LOGIN-03 the copy of Home is deleted when /login opens', { tag: '@
   await expect.poll(() => page.evaluate(() => Object.keys(window.localStorage))).toEqual([]);
 });
 
-test('B-12 @once a second visit is painted from the stored copy without a reply, and never in another language', async ({
+test('B-12 @once a second visit is painted without a reply, and never in another language', async ({
   page,
   backend,
   lang,

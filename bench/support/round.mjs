@@ -1,6 +1,6 @@
 /**
- * Sixty taps from Home to Home with one order. After a tap on `target` the path starts with `path`, `type` is typed into
- * the search box, and `result` is visible. The list's pages that the first round has loaded stay.
+ * Sixty taps from Home to Home with one order. After a tap on `target` the path starts with `path`, `type` is typed
+ * into the search box, and `result` is visible. The list's pages that the first round has loaded stay.
  */
 export function roundOf(page, { isFirst }) {
   const visible = (selector, at = 0) => page.locator(selector).filter({ visible: true }).nth(at);

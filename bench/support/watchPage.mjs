@@ -76,7 +76,7 @@ export function watchPage(watched) {
     return { answers, awaited, until };
   }
 
-  /** Returns a function that summarizes the times between frames since its last call; its first call starts counting. */
+  /** Returns a function that summarizes the times between frames since its last call; the first call starts it. */
   function countFrames() {
     let durations = null;
     const start = () => {

@@ -18,7 +18,7 @@ interface Report {
   wrong: string[];
 }
 
-test('ERR-03 API-34 a killed primary loses and doubles no acknowledged order or payment; orders again in 30 s', async (t) => {
+test('ERR-03 API-34 a killed primary loses and doubles no acknowledged order; orders again in 30 s', async (t) => {
   const { stdout, stderr } = await run(process.execPath, [projectPath('bench/failover.mjs'), '--short', '--json'])
     // It ends with 1 when something is wrong, and the report says what.
     .catch((error: unknown) => error as { stdout: string; stderr: string });

@@ -7,8 +7,11 @@ import { eq } from 'drizzle-orm';
 import { menuItems } from '../db/schema';
 import { buildTestApp, type TestApp } from './helpers';
 
-const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Built</title><meta name="description" content="Built">
-<meta property="og:title" content="Built"><script type="application/json" id="app-config">{"brand":{"name":{"en":"Ember & Co","ar":"جمر"}}}</script></head><body></body></html>`;
+const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Built</title>
+<meta name="description" content="Built">
+<meta property="og:title" content="Built">
+<script type="application/json" id="app-config">{"brand":{"name":{"en":"Ember & Co","ar":"جمر"}}}</script>
+</head><body></body></html>`;
 const EVIL = '</script><script>alert(1)</script>"onload="x" & \'y\'';
 
 let t: TestApp;

@@ -20,7 +20,8 @@ const programs = processes();
 type Server = Awaited<ReturnType<typeof programs.serve>>;
 
 const SCRIPT = `console.log(${JSON.stringify('hot wings '.repeat(400))});`;
-const PAGE = `<!doctype html><html><head><script type="application/json" id="app-config">{"tileUrl":"https://tiles.example/{z}/{x}/{y}.png"}</script>
+const PAGE = `<!doctype html><html><head>
+<script type="application/json" id="app-config">{"tileUrl":"https://tiles.example/{z}/{x}/{y}.png"}</script>
 <script>let early = 1;</script></head><body>${'<p>wings</p>'.repeat(200)}</body></html>`;
 
 let front: Front;
@@ -201,7 +202,7 @@ test(
 );
 
 test(
-  'API-37 a picture over the limit hears the words of the server, and what is far over it an envelope in its language',
+  'API-37 a picture over the limit gets the message of the server, and a much larger one a localized envelope',
   behindNginx,
   async () => {
     const registered = envelopeOf(
@@ -294,7 +295,7 @@ test('a rolling restart of both processes under load loses no request', behindNg
 });
 
 test(
-  'ERR-03 the limit by address counts the true address, whatever X-Forwarded-For the client invents',
+  'ERR-03 the limit by address counts the true address, also with a forged X-Forwarded-For',
   behindNginx,
   async () => {
     const codes = new Set<number>();

@@ -6,8 +6,11 @@ import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildTestApp, type TestApp } from './helpers';
 
-const PAGE = `<html><script type="application/json" id="app-config">{"tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png","note":"<\\/script>"}</script>
-<script type="application/json" id="route-chunks">{"items":["/static/items.1.js"],"lang-en":["/static/lang-en.1.js"]}</script>
+const PAGE = `<html>
+<script type="application/json" id="app-config">{"tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png",
+"note":"<\\/script>"}</script>
+<script type="application/json" id="route-chunks">{"items":["/static/items.1.js"],
+"lang-en":["/static/lang-en.1.js"]}</script>
 <script>let early = 1;</script><script src="/static/main.0123456789.js"></script></html>`;
 
 let t: TestApp;

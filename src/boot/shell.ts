@@ -14,7 +14,7 @@ const dark = darkPalette;
 
 /**
  * Styles of the shell: the top bar with the brand, and blanks of Home's exact sizes, so that nothing moves when the app
- * takes over. It uses system fonts; `fallback-fonts` gives them to the rendered Home too until the web fonts are loaded.
+ * takes over. It uses system fonts; `fallback-fonts` gives them to the rendered Home too until the web fonts load.
  */
 export const shellCss = `
 html{background:${light.background.default}}

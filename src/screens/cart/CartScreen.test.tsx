@@ -36,7 +36,7 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Add Items' })).toHaveAttribute('href', '/items');
   });
 
-  it('GEN-07 CART-01 CART-02 CART-06 CART-07 CART-09 CART-21 shows lines, toggle, instructions and the ways on', async () => {
+  it('GEN-07 CART-01 CART-02 CART-06 CART-07 CART-09 CART-21 shows lines, toggle, instructions, links', async () => {
     const { user, flush, calls } = await renderApp({
       route: '/cart',
       stored: customer,

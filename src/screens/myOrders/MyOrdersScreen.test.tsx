@@ -17,7 +17,7 @@ const delivered = anOrder({
 const cancelled = anOrder({ _id: 'order-3', order_code: 'JW-2040', status: 'Cancelled', title: 'Duo Box' });
 
 describe('My Orders', () => {
-  it('GEN-09 ORDS-01 ORDS-02 ORDS-04 API-35 the filter sends All, Active, Delivered for Completed, Cancelled', async () => {
+  it('GEN-09 ORDS-01 ORDS-02 ORDS-04 API-35 the filter sends the status; Completed sends Delivered', async () => {
     const { user, calls, place } = await renderApp({
       route,
       stored,
