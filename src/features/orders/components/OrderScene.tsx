@@ -64,14 +64,14 @@ const Scene = styled('div')(({ theme }) => ({
   },
   '[dir=rtl] & .road': { transform: 'scaleX(-1)' },
   '& .road > svg': { animation: `${ride} 3.4s linear infinite` },
-  '&[data-moment=heat]': {
+  '&[data-scene=heat]': {
     '& .ground': { animation: `${flicker} 1.8s ease-in-out infinite`, transformOrigin: '50% 90%' },
     '& .food': { animation: `${toss} 3.6s ${motion.ease} infinite` },
     '& .spark': { animation: `${rise} 2.4s ease-out infinite` },
     '& .spark + .spark': { animationDelay: '0.9s', insetInlineStart: 74 },
     '& .spark + .spark + .spark': { animationDelay: '1.6s', insetInlineStart: 104 },
   },
-  '&[data-moment=door] .food': { animation: `${arrive} ${3 * motion.base}ms ${motion.ease}` },
+  '&[data-scene=door] .food': { animation: `${arrive} ${3 * motion.base}ms ${motion.ease}` },
   [desktop]: {
     width: 200,
     height: 170,
@@ -86,7 +86,7 @@ export function OrderScene({ order }: { order: Order }) {
   const first = order.order_items.find(({ item }) => item.image)?.item;
   const scene = SCENES[order.status];
   return (
-    <Scene aria-hidden="true" data-moment={scene}>
+    <Scene aria-hidden="true" data-scene={scene}>
       <BrandShape className="ground" tone={order.status === 'Cancelled' ? 'ink' : 'brand'} size={118}>
         {first ? null : <Icon name="flame" size={56} />}
       </BrandShape>
