@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { withoutSlash } from '../lib/withoutSlash';
 import { productionProblems, productionWarnings } from './production';
-import { readSettings, unknownSettings } from './readSettings';
+import { readSettings, unknownSettings, usableSettings } from './readSettings';
 import { ConfigError } from './startError';
 
 /** All settings that differ between deployments, read once at the start. */
@@ -77,9 +77,10 @@ const origin = (url: string | undefined): string | undefined => (url === undefin
 
 /** Reads the environment; throws a ConfigError that lists every missing, weak or unusable value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const settings = readSettings(env);
+  const { settings, unusable } = usableSettings(env);
   const isProduction = settings.NODE_ENV === 'production';
-  const problems = isProduction ? productionProblems(settings) : [];
+  const unsafe = isProduction ? productionProblems(settings) : [];
+  const problems = [...unusable.values(), ...unsafe.filter((line) => !unusable.has(line.split(' ')[0] ?? ''))];
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     isProduction,

@@ -27,6 +27,12 @@ function mailProblem({ SMTP_URL: url }: Settings): string | null {
   return EXAMPLE.test(url) ? "SMTP_URL is the example's" : null;
 }
 
+/** Optional values of the example, which would be public. */
+const exampleProblems = (settings: Settings): string[] =>
+  (['MAIL_FROM', 'CHECKOUT_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const)
+    .filter((name) => EXAMPLE.test(settings[name] ?? ''))
+    .map((name) => `${name} is the example's`);
+
 function siteProblem({ SITE_URL: url }: Settings): string | null {
   if (!url) return 'SITE_URL is missing: the https origin under which customers reach the app';
   if (EXAMPLE.test(url)) return "SITE_URL is the example's";
@@ -55,6 +61,7 @@ export function productionProblems(settings: Settings): string[] {
     ...cardProblems(settings),
     secretProblem(settings.APP_SECRET),
     siteProblem(settings),
+    ...exampleProblems(settings),
   ].filter((problem) => problem !== null);
 }
 
@@ -63,6 +70,8 @@ export function productionWarnings(settings: Settings, env: NodeJS.ProcessEnv): 
   const lines = ['KITCHEN_SPEED', 'SANDBOX_ORIGIN_PORT', 'SANDBOX_URL']
     .filter((name) => env[name]?.trim())
     .map((name) => `${name} has no effect in production: there is no sandbox in it`);
+  if (!env.MAIL_FROM?.trim())
+    lines.push(`MAIL_FROM is not set: mails from ${settings.MAIL_FROM} are refused by many mail servers`);
   if (!settings.RATE_LIMITS) lines.push('RATE_LIMITS=off: guessing and floods are not limited');
   if (settings.CARD_PAYMENTS && !settings.CHECKOUT_WEBHOOK_SECRET)
     lines.push('CHECKOUT_WEBHOOK_SECRET is not set: changes of payments are only found by asking every minute');

@@ -3,9 +3,16 @@ import type { ErrorObject } from 'ajv';
 import { ConfigError } from './startError';
 import { BUILD_SETTINGS, settingSchemas, Settings, type JsonSchema, type SettingName } from './settings';
 
-/** Prefixes of this server's settings: an unknown variable with such a prefix is probably misspelt. */
-const OWN_PREFIXES =
-  /^(?:APP|CARD|CHECKOUT|DATABASE|EMBEDDED|KITCHEN|MAIL|METRICS|PAYMENT|RATE|REFUND|SANDBOX|SITE|SMTP|TRUST)_/;
+const firstWord = (name: string): string => name.split('_')[0] ?? '';
+
+/** First words that other programs use, too. */
+const COMMON_WORDS = new Set(['HOST', 'NODE', 'PORT']);
+/** An unknown variable that begins with a word of this server's settings is probably misspelt. */
+const OWN_WORDS = new Set(
+  Object.keys(settingSchemas)
+    .map(firstWord)
+    .filter((word) => !COMMON_WORDS.has(word)),
+);
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
 
@@ -38,14 +45,10 @@ function expected(name: string, schema: JsonSchema): string {
   return `a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
 }
 
-/** One line for each unusable setting. */
-function problemLines(errors: readonly ErrorObject[], env: NodeJS.ProcessEnv): string[] {
-  const names = new Set(errors.map(({ instancePath }) => instancePath.slice(1)).filter(isSetting));
-  return [...names].map((name) => {
-    const schema = settingSchemas[name];
-    const shown = schema.writeOnly ? '' : `, not '${env[name]?.trim() ?? ''}'`;
-    return `${name} must be ${expected(name, schema)}${shown}`;
-  });
+function problemLine(name: SettingName, env: NodeJS.ProcessEnv): string {
+  const schema = settingSchemas[name];
+  const shown = schema.writeOnly ? '' : `, not '${env[name]?.trim() ?? ''}'`;
+  return `${name} must be ${expected(name, schema)}${shown}`;
 }
 
 const isUrlOf = (protocols: string[]) => (value: string) =>
@@ -57,31 +60,47 @@ const formats = new Map(
   ),
 );
 
-/** Reads and checks the declared settings; throws a ConfigError that lists every unusable value. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  try {
-    return envSchema<Settings>({
-      schema: { ...Settings },
-      data: declared(env),
-      env: false,
-      ajv: {
-        customOptions: (ajv) => {
-          for (const [name, check] of formats) ajv.addFormat(name, check);
-          return ajv;
-        },
+const parse = (data: Record<string, string>): Settings =>
+  envSchema<Settings>({
+    schema: { ...Settings },
+    data,
+    env: false,
+    ajv: {
+      customOptions: (ajv) => {
+        for (const [name, check] of formats) ajv.addFormat(name, check);
+        return ajv;
       },
-    });
+    },
+  });
+
+/** The usable settings, and a line for each unusable one. */
+export function usableSettings(env: NodeJS.ProcessEnv): { settings: Settings; unusable: Map<string, string> } {
+  const given = declared(env);
+  try {
+    return { settings: parse(given), unusable: new Map() };
   } catch (error) {
     const errors = error instanceof Error && 'errors' in error ? (error.errors as ErrorObject[]) : [];
-    const lines = problemLines(errors, env);
-    throw lines.length > 0 ? new ConfigError(lines) : error;
+    const names = new Set(errors.map(({ instancePath }) => instancePath.slice(1)).filter(isSetting));
+    if (names.size === 0) throw error;
+    const usable = Object.entries(given).filter(([name]) => !isSetting(name) || !names.has(name));
+    return {
+      settings: parse(Object.fromEntries(usable)),
+      unusable: new Map([...names].map((name) => [name, problemLine(name, env)])),
+    };
   }
 }
 
-/** A warning for each unknown variable with a prefix of this server's settings. */
+/** Reads and checks the declared settings; throws a ConfigError that lists every unusable value. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const { settings, unusable } = usableSettings(env);
+  if (unusable.size > 0) throw new ConfigError([...unusable.values()]);
+  return settings;
+}
+
+/** A warning for each unknown variable that looks like a setting of this server. */
 export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
-    .filter((name) => OWN_PREFIXES.test(name) && !isSetting(name))
+    .filter((name) => name.includes('_') && OWN_WORDS.has(firstWord(name)) && !isSetting(name))
     .filter((name) => !(BUILD_SETTINGS as readonly string[]).includes(name))
     .sort()
     .map((name) => `${name} is not a setting of this server and has no effect`);

@@ -15,7 +15,10 @@ const oneOf = <T extends string>(values: [T, ...T[]], fallback: T, description: 
 
 /** Every environment variable that the server reads, declared once. */
 export const Settings = Type.Object({
-  NODE_ENV: text('`production`, or anything else for the sandbox'),
+  // No other word, because a misspelt one must not start the sandbox.
+  NODE_ENV: Type.Optional(
+    Type.Enum(['production', 'development', 'test'], { description: '`production`; all others are the sandbox' }),
+  ),
   PORT: integer(3000, 0, 65_535, 'Port that it listens on; 0 takes a free one'),
   HOST: text('Address that it listens on; without it loopback only (127.0.0.1)'),
   DATA_DIR: Type.String({ default: '.data', description: 'Embedded database, uploaded pictures, secret' }),

@@ -60,6 +60,9 @@ test('production accepts safe settings, and names each weak one', () => {
       /^DATABASE_URL holds the example's password$/,
     ],
     [{ SMTP_URL: 'smtps://user:password@mail.example.com' }, /^SMTP_URL is the example's$/],
+    [{ MAIL_FROM: 'no-reply@order.example.com' }, /^MAIL_FROM is the example's$/],
+    [{ CHECKOUT_WEBHOOK_SECRET: 'change-me' }, /^CHECKOUT_WEBHOOK_SECRET is the example's$/],
+    [{ METRICS_TOKEN: 'change-me' }, /^METRICS_TOKEN is the example's$/],
   ];
   for (const [change, line] of weak) {
     const problems = problemsOf({ ...SAFE, ...change });
@@ -83,6 +86,30 @@ test('several values that cannot be used are named together, and a secret is nev
   ]);
 });
 
+test('production names missing, weak and invalid values together, each once', () => {
+  const problems = problemsOf({
+    ...SAFE,
+    PORT: 'eighty',
+    SMTP_URL: 'mail.shop.ae',
+    APP_SECRET: '',
+    SITE_URL: 'http://x',
+  });
+  assert.deepEqual([...problems].sort(), [
+    'APP_SECRET is missing: APP_SECRET must be 32 random bytes (openssl rand -base64 32)',
+    "PORT must be a whole number from 0 to 65535, not 'eighty'",
+    'SITE_URL must start with https://',
+    'SMTP_URL must be a URL that starts with smtp:// or smtps://',
+  ]);
+});
+
+test('a misspelt NODE_ENV starts no sandbox', () => {
+  for (const word of ['prod', 'Production', 'live'])
+    assert.deepEqual(problemsOf({ ...SAFE, NODE_ENV: word }), [
+      `NODE_ENV must be one of production, development, test, not '${word}'`,
+    ]);
+  assert.equal(readConfig({ NODE_ENV: 'development' }).isProduction, false);
+});
+
 test('yes and no in their usual spellings are accepted, and an empty value counts as absent', () => {
   const config = readConfig({
     RATE_LIMITS: 'off',
@@ -99,13 +126,18 @@ test('yes and no in their usual spellings are accepted, and an empty value count
 });
 
 test('a misspelt setting gives a warning; a setting of the build or of another program does not', () => {
-  assert.deepEqual(configWarnings({ RATE_LIMIT_LOGIN: '3', APP_SECRETS: 'x', APP_BRAND: '{}', PATH: '/bin' }), [
-    'APP_SECRETS is not a setting of this server and has no effect',
-    'RATE_LIMIT_LOGIN is not a setting of this server and has no effect',
-  ]);
-  assert.ok(
-    configWarnings({ ...SAFE, KITCHEN_SPEED: '1' }).some((line) => line.startsWith('KITCHEN_SPEED has no effect')),
+  const others = { APP_BRAND: '{}', PATH: '/bin', NODE_OPTIONS: '', HOSTNAME: 'a', LOGNAME: 'wings' };
+  const misspelt = ['APP_SECRETS', 'LOG_LEVL', 'MIGRATE_ON_START', 'RATE_LIMIT_LOGIN', 'READY_DELAY'];
+  assert.deepEqual(
+    configWarnings({ ...others, ...Object.fromEntries(misspelt.map((name) => [name, '3'])) }),
+    misspelt.map((name) => `${name} is not a setting of this server and has no effect`),
   );
+  const warnings = configWarnings({ ...SAFE, KITCHEN_SPEED: '1' });
+  for (const line of [/^KITCHEN_SPEED has no effect/, /^MAIL_FROM is not set/])
+    assert.ok(
+      warnings.some((warning) => line.test(warning)),
+      String(line),
+    );
 });
 
 test('the settings of the build are those that the build reads', async () => {
