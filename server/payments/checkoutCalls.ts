@@ -40,6 +40,7 @@ export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseU
     idempotencyKey?: string,
   ) => {
     let response: Response;
+    let text: string;
     try {
       response = await fetch(`${base}${path}`, {
         method,
@@ -52,10 +53,11 @@ export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseU
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      // The reply may break off or time out after its headers, too.
+      text = await response.text();
     } catch (cause) {
       throw new GatewayError('The card provider could not be reached', { cause });
     }
-    const text = await response.text();
     // 422 refuses a card or token; other errors say nothing about the card.
     if (!response.ok && response.status !== 422 && response.status !== 404) {
       throw new GatewayError(`The card provider answered HTTP ${response.status}`);

@@ -145,6 +145,17 @@ test('T2 anything that says nothing about the card is an unknown outcome, never 
       String(code),
     );
   }
+  const broken = createServer((_request, response) => {
+    response.writeHead(201, { 'content-length': 100 }).write('{"id":', () => response.destroy());
+  }).unref();
+  await new Promise<void>((resolve) => {
+    broken.listen(0, '127.0.0.1', resolve);
+  });
+  const cutShort = createCheckoutGateway({
+    secretKey: 'sk',
+    baseUrl: `http://127.0.0.1:${(broken.address() as AddressInfo).port}`,
+  });
+  await assert.rejects(cutShort.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' }), GatewayError);
   const unreachable = createCheckoutGateway({ secretKey: 'sk', baseUrl: 'http://127.0.0.1:1' });
   await assert.rejects(unreachable.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' }), GatewayError);
 });

@@ -192,3 +192,18 @@ test('B-01 a payment whose outcome never arrived is looked up and refunded too',
   assert.deepEqual(asked(row.id), [{ reference: row.id, charge: `pay_${row.id}`, amountFils: 4500 }]);
   assert.equal(await statusOf(row.id), 'refunded');
 });
+
+test('B-01 every payment without a final state is looked up, however many older ones stay without one', async () => {
+  const { user } = await t.signIn();
+  const old = new Date(t.clock.now().getTime() - 10 * MINUTE);
+  const open = { userId: user.id, cardId: 'c', amount: 100, status: 'unknown', createdAt: old } as const;
+  const stuck = Array.from({ length: 500 }, (_each, n) => ({ ...open, id: `stuck-${n}`, touchedAt: old }));
+  const newer = { ...open, id: 'newer', touchedAt: new Date(old.getTime() + MINUTE) };
+  await t.deps.db.insert(payments).values([...stuck, newer]);
+  const gateway: Gateway = {
+    ...t.deps.gateway,
+    lookUp: async ({ reference }) => ({ charge: reference, state: reference === 'newer' ? 'captured' : 'pending' }),
+  };
+  assert.equal(await reconcilePayments({ ...t.deps, gateway }), 1);
+  assert.equal(await statusOf('newer'), 'captured');
+});

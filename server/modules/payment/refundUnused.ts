@@ -13,7 +13,7 @@ import { ofPayment, recordPayment, settlePayment, type PaymentRow } from './sett
 export const CLAIM_MS = 60_000;
 /** Age after which the provider is asked about an unsettled payment, ms. */
 const UNSETTLED_MS = 60_000;
-/** Maximum number of payments that one query reads. */
+/** Maximum number of refunds that one query reads. */
 const BATCH = 500;
 
 /** Dependencies of refunds. */
@@ -101,8 +101,7 @@ export async function reconcilePayments(deps: RefundDeps): Promise<number> {
     .select()
     .from(payments)
     .where(and(inArray(payments.status, ['pending', 'unknown']), lt(payments.touchedAt, before)))
-    .orderBy(asc(payments.touchedAt))
-    .limit(BATCH);
+    .orderBy(asc(payments.touchedAt));
   let settled = 0;
   for (const payment of open) {
     if (deps.signal?.aborted) break;
