@@ -44,9 +44,12 @@ export interface Mail {
 }
 export type SendMail = (mail: Mail) => Promise<unknown>;
 
-/** Sends by SMTP; nodemailer's time-outs end a connection that does not answer. */
-export function smtpTransport(smtpUrl: string, from: string): SendMail {
-  const transport = createTransport(smtpUrl, { from });
+/** Time-outs of a mail server, ms; together less than the time for which a mail is claimed. */
+const SMTP_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Sends by SMTP. */
+export function smtpTransport(smtpUrl: string, from: string, times: Partial<typeof SMTP_TIMES> = {}): SendMail {
+  const transport = createTransport({ url: smtpUrl, ...SMTP_TIMES, ...times }, { from });
   return async ({ to, subject, text }) => {
     await transport.sendMail({ to, subject, text });
   };
@@ -56,7 +59,8 @@ export function smtpTransport(smtpUrl: string, from: string): SendMail {
 export const RETRY_MS = 30_000;
 /** Age after which a code has expired and its mail is dropped, ms. */
 const GIVEN_UP_MS = 10 * 60 * 1000;
-const BATCH = 10;
+/** Time for which a process has claimed the mail that it sends, ms. */
+const CLAIM_MS = 60_000;
 const PAUSE_MS = 1000;
 
 interface MailDeps {
@@ -67,41 +71,48 @@ interface MailDeps {
   onError: (error: unknown) => void;
 }
 
-/** Sends the mails that are due; returns how many were sent. A failed one is tried again later. */
+/** Claims the mail that is due first, so that one process sends it; null for none. */
+async function claimMail(db: Db, now: Date): Promise<typeof outbox.$inferSelect | null> {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(lte(outbox.dueAt, now))
+    .orderBy(asc(outbox.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await db
+    .update(outbox)
+    .set({ dueAt: new Date(now.getTime() + CLAIM_MS) })
+    .where(inArray(outbox.id, due))
+    .returning();
+  return claimed ?? null;
+}
+
+/** Sends the mails that are due until the signal is aborted; returns how many were sent. A failed one is retried. */
 export async function sendDueMails({ db, clock, send, onError }: MailDeps, signal?: AbortSignal): Promise<number> {
   let sent = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     const now = clock.now();
-    const due = db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(lte(outbox.dueAt, now))
-      .orderBy(asc(outbox.dueAt))
-      .limit(BATCH)
-      .for('update', { skipLocked: true });
-    // Claimed until the next attempt, so that one process sends it.
-    const claimed = await db
-      .update(outbox)
-      .set({ dueAt: new Date(now.getTime() + RETRY_MS) })
-      .where(inArray(outbox.id, due))
-      .returning();
-    if (claimed.length === 0 || signal?.aborted) return sent;
-    for (const { id, recipient, subject, body, createdAt, uselessAt } of claimed) {
-      const isOver = now.getTime() >= (uselessAt?.getTime() ?? createdAt.getTime() + GIVEN_UP_MS);
-      try {
-        if (!isOver) await send({ to: recipient, subject, text: body });
-      } catch (error) {
-        onError(error);
-        continue;
-      }
-      // The body of a sent or expired mail is deleted.
-      await db
-        .update(outbox)
-        .set({ dueAt: null, body: '', ...(isOver ? {} : { sentAt: clock.now() }) })
-        .where(eq(outbox.id, id));
-      if (!isOver) sent += 1;
+    const mail = await claimMail(db, now);
+    if (!mail) break;
+    const { id, recipient, subject, body, createdAt, uselessAt } = mail;
+    const isOver = now.getTime() >= (uselessAt?.getTime() ?? createdAt.getTime() + GIVEN_UP_MS);
+    try {
+      if (!isOver) await send({ to: recipient, subject, text: body });
+    } catch (error) {
+      onError(error);
+      const retryAt = new Date(clock.now().getTime() + RETRY_MS);
+      await db.update(outbox).set({ dueAt: retryAt }).where(eq(outbox.id, id));
+      continue;
     }
+    // The body of a sent or expired mail is deleted.
+    await db
+      .update(outbox)
+      .set({ dueAt: null, body: '', ...(isOver ? {} : { sentAt: clock.now() }) })
+      .where(eq(outbox.id, id));
+    if (!isOver) sent += 1;
   }
+  return sent;
 }
 
 /** Sends due mails repeatedly until `stop`. */

@@ -103,6 +103,51 @@ test('FORGOT-05 a mail waits for its server, is sent once, and is dropped when i
   assert.deepEqual(open, []);
 });
 
+test('a slow mail server delays no mail of another process, and a shutdown starts no further mail', async () => {
+  await t.deps.db.delete(outbox);
+  for (const to of ['a@example.com', 'b@example.com', 'c@example.com'])
+    await t.deps.db.transaction((tx) => mailer.sendCode({ ...message, to }, tx));
+  const ending = new AbortController();
+  const sent: string[] = [];
+  let finish: () => void = () => undefined;
+  const slow = sendDueMails(
+    {
+      ...t.deps,
+      onError: fail,
+      send: ({ to }) => {
+        sent.push(to);
+        return new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      },
+    },
+    ending.signal,
+  );
+  while (sent.length === 0) await t.deps.db.select().from(outbox);
+  const other = new AbortController();
+  const quick = async ({ to }: Mail) => {
+    sent.push(to);
+    other.abort();
+  };
+  assert.equal(await sendDueMails({ ...t.deps, onError: fail, send: quick }, other.signal), 1);
+  ending.abort();
+  finish();
+  assert.equal(await slow, 1);
+  assert.equal(new Set(sent).size, 2);
+  const due = await t.deps.db.select().from(outbox).where(isNotNull(outbox.dueAt));
+  assert.equal(due.length, 1);
+});
+
+test('a mail server that says nothing is given up', async () => {
+  const silent = createServer((socket) => socket.unref()).unref();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'a@example.com', { greetingTimeout: 50 });
+  await assert.rejects(send({ to: 'sara@example.com', subject: '', text: '' }), /Greeting never received/);
+});
+
 test('FORGOT-05 a code and its mail are written in one transaction', async () => {
   const { user } = await t.signIn();
   const key = { userId: user.id, purpose: 'reset', requester: '' } as const;
