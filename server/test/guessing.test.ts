@@ -198,7 +198,10 @@ test('the security log contains sign-ins, refusals, codes and password changes, 
   await t.call('changePassword', { old_password: 'not it', ...change }, data.auth_token);
   await t.call('changePassword', { old_password: PASSWORD, ...change }, data.auth_token);
   await t.call('getUserAddress', undefined, `${user.id}.forged`);
-  await t.call('deleteProfile', undefined, data.auth_token);
+  await t.call('forgotPassword', { email }, undefined, from('10.4.5.6'));
+  const passwords = { password: PASSWORD, confirm_password: PASSWORD };
+  const reset = await t.call('resetPassword', { user_id: user.id, otp: lastCode(), ...passwords });
+  await t.call('deleteProfile', undefined, reset.data.auth_token);
   assert.deepEqual(
     eventsOf().map(({ event }) => event),
     [
@@ -209,6 +212,9 @@ test('the security log contains sign-ins, refusals, codes and password changes, 
       'password change refused',
       'password changed',
       'refused',
+      'code sent',
+      'password changed',
+      'signed in',
       'account deleted',
     ],
   );

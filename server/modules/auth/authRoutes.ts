@@ -113,6 +113,7 @@ function registerPasswordReset(app: App, attempts: AuthAttempts): void {
       () => resetPassword(deps, body, key.requester),
       replaceCode(attempts, deps, key, account),
     );
+    logSecurity(deps.request, 'password changed', { user: signIn.user.id });
     return { data: await startSession(deps, signIn), message: authMessages.passwordReset };
   });
 }
