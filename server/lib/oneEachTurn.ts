@@ -1,12 +1,24 @@
-/** Lets one caller continue per turn of the event loop; requests that arrive meanwhile are served first. */
-export function oneEachTurn(): () => Promise<void> {
+import { QueueFull, queues } from './boundedQueue';
+
+/**
+ * Lets one caller continue per turn of the event loop; requests that arrive meanwhile are served first. Rejects with
+ * QueueFull when too many wait.
+ */
+export function oneEachTurn({ name, waiting: most }: { name: string; waiting: number }): () => Promise<void> {
   const waiting: (() => void)[] = [];
+  queues.set(name, {
+    running: 0,
+    get waiting() {
+      return waiting.length;
+    },
+  });
   const next = () => {
     waiting.shift()?.();
     if (waiting.length > 0) setImmediate(next);
   };
   return () =>
-    new Promise((resolve) => {
-      if (waiting.push(resolve) === 1) setImmediate(next);
+    new Promise((resolve, reject) => {
+      if (waiting.length >= most) reject(new QueueFull());
+      else if (waiting.push(resolve) === 1) setImmediate(next);
     });
 }

@@ -153,7 +153,8 @@ test('/metrics shows holders of the token calls by route, code and outcome, mone
   assert.equal(before('http_request_duration_seconds_bucket{le="+Inf",call="/api/getAllCategories"}'), 1);
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
     assert.ok(Number(before(name)) > 0, name);
-  assert.equal(before('queue_jobs{queue="passwords",state="waiting"}'), 0);
+  for (const queue of ['passwords', 'pictures', 'pages'])
+    assert.equal(before(`queue_jobs{queue="${queue}",state="waiting"}`), 0, queue);
   assert.equal(before('database_up'), 1);
   for (const name of ['payments_stuck', 'payments_stuck_aed', 'mails_due']) assert.equal(before(name), 0, name);
   const placed = 'orders_open{status="Placed"}';

@@ -133,6 +133,15 @@ test('a call is answered before pages that were requested earlier', async () => 
   assert.ok(before < pages / 2, `${before} of ${pages} pages were answered before the call`);
 });
 
+test('ERR-02 pages that wait are limited: more are refused with 503, and later ones are served', async () => {
+  const asked = await Promise.all(Array.from({ length: 1100 }, (_each, n) => get(t.app, `/random/${n}`)));
+  const refused = asked.filter(({ statusCode }) => statusCode === 503);
+  assert.equal(refused.length, 100);
+  assert.equal(refused[0]?.headers['retry-after'], '5');
+  assert.equal(asked.filter(({ statusCode }) => statusCode === 200).length, 1000);
+  assert.equal((await get(t.app, '/random')).statusCode, 200);
+});
+
 test('the head of a path is not rendered again while the menu is the same', async () => {
   const views = mock.fn((await menuStore(t.deps)()).views);
   let menu = { ...(await menuStore(t.deps)()), views };

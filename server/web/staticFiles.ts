@@ -16,6 +16,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const WORKER = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
+/** Waiting pages, less than a second of work; further ones are refused. */
+const MAX_WAITING_PAGES = 1000;
+
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.slice(path.lastIndexOf('/')).includes('.');
 
@@ -91,7 +94,7 @@ export async function serveFiles(
   }
 
   // Many pages at once must not delay calls.
-  const turn = oneEachTurn();
+  const turn = oneEachTurn({ name: 'pages', waiting: MAX_WAITING_PAGES });
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decoded(request.url.split('?')[0] ?? '');
     if (path === '/api' || path.startsWith('/api/')) return sendUnknownCall(request, reply);
