@@ -24,7 +24,8 @@ export async function pictureFileProblems(file: MenuFile, folder: string): Promi
   const checks = Object.entries(file.pictures).map(async ([slug, { file: name }]) => {
     const wanted = Math.max(...pictureWidths[familyOf(file, slug)]);
     try {
-      const { width } = await sharp(join(folder, name)).metadata();
+      // As it is shown: a phone may store a picture turned.
+      const { width } = (await sharp(join(folder, name)).metadata()).autoOrient;
       return width < wanted ? `picture '${slug}' is ${width} px wide, less than ${wanted}` : null;
     } catch {
       return `picture '${slug}' (${name}) cannot be read`;

@@ -199,6 +199,16 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
   const wrong = await children.run('server/menuCommand.ts', ['import', file], { DATA_DIR });
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /cannot be imported:\n {2}\/categories/);
+
+  // A portrait of a phone, which stores it turned by 90 degrees.
+  await sharp({ create: { width: 900, height: 500, channels: 3, background: '#c84' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toFile(join(folder, 'wings.png'));
+  writeFileSync(file, JSON.stringify(menu()));
+  const narrow = await children.run('server/menuCommand.ts', ['import', file], { DATA_DIR });
+  assert.equal(narrow.code, 1);
+  assert.match(narrow.stderr, /picture 'own-wings' is 500 px wide, less than \d+/);
 });
 
 test('the published schema of the menu file is the one that is checked', () => {
