@@ -105,11 +105,8 @@ export async function sendDueMails({ db, clock, send, onError }: MailDeps, signa
       await db.update(outbox).set({ dueAt: retryAt }).where(eq(outbox.id, id));
       continue;
     }
-    // The body of a sent or expired mail is deleted.
-    await db
-      .update(outbox)
-      .set({ dueAt: null, body: '', ...(isOver ? {} : { sentAt: clock.now() }) })
-      .where(eq(outbox.id, id));
+    // Neither text nor recipient is needed any more.
+    await db.delete(outbox).where(eq(outbox.id, id));
     if (!isOver) sent += 1;
   }
   return sent;

@@ -64,8 +64,7 @@ test('OTP-01 FORGOT-03 with SMTP_URL a code is mailed, is not in the reply, and 
   assert.match(text(), /RCPT TO:<sara@example\.com>/);
   assert.match(text(), /From: Jamr Wings <no-reply@example\.com>/);
   assert.match(text(), /4071/);
-  const [kept] = await t.deps.db.select().from(outbox);
-  assert.deepEqual([kept?.body, kept?.dueAt, kept?.sentAt], ['', null, t.clock.now()]);
+  assert.deepEqual(await t.deps.db.select().from(outbox), []);
   assert.equal(await sendDueMails({ ...t.deps, send, onError: fail }), 0);
   server.close();
 });
@@ -99,8 +98,7 @@ test('FORGOT-05 a mail waits for its server, is sent once, and is dropped when i
   t.clock.advance(10 * 60_000);
   assert.equal(await sendDueMails(back), 0);
   assert.equal(sent.length, 1);
-  const open = await t.deps.db.select().from(outbox).where(isNotNull(outbox.dueAt));
-  assert.deepEqual(open, []);
+  assert.deepEqual(await t.deps.db.select().from(outbox), []);
 });
 
 test('a slow mail server delays no mail of another process, and a shutdown starts no further mail', async () => {

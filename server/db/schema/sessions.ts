@@ -89,10 +89,11 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Time of the next attempt; null when sent or given up. */
+    /** Time of the next attempt; null for what the sandbox shows. */
     dueAt: at('due_at'),
     /** A mail that was not sent until then is given up; null for a code's. */
     uselessAt: at('useless_at'),
+    /** Of earlier releases, which kept sent mails. */
     sentAt: at('sent_at'),
   },
   (t) => [
