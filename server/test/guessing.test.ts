@@ -95,6 +95,28 @@ test("API-14 API-15 strangers can neither use up nor end the code that the owner
   assert.equal((await reset(code, from('10.1.0.1', owner))).status, true);
 });
 
+test('API-14 API-15 strangers cannot use up the codes that the owner asks for on a known device', async () => {
+  const { user } = await t.signIn({ passwordHash });
+  const email = user.email ?? '';
+  const login = await t.call('login', { email, password: PASSWORD }, undefined, from('10.5.0.1'));
+  const owner = cookieOf(login);
+  const forgot = (headers: Record<string, string>) => t.call('forgotPassword', { email }, undefined, headers);
+  const ofStrangers = [];
+  for (let n = 0; n < 21; n += 1) ofStrangers.push((await forgot(from(`10.5.1.${n}`))).http);
+  assert.deepEqual(ofStrangers, [...Array<number>(20).fill(200), 429]);
+  assert.equal((await forgot(from('10.5.0.1', owner))).http, 200);
+  const change = { user_id: user.id, password: PASSWORD, confirm_password: PASSWORD };
+  const reset = (otp: string) => t.call('resetPassword', { ...change, otp }, undefined, from('10.5.0.1', owner));
+  const first = lastCode();
+  for (let n = 0; n < 5; n += 1) await reset(wrong(first));
+  assert.equal((await reset(lastCode())).status, true);
+  // A device gets no more codes than an address does.
+  const known = cookieOf(await t.call('login', { email, password: PASSWORD }, undefined, from('10.5.0.2')));
+  const ofOwner = [];
+  for (let n = 0; n < 6; n += 1) ofOwner.push((await forgot(from('10.5.0.2', known))).http);
+  assert.deepEqual(ofOwner, [200, 200, 200, 200, 200, 429]);
+});
+
 test('API-13 API-15 after too many attempts a new code is mailed; an unknown id gets the same reply', async () => {
   const { user } = await t.signIn({ passwordHash });
   const reset = (user_id: string, otp: string, n: number) =>

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../app';
 import { addressKey, AttemptCounter, takeAll } from '../../http/attempts';
+import { deviceOf } from '../../http/device';
 import { CallError } from '../../http/errors';
 import { DAY_MS, MAX_ATTEMPTS_PER_DAY } from './codes';
+import { isKnownDevice } from './knownDevices';
 
 const QUARTER_HOUR = 15 * 60 * 1000;
 const SIX_HOURS = 6 * 60 * 60 * 1000;
@@ -60,9 +62,18 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
       return result;
     },
 
-    /** Counts a code before it is sent. */
-    countCode(request: FastifyRequest, account: string): Promise<number> {
+    /**
+     * Counts a code before it is sent. On a device where `userId` has signed in before, only the codes of that device
+     * count, so that strangers cannot use up the owner's.
+     */
+    async countCode(request: FastifyRequest, account: string, userId?: string): Promise<number> {
       const address = addressKey(request.ip);
+      const device = deviceOf(request);
+      if (userId !== undefined && (await isKnownDevice(deps.db, userId, device)))
+        return takeAll([
+          [codesOfAddress, `${account} ${device}`],
+          [codesOfAddressLong, `${account} ${device}`],
+        ]);
       return takeAll([
         [codesByAddress, address],
         [codesOfAddress, `${account} ${address}`],

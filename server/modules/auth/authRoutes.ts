@@ -91,7 +91,7 @@ function registerPasswordReset(app: App, attempts: AuthAttempts): void {
       // An unknown e-mail gets the same reply with a stable made-up id, so that it does not reveal which accounts
       // exist.
       const id = user?.isVerified ? user.id : idFrom(deps.config.appSecret ?? '', address);
-      await attempts.countCode(deps.request, `reset:${id}`);
+      await attempts.countCode(deps.request, `reset:${id}`, id);
       const key = { purpose: 'reset', requester: deviceOf(deps.request) } as const;
       markDevice(deps.request, deps.reply);
       const message = user?.isVerified

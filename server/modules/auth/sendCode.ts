@@ -35,7 +35,7 @@ export const replaceCode =
     logSecurity(deps.request, 'code refused', { account });
     if (count === 0 || count % MAX_ATTEMPTS !== 0) return;
     await withMinimumDuration(FORGOT_MS, async () => {
-      await countCode(deps.request, account);
+      await countCode(deps.request, account, key.userId);
       const user = await findUser(deps.db, key.userId);
       if (user?.email && user.isVerified === (key.purpose === 'reset'))
         throw new CallError(await sendCode(deps, user, key, authMessages.freshCode));
