@@ -22,6 +22,7 @@ import { startCardSandbox } from './sandbox/cardFields/cardServer';
 import { startKitchen } from './sandbox/kitchen';
 import { drainable } from './web/drain';
 import { serveHealth } from './web/health';
+import { pageWarnings } from './web/pageWarnings';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -115,7 +116,7 @@ function startWorkers(app: App, deps: Deps, signal: AbortSignal): Worker[] {
 export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<RunningServer> {
   const settings = readConfig(env);
   if (!settings.isProduction) print(SANDBOX_LINE);
-  for (const warning of configWarnings(env)) print(`Warning: ${warning}`);
+  for (const warning of [...configWarnings(env), ...pageWarnings(settings)]) print(`Warning: ${warning}`);
   prepareDataDir(settings.dataDir);
   // Close functions, called in reverse after a failed start and at the end.
   const opened: (() => Promise<void>)[] = [];

@@ -4,6 +4,7 @@ import { readConfig, configWarnings } from '../config/config';
 import { BUILD_SETTINGS } from '../config/settings';
 import { projectPath } from '../storage/projectPath';
 import { readAppConfig } from '../web/appConfigBlock';
+import { pageWarnings } from '../web/pageWarnings';
 import { buildTestApp } from './helpers';
 import { jsonCall, processes } from './serverProcess';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -180,6 +181,25 @@ test('the sandbox says so in its first line and listens on loopback; production 
   real.child.kill('SIGTERM');
   assert.equal(await real.ended, 0);
   assert.doesNotMatch(real.output(), /[Ss]andbox|Demo|Test card/);
+});
+
+test('production warns about an app with which customers cannot pay by card', () => {
+  const distDir = children.folder();
+  const warningsOf = (settings: object, change = {}) => {
+    writeFileSync(
+      join(distDir, 'index.html'),
+      `<script type="application/json" id="app-config">${JSON.stringify(settings)}</script>`,
+    );
+    return pageWarnings({ ...readConfig(SAFE), distDir, ...change });
+  };
+  const cardScriptUrl = 'https://cards.example/frames.js';
+  assert.deepEqual(warningsOf({ cardScriptUrl, cardPublicKeys: { live: 'pk_1' } }), []);
+  assert.deepEqual(warningsOf({ cardScriptUrl, cardPublicKeys: { test: 'pk_1', live: '' } }), [
+    'The app was built without APP_CARD_KEY_LIVE: customers cannot add a card',
+  ]);
+  assert.equal(warningsOf({}).length, 2);
+  assert.deepEqual(warningsOf({}, { hasCardPayments: false }), []);
+  assert.deepEqual(warningsOf({}, { isProduction: false }), []);
 });
 
 test('CARD_PAYMENTS=off removes cards from the page and refuses them in every call', async () => {
