@@ -5,6 +5,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { drizzleOn } from './drizzleOn';
 import { guardEmbedded } from './embeddedGuard';
+import { clientClassFor } from './pooledClient';
 import { amongProcesses, onlyProcess, type Processes } from './processes';
 import { CONNECT_MS, MIGRATIONS, migrateAndSeed, requireMigrated, type Seed } from './prepareDb';
 import { retrying } from './retryTransaction';
@@ -44,22 +45,6 @@ export interface PoolLimits {
 /** The limits without settings. */
 export const POOL_LIMITS: PoolLimits = { connectMs: CONNECT_MS, statementMs: 15_000, lockMs: 10_000, connections: 10 };
 
-/**
- * Gives a connection up when a reply on it takes longer than `query_timeout`. Otherwise a transaction would put it back
- * into the pool, and its next user would wait for that reply too.
- */
-class ClientClosedOnTimeout extends pg.Client {
-  override query = ((...args: unknown[]) => {
-    const send = super.query.bind(this) as (...given: unknown[]) => unknown;
-    const result = send(...args);
-    if (result instanceof Promise)
-      result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') void this.end();
-      });
-    return result;
-  }) as pg.Client['query'];
-}
-
 /** Opens PostgreSQL, migrates it unless that is a separate step, and seeds it. */
 export async function openPostgres(
   url: string,
@@ -70,7 +55,7 @@ export async function openPostgres(
   if (migrates) await migrateAndSeed(url, seed);
   else await requireMigrated(url, seed);
   const pool = new pg.Pool({
-    Client: ClientClosedOnTimeout,
+    Client: await clientClassFor(url, limits.connectMs),
     connectionString: url,
     max: limits.connections,
     keepAlive: true,

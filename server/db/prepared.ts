@@ -1,14 +1,11 @@
 import type { Db } from './openDb';
 
-/**
- * Undefined, so that queries are not prepared on the server: PostgreSQL would keep a plan made for an empty table, and
- * poolers that change connections do not know the statement.
- */
+/** Without a name of its own: `pooledClient` decides whether PostgreSQL prepares a statement. */
 export const UNNAMED = '';
 
 /**
  * A query that is composed once per database and then only executed, because composing it costs more than PostgreSQL's
- * answer. Not for transactions, which are a new `Db` each time.
+ * answer. In transactions of the pool, once per connection; in those of the embedded database, each time.
  */
 export function prepared<Query>(write: (db: Db) => Query): (db: Db) => Query {
   const written = new WeakMap<Db, Query>();

@@ -1,0 +1,66 @@
+import pg from 'pg';
+
+/** Maximum number of prepared statements, because each connection keeps their plans in memory. */
+const MAX_PREPARED = 300;
+/** SQLSTATEs of a prepared statement that cannot be executed any more: its result type changed, or it is unknown. */
+const STALE_STATEMENT = new Set(['0A000', '26000']);
+
+const names = new Map<string, string>();
+
+/** The name of a statement's text; empty (not prepared) once there are too many. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_PREPARED) return known ?? '';
+  const name = `statement_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Whether a statement with this error may have made the connection useless. */
+const mustReconnect = (error: unknown): boolean =>
+  // The reply may still come, and the next user of the connection would take it for its own.
+  (error instanceof Error && error.message === 'Query read timeout') ||
+  (error instanceof pg.DatabaseError && STALE_STATEMENT.has(error.code ?? ''));
+
+type Query = (...args: unknown[]) => unknown;
+
+/** A client that gives its connection up when its state is unknown. */
+class PooledClient extends pg.Client {
+  override query = ((...args: unknown[]) => {
+    const result = (super.query.bind(this) as Query)(...args);
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        if (mustReconnect(error)) void this.end();
+      });
+    return result;
+  }) as pg.Client['query'];
+}
+
+/** The same client with prepared statements, so that PostgreSQL plans a statement once per connection. */
+class PreparingClient extends PooledClient {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const send = this.query as Query;
+    this.query = ((statement: unknown, values?: unknown, ...rest: unknown[]) => {
+      const hasText = typeof statement === 'object' && statement !== null && 'text' in statement;
+      if (!hasText || !Array.isArray(values) || values.length === 0) return send(statement, values, ...rest);
+      return send({ ...statement, name: nameOf(String(statement.text)) }, values, ...rest);
+    }) as pg.Client['query'];
+  }
+}
+
+/**
+ * The class of a pool's clients. Behind a pooler such as PgBouncer, which gives each transaction another connection,
+ * statements are not prepared. A pooler reports a process of its own.
+ */
+export async function clientClassFor(url: string, connectMs: number): Promise<typeof pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { processID } = client as pg.Client & { processID?: number | null };
+    return rows[0]?.pid === processID ? PreparingClient : PooledClient;
+  } finally {
+    await client.end();
+  }
+}
