@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/openDb';
+import { prepared, UNNAMED } from '../db/prepared';
 import type { Processes } from '../db/processes';
 import { idempotencyKeys } from '../db/schema';
 import { idempotencyMessages } from '../i18n/idempotency';
@@ -45,16 +46,28 @@ async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<bool
   return row.owner !== 0 && !(await processes.isAlive(row.owner));
 }
 
+const insertKey = prepared((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      call: sql.placeholder('call'),
+      bodyHash: sql.placeholder('bodyHash'),
+      owner: sql.placeholder('owner'),
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare(UNNAMED),
+);
+
 /** Claims the key for this request. Returns null on success, else the row of the request that has it. */
 async function claim(attempt: Attempt): Promise<Row | null> {
   const { db, userId, key, call, bodyHash } = attempt;
   const now = attempt.clock.now();
   const owner = attempt.processes.own;
-  const [claimed] = await db
-    .insert(idempotencyKeys)
-    .values({ userId, key, call, bodyHash, owner, createdAt: now })
-    .onConflictDoNothing()
-    .returning();
+  const [claimed] = await insertKey(db).execute({ userId, key, call, bodyHash, owner, now });
   if (claimed) return null;
   const [row] = await db.select().from(idempotencyKeys).where(ofKey(attempt));
   if (!row) return claim(attempt);

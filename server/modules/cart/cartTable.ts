@@ -26,11 +26,20 @@ export const lineVersion = sql<string>`
 export const soldOutAt = sql<string[]>`array(select ${soldOutItems.branchId} from ${soldOutItems}
   where ${soldOutItems.itemId} = ${cartItems.itemId})`;
 
+const userForUpdate = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .for('update')
+    .prepare(UNNAMED),
+);
+
 /**
  * Locks the customer's row until the end of the transaction, so that changes of cart, points and cards are serialized.
  */
 export async function lockUser(tx: Db, userId: string): Promise<typeof users.$inferSelect> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const [user] = await userForUpdate(tx).execute({ userId });
   if (!user) throw new Error('the user of a session is gone');
   return user;
 }
@@ -70,20 +79,50 @@ export async function listLines(db: Db, userId: string): Promise<CartLine[]> {
   return rows.map(({ line, item, ...rest }) => toCartLine(line, item, rest));
 }
 
+const menuItemById = prepared((db) =>
+  db
+    .select()
+    .from(menuItems)
+    .where(eq(menuItems.id, sql.placeholder('id')))
+    .prepare(UNNAMED),
+);
+
 /** One menu item, or null. */
 export async function findMenuItem(db: Db, id: string): Promise<MenuRow | null> {
-  const [row] = await db.select().from(menuItems).where(eq(menuItems.id, id));
+  const [row] = await menuItemById(db).execute({ id });
   return row ?? null;
 }
 
-/** Whether an item is sold out at a branch. */
-export async function isSoldOut(db: Db, itemId: string, branchId: string): Promise<boolean> {
-  const found = await db
+const soldOutItem = prepared((db) =>
+  db
     .select({ itemId: soldOutItems.itemId })
     .from(soldOutItems)
-    .where(and(eq(soldOutItems.itemId, itemId), eq(soldOutItems.branchId, branchId)));
-  return found.length > 0;
+    .where(
+      and(eq(soldOutItems.itemId, sql.placeholder('itemId')), eq(soldOutItems.branchId, sql.placeholder('branchId'))),
+    )
+    .prepare(UNNAMED),
+);
+
+/** Whether an item is sold out at a branch. */
+export async function isSoldOut(db: Db, itemId: string, branchId: string): Promise<boolean> {
+  return (await soldOutItem(db).execute({ itemId, branchId })).length > 0;
 }
+
+const lineOf = {
+  quantity: sql.placeholder('quantity'),
+  instruction: sql.placeholder('instruction'),
+  addons: sql.placeholder('addons'),
+};
+const upsertLine = prepared((db) =>
+  db
+    .insert(cartItems)
+    .values({ userId: sql.placeholder('userId'), itemId: sql.placeholder('itemId'), ...lineOf })
+    .onConflictDoUpdate({
+      target: [cartItems.userId, cartItems.itemId],
+      set: { quantity: sql`excluded.quantity`, instruction: sql`excluded.instruction`, addons: sql`excluded.addons` },
+    })
+    .prepare(UNNAMED),
+);
 
 /** Upserts the line of an item, which keeps its position (A-16). */
 export async function putLine(
@@ -92,10 +131,7 @@ export async function putLine(
   itemId: string,
   line: { quantity: number; instruction: string; addons: StoredAddon[] },
 ): Promise<void> {
-  await db
-    .insert(cartItems)
-    .values({ userId, itemId, ...line })
-    .onConflictDoUpdate({ target: [cartItems.userId, cartItems.itemId], set: line });
+  await upsertLine(db).execute({ userId, itemId, ...line });
 }
 
 /** Deletes the line of an item; false if there was none. */

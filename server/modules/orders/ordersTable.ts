@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/openDb';
+import { prepared, UNNAMED } from '../../db/prepared';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
 
 /** An order with its lines and events. */
@@ -34,6 +35,34 @@ function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Ma
   return groups;
 }
 
+const itemsOfOrders = prepared((db) =>
+  db
+    .select()
+    .from(orderItems)
+    .where(
+      and(
+        eq(orderItems.userId, sql.placeholder('userId')),
+        sql`${orderItems.orderId} = any(${sql.placeholder('ids')})`,
+      ),
+    )
+    .orderBy(asc(orderItems.position))
+    .prepare(UNNAMED),
+);
+
+const eventsOfOrders = prepared((db) =>
+  db
+    .select()
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.userId, sql.placeholder('userId')),
+        sql`${orderEvents.orderId} = any(${sql.placeholder('ids')})`,
+      ),
+    )
+    .orderBy(asc(orderEvents.at))
+    .prepare(UNNAMED),
+);
+
 async function complete(
   db: Db,
   userId: string,
@@ -41,16 +70,8 @@ async function complete(
 ): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ order }) => order.id);
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(and(eq(orderItems.userId, userId), inArray(orderItems.orderId, ids)))
-    .orderBy(asc(orderItems.position));
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(and(eq(orderEvents.userId, userId), inArray(orderEvents.orderId, ids)))
-    .orderBy(asc(orderEvents.at));
+  const items = await itemsOfOrders(db).execute({ userId, ids });
+  const events = await eventsOfOrders(db).execute({ userId, ids });
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
   return rows.map((row) => ({
@@ -81,8 +102,12 @@ export async function listOrders(
   return complete(db, userId, rows);
 }
 
+const orderById = prepared((db) =>
+  select(db, and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id')))).prepare(UNNAMED),
+);
+
 /** One order of this customer; null if it does not exist or is another customer's. */
 export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {
-  const [order] = await complete(db, userId, await select(db, and(eq(orders.userId, userId), eq(orders.id, id))));
+  const [order] = await complete(db, userId, await orderById(db).execute({ userId, id }));
   return order ?? null;
 }

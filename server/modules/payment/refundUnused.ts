@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Config } from '../../config/config';
 import type { Db } from '../../db/openDb';
 import { payments } from '../../db/schema';
@@ -28,17 +28,20 @@ export interface RefundDeps {
   signal?: AbortSignal;
 }
 
-/** Payments to refund: unused for `refundAfterMs`, of cancelled orders, or with an unfinished refund. */
+/**
+ * Payments to refund: unused for `refundAfterMs`, of cancelled orders, or with an unfinished refund. The
+ * statuses are constants, because the plan of a prepared statement with parameters could not use the partial indexes.
+ */
 function isDue({ clock, config }: RefundDeps) {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   return or(
     and(
       isNull(payments.orderId),
-      eq(payments.status, 'captured'),
+      sql`${payments.status} = 'captured'`,
       lt(payments.touchedAt, before(config.refundAfterMs)),
     ),
     // Null: a cancellation has requested the refund, and no process has claimed it.
-    and(eq(payments.status, 'refunding'), or(isNull(payments.refundAt), lt(payments.refundAt, before(CLAIM_MS)))),
+    and(sql`${payments.status} = 'refunding'`, or(isNull(payments.refundAt), lt(payments.refundAt, before(CLAIM_MS)))),
   );
 }
 
