@@ -30,7 +30,7 @@ export function registerCart(app: App): void {
       usesLeft: read.promo && (await usesLeft(db, read.promo)),
     });
     if (quoted.promoRefusal) refuse(quoted.promoRefusal);
-    return { data: cartView(quoted, read.user.loyaltyPoints, lang, config.publicUrl) };
+    return { data: cartView(quoted, read.loyaltyPoints, lang, config.publicUrl) };
   });
 
   registerCall(app, cartCalls.addItemToCart, async ({ db, clock, user }, body) => ({

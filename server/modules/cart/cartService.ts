@@ -7,9 +7,10 @@ import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
 import {
   dropLine,
+  findLine,
   findMenuItem,
   isSoldOut,
-  listLines,
+  itemsInCart,
   lockUser,
   putLine,
   type CartLine,
@@ -21,7 +22,7 @@ import { findDestination } from './quote';
 const MAX_QUANTITY = 50;
 const MAX_LINES = 100;
 
-function checkedAddons(item: MenuRow, body: CartLineBody) {
+function checkedAddons(item: Pick<MenuRow, 'addons'>, body: CartLineBody) {
   const check = checkAddons(item.addons, body.addons);
   return 'problem' in check ? refuse(check.problem) : check.addons;
 }
@@ -66,8 +67,8 @@ export async function addItem(
   if (branch && (await isSoldOut(db, item.id, branch.id))) refuse(cartMessages.soldOut(item.title));
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const lines = await listLines(tx, userId);
-    if (lines.length >= MAX_LINES && !lines.some((line) => line.item.id === item.id)) refuse(cartMessages.tooManyLines);
+    const inCart = await itemsInCart(tx, userId);
+    if (inCart.length >= MAX_LINES && !inCart.includes(item.id)) refuse(cartMessages.tooManyLines);
     await putLine(tx, userId, item.id, {
       quantity: body.quantity,
       instruction: body.instruction?.trim() ?? '',
@@ -105,7 +106,7 @@ export async function updateItem(
       return cartMessages.removed;
     }
     checkQuantity(body.quantity);
-    const line = (await listLines(tx, userId)).find(({ item }) => item.id === body.item_id);
+    const line = await findLine(tx, userId, body.item_id);
     if (!line) refuse(cartMessages.notInCart);
     // Reducing a sold-out item is allowed.
     if (body.quantity >= line.quantity) {

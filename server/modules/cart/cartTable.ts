@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
 import { prepared, UNNAMED } from '../../db/prepared';
 import { cartItems, menuItems, soldOutItems, users, type StoredAddon } from '../../db/schema';
@@ -6,9 +6,21 @@ import { cartItems, menuItems, soldOutItems, users, type StoredAddon } from '../
 /** A row of the menu. */
 export type MenuRow = typeof menuItems.$inferSelect;
 
+/** The columns of a menu item that its cart lines need. */
+export const lineItem = {
+  id: menuItems.id,
+  title: menuItems.title,
+  image: menuItems.image,
+  originalPrice: menuItems.originalPrice,
+  discountedPrice: menuItems.discountedPrice,
+  addons: menuItems.addons,
+  isAvailable: menuItems.isAvailable,
+};
+type LineItem = Pick<MenuRow, keyof typeof lineItem>;
+
 /** A cart line with the current menu item. */
 export interface CartLine {
-  item: MenuRow;
+  item: LineItem;
   quantity: number;
   instruction: string;
   addons: StoredAddon[];
@@ -45,7 +57,7 @@ export async function lockUser(tx: Db, userId: string): Promise<typeof users.$in
 }
 
 /** A selected addon with the menu's current price and title. */
-function asOnMenu(item: MenuRow, addon: StoredAddon): StoredAddon {
+function asOnMenu(item: LineItem, addon: StoredAddon): StoredAddon {
   const current = item.addons[addon.addon_index]?.addon_items.find(({ _id }) => _id === addon.item_id);
   return current ? { ...addon, title: current.title, price: current.price } : addon;
 }
@@ -53,7 +65,7 @@ function asOnMenu(item: MenuRow, addon: StoredAddon): StoredAddon {
 /** A line with the menu's current prices. */
 export const toCartLine = (
   line: typeof cartItems.$inferSelect,
-  item: MenuRow,
+  item: LineItem,
   rest: Pick<CartLine, 'version' | 'soldOutAt'>,
 ): CartLine => ({
   ...rest,
@@ -63,20 +75,32 @@ export const toCartLine = (
   addons: line.addons.map((addon) => asOnMenu(item, addon)),
 });
 
-const linesOfUser = prepared((db) =>
+const ofUser = eq(cartItems.userId, sql.placeholder('userId'));
+
+const lineOfItem = prepared((db) =>
   db
-    .select({ line: cartItems, item: menuItems, version: lineVersion, soldOutAt })
+    .select({ line: cartItems, item: lineItem, version: lineVersion, soldOutAt })
     .from(cartItems)
     .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
-    .where(eq(cartItems.userId, sql.placeholder('userId')))
-    .orderBy(asc(cartItems.position))
+    .where(and(ofUser, eq(cartItems.itemId, sql.placeholder('itemId'))))
     .prepare(UNNAMED),
 );
 
-/** The lines of a cart in the order of insertion, with the menu's current prices. */
-export async function listLines(db: Db, userId: string): Promise<CartLine[]> {
-  const rows = await linesOfUser(db).execute({ userId });
-  return rows.map(({ line, item, ...rest }) => toCartLine(line, item, rest));
+/** The line of an item, with the menu's current prices; null if the cart has none. */
+export async function findLine(db: Db, userId: string, itemId: string): Promise<CartLine | null> {
+  const [row] = await lineOfItem(db).execute({ userId, itemId });
+  if (!row) return null;
+  const { line, item, ...rest } = row;
+  return toCartLine(line, item, rest);
+}
+
+const itemIdsOfUser = prepared((db) =>
+  db.select({ id: cartItems.itemId }).from(cartItems).where(ofUser).prepare(UNNAMED),
+);
+
+/** Ids of the items in a cart. */
+export async function itemsInCart(db: Db, userId: string): Promise<string[]> {
+  return (await itemIdsOfUser(db).execute({ userId })).map(({ id }) => id);
 }
 
 const menuItemById = prepared((db) =>

@@ -95,7 +95,7 @@ export interface QuoteTerms {
 
 /** Prices a cart. getCart and placeOrder use this function. */
 export function quote(read: CartRead, terms: QuoteTerms): Quote {
-  const { user, lines } = read;
+  const { loyaltyPoints, lines } = read;
   const destination = destinationOf(terms.branches, read.address, terms);
   const priced = lines.map((line) => ({ ...line.item, addons: line.addons, quantity: line.quantity }));
   const subTotal = priced.reduce((sum, line) => sum + linePrice(line), 0);
@@ -128,7 +128,7 @@ export function quote(read: CartRead, terms: QuoteTerms): Quote {
       lines: priced,
       deliveryCharges,
       promo,
-      loyaltyPoints: user.loyaltyPoints,
+      loyaltyPoints,
       applyLoyalty: terms.applyLoyalty,
     }),
   };

@@ -4,7 +4,7 @@ import { prepared, UNNAMED } from '../../db/prepared';
 import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
 import type { AddressRow } from '../address/addressService';
 import type { PromoRow } from '../promo/promoTable';
-import { lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
+import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
 
 /** What to read besides the cart. */
 export interface CartParameters {
@@ -17,7 +17,7 @@ export interface CartParameters {
 
 /** A customer's cart and all of the customer's rows that its price and its order depend on. */
 export interface CartRead {
-  user: typeof users.$inferSelect;
+  loyaltyPoints: number;
   lines: CartLine[];
   address: AddressRow | null;
   /** The promo of the code; null for none. */
@@ -37,11 +37,11 @@ const promoOfCode = and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive
 const cartOfUser = prepared((db) =>
   db
     .select({
-      user: users,
+      loyaltyPoints: users.loyaltyPoints,
       line: cartItems,
       version: lineVersion,
       soldOutAt,
-      item: menuItems,
+      item: lineItem,
       address: addresses,
       promo: promos,
       payment: payments,
@@ -78,9 +78,9 @@ export async function readCart(db: Db, parameters: CartParameters): Promise<Cart
   });
   const [first] = rows;
   if (!first) throw new Error('the user of a session is gone');
-  const { user, address, promo, payment, ordersSoFar, usesSoFar } = first;
+  const { loyaltyPoints, address, promo, payment, ordersSoFar, usesSoFar } = first;
   const lines = rows.flatMap(({ line, item, version, soldOutAt: soldOut }) =>
     line && item ? [toCartLine(line, item, { version, soldOutAt: soldOut })] : [],
   );
-  return { user, address, promo, payment, ordersSoFar, usesSoFar, lines };
+  return { loyaltyPoints, address, promo, payment, ordersSoFar, usesSoFar, lines };
 }

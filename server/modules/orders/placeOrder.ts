@@ -160,7 +160,7 @@ export async function placeOrder(
     pointsReason: { title: ordersMessages.redeemed(orderCode), image: lines[0]?.item.image ?? '' },
     paymentId: payment?.id ?? null,
   });
-  if (!isWritten) refuse(ordersMessages.pointsChanged(read.user.loyaltyPoints));
+  if (!isWritten) refuse(ordersMessages.pointsChanged(read.loyaltyPoints));
   // Last, because other customers wait for this row until the end of the transaction.
   if (usedPromo && !(await takeUse(tx, usedPromo))) refuse(promoMessages.usedUp);
   return { _id: id, order_code: orderCode };

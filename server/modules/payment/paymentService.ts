@@ -8,7 +8,7 @@ import { CallError, refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
 import { GatewayError, type Charge, type Gateway } from '../../payments/gateway';
-import { listLines, lockUser } from '../cart/cartTable';
+import { itemsInCart, lockUser } from '../cart/cartTable';
 import { findCard, type CardRow } from './cardService';
 import { isSettled, type PaymentState } from './paymentStates';
 import { lookUpPayment, ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';
@@ -65,7 +65,7 @@ async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): P
       return earlier;
     }
     // Another device may have just ordered the cart; a payment without an order is useless.
-    if ((await listLines(tx, card.userId)).length === 0) refuse(cartMessages.empty);
+    if ((await itemsInCart(tx, card.userId)).length === 0) refuse(cartMessages.empty);
     const [begun] = await tx
       .insert(payments)
       .values({

@@ -6,7 +6,7 @@ import { refuse } from '../../http/errors';
 import { picture } from '../../storage/pictures';
 import { registerCall } from '../../http/registerCall';
 import { branchStore } from '../branch/branchStore';
-import { listLines } from '../cart/cartTable';
+import { readCart } from '../cart/readCart';
 import { linePrice } from '../cart/pricing';
 import { findDestination } from '../cart/quote';
 import { evaluatePromo } from './promoRules';
@@ -37,7 +37,7 @@ export function registerPromo(app: App): void {
       branchId: query.branch_id,
       now,
     });
-    const lines = await listLines(db, user.id);
+    const { lines } = await readCart(db, { userId: user.id });
     const rules = evaluatePromo(promo, {
       now,
       orderType: query.type,
