@@ -6,9 +6,10 @@
  *
  *   node bench/load.mjs [--seconds 10] [--processes 1,2,4] [--customers 64] [--accounts 2000] [--balancer nginx|node]
  *                       [--seed 1] [--json] [--short] [--profile folder] [--phases most,half,reads,pages]
- *                       [--cluster folder] [--databases a,b] [--rounds 1]
+ *                       [--cluster folder] [--databases a,b] [--rounds 1] [--visits visits|shopping]
  *
  * --short is for the tests: some orders on two processes and the checks afterwards, no timings.
+ * --visits shopping leaves out sign-ins, registrations and earlier orders.
  * --profile writes a profile of every server process for the developer tools of Chromium.
  *
  * --databases names databases that `bench/seed.mjs` has filled in the cluster of --cluster folder, or in DATABASE_URL,
@@ -50,6 +51,7 @@ const { values: options } = parseArgs({
     cluster: text(''),
     databases: text(''),
     rounds: text('1'),
+    visits: text('visits'),
   },
 });
 const seconds = Number(options.seconds);
@@ -156,7 +158,9 @@ async function openDatabase(kept, name, { urlOf, isCitus }) {
 /** The highest rate that the processes reach. */
 async function measureMost(runPhase) {
   const result = await runPhase(
-    options.short ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS } : { what: 'visits', seconds },
+    options.short
+      ? { what: 'buying', orders: SHORT_ORDERS, seconds: SHORT_SECONDS }
+      : { what: options.visits, seconds },
   );
   const most = {
     ...figuresOf(result),
@@ -219,11 +223,11 @@ async function tryProcesses(count, kept, cluster) {
       return result;
     };
     // V8 compiles hot code during the warm-up, which must not count.
-    if (!options.short) await runPhase({ what: 'visits', seconds: seconds / 2 });
+    if (!options.short) await runPhase({ what: options.visits, seconds: seconds / 2 });
     say(`\n${kept ? `${kept}, ` : ''}${count} ${count === 1 ? 'process' : 'processes'}`);
     const most = options.short || phases.has('most') || phases.has('half') ? await measureMost(runPhase) : null;
     const half = phases.has('half')
-      ? figuresOf(await runPhase({ what: 'visits', seconds, rate: most.all.perSecond / 2 }))
+      ? figuresOf(await runPhase({ what: options.visits, seconds, rate: most.all.perSecond / 2 }))
       : null;
     if (half) say(`  at half   ${lineOf(half)}`);
     const reads = {};

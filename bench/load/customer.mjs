@@ -69,7 +69,7 @@ async function register(call, { random }) {
 }
 
 /** The beginning of some visits. */
-export async function enter(call, who, part) {
+async function enter(call, who, part) {
   const { random } = part;
   if (random() < GUEST) await call('sign', 'POST', '/guestLogin', { deviceToken: randomUUID() }, { token: null });
   if (random() < REGISTER) await register(call, part);
@@ -160,13 +160,18 @@ async function order(call, who, { random, promo: promoCode, seen }) {
   }
 }
 
-/** One visit of a customer. */
-export async function visit(call, who, part) {
-  await enter(call, who, part);
+/** A visit without signing in and without a look at earlier orders. */
+export async function shop(call, who, part) {
   await browse(call, part);
   if (part.random() >= CART) return;
   await fillCart(call, who, part);
   if (part.random() < ORDER) await order(call, who, part);
+}
+
+/** One visit of a customer. */
+export async function visit(call, who, part) {
+  await enter(call, who, part);
+  await shop(call, who, part);
 }
 
 /** A visit without browsing, for phases that measure orders only. */

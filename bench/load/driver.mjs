@@ -1,11 +1,12 @@
 /** The customers' process. Messages start a phase; it answers with its measurements and the acknowledged orders. */
-import { browse, buy, openPages, visit } from './customer.mjs';
+import { browse, buy, openPages, shop, visit } from './customer.mjs';
 import { Connection } from './connection.mjs';
 import { asFastAsPossible, atRate } from './pace.mjs';
 import { randomFrom } from './random.mjs';
 
 /** Headers that browsers send. */
 const ACCEPT = 'accept: application/json\r\naccept-encoding: gzip, deflate, br\r\naccept-language: en\r\n';
+const visits = { visits: visit, shopping: shop, buying: buy };
 /** One in this many compressed replies to reads is decompressed and checked. */
 const LOOK_INTO = 50;
 const MAX_TOLD = 5;
@@ -78,7 +79,7 @@ async function run({ port, customers, seconds, orders = Infinity, rate, what, se
           await call('read', 'GET', `/item?item_id=${menu.items[Math.floor(random() * menu.items.length)].id}`);
         else if (what === 'reads') await browse(call, part);
         else if (what === 'pages') await openPages(call, part);
-        else await (what === 'buying' ? buy : visit)(call, who, part);
+        else await visits[what](call, who, part);
       } catch (error) {
         counts.failed += 1;
         if (errors.length < MAX_TOLD) errors.push(error.message);
