@@ -2,11 +2,12 @@ import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import type { Db } from '../../db/openDb';
 import { prepared, UNNAMED } from '../../db/prepared';
-import { addresses, users } from '../../db/schema';
+import { addresses } from '../../db/schema';
 import { addressMessages } from '../../i18n/address';
 import { refuse } from '../../http/errors';
 import { isInUae } from '../../lib/geo';
 import { newId } from '../../lib/ids';
+import { lockUser } from '../auth/usersTable';
 
 /** A row of the addresses table. */
 export type AddressRow = typeof addresses.$inferSelect;
@@ -84,10 +85,6 @@ function columnsOf(fields: AddressFields) {
     lng: fields.lng,
   };
 }
-
-/** Serializes changes of a user's addresses, so that there is never a second default. */
-const lockUser = (tx: Db, userId: string) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 
 const clearOtherDefaults = (tx: Db, userId: string, id: string) =>
   tx

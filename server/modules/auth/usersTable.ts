@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
+import { prepared, UNNAMED } from '../../db/prepared';
 import { userDevices, userEmails, users } from '../../db/schema';
 
 /** A row of the users table. */
@@ -9,6 +10,24 @@ export type UserRow = typeof users.$inferSelect;
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   return user ?? null;
+}
+
+const userForUpdate = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .for('update')
+    .prepare(UNNAMED),
+);
+
+/**
+ * Locks a user's row until the end of the transaction, so that changes of the user's cart, points, cards and addresses
+ * are serialized.
+ */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  const [user] = await userForUpdate(tx).execute({ id });
+  if (!user) throw new Error('the user of a session is gone');
 }
 
 /** Ids of the users with an e-mail: the verified account first, then the newest registrations. */

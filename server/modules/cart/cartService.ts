@@ -3,6 +3,7 @@ import type { Db } from '../../db/openDb';
 import type { Bilingual } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { refuse } from '../../http/errors';
+import { lockUser } from '../auth/usersTable';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
 import {
@@ -11,7 +12,6 @@ import {
   findMenuItem,
   isSoldOut,
   itemsInCart,
-  lockUser,
   putLine,
   type CartLine,
   type MenuRow,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
 import { prepared, UNNAMED } from '../../db/prepared';
-import { cartItems, menuItems, soldOutItems, users, type StoredAddon } from '../../db/schema';
+import { cartItems, menuItems, soldOutItems, type StoredAddon } from '../../db/schema';
 
 /** A row of the menu. */
 export type MenuRow = typeof menuItems.$inferSelect;
@@ -37,24 +37,6 @@ export const lineVersion = sql<string>`
 /** Branches at which a line's item is sold out. */
 export const soldOutAt = sql<string[]>`array(select ${soldOutItems.branchId} from ${soldOutItems}
   where ${soldOutItems.itemId} = ${cartItems.itemId})`;
-
-const userForUpdate = prepared((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .for('update')
-    .prepare(UNNAMED),
-);
-
-/**
- * Locks the customer's row until the end of the transaction, so that changes of cart, points and cards are serialized.
- */
-export async function lockUser(tx: Db, userId: string): Promise<typeof users.$inferSelect> {
-  const [user] = await userForUpdate(tx).execute({ userId });
-  if (!user) throw new Error('the user of a session is gone');
-  return user;
-}
 
 /** A selected addon with the menu's current price and title. */
 function asOnMenu(item: LineItem, addon: StoredAddon): StoredAddon {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/openDb';
 import { orders, payments } from '../../db/schema';
 import { ordersMessages } from '../../i18n/orders';
 import { refuse } from '../../http/errors';
-import { lockUser } from '../cart/cartTable';
+import { lockUser } from '../auth/usersTable';
 import { earnPoints } from '../loyalty/loyaltyTable';
 import { returnUse } from '../promo/promoTable';
 import { ofOrder, pointsReason, writeStatus, type OrderRow } from './advanceOrder';

@@ -6,7 +6,7 @@ import { paymentMessages } from '../../i18n/payment';
 import { refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
 import type { Gateway, Instrument } from '../../payments/gateway';
-import { lockUser } from '../cart/cartTable';
+import { lockUser } from '../auth/usersTable';
 
 /** A row of the cards table. */
 export type CardRow = typeof cards.$inferSelect;
