@@ -15,6 +15,7 @@ async function domCounters(client: CDPSession) {
 async function visitScreens(page: Page, say: Say) {
   const category = page.locator('[data-home=categories] a[href="/items/wings"]');
   const item = page.locator('main a[href="/item/wings-buffalo-10"]').filter({ visible: true }).first();
+  const promotion = page.locator('main a[href^="/promo/"]').first();
 
   await category.click();
   await item.click();
@@ -31,7 +32,7 @@ async function visitScreens(page: Page, say: Say) {
   await expect(item).toBeVisible();
   await page.goBack();
 
-  await page.locator('main a[href^="/promo/"]').first().click();
+  await promotion.click();
   await expect(page).toHaveURL(/\/promo\//);
   await page.goBack();
 
@@ -42,6 +43,8 @@ async function visitScreens(page: Page, say: Say) {
   await expect(checkoutLink(page, say)).toBeVisible();
   await page.goBack();
   await expect(category).toBeVisible();
+  // Home shows its promotions last.
+  await expect(promotion).toBeVisible();
 }
 
 /** Makes no image responsive, because Chromium keeps responsive images of renders that React has discarded. */
