@@ -6,23 +6,14 @@ import { refuse } from '../../http/errors';
 import { lockUser } from '../auth/usersTable';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
-import {
-  dropLine,
-  findLine,
-  findMenuItem,
-  isSoldOut,
-  itemsInCart,
-  putLine,
-  type CartLine,
-  type MenuRow,
-} from './cartTable';
+import { dropLine, findLine, findMenuItem, itemsInCart, putLine, type CartLine, type LineItem } from './cartTable';
 import { findDestination } from './quote';
 
 /** Maximum quantity of an item in a cart. */
 const MAX_QUANTITY = 50;
 const MAX_LINES = 100;
 
-function checkedAddons(item: Pick<MenuRow, 'addons'>, body: CartLineBody) {
+function checkedAddons(item: Pick<LineItem, 'addons'>, body: CartLineBody) {
   const check = checkAddons(item.addons, body.addons);
   return 'problem' in check ? refuse(check.problem) : check.addons;
 }
@@ -59,12 +50,13 @@ export async function addItem(
   now: Date,
 ): Promise<Bilingual> {
   checkQuantity(body.quantity);
-  const item = await findMenuItem(db, body.item_id);
-  if (!item) refuse(cartMessages.unknownItem);
+  const onMenu = await findMenuItem(db, body.item_id);
+  if (!onMenu) refuse(cartMessages.unknownItem);
+  const { item } = onMenu;
   if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
   const addons = checkedAddons(item, body);
   const branch = await checkPlace(db, branches, userId, body, now);
-  if (branch && (await isSoldOut(db, item.id, branch.id))) refuse(cartMessages.soldOut(item.title));
+  if (branch && onMenu.soldOutAt.includes(branch.id)) refuse(cartMessages.soldOut(item.title));
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const inCart = await itemsInCart(tx, userId);

@@ -3,9 +3,6 @@ import type { Db } from '../../db/openDb';
 import { prepared, UNNAMED } from '../../db/prepared';
 import { cartItems, menuItems, soldOutItems, type StoredAddon } from '../../db/schema';
 
-/** A row of the menu. */
-export type MenuRow = typeof menuItems.$inferSelect;
-
 /** The columns of a menu item that its cart lines need. */
 export const lineItem = {
   id: menuItems.id,
@@ -16,7 +13,7 @@ export const lineItem = {
   addons: menuItems.addons,
   isAvailable: menuItems.isAvailable,
 };
-type LineItem = Pick<MenuRow, keyof typeof lineItem>;
+export type LineItem = Pick<typeof menuItems.$inferSelect, keyof typeof lineItem>;
 
 /** A cart line with the current menu item. */
 export interface CartLine {
@@ -34,9 +31,9 @@ export interface CartLine {
 export const lineVersion = sql<string>`
   md5(row(${cartItems.quantity}, ${cartItems.instruction}, ${cartItems.addons})::text)`;
 
-/** Branches at which a line's item is sold out. */
+/** Branches at which a menu item is sold out. */
 export const soldOutAt = sql<string[]>`array(select ${soldOutItems.branchId} from ${soldOutItems}
-  where ${soldOutItems.itemId} = ${cartItems.itemId})`;
+  where ${soldOutItems.itemId} = ${menuItems.id})`;
 
 /** A selected addon with the menu's current price and title. */
 function asOnMenu(item: LineItem, addon: StoredAddon): StoredAddon {
@@ -87,31 +84,16 @@ export async function itemsInCart(db: Db, userId: string): Promise<string[]> {
 
 const menuItemById = prepared((db) =>
   db
-    .select()
+    .select({ item: lineItem, soldOutAt })
     .from(menuItems)
     .where(eq(menuItems.id, sql.placeholder('id')))
     .prepare(UNNAMED),
 );
 
-/** One menu item, or null. */
-export async function findMenuItem(db: Db, id: string): Promise<MenuRow | null> {
+/** A menu item and the branches at which it is sold out, or null. */
+export async function findMenuItem(db: Db, id: string): Promise<Pick<CartLine, 'item' | 'soldOutAt'> | null> {
   const [row] = await menuItemById(db).execute({ id });
   return row ?? null;
-}
-
-const soldOutItem = prepared((db) =>
-  db
-    .select({ itemId: soldOutItems.itemId })
-    .from(soldOutItems)
-    .where(
-      and(eq(soldOutItems.itemId, sql.placeholder('itemId')), eq(soldOutItems.branchId, sql.placeholder('branchId'))),
-    )
-    .prepare(UNNAMED),
-);
-
-/** Whether an item is sold out at a branch. */
-export async function isSoldOut(db: Db, itemId: string, branchId: string): Promise<boolean> {
-  return (await soldOutItem(db).execute({ itemId, branchId })).length > 0;
 }
 
 const lineOf = {
