@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
@@ -55,6 +56,9 @@ function nulPath(value: unknown, path: readonly string[] = []): string | null {
   }
   return null;
 }
+
+// The variants of the contract's unions exclude each other, and sorting them at every call is 5 % of the server's time.
+Settings.Set({ unionPrioritySort: false });
 
 /** HTTP status codes of calls that are not allowed, or not so often. */
 const REFUSALS = new Set([401, 403, 429]);
