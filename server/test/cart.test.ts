@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eq } from 'drizzle-orm';
-import { menuItems } from '../db/schema';
+import { eq, inArray } from 'drizzle-orm';
+import { cartItems, menuItems } from '../db/schema';
 import { addAddress, buildShop, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
 import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
 
@@ -205,6 +205,25 @@ test('CART-21 a sold-out item stays in the cart; its quantity can be reduced but
     assert.equal((await update(customer, { ...line, quantity: 2 })).status, true);
   } finally {
     await set(true);
+  }
+});
+
+test('A-16 a cart has at most 100 lines; adding an item of it again is allowed', async () => {
+  const customer = await t.signIn();
+  const plain = await t.deps.db.query.menuItems.findFirst({ where: eq(menuItems.id, 'plain') });
+  assert.ok(plain);
+  const ids = Array.from({ length: 100 }, (_, i) => `plain-${i}`);
+  await t.deps.db.insert(menuItems).values(ids.map((id) => ({ ...plain, id })));
+  try {
+    await t.deps.db.insert(cartItems).values(ids.map((itemId) => ({ userId: customer.user.id, itemId, quantity: 1 })));
+    const refused = await add(customer, { item_id: 'plain' });
+    assert.deepEqual([refused.status, refused.message], [false, 'Your cart is full']);
+    assert.equal((await add(customer, { item_id: 'plain-7', quantity: 3 })).status, true);
+    const { data } = await cartOf(customer);
+    assert.deepEqual([data.cartItems.length, data.subTotal], [100, 102 * 20]);
+  } finally {
+    await t.deps.db.delete(cartItems).where(eq(cartItems.userId, customer.user.id));
+    await t.deps.db.delete(menuItems).where(inArray(menuItems.id, ids));
   }
 });
 

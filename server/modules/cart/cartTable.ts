@@ -82,17 +82,26 @@ export async function itemsInCart(db: Db, userId: string): Promise<string[]> {
   return (await itemIdsOfUser(db).execute({ userId })).map(({ id }) => id);
 }
 
-const menuItemById = prepared((db) =>
+const itemToAdd = prepared((db) =>
   db
-    .select({ item: lineItem, soldOutAt })
+    .select({
+      item: lineItem,
+      soldOutAt,
+      otherLines: sql<number>`(select count(*)::int from ${cartItems}
+        where ${ofUser} and ${cartItems.itemId} <> ${menuItems.id})`,
+    })
     .from(menuItems)
-    .where(eq(menuItems.id, sql.placeholder('id')))
+    .where(eq(menuItems.id, sql.placeholder('itemId')))
     .prepare(UNNAMED),
 );
 
-/** A menu item and the branches at which it is sold out, or null. */
-export async function findMenuItem(db: Db, id: string): Promise<Pick<CartLine, 'item' | 'soldOutAt'> | null> {
-  const [row] = await menuItemById(db).execute({ id });
+/** A menu item, the branches at which it is sold out, and how many lines of the cart have other items; or null. */
+export async function findItemToAdd(
+  db: Db,
+  userId: string,
+  itemId: string,
+): Promise<(Pick<CartLine, 'item' | 'soldOutAt'> & { otherLines: number }) | null> {
+  const [row] = await itemToAdd(db).execute({ userId, itemId });
   return row ?? null;
 }
 
