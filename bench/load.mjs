@@ -88,8 +88,12 @@ function startDriver() {
   return {
     tell: (message) =>
       new Promise((resolve, reject) => {
-        child.once('message', resolve);
-        child.once('exit', () => reject(new Error('the driver ended')));
+        const fail = () => reject(new Error('the driver ended'));
+        child.once('exit', fail);
+        child.once('message', (reply) => {
+          child.off('exit', fail);
+          resolve(reply);
+        });
         child.send(message);
       }),
     stop: () => child.kill(),
