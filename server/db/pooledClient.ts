@@ -50,17 +50,21 @@ class PreparingClient extends PooledClient {
 }
 
 /**
- * The class of a pool's clients. Behind a pooler such as PgBouncer, which gives each transaction another connection,
- * statements are not prepared. A pooler reports a process of its own.
+ * Whether a pooler such as PgBouncer answers at a URL, which gives each transaction another connection. A pooler reports
+ * a process of its own.
  */
-export async function clientClassFor(url: string, connectMs: number): Promise<typeof pg.Client> {
+export async function isBehindPooler(url: string, connectMs?: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const { processID } = client as pg.Client & { processID?: number | null };
-    return rows[0]?.pid === processID ? PreparingClient : PooledClient;
+    return rows[0]?.pid !== processID;
   } finally {
     await client.end();
   }
 }
+
+/** The class of a pool's clients. Behind a pooler statements are not prepared. */
+export const clientClassFor = async (url: string, connectMs: number): Promise<typeof pg.Client> =>
+  (await isBehindPooler(url, connectMs)) ? PooledClient : PreparingClient;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../config/startError';
 import { prepareDataDir } from '../storage/dataDir';
+import { isBehindPooler } from './pooledClient';
 
 const DUMP = 'db.dump';
 const UPLOADS = 'uploads';
@@ -40,9 +41,18 @@ function run(program: 'pg_dump' | 'pg_restore', args: readonly string[], env: Re
   });
 }
 
+/** pg_dump and pg_restore empty the search path, and a pooler would give that connection to a server afterwards. */
+async function requireDirect(url: string): Promise<void> {
+  // pg_dump says itself why it cannot connect.
+  const isPooled = await isBehindPooler(url).catch(() => false);
+  if (isPooled)
+    throw new StartError('DATABASE_URL names a pooler: backing up and restoring need the port of PostgreSQL itself');
+}
+
 /** Dumps the database at one moment, while servers go on, and then copies the uploaded pictures. */
 export async function backUpPostgres(url: string, dataDir: string, target: string): Promise<void> {
   if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder`);
+  await requireDirect(url);
   // Written under another name and renamed, so that an interrupted backup does not look complete.
   const partial = `${target}.partial`;
   try {
@@ -72,6 +82,7 @@ async function requireEmpty(url: string): Promise<void> {
 export async function restorePostgres(url: string, dataDir: string, source: string): Promise<void> {
   const dump = join(source, DUMP);
   if (!existsSync(dump)) throw new StartError(`${source} is not a backup: ${DUMP} is missing`);
+  await requireDirect(url);
   await requireEmpty(url);
   const env = connection(url);
   const all = ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${env.PGDATABASE ?? ''}`, dump];

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { openPostgres, POOL_LIMITS, type Db, type OpenDb } from '../db/openDb';
+import { backUpPostgres, restorePostgres } from '../db/postgresBackup';
 import { categories } from '../db/schema';
 import { clusterUrl, noClusterHere } from './testCluster';
 import { createTestDatabase } from './testDb';
@@ -74,6 +78,21 @@ test('behind a pooler no statement is prepared', { skip: noClusterHere }, async 
     });
   } finally {
     pooler.stop();
+  }
+});
+
+test('a backup through a pooler is refused, and so is restoring one', { skip: noClusterHere }, async () => {
+  const pooler = await startPooler(new URL(database?.url ?? assert.fail()));
+  const folder = mkdtempSync(join(tmpdir(), 'wings-backup-'));
+  try {
+    const target = join(folder, 'backup');
+    await assert.rejects(backUpPostgres(pooler.url, folder, target), /DATABASE_URL names a pooler/);
+    assert.equal(existsSync(target), false);
+    writeFileSync(join(folder, 'db.dump'), '');
+    await assert.rejects(restorePostgres(pooler.url, folder, folder), /DATABASE_URL names a pooler/);
+  } finally {
+    pooler.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 
