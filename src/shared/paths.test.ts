@@ -1,9 +1,54 @@
-import { paths, safeGoto, toGoto, withQuery } from './paths';
+import { matchPath } from 'react-router-dom';
+import { paths, routes, safeGoto, toGoto, withQuery } from './paths';
 
 describe('paths', () => {
   it('ROUTE-09 builds /items and /items/{id}', () => {
     expect(paths.items()).toBe('/items');
     expect(paths.items('a b')).toBe('/items/a%20b');
+  });
+  it('every builder makes a link that its own route matches', () => {
+    const links: Partial<Record<keyof typeof routes, string>> = {
+      home: paths.home({ tab: 'delivery' }),
+      login: paths.login('cart'),
+      register: paths.register('cart'),
+      verifyOtp: paths.verifyOtp('cart'),
+      forgotPassword: paths.forgotPassword(),
+      resetPassword: paths.resetPassword('user-1'),
+      search: paths.search(),
+      items: paths.items('wings'),
+      item: paths.item('a/b'),
+      addressList: paths.addressList('cart'),
+      addAddress: paths.addAddress({ id: 'address-1' }),
+      addCard: paths.addCard('WINGS20'),
+      cart: paths.cart('WINGS20'),
+      checkout: paths.checkout('WINGS20'),
+      myOrders: paths.myOrders(),
+      order: paths.order('order-1'),
+      account: paths.account(),
+      profile: paths.profile(),
+      points: paths.points(),
+      promotions: paths.promotions(),
+      promo: paths.promo('promo-1'),
+      notifications: paths.notifications(),
+    };
+    for (const [name, link] of Object.entries(links)) {
+      const { pathname } = new URL(link, 'https://wings.test');
+      expect(matchPath(routes[name as keyof typeof routes], pathname)).not.toBeNull();
+    }
+    const queries = Object.values(links).flatMap((link) => link.split('?')[1] ?? []);
+    expect(queries).toEqual([
+      'tab=delivery',
+      'goto=cart',
+      'goto=cart',
+      'goto=cart',
+      'user_id=user-1',
+      'goto=cart',
+      'id=address-1',
+      'offer=WINGS20',
+      'offer=WINGS20',
+      'offer=WINGS20',
+    ]);
+    expect([paths.item('a/b'), paths.order('1'), paths.promo('1')]).toEqual(['/item/a%2Fb', '/order/1', '/promo/1']);
   });
   it('LOGIN-04 ADDR-09 leaves an empty goto out, never goto=undefined (A-08)', () => {
     expect(paths.addressList()).toBe('/address-list');
@@ -17,6 +62,7 @@ describe('paths', () => {
   it.each([
     'https://evil.test',
     '//evil.test',
+    '//cart',
     '/\\evil.test',
     '\\\\evil.test',
     'javascript:alert(1)',
@@ -36,6 +82,7 @@ describe('paths', () => {
     ['item/wings', '/item/wings'],
     ['items', '/items'],
     ['/', '/'],
+    ['/?tab=pickup', '/?tab=pickup'],
   ])('HOME-07 goto %p leads to %p', (goto, path) => {
     expect(safeGoto(goto)).toBe(path);
   });

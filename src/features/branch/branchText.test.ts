@@ -12,6 +12,7 @@ describe('the text of a branch card', () => {
   it.each([
     ['11:00', '23:30', '11:00 AM - 11:30 PM', false],
     ['17:00:00', '03:00:00', '5:00 PM - 3:00 AM', true],
+    ['06:00', '06:00', '6:00 AM - 6:00 AM', true],
     ['10:00 AM', '12:00 AM', '10:00 AM - 12:00 AM', true],
     ['2026-03-05T06:00:00Z', '2026-03-05T18:00:00Z', '10:00 AM - 10:00 PM', false],
   ])('BRANCH-04 A-48 B-08 %s to %s reads %s', (from, to, text, endsNextDay) => {
@@ -28,6 +29,7 @@ describe('the text of a branch card', () => {
   it('BRANCH-04 A-48 without times, or with unreadable ones, none are shown', () => {
     expect(hours('', '')).toBeNull();
     expect(hours('late', '03:00')).toBeNull();
+    expect(hours('11:00', 'late')).toBeNull();
   });
 
   it('BRANCH-03 distances have one decimal, and are measured here when the provider sends none', () => {
@@ -39,6 +41,8 @@ describe('the text of a branch card', () => {
     expect(readablePhone('+97143991200')).toBe('+971 4 399 1200');
     expect(readablePhone('971501234567')).toBe('+971 50 123 4567');
     expect(readablePhone('800 5555')).toBe('800 5555');
+    expect(readablePhone('+971 4 399 1200 5')).toBe('+971 4 399 1200 5');
+    expect(readablePhone('00971501234567')).toBe('00971501234567');
   });
 
   it('BRANCH-05 directions lead to the branch in an external map', () => {
