@@ -357,6 +357,20 @@ describe('the cart', () => {
     expect(window.location.search).toBe('');
   });
 
+  it('CART-13 removing a code that only the server kept reloads the cart', async () => {
+    const { user, calls, answer } = await renderApp({
+      route: '/cart',
+      stored: customer,
+      api: { '/getCart': aCart({ promo_code: 'WINGS20', promo_discount: 20 }) },
+    });
+    const remove = await screen.findByRole('button', { name: 'Remove WINGS20' });
+    const before = calls('/getCart').length;
+    answer({ '/getCart': aCart() });
+    await user.click(remove);
+    await screen.findByRole('button', { name: 'Apply' });
+    expect(calls('/getCart')).toHaveLength(before + 1);
+  });
+
   it('CART-14 A-35 a failed cart call clears code and offer, reloads once, and offers Try again', async () => {
     const { calls, flush, user } = await renderApp({
       route: '/cart?offer=WINGS20',

@@ -79,8 +79,10 @@ export function useCart() {
   const remove = useCallback(() => {
     dispatch(promoRemoved());
     removeOffer();
+    // Without a code in the request the request stays the same, so nothing else reloads the cart.
+    if (!sent) void refetch();
     toast.success(t('cart.promoRemoved'));
-  }, [dispatch, removeOffer, t]);
+  }, [dispatch, removeOffer, sent, refetch, t]);
   // Not the whole cart, because a change of quantity rarely affects the code.
   const { promo_code: code, promo_discount: discount, message } = currentData ?? {};
   const hasAnswered = currentData !== undefined;
