@@ -10,10 +10,11 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
+import { Logo } from '../../shared/ui/Logo';
 import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
 import { HelpWithOrder } from '../help/HelpWithOrder';
-import { BrandLink } from './BrandLink';
+import { useBrand } from './BrandLink';
 import { HelloLink } from './HelloLink';
 import { LanguageSwitch } from './LanguageSwitch';
 import { useLogout } from './useLogout';
@@ -143,6 +144,7 @@ function MenuRows({ onClose }: { onClose: () => void }) {
 export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isSticky = useIsScrolled();
+  const { first, second } = useBrand();
   /** True from the mount of its content to the end of the closing animation. */
   const isShown = useRef(false);
   const [round, setRound] = useState(0);
@@ -184,7 +186,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           }}
         />
         <div className="head">
-          <BrandLink scale={0.85} />
+          <Logo first={first} second={second} scale={0.85} />
           <IconButton icon="close" label={t('shell.closeMenu')} surface="top" onClick={onClose} />
         </div>
         <LanguageSwitch />
