@@ -33,6 +33,13 @@ it("GEN-09 FORGOT-03 FORGOT-04 MSG-08 the server's message is shown and the rese
   expect(calls('POST /forgotPassword').map((call) => call.body)).toEqual([{ email: 'sara' }]);
 });
 
+it('FORGOT-04 without a message of the server the toast says that a code was sent', async () => {
+  const { ask, place } = await open({ 'POST /forgotPassword': { user: { _id: 'user-9' } } });
+  await ask('sara');
+  expect(await screen.findByText('Enter the 4-digit code that we sent you.')).toBeInTheDocument();
+  await waitFor(() => expect(place()).toBe('/reset-password?user_id=user-9'));
+});
+
 it.each([
   ["the server's message", refused('Nobody has this name'), 'Nobody has this name'],
   ['ERR-18 a refusal without words', refused(''), 'ForgotPassword failed!'],

@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
       toast.error(t('errors.forgotPassword'));
       return;
     }
-    if (message) toast.success(message);
+    toast.success(message || t('auth.otpText'));
     void navigate(paths.resetPassword(userId));
   };
 
