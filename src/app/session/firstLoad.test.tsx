@@ -87,6 +87,11 @@ describe('first load', () => {
       new Reply({ text: '<html>' }),
       'Something went wrong during guest login',
     ],
+    [
+      'BOOT-05 ERR-08 Guest login failed, for a reply without a token',
+      { user: { ...aGuest(), auth_token: undefined } },
+      'Guest login failed',
+    ],
     ['BOOT-05 ERR-04 no reply', offline(), 'Network error: Please try again later.'],
   ])('%s', async (_name, reply, message) => {
     const { user, answer, store, calls } = await renderApp({
