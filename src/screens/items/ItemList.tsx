@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
@@ -26,8 +26,17 @@ const Head = styled('div')(({ theme }) => ({
   [desktop]: { paddingBlock: '36px 0' },
 }));
 
+export interface ItemListProps {
+  categoryId: string;
+  title: string;
+  /** Called by the retry button of the list besides its own request. */
+  onRetry?: (() => void) | undefined;
+  /** Shown above the items, but not above an error of the list. */
+  children?: ReactNode;
+}
+
 /** The list of one category, a page of 20 at a time (ITEMS-02 to ITEMS-06). */
-export function ItemList({ categoryId, title }: { categoryId: string; title: string }) {
+export function ItemList({ categoryId, title, onRetry, children }: ItemListProps) {
   const t = useT();
   const countInCart = useCartCounts();
   const {
@@ -72,9 +81,14 @@ export function ItemList({ categoryId, title }: { categoryId: string; title: str
           message={messageOf(error) || t('errors.items')}
           error={error}
           retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
+          onRetry={() => {
+            void refetch();
+            onRetry?.();
+          }}
         />
-      ) : null}
+      ) : (
+        children
+      )}
       {!currentData && !hasFailed ? <ItemGridSkeleton /> : null}
       {currentData && items.length === 0 ? (
         <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" />

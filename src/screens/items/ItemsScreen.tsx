@@ -21,8 +21,20 @@ export function ItemsScreen() {
   const t = useT();
   const { id } = useParams();
   const { data: categories, error, isFetching, refetch } = useGetAllCategoriesQuery();
+  const hasFailed = !categories && error !== undefined && !isFetching;
   const selected = id ?? categories?.[0]?._id;
   const category = categories?.find((each) => each._id === selected);
+
+  const retry = () => void refetch();
+  const failure = hasFailed ? (
+    <ErrorState
+      whole={!selected}
+      message={messageOf(error) || t('errors.items')}
+      error={error}
+      retryLabel={t('common.retry')}
+      onRetry={retry}
+    />
+  ) : null;
 
   return (
     <ScreenFrame
@@ -34,26 +46,26 @@ export function ItemsScreen() {
       end={<IconLink to={paths.search()} icon="search" label={t('shell.search')} surface="top" />}
       actionBar={<FloatingCartBar />}
     >
-      {categories ? <CategoryRail categories={categories} selected={selected} /> : <CategoryRailSkeleton />}
+      {categories ? <CategoryRail categories={categories} selected={selected} /> : null}
+      {!categories && !hasFailed ? <CategoryRailSkeleton /> : null}
       <PageContainer $padded>
-        {selected ? <ItemList key={selected} categoryId={selected} title={category?.title ?? t('menu.title')} /> : null}
+        {selected ? (
+          <ItemList
+            key={selected}
+            categoryId={selected}
+            title={category?.title ?? t('menu.title')}
+            onRetry={hasFailed ? retry : undefined}
+          >
+            {failure}
+          </ItemList>
+        ) : (
+          failure
+        )}
         {!selected && (categories || error) ? <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden> : null}
         {!selected && categories ? (
           <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" />
         ) : null}
-        {!selected &&
-          !categories &&
-          (error && !isFetching ? (
-            <ErrorState
-              whole
-              message={messageOf(error) || t('errors.items')}
-              error={error}
-              retryLabel={t('common.retry')}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <ItemListSkeleton />
-          ))}
+        {!selected && !categories && !hasFailed ? <ItemListSkeleton /> : null}
       </PageContainer>
     </ScreenFrame>
   );
