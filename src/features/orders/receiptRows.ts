@@ -13,6 +13,9 @@ export interface OrderAmount {
 export function receiptRows(order: Order, t: Translate): OrderAmount[] {
   const { total_price, promo_discount, promo_code, loyalty_discount, delivery_charges, vat_amount, grand_total } =
     order;
+  // Only the label depends on it; every amount is shown as sent.
+  const isVatIncluded =
+    Math.abs(total_price + delivery_charges - promo_discount - loyalty_discount - grand_total) < 0.005;
   const rows: OrderAmount[] = [
     { key: 'subtotal', label: t('orders.subtotal'), amount: total_price, tone: 'plain' },
     {
@@ -23,7 +26,7 @@ export function receiptRows(order: Order, t: Translate): OrderAmount[] {
     },
     { key: 'loyalty', label: t('orders.loyalty'), amount: -loyalty_discount, tone: 'good' },
     { key: 'delivery', label: t('orders.deliveryFee'), amount: delivery_charges, tone: 'plain' },
-    { key: 'vat', label: t('orders.vat'), amount: vat_amount, tone: 'soft' },
+    { key: 'vat', label: t(isVatIncluded ? 'orders.vatIncluded' : 'orders.vat'), amount: vat_amount, tone: 'soft' },
   ];
   const isShown = ({ amount, tone }: OrderAmount) => (tone === 'good' ? amount < 0 : amount > 0);
   return [...rows.filter(isShown), { key: 'total', label: t('orders.total'), amount: grand_total, tone: 'total' }];

@@ -92,6 +92,13 @@ describe('order details', () => {
     expect(row('Total')).toHaveTextContent('AED 126.50');
   });
 
+  it('ORDD-05 VAT that the total adds to the prices is not called included', async () => {
+    await renderApp({ route, stored, api: details({ ...full, vat_amount: 6, grand_total: 132.5 }) });
+    await screen.findByText('Total', { selector: 'dt' });
+    expect(screen.getByText('VAT', { selector: 'dt' }).parentElement).toHaveTextContent('AED 6.00');
+    expect(screen.queryByText('VAT included')).not.toBeInTheDocument();
+  });
+
   it('ORDD-06 LIMIT-22 zero VAT, fee, promo and loyalty have no row', async () => {
     await renderApp({ route, stored, api: details({ delivery_charges: 0, vat_amount: 0 }) });
     await screen.findByText('Total', { selector: 'dt' });
