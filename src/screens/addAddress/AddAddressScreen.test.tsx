@@ -345,6 +345,27 @@ describe('editing an address', () => {
     expect(store.getState().address.current).toMatchObject({ _id, floor: '23' });
   });
 
+  it.each([
+    ['the current address is replaced', 'address-1', '23'],
+    ['another address stays current', 'address-2', undefined],
+  ])('ADDR-04 editing chooses nothing: %s, pickup and its branch stay', async (_what, currentId, floor) => {
+    const other = anAddress({ _id: 'address-2', area: 'Deira' });
+    const { user, place, store } = await open({
+      route: '/add-address?id=address-1',
+      stored: { address: currentId === 'address-1' ? villa : other, branch: aBranch(), type: 'pickup' },
+      api: {
+        '/getUserAddress': [villa, other],
+        'POST /updateAddress': (call: RecordedCall) => ({ ...villa, ...(call.body as object) }),
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Floor' }), '3');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/address-list'));
+    const { address, branch, cart } = store.getState();
+    expect(address.current).toMatchObject({ _id: currentId, ...(floor && { floor }) });
+    expect([branch.current?._id, cart.type]).toEqual(['branch-1', 'pickup']);
+  });
+
   it('A-27 an unknown id shows a message and leads to the list with its goto', async () => {
     const { place } = await open({ route: '/add-address?id=nope&goto=cart', api: { '/getUserAddress': [villa] } });
     expect(await screen.findByText('This address is not saved any more.')).toBeInTheDocument();

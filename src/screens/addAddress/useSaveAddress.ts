@@ -2,13 +2,18 @@ import { useNavigate } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
 import { useAddAddressMutation, useUpdateAddressMutation, type SavedAddress } from '../../features/address/addressApi';
 import { toAddressFields, type AddressValues } from '../../features/address/addressFormValues';
+import { addressEdited } from '../../features/address/addressSlice';
 import { toast } from '../../shared/lib/toast';
+import { useGoUp } from '../../shared/lib/useGoUp';
 import type { LatLng } from '../../shared/map/geo';
 import { paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
 
-/** Saves the form; the saved address becomes the current one and `goto` is followed (ADDF-12, A-64). */
+/**
+ * Saves the form (ADDF-12). A new address, and one that was edited on the way to a `goto`, becomes the current one and
+ * the `goto` is followed (A-64); any other edit leads back to the list and chooses nothing (ADDR-04).
+ */
 export function useSaveAddress({
   saved,
   goto,
@@ -20,6 +25,7 @@ export function useSaveAddress({
 }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const goUp = useGoUp();
   const [add, adding] = useAddAddressMutation();
   const [update, updating] = useUpdateAddressMutation();
 
@@ -34,6 +40,11 @@ export function useSaveAddress({
     }
     if (reply.message) toast.success(reply.message);
     const savedAddress = reply.address._id ? reply.address : saved && { ...saved, ...fields };
+    if (saved && savedAddress && !goto) {
+      dispatch(addressEdited(savedAddress));
+      goUp(paths.addressList());
+      return;
+    }
     if (savedAddress) dispatch(addressChosen(savedAddress));
     // A provider that does not send the address back: the customer chooses it in the list.
     void navigate(savedAddress ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
