@@ -33,7 +33,7 @@ export function SplashScreen({ hasFailed, onRetry }: { hasFailed: boolean; onRet
       <BrandShape size={72} />
       {hasFailed ? (
         <>
-          <h1>{t('shell.guestFailed')}</h1>
+          <h1>{t('errors.guestLogin')}</h1>
           <Button onClick={onRetry}>{t('common.retry')}</Button>
         </>
       ) : (

@@ -1,8 +1,5 @@
 import { guestApi } from '../../features/auth/guestApi';
 import { deviceTokenMade, selectDeviceToken, selectUser } from '../../features/auth/authSlice';
-import { selectLang } from '../../shared/i18n/langSlice';
-import { translate } from '../../shared/i18n/translate';
-import { toast } from '../../shared/lib/toast';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { signedIn } from '../../shared/store/events';
 import type { Services } from '../../shared/store/services';
@@ -20,11 +17,7 @@ export const startGuestSession =
     const reply = await dispatch(guestApi.endpoints.guestLogin.initiate({ deviceToken }, { track: false }));
     // The customer may have signed in in another tab during the call.
     if (selectUser(getState())) return true;
-    if (!reply.data?.auth_token) {
-      // The listener shows the error of a failed call.
-      if (reply.data) toast.error(translate(selectLang(getState()), 'errors.guestLogin'));
-      return false;
-    }
+    if (!reply.data?.auth_token) return false;
     dispatch(signedIn(reply.data));
     return true;
   };
