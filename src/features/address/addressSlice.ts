@@ -17,13 +17,9 @@ export const addressSlice = createSlice({
   reducers: {
     /** The current address was deleted, or is no longer in the customer's list (ADDR-06). */
     addressCleared: () => initialState,
-    /** The current address was edited, which chooses neither delivery nor another address. */
-    addressEdited: (state, action: PayloadAction<Address>) => {
-      if (state.current?._id === action.payload._id) state.current = action.payload;
-    },
-    /** The customer's only address becomes current without choosing delivery (ADDR-05). */
-    onlyAddressFound: (state, action: PayloadAction<Address>) => {
-      state.current ??= action.payload;
+    /** The customer's only address (ADDR-05), or the edited current one: stored without choosing delivery. */
+    addressStored: (state, action: PayloadAction<Address>) => {
+      state.current = action.payload;
     },
   },
   extraReducers: (builder) =>
@@ -36,7 +32,7 @@ export const addressSlice = createSlice({
   selectors: { selectAddress: (state) => state.current },
 });
 
-export const { addressCleared, addressEdited, onlyAddressFound } = addressSlice.actions;
+export const { addressCleared, addressStored } = addressSlice.actions;
 export const { selectAddress } = addressSlice.selectors;
 
 const stored = storedField<AddressState>();

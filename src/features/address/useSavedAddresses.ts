@@ -5,7 +5,7 @@ import { toast } from '../../shared/lib/toast';
 import { addressChosen } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { addressApi, useGetUserAddressQuery, useRemoveAddressMutation } from './addressApi';
-import { addressCleared, onlyAddressFound, selectAddress } from './addressSlice';
+import { addressCleared, addressStored, selectAddress } from './addressSlice';
 
 /** The customer's addresses, the current one, and the actions on them. */
 export function useSavedAddresses() {
@@ -26,7 +26,7 @@ export function useSavedAddresses() {
     const [only] = addresses;
     // It was deleted on another device.
     if (currentId && !addresses.some((each) => each._id === currentId)) dispatch(addressCleared());
-    else if (!currentId && only && addresses.length === 1) dispatch(onlyAddressFound(only));
+    else if (!currentId && only && addresses.length === 1) dispatch(addressStored(only));
   }, [addresses, isFetching, error, currentId, dispatch]);
 
   return {

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
 import { useAddAddressMutation, useUpdateAddressMutation, type SavedAddress } from '../../features/address/addressApi';
 import { toAddressFields, type AddressValues } from '../../features/address/addressFormValues';
-import { addressEdited } from '../../features/address/addressSlice';
+import { addressStored, selectAddress } from '../../features/address/addressSlice';
 import { toast } from '../../shared/lib/toast';
 import { useGoUp } from '../../shared/lib/useGoUp';
 import type { LatLng } from '../../shared/map/geo';
 import { paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
-import { useAppDispatch } from '../../shared/store/hooks';
+import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 
 /**
  * Saves the form (ADDF-12). A new address, and one that was edited on the way to a `goto`, becomes the current one and
@@ -24,6 +24,7 @@ export function useSaveAddress({
   position: LatLng;
 }) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const navigate = useNavigate();
   const goUp = useGoUp();
   const [add, adding] = useAddAddressMutation();
@@ -41,7 +42,7 @@ export function useSaveAddress({
     if (reply.message) toast.success(reply.message);
     const savedAddress = reply.address._id ? reply.address : saved && { ...saved, ...fields };
     if (saved && savedAddress && !goto) {
-      dispatch(addressEdited(savedAddress));
+      if (selectAddress(store.getState())?._id === saved._id) dispatch(addressStored(savedAddress));
       goUp(paths.addressList());
       return;
     }
