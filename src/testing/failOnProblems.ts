@@ -1,6 +1,7 @@
 /** Problems of the running test; each one fails it. */
 let problems: string[] = [];
 let expected: RegExp[] = [];
+let seen: string[] = [];
 
 /**
  * Output that depends on the machine's speed: a development check of Redux Toolkit that took long, and a reply or timer
@@ -9,7 +10,9 @@ let expected: RegExp[] = [];
 const ignored = [/StateInvariantMiddleware took/, /inside a test was not wrapped in act/];
 
 const report = (problem: string) => {
-  if (![...ignored, ...expected].some((pattern) => pattern.test(problem))) problems.push(problem);
+  if (ignored.some((pattern) => pattern.test(problem))) return;
+  const list = expected.some((pattern) => pattern.test(problem)) ? seen : problems;
+  list.push(problem);
 };
 
 /** Fails the running test, for example for a request that its API table does not list. */
@@ -19,6 +22,9 @@ export const failTest = (problem: string): void => report(problem);
 export const expectProblem = (pattern: RegExp): void => {
   expected.push(pattern);
 };
+
+/** The expected problems of the running test that have happened. */
+export const expectedProblems = (): readonly string[] => seen;
 
 const textOf = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : String(value));
 
@@ -37,6 +43,7 @@ export function installFailOnProblems(): void {
   beforeEach(() => {
     problems = [];
     expected = [];
+    seen = [];
   });
   afterEach(() => {
     const found = problems;

@@ -3,6 +3,7 @@ import { config } from '../../shared/config';
 import { cardAdded } from '../../features/payment/paymentSlice';
 import { later, offline, refused, Reply, saying, type RecordedCall } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aLine, anAddress, anEmptyCart, anOrder, aUser } from '../../testing/builders';
+import { expectedProblems } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = { user: aUser(), address: anAddress() };
@@ -282,7 +283,7 @@ describe('the checkout', () => {
     expect(calls('/placeOrder')).toHaveLength(0);
   });
 
-  it('CHK-15 ERR-27 A-54 a network failure is reported once, and the checkout keeps its content', async () => {
+  it('CHK-15 ERR-27 A-54 a network failure is logged and reported once, and the checkout keeps its content', async () => {
     const { user, answer, calls } = await renderApp({ route: '/checkout', stored: customer, api: api() });
     const button = await ready();
     answer({ '/getCart': offline(), '/getMyOrders': offline() });
@@ -297,10 +298,40 @@ describe('the checkout', () => {
     expect(screen.getByRole('heading', { name: 'Home, Al Barsha 1' })).toBeInTheDocument();
     expect(screen.getByText('Buffalo Wings')).toBeInTheDocument();
     expect(calls('/placeOrder')).toHaveLength(0);
+    expect([...expectedProblems()].sort()).toEqual(
+      ['getCart', 'getMyOrders'].map((call) => `console.warn: ${call}: Network error: Please try again later.`),
+    );
     answer(api());
     await user.click(again);
     await user.click(await ready());
     expect(await screen.findByText(success)).toBeInTheDocument();
+  });
+
+  it('CHK-15 ERR-27 cards and branches that cannot be loaded are logged', async () => {
+    await renderApp({
+      route: '/checkout',
+      stored: { user: aUser(), branch: aBranch(), type: 'pickup' },
+      api: api({ '/getCustomerCards': offline(), '/getBranches': offline() }),
+    });
+    await ready();
+    await waitFor(() =>
+      expect([...expectedProblems()].sort()).toEqual(
+        ['getBranches', 'getCustomerCards'].map(
+          (call) => `console.warn: ${call}: Network error: Please try again later.`,
+        ),
+      ),
+    );
+  });
+
+  it('CHK-15 ERR-27 a lost reply of placeOrder is logged', async () => {
+    const { user } = await renderApp({
+      route: '/checkout',
+      stored: customer,
+      api: api({ '/placeOrder': offline(), '/getMyOrders': { orders: [] } }),
+    });
+    await user.click(await ready());
+    expect(await screen.findByText('We could not confirm your order.')).toBeInTheDocument();
+    expect(expectedProblems()).toEqual(['console.warn: placeOrder: Network error: Please try again later.']);
   });
 
   it("ERR-05 a refused cash order shows the server's message and can be pressed again", async () => {

@@ -19,6 +19,7 @@ import {
   selectSaveForFuture,
 } from '../../features/payment/paymentSlice';
 import { messageOf } from '../../shared/api/apiError';
+import { logException } from '../../shared/api/logException';
 import { baseApi } from '../../shared/api/baseApi';
 import { hasExtra } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
@@ -135,6 +136,7 @@ export const checkoutRunner =
       },
       loadOrders: async () => {
         const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, once));
+        logException('getMyOrders', reply.error);
         return reply.isError ? null : (ordersOf(reply.data) ?? null);
       },
       makePayment: (payment) => dispatch(paymentApi.endpoints.makePayment.initiate(payment, { track: false })),
@@ -144,6 +146,7 @@ export const checkoutRunner =
       },
       goToBank: services.openPage,
       reportError: (call, error) => {
+        logException(call, error);
         const message = messageOf(error);
         if (message) toast.error(message, call);
       },

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../../contract/orders';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
+import { useLogException } from '../../shared/api/logException';
 import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 
@@ -16,10 +17,12 @@ export function usePaymentChoice() {
   const selected = useAppSelector(selectSelectedCardId);
   const {
     data: cards,
+    error,
     isError,
     isFetching,
     refetch,
   } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: refetchOnVisit() });
+  useLogException('getCustomerCards', error);
   const isListed = cards?.some((card) => card.id === selected) ?? false;
   const isMissing = selected !== '' && cards !== undefined && !isFetching && !isError && !isListed;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
 import { keepComponentStyles } from '../../testing/componentStyles';
+import { expectedProblems } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
 
 // The colours of the history are a requirement.
@@ -70,7 +71,7 @@ describe('loyalty points', () => {
     expect(container.textContent).not.toMatch(/undefined|NaN|Infinity/);
   });
 
-  it('PTS-09 a false status shows the server message; the screen offers another try', async () => {
+  it('PTS-09 ERR-26 a false status shows the server message, no reply is logged; the screen offers another try', async () => {
     const { user, answer } = await renderApp({
       route,
       stored,
@@ -78,11 +79,13 @@ describe('loyalty points', () => {
     });
     expect(await screen.findByText('Your points could not be loaded.')).toBeInTheDocument();
     expect((await screen.findAllByText('Points are being counted')).length).toBeGreaterThan(0);
+    expect(expectedProblems()).toEqual([]);
     answer({ '/getUserLoyalty': offline() });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByText('Network error: Please try again later.')).length).toBeGreaterThan(0);
     answer({ '/getUserLoyalty': loyalty });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('JW-7F3K92')).toBeInTheDocument();
+    expect(expectedProblems()).toEqual(['console.warn: getUserLoyalty: Network error: Please try again later.']);
   });
 });

@@ -4,6 +4,7 @@ import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
 import { PointHistory } from '../../features/loyalty/PointHistory';
 import { PointsWorth } from '../../features/loyalty/PointsWorth';
 import { messageOf } from '../../shared/api/apiError';
+import { useLogException } from '../../shared/api/logException';
 import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -42,6 +43,7 @@ export function PointsScreen() {
   const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, {
     refetchOnMountOrArgChange: refetchOnVisit(),
   });
+  useLogException('getUserLoyalty', error);
   return (
     <ScreenFrame title={t('loyalty.title')} back>
       {data ? (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
 import { aBranch, anAddress, anEmptyCart, aUser } from '../../testing/builders';
+import { expectedProblems } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
 
 const route = '/promo/p1';
@@ -122,7 +123,7 @@ describe('promo detail', () => {
     expect(screen.queryByText('This offer is already applied to your cart!')).not.toBeInTheDocument();
   });
 
-  it("PROMOD-10 ERR-05 a false status shows the server message, no reply the network's, and a retry", async () => {
+  it("PROMOD-10 ERR-05 ERR-26 a false status shows the server message, no reply the network's and is logged", async () => {
     const { user, answer } = await renderApp({
       route,
       stored,
@@ -131,6 +132,7 @@ describe('promo detail', () => {
     expect((await screen.findAllByText('This offer has ended')).length).toBeGreaterThan(0);
     const promotions = () => screen.queryByRole('link', { name: 'Promotions' });
     expect(promotions()).toHaveAttribute('href', '/promotions');
+    expect(expectedProblems()).toEqual([]);
     answer({ '/getPromoDetails': offline() });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByText('Network error: Please try again later.')).length).toBeGreaterThan(0);
@@ -139,5 +141,6 @@ describe('promo detail', () => {
     answer(promo());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Wing Wednesday' })).toBeInTheDocument();
+    expect(expectedProblems()).toEqual(['console.warn: getPromoDetails: Network error: Please try again later.']);
   });
 });

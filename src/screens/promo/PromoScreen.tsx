@@ -6,6 +6,7 @@ import { PromoButton, type PromoStatus } from '../../features/promo/PromoButton'
 import { PromoRules } from '../../features/promo/PromoRules';
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { isNotFound, messageOf } from '../../shared/api/apiError';
+import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -69,6 +70,7 @@ export function PromoScreen() {
     isFetching,
     refetch,
   } = useGetPromoDetailsQuery({ promo_id: id, type, ...place }, { refetchOnMountOrArgChange: true });
+  useLogException('getPromoDetails', error);
 
   const isApplied = Boolean(promo?.code) && (promo?.code === storedCode || promo?.code === offer);
   const status: PromoStatus = isApplied ? 'applied' : promo?.is_eligible ? 'ready' : 'notEligible';

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { refused } from '../../testing/apiTable';
+import { screen, waitFor, within } from '@testing-library/react';
+import { offline, refused } from '../../testing/apiTable';
+import { expectedProblems } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
 
 const route = '/promotions';
@@ -25,9 +26,15 @@ describe('promotions', () => {
     expect(screen.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/items');
   });
 
-  it('PROMO-03 ERR-05 a false status shows the server message, with another try', async () => {
+  it('PROMO-03 ERR-05 ERR-26 a false status shows the server message, no reply is logged, with another try', async () => {
     const { user, answer } = await renderApp({ route, api: { '/getPromotions': refused('Offers rest today') } });
     expect((await screen.findAllByText('Offers rest today')).length).toBeGreaterThan(0);
+    expect(expectedProblems()).toEqual([]);
+    answer({ '/getPromotions': offline() });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(expectedProblems()).toEqual(['console.warn: getPromotions: Network error: Please try again later.']),
+    );
     answer({ '/getPromotions': { promos } });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Wing Wednesday/ })).toBeInTheDocument();

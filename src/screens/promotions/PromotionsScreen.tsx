@@ -1,6 +1,7 @@
 import { PromoCard, PromoGrid } from '../../features/promo/PromoCard';
 import { promoApi, useGetPromotionsQuery } from '../../features/promo/promoApi';
 import { messageOf } from '../../shared/api/apiError';
+import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -18,6 +19,7 @@ export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(un
 export function PromotionsScreen() {
   const t = useT();
   const { data: promos, error, isFetching, fulfilledTimeStamp, refetch } = useGetPromotionsQuery();
+  useLogException('getPromotions', error);
   return (
     <ScreenFrame title={t('promo.title')} back>
       {promos ? (
