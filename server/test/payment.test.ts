@@ -81,7 +81,7 @@ test('CARD-11 a card for one use is ready for payment', async () => {
   assert.deepEqual([added.message, added.data.oneTimeUse], ['Card ready for payment!', true]);
 });
 
-test('CARD-14 ERR-14 a card that fails verification, a used token and an invented one are refused', async () => {
+test('CARD-14 a card that fails verification, a used token and an invented one are refused', async () => {
   const customer = await t.signIn();
   const cardToken = tokenOf(cards, '5555555555554444');
   assert.equal((await t.call('addCard', { cardToken, amount: 0 }, customer.token)).status, true);

@@ -118,7 +118,7 @@ describe('roles', () => {
     expect(await links({ ...aUser(), role: 'admin', is_admin: true })).toEqual(await links(aUser()));
   });
 
-  it('GEN-07 GEN-09 a customer reaches every feature from the account and the menu', async () => {
+  it('GEN-07 GEN-09 ROLE-08 a customer reaches every feature from the account and the menu', async () => {
     const { user } = await renderApp({ route: '/account', stored: customer, api });
     const targets = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
     for (const path of [

@@ -146,7 +146,7 @@ describe('the card form', () => {
     ['Failed to add card. Please try again.', new Reply({ http: 422, text: '{}' })],
     ['This card cannot be used', refused('This card cannot be used')],
     ['Failed to add card. Please try again.', {}],
-  ])('CARD-14 a failed add shows %s and stays', async (message, reply) => {
+  ])('CARD-14 ERR-14 a failed add shows %s and stays', async (message, reply) => {
     provider();
     const { user, place } = await renderApp({ route: '/add-card', stored: customer, api: api({ '/addCard': reply }) });
     await user.click(await add());
@@ -226,7 +226,7 @@ describe('saved cards', () => {
     expect(localStorage.getItem('selected_card_id')).toBeNull();
   });
 
-  it('CARD-13 a failed deletion shows a message and the card stays', async () => {
+  it("CARD-13 ERR-14 a refused deletion without a message shows 'Failed to delete card', and the card stays", async () => {
     const { user } = await renderApp({
       route: '/add-card',
       stored: customer,

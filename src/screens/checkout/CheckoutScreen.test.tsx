@@ -521,7 +521,7 @@ describe('paying by card', () => {
     expect(localStorage.getItem('checkout_attempt')).toBeNull();
   });
 
-  it("CHK-12 A-53 a payment without an id is 'Payment failed' and places nothing", async () => {
+  it("CHK-12 ERR-19 A-53 a payment without an id is 'Payment failed' and places nothing", async () => {
     const { user, calls } = await renderApp({ route: '/checkout', stored: withCard, api: api({ '/makePayment': {} }) });
     await user.click(await ready());
     expect(await screen.findByText('Payment failed')).toBeInTheDocument();

@@ -33,7 +33,7 @@ const loyalty = {
 };
 
 describe('loyalty points', () => {
-  it('GEN-09 PTS-01 PTS-02 PTS-03 PTS-04 PTS-08 API-40 name, points, code, total, worth, rate and label', async () => {
+  it('GEN-09 PTS-01 PTS-02 PTS-03 PTS-04 PTS-08 LIMIT-23 name, points, code, total, worth, rate', async () => {
     const { calls } = await renderApp({ route, stored, api: { '/getUserLoyalty': loyalty } });
     const card = within(await screen.findByRole('region', { name: 'Loyalty Points' }));
     expect(card.getByText('Sara Al Mansoori')).toBeInTheDocument();
