@@ -3,7 +3,7 @@ import { profileUpdated, selectUser } from '../../features/auth/authSlice';
 import { EditProfileForm, type ProfileValues } from '../../features/auth/EditProfileForm';
 import { profileBody, type PictureChange } from '../../features/auth/pictureChange';
 import { hasExtra } from '../../shared/config';
-import { toApiPhone } from '../../shared/forms/phone';
+import { normalisePhone, toApiPhone } from '../../shared/forms/phone';
 import { submitTo } from '../../shared/forms/submitTo';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -25,7 +25,8 @@ export function EditProfileSheet({ open, onClose }: { open: boolean; onClose: ()
         {
           name: values.name.trim(),
           email: values.email.trim(),
-          phone: toApiPhone(values.phone),
+          // An unedited number is sent as stored, because the field shows nine digits of it.
+          phone: values.phone === normalisePhone(user.phone) ? user.phone : toApiPhone(values.phone),
           age: values.age.trim(),
         },
         picture,

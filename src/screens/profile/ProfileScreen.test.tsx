@@ -163,6 +163,20 @@ describe('Edit Profile', () => {
     expect(within(screen.getByRole('main')).getByText('Sara M')).toBeInTheDocument();
   });
 
+  it.each(['9715012345678', '447700900123'])(
+    'EDIT-06 the stored phone %s is sent as it is unless edited',
+    async (phone) => {
+      const { user, openModal, calls } = await open(
+        { 'POST /updateProfile': saying('', { user: saved }) },
+        { user: aUser({ phone }) },
+      );
+      const modal = await openModal('Edit Your Profile');
+      await user.click(modal.getByRole('button', { name: 'Update Profile' }));
+      await gone();
+      expect((calls('POST /updateProfile')[0]?.body as FormData).get('phone')).toBe(phone);
+    },
+  );
+
   it('EDIT-02 a picture is removed with an empty field, and left out when untouched', async () => {
     const { user, openModal, calls } = await open(
       { 'POST /updateProfile': { user: sara } },

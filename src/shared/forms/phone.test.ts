@@ -24,6 +24,9 @@ describe('phone numbers', () => {
   });
   it('PROF-01 is shown in groups, and as it is when it is no such number', () => {
     expect(formatPhone('971501234567')).toBe('+971 50 123 4567');
+    expect(formatPhone('0501234567')).toBe('+971 50 123 4567');
+    expect(formatPhone('9715012345678')).toBe('+971 50 123 45678');
+    expect(formatPhone('447700900123')).toBe('447700900123');
     expect(formatPhone('12')).toBe('12');
     expect(formatPhone('')).toBe('');
   });
