@@ -234,6 +234,12 @@ describe('the checkout as a state machine', () => {
     expect(transition(states.refused, signedIn)).toBe(states.refused);
   });
 
+  test('A-53 an attempt outlives the guest login between a 401 and the next login of the customer', () => {
+    const guest: CheckoutEvent = { type: 'auth/signedIn', payload: { _id: 'guest-1', is_guest: true } as StoredUser };
+    for (const name of ['paying', 'confirming', 'placing cash', 'unknown payment', 'refused'] as const)
+      expect(transition(states[name], guest)).toBe(states[name]);
+  });
+
   it('B-01 takes over a copy of the same attempt only when it alone knows of the payment', () => {
     const copy: CheckoutState = { status: 'unknown', attempt: paid, message: '' };
     expect(transition(states.paying, { type: 'checkout/restored', payload: copy })).toBe(copy);

@@ -98,8 +98,9 @@ const recorded = {
   'checkout/restored': takeLaterCopy,
   // A paid attempt is kept until its order exists.
   'auth/signedOut': (state: RecordedCheckout) => (state.attempt.transactionId ? state : idle),
+  // A guest login may lie between a 401 and the customer's next login.
   'auth/signedIn': (state: RecordedCheckout, { payload }: EventOf<'auth/signedIn'>) =>
-    state.attempt.userId === payload._id ? state : idle,
+    payload.is_guest || state.attempt.userId === payload._id ? state : idle,
 };
 const withoutRecord = {
   'orders/placed': toPlaced,

@@ -9,14 +9,24 @@ export const hasTotal =
   (order: Order): boolean =>
     Math.abs(order.grand_total - amount) < 0.005;
 
+/** Whether the order may be that recent. One whose time cannot be read may be, if the earlier orders are known. */
+function isRecent({ startedAt, knownOrders }: Attempt, { createdAt }: Order): boolean {
+  const at = Date.parse(createdAt);
+  if (Number.isNaN(at)) return knownOrders !== null;
+  return at >= startedAt - CLOCK_TOLERANCE_MS[knownOrders ? 'known' : 'unknown'];
+}
+
+/** Codes of payment methods; a provider may send other words in its orders. */
+const METHODS: readonly string[] = ['COD', 'COP', 'Card'];
+
 const isOrderOf =
   (attempt: Attempt) =>
   (order: Order): boolean =>
-    Date.parse(order.createdAt) >= attempt.startedAt - CLOCK_TOLERANCE_MS[attempt.knownOrders ? 'known' : 'unknown'] &&
+    isRecent(attempt, order) &&
     hasTotal(attempt.amount)(order) &&
     !attempt.knownOrders?.includes(order._id) &&
     order.type === (attempt.order.user_address_id ? 'delivery' : 'pickup') &&
-    ['', attempt.paymentMethod].includes(order.payment_method);
+    (order.payment_method === attempt.paymentMethod || !METHODS.includes(order.payment_method));
 
 /** The order that an attempt created, matched by time and total; undefined for none. */
 export const findOrder = (orders: readonly Order[], attempt: Attempt): Order | undefined =>
