@@ -145,7 +145,6 @@ const changes: Record<StateName, Partial<Record<CheckoutEvent['type'], CheckoutS
     'checkout/retried': 'paying',
     'checkout/abandoned': 'idle',
     'orders/placed': 'placed',
-    'auth/signedOut': 'idle',
     'auth/signedIn': 'idle',
   },
   'unknown cash order': {

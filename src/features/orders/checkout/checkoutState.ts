@@ -96,8 +96,9 @@ const takeLaterCopy = (state: RecordedCheckout, { payload }: EventOf<'checkout/r
 const recorded = {
   'orders/placed': toPlaced,
   'checkout/restored': takeLaterCopy,
-  // A paid attempt is kept until its order exists.
-  'auth/signedOut': (state: RecordedCheckout) => (state.attempt.transactionId ? state : idle),
+  // An attempt whose card was charged, or may have been, is kept until its order exists.
+  'auth/signedOut': (state: RecordedCheckout) =>
+    state.attempt.transactionId || (state.status === 'unknown' && isUnpaidCard(state.attempt)) ? state : idle,
   // A guest login may lie between a 401 and the customer's next login.
   'auth/signedIn': (state: RecordedCheckout, { payload }: EventOf<'auth/signedIn'>) =>
     payload.is_guest || state.attempt.userId === payload._id ? state : idle,
