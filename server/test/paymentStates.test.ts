@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import type { OrderStatus } from '../../contract/orders';
 import type { MakePaymentRefusal } from '../../contract/payment';
-import { ORDER_STATUSES } from '../../contract/orders';
 import { limitPromo, usesLeft } from '../modules/promo/promoTable';
 import { orders, payments, promos, users } from '../db/schema';
 import { advanceOrder } from '../modules/orders/advanceOrder';
 import { cancelOrder } from '../modules/orders/cancelOrder';
-import { mayBecome } from '../modules/orders/orderStates';
-import {
-  nextPaymentState,
-  PAYMENT_EVENTS,
-  PAYMENT_STATES,
-  type PaymentEvent,
-  type PaymentState,
-} from '../modules/payment/paymentStates';
 import { reconcilePayments, refundUnused } from '../modules/payment/refundUnused';
 import { GatewayError, type Charge, type FoundPayment, type Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
@@ -48,47 +38,6 @@ beforeEach(() => {
   charged.length = 0;
 });
 after(() => t.close());
-
-test('every pair of payment state and event has the outcome of the table', () => {
-  const table: [PaymentState, PaymentEvent, PaymentState][] = [
-    ['pending', 'noFinalAnswer', 'unknown'],
-    ['pending', 'captured', 'captured'],
-    ['pending', 'declined', 'declined'],
-    ['pending', 'refunded', 'refunded'],
-    ['unknown', 'captured', 'captured'],
-    ['unknown', 'declined', 'declined'],
-    ['unknown', 'refunded', 'refunded'],
-    ['captured', 'refundStarted', 'refunding'],
-    ['captured', 'refunded', 'refunded'],
-    ['declined', 'captured', 'captured'],
-    ['refunding', 'refunded', 'refunded'],
-    ['refunding', 'refundFailed', 'refund_failed'],
-    ['refunding', 'declined', 'declined'],
-    ['refund_failed', 'refundStarted', 'refunding'],
-    ['refund_failed', 'refunded', 'refunded'],
-  ];
-  for (const state of PAYMENT_STATES)
-    for (const event of PAYMENT_EVENTS) {
-      const expected = table.find(([from, what]) => from === state && what === event)?.[2] ?? null;
-      assert.equal(nextPaymentState(state, event), expected, `${state} ${event}`);
-    }
-});
-
-test('ORDS-06 an order goes only to the status that follows, and customers cancel only what nobody accepted', () => {
-  const path: Record<'delivery' | 'pickup', OrderStatus[]> = {
-    delivery: ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'],
-    pickup: ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered'],
-  };
-  for (const type of ['delivery', 'pickup'] as const)
-    for (const from of ORDER_STATUSES)
-      for (const to of ORDER_STATUSES) {
-        const at = path[type].indexOf(from);
-        const isStep = to !== 'Cancelled' && at >= 0 && path[type][at + 1] === to;
-        const isOpen = from !== 'Delivered' && from !== 'Cancelled';
-        assert.equal(mayBecome(type, from, to, 'kitchen'), isStep || (to === 'Cancelled' && isOpen), `${from} ${to}`);
-        assert.equal(mayBecome(type, from, to, 'customer'), to === 'Cancelled' && from === 'Placed', `${from} ${to}`);
-      }
-});
 
 async function addCard(customer: SignedIn, number?: string): Promise<string> {
   const { data } = await t.call('addCard', { cardToken: tokenOf(cards, number), amount: 0 }, customer.token);

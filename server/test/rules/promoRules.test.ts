@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PromoRules } from '../db/schema';
-import { evaluatePromo, refusalOf, type PromoTerms, type PromoSituation } from '../modules/promo/promoRules';
+import type { PromoRules } from '../../db/schema';
+import { evaluatePromo, refusalOf, type PromoTerms, type PromoSituation } from '../../modules/promo/promoRules';
 
 const promo = (rules: PromoRules, more: Partial<PromoTerms> = {}): PromoTerms => ({
   code: 'CODE',

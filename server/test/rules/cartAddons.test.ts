@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StoredAddonGroup } from '../db/schema';
-import { checkAddons, type AddonChoice } from '../modules/cart/addonRules';
+import type { StoredAddonGroup } from '../../db/schema';
+import { checkAddons, type AddonChoice } from '../../modules/cart/addonRules';
 
 const text = (en: string) => ({ en, ar: `${en} ع` });
 const item = (_id: string, more: Partial<StoredAddonGroup['addon_items'][number]> = {}) => ({

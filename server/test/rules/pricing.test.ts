@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { deliveringBranch, deliveryFee, nearestKm } from '../modules/cart/delivery';
+import { deliveringBranch, deliveryFee, nearestKm } from '../../modules/cart/delivery';
 import {
   linePrice,
   pointsWorth,
@@ -11,7 +11,7 @@ import {
   unitPrice,
   vatInside,
   type PromoEffect,
-} from '../modules/cart/pricing';
+} from '../../modules/cart/pricing';
 
 const line = (
   originalPrice: number,
