@@ -55,6 +55,12 @@ test('ADDON-02 more pieces than max_quantity', () => {
     problem([dips], [choose(0, 'ranch', 3), choose(0, 'garlic', 2)]),
     'Dips: Total quantity for this addon group cannot exceed 4',
   );
+  assert.equal(problem([dips], [choose(0, 'ranch', 2), choose(0, 'garlic', 2)]), null);
+});
+
+test('ADDON-02 each group counts its own choices, and a line lists them in the order of the groups', () => {
+  const check = checkAddons([dips, sides], [choose(1, 'fries', 2), choose(0, 'garlic', 3)]);
+  assert.deepEqual('addons' in check && check.addons.map(({ item_id }) => item_id), ['garlic', 'fries']);
 });
 
 test('ADDON-03 fewer choices than min_selection', () => {

@@ -92,6 +92,21 @@ test('CART-18 LIMIT-23 100 points are AED 1 and pay at most half of the items', 
   assert.equal(redeemablePoints(500, -3), 0);
 });
 
+test('CART-18 points pay for items after the promo; free delivery leaves the items as they are', () => {
+  const redeemable = (kind: PromoEffect['kind'], value: number) =>
+    totals({
+      lines: [line(6000, null, 1)],
+      deliveryCharges: 700,
+      promo: { kind, value, maxDiscount: null },
+      loyaltyPoints: 10_000,
+      applyLoyalty: false,
+    }).maxRedeemablePoints;
+  assert.deepEqual(
+    [redeemable('percent', 20), redeemable('amount', 800), redeemable('free_delivery', 0)],
+    [2400, 2600, 3000],
+  );
+});
+
 test('T23 CART-22 whatever is in the cart, no amount is negative and the total is the sum of its parts', () => {
   const fils = fc.integer({ min: 0, max: 100_000 });
   const lines = fc.array(
@@ -146,6 +161,8 @@ test('CHK-13 the delivering branch is the nearest open one in range, and a close
     deliveringBranch([far, near], { lat: 24, lng: 54 }, () => true),
     null,
   );
-  assert.ok((nearestKm([far, near], place) ?? 0) < 2);
+  const km = nearestKm([far, near], place) ?? assert.fail('no distance');
+  assert.ok(km > 1 && km < 2);
+  assert.equal(deliveringBranch([{ ...near, ...place, deliveryRadius: 0 }], place, () => true)?.km, 0);
   assert.equal(nearestKm([], place), null);
 });

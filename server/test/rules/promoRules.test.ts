@@ -70,6 +70,14 @@ test('CART-14 every rule refuses with a clear reason', () => {
   );
 });
 
+test('CART-14 a promo applies where its rules are met, and a branch that is unknown is left out of the words', () => {
+  assert.equal(refusal({ orderType: 'delivery' }), null);
+  assert.equal(refusal({ branchIds: ['b1', 'b2'] }), null);
+  assert.equal(refusal({}, { usesSoFar: 1 }, { usesPerCustomer: 2 }), null);
+  assert.equal(refusal({}, { usesLeft: 1 }), null);
+  assert.equal(refusal({ branchIds: ['closed', 'b2'] }), 'CODE cannot be used: Valid at Mirdif');
+});
+
 test('T10 dates and weekdays are those of Dubai', () => {
   // 20:30 UTC on Sunday is half past midnight of Monday in Dubai.
   const now = new Date('2026-01-04T20:30:00Z');
