@@ -211,3 +211,26 @@ test('ERR-01 A-47 T13 a session that was revoked ends with one message at /login
   await expect(page).toHaveURL(/\/points$/);
   await expect(page.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
 });
+
+test('B-09 the form stays in place when the place at the moved pin is offered', async ({ page, say, backend }) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 25.1124, longitude: 55.2009 });
+  await signInAs(page, await makeCustomer(backend.url));
+  await page.goto('/add-address');
+  const area = page.getByLabel(say('address.area'), { exact: true });
+  await expect(area).toHaveValue(/.+/);
+  await area.fill('Behind the mall');
+  const apartment = page.getByLabel(say('address.apartment'));
+  const save = page.getByRole('button', { name: say('address.save') });
+  const offer = page.getByRole('button', { name: say('address.useNew') });
+  const pin = page.getByRole('button', { name: say('address.pin') });
+  await pin.focus();
+  const positions = async () => [await apartment.boundingBox(), await save.boundingBox()];
+  const before = await positions();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(offer).toBeVisible();
+  expect(await positions()).toEqual(before);
+  await offer.click();
+  await expect(area).not.toHaveValue('Behind the mall');
+  await expect(offer).toHaveCount(0);
+});

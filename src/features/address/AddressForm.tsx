@@ -11,6 +11,8 @@ export interface AddressFormProps {
   /** null for a new address. */
   saved: Address | null;
   found: PinPlace | null;
+  /** The element for the suggestion of the pin's place. */
+  offerPlace: HTMLElement | null;
   onSubmit: (values: AddressValues) => Promise<void>;
   /** Fields before and after the area; guests have none (ADDF-08). */
   kind?: ReactNode;
@@ -23,7 +25,7 @@ export interface AddressFormProps {
 const loadSchema = async () => (await import(/* webpackChunkName: "address-schema" */ './addressSchema')).addressSchema;
 
 /** The address form; it works without a map and keeps its values when saving fails. */
-export function AddressForm({ saved, found, onSubmit, kind, details, children }: AddressFormProps) {
+export function AddressForm({ saved, found, offerPlace, onSubmit, kind, details, children }: AddressFormProps) {
   const t = useT();
   const [initial] = useState(() => addressValues(saved));
   return (
@@ -36,7 +38,7 @@ export function AddressForm({ saved, found, onSubmit, kind, details, children }:
     >
       {kind}
       <FormTextField name="area" label={t('address.area')} autoComplete="address-level3" maxLength={300} required />
-      <AreaFollowsPin found={found} />
+      <AreaFollowsPin found={found} offerPlace={offerPlace} />
       {details}
       {children}
     </AppForm>

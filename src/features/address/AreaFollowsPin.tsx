@@ -1,10 +1,12 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Text, useT } from '../../shared/i18n/useT';
 import type { Place } from '../../shared/map/places';
 import { Button } from '../../shared/ui/withoutMui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
+import { radius } from '../../theme/tokens';
 import type { AddressValues } from './addressFormValues';
 import type { PinPlace } from './useAddressPin';
 
@@ -14,21 +16,20 @@ const Note = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 8px',
-  padding: '8px 8px 8px 16px',
-  paddingInline: '16px 8px',
-  borderRadius: 14,
-  backgroundColor: theme.vars.palette.primary.tint,
-  color: theme.vars.palette.primary.onTint,
-  '& > p': { flex: '1 1 10rem' },
+  padding: '8px 12px',
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.shadow.card,
+  '& > p': { flex: '1 1 14rem' },
+  '& > button': { paddingInline: 8 },
 }));
-// Always rendered, so that its text is announced; empty, it takes no space in the form's grid.
-const Live = styled('div')({ '&:empty': { position: 'absolute' } });
 
 /**
  * Fills the area from the pin's place until the customer edits it; afterwards a moved pin only suggests its address
- * (B-09). A search result always replaces it.
+ * (B-09). A search result always replaces it. The suggestion is rendered into `offerPlace`, outside the form, so that no
+ * field or button moves under a pointer that is about to press.
  */
-export function AreaFollowsPin({ found }: { found: PinPlace | null }) {
+export function AreaFollowsPin({ found, offerPlace }: { found: PinPlace | null; offerPlace: HTMLElement | null }) {
   const t = useT();
   const { values, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
   const [offer, setOffer] = useState<Place | null>(null);
@@ -59,22 +60,20 @@ export function AreaFollowsPin({ found }: { found: PinPlace | null }) {
     else latest.current(found.place);
   }, [found]);
 
-  return (
-    <Live role="status">
-      {offer ? (
-        <Note>
-          <Icon name="pin" size={20} />
-          <p>
-            <Text messageKey="address.pinMoved" values={{ place: <bdi key="place">{offer.address}</bdi> }} />
-          </p>
-          <Button variant="text" size="small" onClick={() => fill(offer)}>
-            {t('address.useNew')}
-          </Button>
-          <Button variant="text" size="small" onClick={() => setOffer(null)}>
-            {t('address.keepMine')}
-          </Button>
-        </Note>
-      ) : null}
-    </Live>
+  if (!offer || !offerPlace) return null;
+  return createPortal(
+    <Note>
+      <Icon name="pin" size={20} />
+      <p>
+        <Text messageKey="address.pinMoved" values={{ place: <bdi key="place">{offer.address}</bdi> }} />
+      </p>
+      <Button variant="text" size="small" onClick={() => fill(offer)}>
+        {t('address.useNew')}
+      </Button>
+      <Button variant="text" size="small" onClick={() => setOffer(null)}>
+        {t('address.keepMine')}
+      </Button>
+    </Note>,
+    offerPlace,
   );
 }

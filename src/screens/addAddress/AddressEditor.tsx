@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Address } from '../../../contract/address';
 import { AddressForm } from '../../features/address/AddressForm';
 import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
@@ -35,6 +35,8 @@ const MapBox = styled('div')(({ theme }) => ({
     '& > button': { bottom: 16, insetInlineEnd: 16 },
   },
 }));
+// Above the location button. Always rendered, so that its text is announced; empty, it has no height.
+const OfferPlace = styled('div')({ position: 'absolute', bottom: 88, insetInline: 12, [desktop]: { bottom: 72 } });
 const Where = styled(Stack)({ [desktop]: { position: 'sticky', top: 24 } });
 const FormCard = styled('div')(({ theme }) => ({
   [desktop]: {
@@ -59,6 +61,7 @@ export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps
   const isDesktop = useIsDesktop();
   const frame = useMapFrame();
   const { position, zoom, recentreCount, found, isLocating, locate, move, choose } = useAddressPin(saved);
+  const [offerPlace, setOfferPlace] = useState<HTMLElement | null>(null);
   const { save, isSaving } = useSaveAddress({ saved, goto, position });
   const submitLabel = t(details ? 'address.save' : 'address.continue');
 
@@ -95,10 +98,18 @@ export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps
             <Button variant="text" size="small" startIcon="locate" loading={isLocating} onClick={locate}>
               {t('common.useMyLocation')}
             </Button>
+            <OfferPlace role="status" ref={setOfferPlace} />
           </MapBox>
         </Where>
         <FormCard>
-          <AddressForm saved={saved} found={found} onSubmit={save} kind={kind} details={details}>
+          <AddressForm
+            saved={saved}
+            found={found}
+            offerPlace={offerPlace}
+            onSubmit={save}
+            kind={kind}
+            details={details}
+          >
             {isDesktop ? <SubmitButton>{submitLabel}</SubmitButton> : null}
           </AddressForm>
         </FormCard>
