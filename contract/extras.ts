@@ -15,7 +15,7 @@ export const EXTRAS = [
   'changeEmail',
   /** `cursor` and `next_cursor` of getMyOrders. */
   'ordersCursor',
-  /** `branch_id` of getMenuItems, getItemDetails and search, and `is_sold_out` of their items. */
+  /** `branch_id`, or `lat` and `lng`, of getMenuItems, getItemDetails and search, and `is_sold_out` of their items. */
   'menuBranch',
 ] as const;
 export type Extra = (typeof EXTRAS)[number];

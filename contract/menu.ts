@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Aed, annotate, Id, imageExtras, Pagination, Picture, uniqueList, type Call } from './common';
+import { Aed, annotate, Id, imageExtras, Lat, Lng, Pagination, Picture, uniqueList, type Call } from './common';
 
 export const Category = Type.Object({ _id: Id, title: Type.String(), image: Picture, ...imageExtras });
 export type Category = Static<typeof Category>;
@@ -103,8 +103,11 @@ export const SelectedAddon = Type.Object({
 });
 export type SelectedAddon = Static<typeof SelectedAddon>;
 
-/** Not in the specification: items that have run out at this branch carry `is_sold_out`. */
-const AtBranch = { branch_id: Type.Optional(Id) };
+/**
+ * Not in the specification: items that have run out carry `is_sold_out`, at this branch or at the one that delivers to
+ * this position.
+ */
+const AtBranch = { branch_id: Type.Optional(Id), lat: Type.Optional(Lat), lng: Type.Optional(Lng) };
 const GetMenuItemsQuery = Type.Object({
   ...AtBranch,
   category_id: Id,
@@ -112,6 +115,7 @@ const GetMenuItemsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 type GetMenuItemsQuery = Static<typeof GetMenuItemsQuery>;
+export type BranchQuery = Pick<GetMenuItemsQuery, keyof typeof AtBranch>;
 const GetItemDetailsQuery = Type.Object({ ...AtBranch, item_id: Id });
 type GetItemDetailsQuery = Static<typeof GetItemDetailsQuery>;
 const SearchQuery = Type.Object({

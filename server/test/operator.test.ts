@@ -165,9 +165,18 @@ test('a sold-out item is marked on the menu of its branch, refused by carts and 
     ['wings', false],
   ];
   assert.deepEqual([await menu(BRANCH), await menu(OTHER), await menu()], [plainOut, inStock, inStock]);
-  const details = async (branch_id?: string) =>
-    (await t.call('getItemDetails', { item_id: 'plain', branch_id })).data.is_sold_out ?? false;
-  assert.deepEqual([await details(BRANCH), await details(OTHER), await details()], [true, false, false]);
+  const details = async (where: { branch_id?: string; lat?: number; lng?: number } = {}) =>
+    (await t.call('getItemDetails', { item_id: 'plain', ...where })).data.is_sold_out ?? false;
+  const atBranch = [await details({ branch_id: BRANCH }), await details({ branch_id: OTHER }), await details()];
+  assert.deepEqual(atBranch, [true, false, false]);
+  const NEAR_BRANCH = { lat: 25.112, lng: 55.201 };
+  const NEAR_OTHER = { lat: 25.221, lng: 55.424 };
+  const NEAR_NONE = { lat: 24, lng: 54 };
+  const byPosition = [await details(NEAR_BRANCH), await details(NEAR_OTHER), await details(NEAR_NONE)];
+  assert.deepEqual(byPosition, [true, false, false]);
+  const near = async (place: object) =>
+    stock((await t.call('getMenuItems', { category_id: 'test', page: 1, ...place })).data.items);
+  assert.deepEqual([await near(NEAR_BRANCH), await near(NEAR_OTHER)], [plainOut, inStock]);
   const search = async (branch_id?: string) =>
     stock((await t.call('search', { query: 'plain', branch_id })).data.items);
   assert.deepEqual(await search(BRANCH), [['plain', true]]);

@@ -25,6 +25,8 @@ export interface EarlyCallDependencies {
 
 interface StoredObject {
   _id?: string;
+  lat?: number;
+  lng?: number;
   auth_token?: string;
   is_guest?: boolean;
 }
@@ -58,11 +60,12 @@ function screenCalls(send: Send, { read, search }: Pick<EarlyCallDependencies, '
   const params = new URLSearchParams(search);
   const type = read('type') === 'pickup' ? 'pickup' : 'delivery';
   const branch = parseObject(read('branch'));
+  const address = parseObject(read('address'));
   const getCart = () =>
     send(
       '/getCart',
       cartQuery({
-        place: placeIds(parseObject(read('address')), branch),
+        place: placeIds(address, branch),
         type,
         promoCode: read('promo_code') || (params.get('offer') ?? '').trim(),
         applyLoyalty: read('apply_loyalty') === 'true',
@@ -73,10 +76,15 @@ function screenCalls(send: Send, { read, search }: Pick<EarlyCallDependencies, '
       items: (categoryId) => {
         send('/getAllCategories');
         if (categoryId)
-          send('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE, ...menuPlace(type, branch) });
+          send('/getMenuItems', {
+            category_id: categoryId,
+            page: 1,
+            limit: PAGE_SIZE,
+            ...menuPlace(type, branch, address),
+          });
       },
       item: (itemId) => {
-        if (itemId) send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch) });
+        if (itemId) send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch, address) });
       },
       promotions: () => send('/getPromotions'),
       cart: getCart,

@@ -30,8 +30,9 @@ export function deliveringBranch<B extends DeliveringBranch>(
   isOpen: (branch: B) => boolean,
 ): { branch: B; km: number; isOpen: boolean } | null {
   const inRange = branches
-    .map((branch) => ({ branch, km: distanceKm(branch, to), isOpen: isOpen(branch) }))
+    .map((branch) => ({ branch, km: distanceKm(branch, to) }))
     .filter(({ branch, km }) => km <= branch.deliveryRadius)
+    .map((near) => ({ ...near, isOpen: isOpen(near.branch) }))
     .sort((a, b) => Number(b.isOpen) - Number(a.isOpen) || a.km - b.km);
   return inRange[0] ?? null;
 }

@@ -1,11 +1,14 @@
 import type { Lang } from '../../../contract/common';
-import { menuCalls, type MenuItem } from '../../../contract/menu';
+import { menuCalls, type BranchQuery, type MenuItem } from '../../../contract/menu';
 import type { App } from '../../app';
 import { menuMessages } from '../../i18n/menu';
 import { dubaiTime } from '../../lib/dubaiTime';
 import { refuse } from '../../http/errors';
 import { registerCall, type CallContext } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
+import { isBranchOpen } from '../branch/branchHours';
+import { branchStore } from '../branch/branchStore';
+import { deliveringBranch } from '../cart/delivery';
 import { cartQuantities } from './cartQuantities';
 import { searchMenu } from './menuSearch';
 import { menuStore, type ItemRow, type Menu } from './menuStore';
@@ -77,6 +80,18 @@ function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: Re
 }
 
 type MenuLoader = ReturnType<typeof menuStore>;
+type BranchLoader = ReturnType<typeof branchStore>;
+
+/** The id of the branch that a query names, or of the one that delivers to its position; undefined for none. */
+async function findBranchId(
+  menu: Menu,
+  loadBranches: BranchLoader,
+  { branch_id: branchId, lat, lng }: BranchQuery,
+  now: Date,
+): Promise<string | undefined> {
+  if (branchId !== undefined || lat === undefined || lng === undefined || !menu.hasSoldOutItems) return branchId;
+  return deliveringBranch(await loadBranches(), { lat, lng }, (branch) => isBranchOpen(branch, now))?.branch.id;
+}
 const WITHOUT_USER = { skipsUser: true };
 
 /** Calls without customer data, whose replies all customers share. */
@@ -112,18 +127,21 @@ function registerOverview(app: App, loadMenu: MenuLoader): void {
 }
 
 /** Calls for items, with the quantities in the customer's cart. */
-function registerItems(app: App, loadMenu: MenuLoader): void {
+function registerItems(app: App, loadMenu: MenuLoader, loadBranches: BranchLoader): void {
+  const branchIdOf = ({ clock }: Pick<Context, 'clock'>, menu: Menu, query: BranchQuery) =>
+    findBranchId(menu, loadBranches, query, clock.now());
+
   registerCall(
     app,
     menuCalls.getMenuItems,
-    async (context, { category_id, page, limit = PAGE, branch_id }) => {
+    async (context, { category_id, page, limit = PAGE, ...place }) => {
       setCaching(context);
       const menu = await loadMenu();
       // An unknown category is empty, for which the screen has a message ('No items found').
       const ofCategory = menu.itemsByCategory.get(category_id);
       if (!ofCategory)
         return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
-      const selection = selectItems(menu, branch_id, ofCategory);
+      const selection = selectItems(menu, await branchIdOf(context, menu, place), ofCategory);
       const total = selection.rows.length;
       const data = menu.sharedReply(
         `items ${context.lang} ${page} ${limit} ${category_id} ${selection.cacheKey}`,
@@ -140,10 +158,11 @@ function registerItems(app: App, loadMenu: MenuLoader): void {
   registerCall(
     app,
     menuCalls.getItemDetails,
-    async (context, { item_id, branch_id }) => {
+    async (context, { item_id, ...place }) => {
       setCaching(context);
       const menu = await loadMenu();
-      const soldOutThere = branch_id === undefined ? null : menu.soldOutAt(branch_id);
+      const branchId = await branchIdOf(context, menu, place);
+      const soldOutThere = branchId === undefined ? null : menu.soldOutAt(branchId);
       if (!soldOutThere && menu.soldOutEverywhere.has(item_id)) refuse(menuMessages.itemNotFound);
       const item = menu.views(context.lang).details.get(item_id) ?? refuse(menuMessages.itemNotFound);
       const isSoldOut = soldOutThere?.has(item_id) ?? false;
@@ -162,10 +181,10 @@ function registerItems(app: App, loadMenu: MenuLoader): void {
   registerCall(
     app,
     menuCalls.search,
-    async (context, { query, page = 1, branch_id }) => {
+    async (context, { query, page = 1, ...place }) => {
       setCaching(context);
       const menu = await loadMenu();
-      const selection = selectItems(menu, branch_id, searchMenu(menu.search, query));
+      const selection = selectItems(menu, await branchIdOf(context, menu, place), searchMenu(menu.search, query));
       if (selection.rows.length === 0) return { data: { items: [] } };
       const data = menu.sharedReply(`search ${context.lang} ${page} ${selection.cacheKey} ${query}`, () => ({
         items: itemsOf(menu, context.lang, slice(selection, (page - 1) * PAGE, page * PAGE)),
@@ -180,5 +199,5 @@ function registerItems(app: App, loadMenu: MenuLoader): void {
 export function registerMenu(app: App): void {
   const loadMenu = menuStore(app.deps);
   registerOverview(app, loadMenu);
-  registerItems(app, loadMenu);
+  registerItems(app, loadMenu, branchStore(app.deps));
 }

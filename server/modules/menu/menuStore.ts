@@ -16,6 +16,8 @@ export interface Menu {
   promos: (typeof promos.$inferSelect)[];
   itemsByCategory: Map<string, ItemRow[]>;
   search: SearchEntry<ItemRow>[];
+  /** Whether any branch has sold-out items. */
+  hasSoldOutItems: boolean;
   /** Ids of the items that are sold out at a branch; null for an unknown one. */
   soldOutAt(branchId: string): ReadonlySet<string> | null;
   /** Ids of the items that are sold out at every branch. */
@@ -61,6 +63,7 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
     promos: promoRows,
     itemsByCategory,
     search: searchEntries(inOrder),
+    hasSoldOutItems: soldOutRows.length > 0,
     soldOutAt: (branchId) => soldOutAt.get(branchId) ?? null,
     soldOutEverywhere,
     views(lang) {

@@ -99,6 +99,19 @@ describe("early requests of the page equal the app's", () => {
     expect(item.calls('/getItemDetails').map(({ query }) => query.branch_id)).toEqual(['branch-1']);
   });
 
+  it('a visit that starts at an item names the position of a delivery once', async () => {
+    config.extras = ['menuBranch'];
+    const { calls, earlyCalls } = await renderApp({
+      route: '/item/wings-buffalo',
+      stored: { user: aUser(), address: anAddress({ lat: 25.11241, lng: 55.2009 }) },
+      api: { ...api, '/getItemDetails': anItem() },
+      early: true,
+    });
+    config.extras = [];
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect(calls('/getItemDetails').map(({ query: { lat, lng } }) => [lat, lng])).toEqual([['25.112', '55.201']]);
+  });
+
   it.each([
     ['/cart', ['/getCart']],
     ['/cart?offer=WINGS20', ['/getCart']],

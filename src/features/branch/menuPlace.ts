@@ -1,7 +1,22 @@
+import type { Address } from '../../../contract/address';
 import type { Branch } from '../../../contract/branch';
 import type { OrderType } from '../../../contract/common';
+import type { QueryValues } from '../../shared/api/url';
 import { hasExtra } from '../../shared/config';
 
-/** The branch parameter of menu calls: the branch chosen for pickup, whose sold-out items the provider marks. */
-export const menuPlace = (type: OrderType, branch: Partial<Pick<Branch, '_id'>> | null): { branch_id?: string } =>
-  hasExtra('menuBranch') && type === 'pickup' && branch?._id ? { branch_id: branch._id } : {};
+const rounded = (degrees: number | undefined) => degrees && Math.round(degrees * 1000) / 1000;
+
+/**
+ * The place parameters of menu calls, for which the provider marks sold-out items: the branch chosen for pickup, or the
+ * position of the delivery, rounded to some 100 m so that neighbours share replies.
+ */
+export const menuPlace = (
+  type: OrderType,
+  branch: Partial<Pick<Branch, '_id'>> | null,
+  address: Partial<Pick<Address, 'lat' | 'lng'>> | null,
+): QueryValues =>
+  !hasExtra('menuBranch')
+    ? {}
+    : type === 'pickup'
+      ? { branch_id: branch?._id }
+      : { lat: rounded(address?.lat), lng: rounded(address?.lng) };

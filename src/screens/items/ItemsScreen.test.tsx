@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { branchChosen } from '../../shared/store/events';
+import { addressStored } from '../../features/address/addressSlice';
 import { typeChosen } from '../../features/cart/cartSlice';
 import { config } from '../../shared/config';
 import { later, offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
-import { aBranch, aCart, aLine, anItem, aUser } from '../../testing/builders';
+import { aBranch, aCart, aLine, anAddress, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
 
@@ -130,6 +131,25 @@ describe('the items of a category', () => {
       act(() => void store.dispatch(typeChosen('delivery')));
       await waitFor(() => expect(branches(calls('/getMenuItems'))).toEqual(['branch-1', 'branch-2', undefined]));
       expect(calls('/getAllCategories')).toHaveLength(1);
+    });
+
+    it('for a delivery the position of the address is sent, and again when the address changes', async () => {
+      config.extras = ['menuBranch'];
+      const address = anAddress({ lat: 25.11241, lng: 55.2009 });
+      const { calls, store } = await renderApp({
+        route: '/items/wings',
+        stored: { ...stored, type: 'delivery', address },
+        api: soldOutApi,
+      });
+      await screen.findByRole('link', { name: /Celery/ });
+      act(() => void store.dispatch(addressStored({ ...address, lat: 25.2214, lng: 55.4236 })));
+      const places = () => calls('/getMenuItems').map(({ query: { lat, lng, branch_id } }) => [lat, lng, branch_id]);
+      await waitFor(() =>
+        expect(places()).toEqual([
+          ['25.112', '55.201', undefined],
+          ['25.221', '55.424', undefined],
+        ]),
+      );
     });
 
     it('without the extra no branch is sent', async () => {

@@ -16,7 +16,7 @@ export interface ApiRequest {
   path: string;
   method?: 'GET' | 'POST' | 'DELETE';
   query?: QueryValues;
-  /** Adds the branch of menu calls to the query. */
+  /** Adds the place parameters of menu calls to the query. */
   atBranch?: boolean;
   /** JSON, with references to secrets, or FormData as multipart. */
   body?: object;

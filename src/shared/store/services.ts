@@ -1,6 +1,7 @@
 import type { Lang } from '../../../contract/common';
 import type { SupportEvent } from '../../../contract/support';
 import type { StorageContents } from '../persist/plainKeyStorage';
+import type { QueryValues } from '../api/url';
 import type { SavedReplies } from '../persist/savedReplies';
 
 /** Dependencies of thunks and the base query (`extraArgument`); tests and the support replay pass their own. */
@@ -22,6 +23,6 @@ export interface Services {
   saved: SavedReplies;
   selectToken: (state: unknown) => string | null;
   selectLang: (state: unknown) => Lang;
-  /** The branch parameter of calls with `atBranch`. */
-  selectMenuPlace: (state: unknown) => { branch_id?: string };
+  /** The place parameters of calls with `atBranch`. */
+  selectMenuPlace: (state: unknown) => QueryValues;
 }
