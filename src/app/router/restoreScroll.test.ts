@@ -38,6 +38,16 @@ describe('restoreScroll', () => {
     ]);
   });
 
+  it('scrolls a page that a slow phone needs five seconds to render', () => {
+    jest.useFakeTimers();
+    restoreScroll(900);
+    jest.advanceTimersByTime(5000);
+    height.page = 3000;
+    jest.advanceTimersByTime(100);
+    jest.useRealTimers();
+    expect(scrollTo).toHaveBeenCalledTimes(2);
+  });
+
   it.each(['keydown', 'wheel', 'touchstart', 'pointerdown'])('ends at a %s of the customer', async (input) => {
     restoreScroll(900);
     window.dispatchEvent(new Event(input));

@@ -1,5 +1,5 @@
 /** Time after which a scroll position is no longer restored, ms. */
-const TIMEOUT_MS = 2000;
+const TIMEOUT_MS = 10_000;
 /** Input events of scrolling. */
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
