@@ -1,3 +1,4 @@
+import { REHYDRATE } from 'redux-persist';
 import { AT_BRANCH } from '../../features/menu/menuApi';
 import { baseApi } from '../../shared/api/baseApi';
 import { toQuery } from '../../shared/api/url';
@@ -7,7 +8,9 @@ import type { StartListening } from './startListening';
 /** Refetches items when the place of menu calls changes. */
 export function addMenuBranchListener(start: StartListening) {
   start({
-    predicate: (_action, current, previous) => toQuery(selectMenuPlace(current)) !== toQuery(selectMenuPlace(previous)),
+    // Nothing is requested before the stored place is read.
+    predicate: (action, current, previous) =>
+      action.type !== REHYDRATE && toQuery(selectMenuPlace(current)) !== toQuery(selectMenuPlace(previous)),
     effect: (_action, { dispatch }) => {
       dispatch(baseApi.util.invalidateTags([AT_BRANCH]));
     },

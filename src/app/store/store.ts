@@ -89,9 +89,9 @@ const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
   now: () => Date.now(),
   newId: () => globalThis.crypto.randomUUID(),
   openPage: (url) => window.location.assign(url),
-  selectToken: (state) => selectToken(state as AppState),
-  selectLang: (state) => selectLang(state as AppState),
-  selectMenuPlace: (state) => selectMenuPlace(state as AppState),
+  selectToken,
+  selectLang,
+  selectMenuPlace,
 };
 
 export type AppStore = Store<AppState> & { dispatch: AppDispatch };

@@ -29,7 +29,7 @@ export const { useSearchSavedQuery } = baseApi.injectEndpoints({
     searchSaved: build.query<MenuItem[], { query: string }>({
       queryFn: async ({ query }, { extra, getState }) => {
         const { saved, selectLang } = extra as Services;
-        const copies = await saved.list(`${selectLang(getState())} /getMenuItems?`).catch(() => []);
+        const copies = await saved.list(`${selectLang(getState() as AppState)} /getMenuItems?`).catch(() => []);
         const items = uniqueById([
           ...loadedItems(getState() as AppState),
           ...copies.flatMap(({ data }) => readMenuPage(data).items),

@@ -5,6 +5,7 @@ import type { MessageKey } from '../i18n/messages';
 import { translate } from '../i18n/translate';
 import { untilAborted } from '../lib/untilAborted';
 import { sessionExpired } from '../store/events';
+import type { AppState } from '../store/appState';
 import type { Services } from '../store/services';
 import type { ApiError } from './apiError';
 import { insertSecrets } from './secrets';
@@ -204,7 +205,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   options,
 ) => {
   const services = api.extra as Services;
-  const state = api.getState();
+  const state = api.getState() as AppState;
   const lang = services.selectLang(state);
   const token = services.selectToken(state);
   const results = createResults(request, options, services, lang);
@@ -233,7 +234,11 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
 
   const result = readReply(response, text, results);
   // A 401 for a former token must not end the current session.
-  if (result.error?.kind === 'unauthorized' && token !== null && token === services.selectToken(api.getState()))
+  if (
+    result.error?.kind === 'unauthorized' &&
+    token !== null &&
+    token === services.selectToken(api.getState() as AppState)
+  )
     api.dispatch(sessionExpired({ message: result.error.message }));
   if (!result.error && savedKey !== null)
     void services.saved

@@ -3,6 +3,7 @@ import type { SupportEvent } from '../../../contract/support';
 import type { StorageContents } from '../persist/plainKeyStorage';
 import type { QueryValues } from '../api/url';
 import type { SavedReplies } from '../persist/savedReplies';
+import type { AppState } from './appState';
 
 /** Dependencies of thunks and the base query (`extraArgument`); tests and the support replay pass their own. */
 export interface Services {
@@ -21,8 +22,8 @@ export interface Services {
   failedKeys: () => readonly string[];
   /** Saved replies of the menu. */
   saved: SavedReplies;
-  selectToken: (state: unknown) => string | null;
-  selectLang: (state: unknown) => Lang;
+  selectToken: (state: AppState) => string | null;
+  selectLang: (state: AppState) => Lang;
   /** The place parameters of calls with `atBranch`. */
-  selectMenuPlace: (state: unknown) => QueryValues;
+  selectMenuPlace: (state: AppState) => QueryValues;
 }
