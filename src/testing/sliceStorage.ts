@@ -14,3 +14,10 @@ export function stateOf<S>({ keys, initial }: SliceStorage<S>, stored: Record<st
 /** The fields of a slice that another tab's removal of each key resets. */
 export const resetFieldsOf = <S>({ keys }: SliceStorage<S>): Record<string, readonly string[]> =>
   Object.fromEntries(keys.map(({ key, fields }) => [key, fields]));
+
+/** What each selector of a slice returns for its state. */
+export const selectAll = <S>(
+  selectors: Record<string, (state: S) => unknown>,
+  state: NoInfer<S>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(selectors).map(([name, select]) => [name, select(state)]));

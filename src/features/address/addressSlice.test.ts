@@ -1,6 +1,6 @@
 import { addressChosen, loginOpened, signedOut } from '../../shared/store/events';
 import { anAddress } from '../../testing/builders';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import { addressCleared, addressSlice, addressStorage, addressStored } from './addressSlice';
 
 const initial = addressSlice.getInitialState();
@@ -9,6 +9,7 @@ const chosen = reducer(initial, addressChosen(anAddress()));
 
 it('ADDR-04 keeps the chosen or edited address', () => {
   expect([initial, chosen]).toEqual([{ current: null }, { current: anAddress() }]);
+  expect(selectAll(addressSlice.getSelectors(), chosen)).toEqual({ selectAddress: anAddress() });
   expect(reducer(chosen, addressStored(anAddress({ floor: '3' })))).toEqual({ current: anAddress({ floor: '3' }) });
 });
 

@@ -1,6 +1,6 @@
 import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
 import { aGuest, aUser } from '../../testing/builders';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import {
   authSlice,
   authStorage,
@@ -52,6 +52,17 @@ describe('the session', () => {
     const registeredOf = (user: AuthState['user']) => select.selectIsRegistered({ ...initial, user });
     expect([registeredOf(null), registeredOf(aGuest()), registeredOf(aUser())]).toEqual([false, false, true]);
     expect([select.selectToken(initial), select.selectToken(full)]).toEqual([null, 'token-sara']);
+  });
+});
+
+it('selects its fields', () => {
+  expect(selectAll(select, full)).toEqual({
+    selectUser: aUser(),
+    selectToken: 'token-sara',
+    selectIsRegistered: true,
+    selectPendingUserId: 'user-2',
+    selectDeviceToken: 'device-1',
+    selectIsSessionOnly: true,
   });
 });
 

@@ -1,6 +1,6 @@
 import { addressChosen, branchChosen, loginOpened, signedOut } from '../../shared/store/events';
 import { aBranch, anAddress } from '../../testing/builders';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import { branchSlice, branchStorage } from './branchSlice';
 
 const initial = branchSlice.getInitialState();
@@ -9,6 +9,7 @@ const chosen = reducer(initial, branchChosen(aBranch()));
 
 it('BRANCH-06 keeps the chosen branch', () => {
   expect([initial, chosen]).toEqual([{ current: null }, { current: aBranch() }]);
+  expect(selectAll(branchSlice.getSelectors(), chosen)).toEqual({ selectBranch: aBranch() });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { addressChosen, branchChosen, loginOpened, orderPlaced, signedIn, signedOut } from '../../shared/store/events';
 import { aBranch, aCart, aLine, anAddress, aUser } from '../../testing/builders';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import { cartApi } from './cartApi';
 import { cartSlice, cartStorage, instructionWritten, typeChosen, type CartState } from './cartSlice';
 
@@ -43,11 +43,21 @@ it('counts the pieces of a loaded cart, and no line below zero', () => {
   expect(reducer(full, loaded)).toEqual({ ...full, count: 5, total: 90.25 });
 });
 
+it('selects its fields', () => {
+  expect(selectAll(cartSlice.getSelectors(), full)).toEqual({
+    selectOrderType: 'pickup',
+    selectCartCount: 3,
+    selectCartTotal: 54.5,
+    selectDeliveryInstruction: 'Ring twice',
+  });
+});
+
 describe('its local-storage keys', () => {
   it('STORE-04 STORE-14 STORE-17 type, count, total and instruction are written and read back', () => {
     const keys = { type: 'pickup', cart_count: '3', cart_total: '54.5', delivery_instruction: 'Ring twice' };
     expect(keysOf(cartStorage, full)).toEqual(keys);
     expect(stateOf(cartStorage, keys)).toEqual(full);
+    expect(stateOf(cartStorage, { type: 'delivery' })).toEqual(initial);
     expect(keysOf(cartStorage, initial)).toEqual({
       type: 'delivery',
       cart_count: '0',

@@ -1,5 +1,5 @@
 import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import { loyaltySlice, loyaltyStorage, redemptionChosen } from './loyaltySlice';
 
 const { reducer } = loyaltySlice;
@@ -8,6 +8,10 @@ it('points are redeemed only after the customer chose it', () => {
   expect(loyaltySlice.getInitialState()).toEqual({ apply: false });
   expect(reducer(undefined, redemptionChosen(true))).toEqual({ apply: true });
   expect(reducer({ apply: true }, redemptionChosen(false))).toEqual({ apply: false });
+});
+
+it('selects its field', () => {
+  expect(selectAll(loyaltySlice.getSelectors(), { apply: true })).toEqual({ selectApplyLoyalty: true });
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { loginOpened, signedOut } from '../../shared/store/events';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import { menuSlice, menuStorage, recentSearchesCleared, searched, type MenuState } from './menuSlice';
 
 const initial = menuSlice.getInitialState();
@@ -40,6 +40,13 @@ it.each([
   ['LOGIN-03 opening /login', loginOpened()],
 ])('%s removes them', (_what, action) => {
   expect(reducer(after({ query: 'wings' }), action)).toEqual(initial);
+});
+
+it('selects its fields', () => {
+  expect(selectAll(menuSlice.getSelectors(), after({ query: 'fries' }, { query: 'wings' }))).toEqual({
+    selectRecentSearches: ['wings', 'fries'],
+    selectLastQuery: 'wings',
+  });
 });
 
 it('STORE-11 stores the list as JSON, and nothing when it is empty', () => {

@@ -1,5 +1,5 @@
 import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import {
   cardAdded,
   cardChosen,
@@ -62,6 +62,14 @@ it.each([
 
 it('a one-time card that is chosen again is not kept', () => {
   expect(reducer({ ...full, selectedCardId: '', saveForFuture: null }, cardChosen('card-1'))).toEqual(full);
+});
+
+it('selects its fields', () => {
+  expect(selectAll(paymentSlice.getSelectors(), full)).toEqual({
+    selectSelectedCardId: 'card-1',
+    selectSaveForFuture: false,
+    selectCardsToDelete: ['card-1'],
+  });
 });
 
 describe('its local-storage keys', () => {

@@ -1,5 +1,5 @@
 import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import {
   offerSeen,
   promoApplied,
@@ -30,6 +30,14 @@ it.each([
   ['LOGIN-03 opening /login removes it', loginOpened(), initial],
 ])('%s', (_what, action, expected) => {
   expect(reducer({ ...full, dropped }, action)).toEqual(expected);
+});
+
+it('selects its fields', () => {
+  expect(selectAll(promoSlice.getSelectors(), { ...full, dropped })).toEqual({
+    selectPromoCode: 'WINGS20',
+    selectDroppedPromo: dropped,
+    selectOffer: 'FRIDAY',
+  });
 });
 
 it('STORE-12 A-36 stores the code alone', () => {

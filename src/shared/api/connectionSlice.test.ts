@@ -1,3 +1,4 @@
+import { selectAll } from '../../testing/sliceStorage';
 import { baseApi } from './baseApi';
 import { cacheKeyOf, connectionLost, connectionRestored, connectionSlice } from './connectionSlice';
 
@@ -15,6 +16,14 @@ const withCopy = reducer(undefined, fulfilled('getAllCategories(undefined)', 100
 
 it('begins online and without copies', () => {
   expect(connectionSlice.getInitialState()).toEqual({ isOffline: false, savedAt: {} });
+});
+
+it('selects its fields', () => {
+  const state = { isOffline: true, savedAt: withCopy.savedAt };
+  expect(selectAll(connectionSlice.getSelectors(), state)).toEqual({
+    selectIsOffline: true,
+    selectSavedAt: state.savedAt,
+  });
 });
 
 it('notes a lost and a restored connection', () => {

@@ -1,4 +1,4 @@
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
+import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import { loginOpened } from '../store/events';
 import { mapKeyConfigured, mapSlice, mapStorage, positionFailureShown } from './mapSlice';
 
@@ -9,6 +9,13 @@ it('begins without a key and without a message', () => {
   expect(mapSlice.getInitialState()).toEqual({ key: '', isPositionFailureShown: false });
   expect(reducer(undefined, mapKeyConfigured('key-1'))).toEqual({ key: 'key-1', isPositionFailureShown: false });
   expect(reducer(undefined, positionFailureShown())).toEqual({ key: '', isPositionFailureShown: true });
+});
+
+it('selects its fields', () => {
+  expect(selectAll(mapSlice.getSelectors(), full)).toEqual({
+    selectMapKey: 'key-1',
+    selectIsPositionFailureShown: true,
+  });
 });
 
 it('LOGIN-03 opening /login removes the key only', () => {
