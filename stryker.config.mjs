@@ -5,10 +5,12 @@ export default {
     projectType: 'custom',
     configFile: 'jest.config.ts',
     // Without the tests of screens, which take seconds for each mutant.
-    config: { testMatch: ['**/src/{features,shared,screens/requests}/**/*.test.ts'] },
+    config: { testMatch: ['**/src/{features,shared}/**/*.test.ts', '**/src/shared/forms/*.test.tsx'] },
     enableFindRelatedTests: true,
   },
   coverageAnalysis: 'perTest',
+  // Code that runs once when its module loads; each such mutant would run all tests.
+  ignoreStatic: true,
   mutate: [
     'src/**/*Slice.ts',
     'src/**/codecs.ts',
