@@ -5,7 +5,7 @@ export default {
     projectType: 'custom',
     configFile: 'jest.config.ts',
     // Without the tests of screens, which take seconds for each mutant.
-    config: { testMatch: ['**/src/{features,shared}/**/*.test.ts', '**/src/shared/forms/*.test.tsx'] },
+    config: { testMatch: ['**/src/{app,features,shared}/**/*.test.ts', '**/src/shared/forms/*.test.tsx'] },
     enableFindRelatedTests: true,
   },
   coverageAnalysis: 'perTest',

@@ -97,6 +97,15 @@ describe('a durable record', () => {
     expect(log.at(-2)).toBe('readonly records');
   });
 
+  it('is copied where local storage is denied', async () => {
+    const { values } = useDatabase();
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await expect(writeRecord(KEY, record)).resolves.toBe(true);
+    expect(values.get(KEY)).toEqual(record);
+  });
+
   it('is read from session storage first', async () => {
     const { values } = useDatabase();
     values.set(KEY, { id: 'older' });

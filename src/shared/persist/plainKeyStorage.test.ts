@@ -98,3 +98,109 @@ describe('the storage engine when writes fail', () => {
     );
   });
 });
+
+describe('the storage engine', () => {
+  const values = { a: 'one', b: 'two', c: '' };
+  /** Notes every write, to see which keys were left alone. */
+  function storageWithLog(initial: Record<string, string> = {}) {
+    const backing = createMemoryStorage(initial);
+    const written: string[] = [];
+    const setItem = backing.setItem.bind(backing);
+    backing.setItem = (key, value) => {
+      written.push(key);
+      setItem(key, value);
+    };
+    return { backing, written, storage: createPlainKeyStorage(declared, backing) };
+  }
+
+  it('writes only what changed since it last read or wrote', async () => {
+    const { storage, written } = storageWithLog({ a: 'one' });
+    await storage.getItem();
+    await storage.setItem('root', { fields: values });
+    await storage.setItem('root', { fields: { ...values, c: 'three' } });
+    expect(written).toEqual(['b', 'c']);
+    await storage.removeItem();
+    // A slice that is not persisted yet changes nothing.
+    await storage.setItem('root', {});
+    expect(storage.inspect()).toEqual({ stored: { a: 'one', b: 'two', c: 'three' }, unreadable: [] });
+  });
+
+  it('A-06 writes nothing between a logout and its end, but a key that must be written at once', async () => {
+    const { storage, backing } = storageWithLog({ a: 'one', other: '1' });
+    await storage.getItem();
+    storage.clearAndPause();
+    expect(backing).toHaveLength(0);
+    await storage.setItem('root', { fields: values });
+    expect(storage.writeExtra('extra', '1')).toBe(false);
+    expect(backing).toHaveLength(0);
+    storage.writeThrough('c', 'three');
+    expect(storage.readExtra('c')).toBe('three');
+    storage.resume();
+    expect([backing.getItem('a'), backing.getItem('b'), backing.getItem('c')]).toEqual(['one', 'two', null]);
+    expect(storage.writeExtra('extra', '1')).toBe(true);
+  });
+
+  it('leaves out extra keys that are empty, too long or refused', () => {
+    const { storage, backing } = storageWithLog({ extra: 'older' });
+    expect(storage.writeExtra('extra', 'x'.repeat(64 * 1024))).toBe(true);
+    expect(storage.writeExtra('extra', 'x'.repeat(64 * 1024 + 1))).toBe(false);
+    expect(storage.writeExtra('extra', '')).toBe(false);
+    expect(backing.getItem('extra')).toBeNull();
+    const denied = createPlainKeyStorage(declared, deniedStorage);
+    expect([denied.writeExtra('extra', '1'), denied.readExtra('extra')]).toEqual([false, null]);
+    denied.clearAndPause();
+  });
+
+  it('calls its listener only when a write failed, also one before it listened', async () => {
+    const { backing, failing } = storageThatFails();
+    const storage = createPlainKeyStorage(declared, backing);
+    const first = jest.fn();
+    storage.watchWriteFailures(first);
+    await storage.setItem('root', { fields: values });
+    storage.writeThrough('c', 'three');
+    expect(first).not.toHaveBeenCalled();
+    failing.add('a');
+    storage.writeThrough('a', 'other');
+    expect(first).toHaveBeenCalledTimes(1);
+    const late = jest.fn();
+    storage.watchWriteFailures(late);
+    expect(late).toHaveBeenCalledTimes(1);
+  });
+
+  it('logs the first of several writes that fail', async () => {
+    await createPlainKeyStorage(declared, deniedStorage).setItem('root', { fields: values });
+    expect(jest.mocked(console.warn).mock.calls.map(([text]) => text as string)).toEqual([
+      'Local storage cannot be written.',
+    ]);
+  });
+
+  it('treats an unreadable value as absent, names it and logs it once', async () => {
+    const unreadable = {
+      slice: 'fields',
+      initial: { a: '' },
+      keys: [
+        storedField<Fields>()('a', 'a', {
+          decode: () => {
+            throw new Error('unreadable');
+          },
+          encode: String,
+        }),
+      ],
+    };
+    const storage = createPlainKeyStorage([unreadable as unknown as AnySliceStorage], createMemoryStorage({ a: '?' }));
+    await storage.getItem();
+    await storage.getItem();
+    expect(storage.inspect()).toEqual({ stored: { a: '?' }, unreadable: ['a'] });
+    expect(jest.mocked(console.warn).mock.calls).toEqual([
+      ['Local storage key "a" cannot be read and is treated as absent.', new Error('unreadable')],
+    ]);
+  });
+
+  it('A-70 reads what another tab changed: one key, or nothing after it removed all', () => {
+    const { storage } = storageWithLog({ a: 'one', b: 'two' });
+    expect(storage.readExternal('a')).toEqual({ fields: { a: 'one' } });
+    expect(storage.readExternal('c')).toEqual({ fields: { c: '' } });
+    expect(storage.readExternal(null)).toEqual({ fields: { a: '', b: '', c: '' } });
+    expect(storage.readExternal('unknown')).toEqual({});
+  });
+});

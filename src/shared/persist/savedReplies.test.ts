@@ -89,6 +89,19 @@ describe('saved replies', () => {
     await expect(replies.read('en /item?2')).resolves.toEqual({ data: 2, at: 2 });
   });
 
+  it('are JSON, and one that was deleted meanwhile is left out of the list', async () => {
+    const { storage } = memoryCaches();
+    const cache = await storage.open('any');
+    const put = jest.spyOn(cache, 'put');
+    const replies = cacheStorageReplies(storage);
+    await replies.write('en /a', { data: 1, at: 1 });
+    expect((put.mock.calls[0]?.[1] as unknown as TextResponse).init).toEqual({
+      headers: { 'Content-Type': 'application/json' },
+    });
+    jest.spyOn(cache, 'match').mockResolvedValue(undefined);
+    await expect(replies.list('en /')).resolves.toEqual([]);
+  });
+
   it('are nothing where none are saved', async () => {
     await noSavedReplies.write('key', { data: 1, at: 1 });
     await noSavedReplies.clear();

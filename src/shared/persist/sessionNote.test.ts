@@ -33,4 +33,17 @@ describe('a session-storage value', () => {
     expect(window.sessionStorage.getItem('note')).toBeNull();
     expect(readSessionNote('note')).toEqual({ id: 4 });
   });
+
+  it('is null for a value that is not JSON', () => {
+    window.sessionStorage.setItem('broken', '{');
+    expect(readSessionNote('broken')).toBeNull();
+  });
+
+  it('says whether session storage could remove it', () => {
+    expect(writeSessionNote('note', null)).toBe(true);
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(writeSessionNote('note', null)).toBe(false);
+  });
 });
