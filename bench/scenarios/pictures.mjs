@@ -1,4 +1,4 @@
-import { newPage, newPhone } from '../support/phone.mjs';
+import { FAST_PHONE, newPage, newPhone } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 import { at, seen } from './journey.mjs';
 import { START_PAGES, startPath } from './startPages.mjs';
@@ -48,7 +48,7 @@ const loadedPictures = async (near) => {
 async function measure({ path, usable }, { browser, url, customer }) {
   const isLogin = path === '/login';
   const context = await newPhone(browser, url, isLogin ? {} : customer.storage);
-  const { page, seen: whenSeen, transfers } = await newPage(context, { usable });
+  const { page, seen: whenSeen, transfers } = await newPage(context, { usable }, FAST_PHONE);
   await page.goto(url + path, { waitUntil: 'commit' });
   await whenSeen('usable');
   await page.waitForLoadState('networkidle');

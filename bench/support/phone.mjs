@@ -7,6 +7,9 @@ import { watchPage } from './watchPage.mjs';
 /** A 150-dollar phone on a slow network. */
 export const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 
+/** The same screen at the pace of this machine, for figures that do not depend on time. */
+export const FAST_PHONE = { ...PHONE, cpu: 1, latencyMs: 0, bytesPerSecond: -1 };
+
 /** A slower phone on the edge of a network. */
 export const POOR_PHONE = { ...PHONE, cpu: 6, latencyMs: 400, bytesPerSecond: (400 * 1024) / 8 };
 
