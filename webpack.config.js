@@ -110,8 +110,13 @@ module.exports = (env, argv) => {
       minimizer: [
         // V8 compiles the functions of a file with this preamble while it downloads (docs/adr/0008).
         new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { preamble: '//# allFunctionsCalledOnLoad' } },
+          terserOptions: {
+            ecma: 2020,
+            compress: { passes: 3 },
+            format: { preamble: '//# allFunctionsCalledOnLoad\n' },
+          },
         }),
         new CssMinimizerPlugin(),
       ],
