@@ -2,6 +2,7 @@ import { divIcon, latLng, layerGroup, marker } from 'leaflet';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import { yieldToMain } from '../lib/yieldToMain';
 import { loadGazetteer } from './gazetteer';
 import { placeLabels, pointsAlong } from './labelPlacement';
 import type { MapLabel } from './labelPlacement';
@@ -81,7 +82,8 @@ export function PlaceLabels({ lang }: { lang: PlaceLang }) {
     let isRemoved = false;
     let hide: (() => void) | undefined;
     Promise.all([loadGazetteer(), loadOutline()])
-      .then(([{ areas }, { roads }]) => {
+      .then(async ([{ areas }, { roads }]) => {
+        await yieldToMain();
         if (isRemoved) return;
         const places = areas.map((area): MapLabel => ({
           key: area.en,

@@ -4,6 +4,8 @@ import type { LatLng } from './geo';
 const METRES_PER_DEGREE = 111_320;
 /** Maximum distance between a district's border and its centre, metres. */
 const MAX_RADIUS_M = 1250;
+/** Distance of two centres beyond which their districts do not meet, metres. */
+const REACH_M = 3 * MAX_RADIUS_M;
 /** Half of the gap between two districts. */
 const GAP_M = 45;
 /** Direction of the coast and most streets: clockwise from north, radians. */
@@ -27,7 +29,7 @@ function cutAt(ring: Point[], normal: Point, distance: number): Point[] {
 }
 
 /**
- * The cell of each centre: the points nearer to it than to any other, at most REACH_M away. Real borders are not known;
+ * The cell of each centre: the points nearer to it than to any other, at most MAX_RADIUS_M away. Real borders are not known;
  * the cells only separate the names.
  */
 export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
@@ -38,9 +40,13 @@ export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
       return [MAX_RADIUS_M * Math.SQRT2 * Math.cos(angle), MAX_RADIUS_M * Math.SQRT2 * Math.sin(angle)];
     });
     for (const other of centres) {
-      const [x, y] = [(other.lng - centre.lng) * perLng, (other.lat - centre.lat) * METRES_PER_DEGREE];
+      const y = (other.lat - centre.lat) * METRES_PER_DEGREE;
+      // Most centres are far away, and `Math.hypot` of all pairs would block a phone.
+      if (Math.abs(y) > REACH_M) continue;
+      const x = (other.lng - centre.lng) * perLng;
+      if (Math.abs(x) > REACH_M) continue;
       const distance = Math.hypot(x, y);
-      if (distance > 0 && distance < 3 * MAX_RADIUS_M)
+      if (distance > 0 && distance < REACH_M)
         ring = cutAt(ring, [x / distance, y / distance], distance / 2 - GAP_M);
     }
     return ring.map(([x, y]): LatLngTuple => [centre.lat + y / METRES_PER_DEGREE, centre.lng + x / perLng]);

@@ -1,4 +1,5 @@
 import type { LatLngTuple } from 'leaflet';
+import { yieldToMain } from '../lib/yieldToMain';
 
 /** Lines as `[lat, lng, dLat, dLng, ...]` in 1/scale degree, made by scripts/mapData.mjs. */
 interface PackedOutline {
@@ -37,13 +38,25 @@ function unpack(packed: number[], scale: number): LatLngTuple[] {
 /** Points of a hand-drawn line. */
 export const toTuples = (line: number[][]): LatLngTuple[] => line.map(([lat = 0, lng = 0]) => [lat, lng]);
 
-/** Loads the data of the built-in map. */
-export async function loadOutline(): Promise<Outline & Streets> {
+async function loadData(): Promise<Outline & Streets> {
   const [{ default: packed }, { default: streets }] = await Promise.all([
     import('./data/outline.json'),
     import('./data/streets.json'),
   ]);
+  // Running the chunks is a task of its own.
+  await yieldToMain();
   const { scale, land, neighbours, borders }: PackedOutline = packed;
   const unpackAll = (lines: number[][]): LatLngTuple[][] => lines.map((line) => unpack(line, scale));
   return { land: unpackAll(land), neighbours: unpackAll(neighbours), borders: unpackAll(borders), ...streets };
+}
+
+let loading: Promise<Outline & Streets> | undefined;
+
+/** Loads the data of the built-in map once; a failed load is tried again. */
+export function loadOutline(): Promise<Outline & Streets> {
+  loading ??= loadData().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }
