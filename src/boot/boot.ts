@@ -69,18 +69,16 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
       read,
       write: (key, value) => window.localStorage.setItem(key, value),
       fetch: (url, init) => fetch(url, init),
+      calls: boot.calls,
       newId: () => crypto.randomUUID(),
       preload,
     });
-  const firstCalls = sendCallsOf(path, location.search);
-  boot.calls.push(...firstCalls);
+  sendCallsOf(path, location.search);
 
   const shell = document.getElementById('shell');
-  const [dashboard] = firstCalls;
+  const [dashboard] = boot.calls;
   if (path !== '/' || !dashboard || !shell || !staysOnHome()) return;
-  boot.takeOver = followLinks(shell, (to) => {
-    boot.calls.push(...sendCallsOf(to));
-  });
+  boot.takeOver = followLinks(shell, (to) => sendCallsOf(to));
   void renderHomeTemplate({
     boot,
     reply: dashboard.reply,

@@ -21,7 +21,8 @@ function parseSources(value: unknown) {
   return uniqueById(sources, ({ srcset }) => srcset);
 }
 
-function parsePicture(from: UnknownRecord) {
+/** The picture of a record with its companions. */
+export function parsePicture(from: UnknownRecord) {
   const [alt, blur, color] = [str(from.image_alt), str(from.image_blur), str(from.image_color)];
   const sources = parseSources(from.image_sources);
   return {

@@ -1,9 +1,12 @@
 import { menuPlace } from '../features/branch/menuPlace';
 import { cartQuery, placeIds } from '../features/cart/cartQuery';
+import { itemPictureSizes } from '../features/menu/itemPictureSizes';
 import { PAGE_SIZE } from '../features/menu/pageSize';
 import { requestHeaders } from '../shared/api/requestHeaders';
+import { list } from '../shared/api/tolerant';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import type { EarlyCall } from './handshake';
+import { preloadPicture, type Preload } from './preloadPicture';
 import { config } from '../shared/config';
 
 /** Files of lazy chunks by chunk name, written by the build. */
@@ -19,8 +22,9 @@ export interface EarlyCallDependencies {
   write: (key: string, value: string) => void;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   newId: () => string;
-  /** Adds a preload link with these attributes. */
-  preload: (attributes: Record<string, string>) => void;
+  /** Requests without a reader yet; this function adds to them. */
+  calls: EarlyCall[];
+  preload: Preload;
 }
 
 interface StoredObject {
@@ -35,32 +39,39 @@ const parseObject = (text: string | null): StoredObject => {
   return typeof value === 'object' && value !== null ? value : {};
 };
 
-type Send = (route: string, query?: QueryValues, body?: object) => void;
+type Send = (route: string, query?: QueryValues, body?: object) => EarlyCall;
 
 /** Sends calls like the app's own and keeps them for it in `calls`. */
-function createSender({ lang, fetch }: Pick<EarlyCallDependencies, 'lang' | 'fetch'>, token: string | undefined) {
-  const calls: EarlyCall[] = [];
-  const send: Send = (route, query, body) => {
+const createSend =
+  ({ lang, fetch, calls }: EarlyCallDependencies, token: string | undefined): Send =>
+  (route, query, body) => {
     const text = body && JSON.stringify(body);
     const headers = requestHeaders({ lang, token, isJson: text !== undefined });
     const url = joinUrl(config.apiBase, route) + toQuery(query);
     const reply = fetch(url, { method: text ? 'POST' : 'GET', headers, ...(text && { body: text }) });
     // A failure concerns only a reader; without one it is not an unhandled rejection.
     reply.catch(() => undefined);
-    calls.push({ url, headers, body: text, reply });
+    const call = { url, headers, body: text, reply };
+    calls.push(call);
+    return call;
   };
-  return { calls, send };
-}
 
 /** The calls of a screen by the first segment of its path; `id` is the second one, '' for none. */
-type ScreenCalls = Record<string, (id: string) => void>;
+type ScreenCalls = Record<string, ((id: string) => unknown) | undefined>;
 
 /** The first calls of each screen: `all` for every visitor with a token, `customer` for registered customers. */
-function screenCalls(send: Send, { read, search }: Pick<EarlyCallDependencies, 'read' | 'search'>) {
+function screenCalls(
+  send: Send,
+  { read, search, preload }: Pick<EarlyCallDependencies, 'read' | 'search' | 'preload'>,
+) {
   const params = new URLSearchParams(search);
   const type = read('type') === 'pickup' ? 'pickup' : 'delivery';
   const branch = parseObject(read('branch'));
   const address = parseObject(read('address'));
+  const showPicture = (call: EarlyCall, itemOf: (data: Record<string, unknown>) => unknown, sizes: string) => {
+    // Without a usable reply the screen says so.
+    preloadPicture(call, itemOf, sizes, preload).catch(() => undefined);
+  };
   const getCart = () =>
     send(
       '/getCart',
@@ -73,23 +84,24 @@ function screenCalls(send: Send, { read, search }: Pick<EarlyCallDependencies, '
     );
   return {
     all: {
+      '': () => send('/getDashboard'),
       items: (categoryId) => {
         send('/getAllCategories');
-        if (categoryId)
-          send('/getMenuItems', {
-            category_id: categoryId,
-            page: 1,
-            limit: PAGE_SIZE,
-            ...menuPlace(type, branch, address),
-          });
+        if (!categoryId) return;
+        const place = menuPlace(type, branch, address);
+        const page = send('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE, ...place });
+        showPicture(page, ({ items }) => list(items, (item) => item)[0], itemPictureSizes.card);
       },
       item: (itemId) => {
-        if (itemId) send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch, address) });
+        if (!itemId) return;
+        const details = send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch, address) });
+        showPicture(details, (data) => data.item ?? data, itemPictureSizes.stage);
       },
       promotions: () => send('/getPromotions'),
       cart: getCart,
     } as ScreenCalls,
     customer: {
+      '': getCart,
       checkout: () => {
         getCart();
         send('/getCustomerCards');
@@ -104,43 +116,56 @@ function screenCalls(send: Send, { read, search }: Pick<EarlyCallDependencies, '
         send('/getMyOrders', { status: 'Active' });
       },
     } as ScreenCalls,
-    getCart,
   };
+}
+
+/** Screens that a new visitor may see, by the first segment of their path. */
+const GUEST_SCREENS = ['', 'add-address', 'cart', 'item', 'items', 'promo', 'promotions', 'search'];
+
+const tokenOf = ({ data }: { data?: { auth_token?: string; user?: StoredObject } }) =>
+  data?.auth_token || data?.user?.auth_token;
+
+/** Sends the guest login of a new visitor (BOOT-01); resolves to its token, undefined for none. */
+async function loginAsGuest(dependencies: EarlyCallDependencies): Promise<string | undefined> {
+  const { calls, read, write, newId } = dependencies;
+  let deviceToken = read('deviceToken');
+  if (!deviceToken) write('deviceToken', (deviceToken = newId()));
+  const login = createSend(dependencies, undefined)('/guestLogin', undefined, { deviceToken });
+  const reply = (await login.reply).clone();
+  // Once the app has taken the reply, it sends the next calls itself.
+  return calls.includes(login) ? tokenOf((await reply.json()) as Parameters<typeof tokenOf>[0]) : undefined;
 }
 
 /**
  * Sends the first screen's calls and preloads its chunk while the app's scripts are still loading. A reply is used only
  * by a request of the app with the same address, headers and body (shared/api/earlyCalls.ts).
  */
-export function sendEarlyCalls(dependencies: EarlyCallDependencies): EarlyCall[] {
-  const { path, lang, chunks, read, write, newId, preload } = dependencies;
+export function sendEarlyCalls(dependencies: EarlyCallDependencies): void {
+  const { path, lang, chunks, read, preload } = dependencies;
   const user = parseObject(read('user'));
-  const token = user.auth_token;
-  const isRegistered = token !== undefined && user.is_guest === false;
-  const { calls, send } = createSender(dependencies, token);
-  const { all, customer, getCart } = screenCalls(send, dependencies);
+  const isRegistered = user.auth_token !== undefined && user.is_guest === false;
+  const [, screen = '', id = ''] = path.split('/');
   const load = (name: string) => chunks[name]?.forEach((href) => preload({ as: 'script', href }));
   const loadScreen = (name: string) => {
     load(name);
     load('lang-en');
   };
+  const sendScreenCalls = (token: string) => {
+    const { all, customer } = screenCalls(createSend(dependencies, token), dependencies);
+    all[screen]?.(decodeURIComponent(id));
+    if (isRegistered) customer[screen]?.(decodeURIComponent(id));
+  };
 
   if (lang === 'ar') load('lang-ar');
-  const [, screen = '', id = ''] = path.split('/');
-  if (path === '/add-address') loadScreen(isRegistered ? 'customer-address' : 'add-address');
-  else if (path !== '/') {
-    loadScreen(screen);
-    if (token) all[screen]?.(decodeURIComponent(id));
-    if (isRegistered) customer[screen]?.(decodeURIComponent(id));
-  } else if (token) {
-    send('/getDashboard');
-    if (isRegistered) getCart();
-  } else {
-    // The app logs a new visitor in as a guest and redirects from Home to the address form.
-    loadScreen('add-address');
-    let deviceToken = read('deviceToken');
-    if (!deviceToken) write('deviceToken', (deviceToken = newId()));
-    send('/guestLogin', undefined, { deviceToken });
-  }
-  return calls;
+  // The app redirects a new visitor from Home to the address form.
+  if (screen === 'add-address' || (screen === '' && !user.auth_token))
+    loadScreen(isRegistered ? 'customer-address' : 'add-address');
+  else if (screen !== '') loadScreen(screen);
+
+  if (user.auth_token) sendScreenCalls(user.auth_token);
+  else if (GUEST_SCREENS.includes(screen))
+    loginAsGuest(dependencies)
+      .then((token) => token && screen !== '' && sendScreenCalls(token))
+      // The app sends them itself.
+      .catch(() => undefined);
 }

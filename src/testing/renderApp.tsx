@@ -6,6 +6,7 @@ import { App } from '../app/App';
 import { beginVisit } from '../app/session/beginVisit';
 import { createListeners } from '../app/listeners/startListening';
 import { setupStore, storages } from '../app/store/store';
+import type { EarlyCall } from '../boot/handshake';
 import { sendEarlyCalls } from '../boot/sendEarlyCalls';
 import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { loadMessages } from '../shared/i18n/messages';
@@ -55,19 +56,20 @@ export async function renderApp({
   const storage = createPlainKeyStorage(storages, window.localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   let ids = 0;
-  const earlyCalls = early
-    ? sendEarlyCalls({
-        path: window.location.pathname,
-        search: window.location.search,
-        lang: window.localStorage.getItem('user_lang') === 'ar' ? 'ar' : 'en',
-        chunks: {},
-        newId: () => 'early-device-token',
-        preload: () => undefined,
-        read: (key) => window.localStorage.getItem(key),
-        write: (key, value) => window.localStorage.setItem(key, value),
-        fetch: network.fetch,
-      })
-    : [];
+  const earlyCalls: EarlyCall[] = [];
+  if (early)
+    sendEarlyCalls({
+      path: window.location.pathname,
+      search: window.location.search,
+      lang: window.localStorage.getItem('user_lang') === 'ar' ? 'ar' : 'en',
+      chunks: {},
+      newId: () => 'early-device-token',
+      preload: () => undefined,
+      read: (key) => window.localStorage.getItem(key),
+      write: (key, value) => window.localStorage.setItem(key, value),
+      fetch: network.fetch,
+      calls: earlyCalls,
+    });
   const store = setupStore({
     devTools,
     storage,

@@ -66,6 +66,32 @@ describe("early requests of the page equal the app's", () => {
     expect(store.getState().auth.deviceToken).toBe('early-device-token');
   });
 
+  it.each([
+    ['/item/wings-buffalo', '/getItemDetails'],
+    ['/items/wings', '/getMenuItems'],
+    ['/promotions', '/getPromotions'],
+  ])(
+    'BOOT-01 a first visit that starts at %s sends guestLogin and then %s once, with the guest token',
+    async (route, call) => {
+      const { calls, earlyCalls } = await renderApp({
+        route,
+        stored: { user: null },
+        api: {
+          ...api,
+          'POST /guestLogin': guestReply,
+          '/getItemDetails': anItem(),
+          '/getAllCategories': [],
+          '/getMenuItems': { items: [] },
+          '/getPromotions': [],
+        },
+        early: true,
+      });
+      await waitFor(() => expect(earlyCalls).toEqual([]));
+      expect(calls('POST /guestLogin')).toHaveLength(1);
+      expect(calls(call).map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-guest']);
+    },
+  );
+
   it('a visit that starts at a category or an item requests it once', async () => {
     const stored = { user: aUser(), address: anAddress() };
     const menu = {

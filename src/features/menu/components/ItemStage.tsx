@@ -1,6 +1,7 @@
 import type { MenuItem } from '../../../../contract/menu';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';
+import { itemPictureSizes } from '../itemPictureSizes';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
@@ -70,7 +71,7 @@ export function ItemStage({ item }: { item: MenuItem | undefined }) {
           {...pictureOf(item, { named: true, alt: item.title })}
           className="food"
           priority
-          sizes="(min-width: 900px) 640px, 388px"
+          sizes={itemPictureSizes.stage}
         />
       ) : null}
     </Stage>
