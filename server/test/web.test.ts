@@ -72,7 +72,7 @@ test('the page names its inline script by hash, its hosts, and the sandbox card 
 
 test('the Link header preloads the scripts of the page and of its screen', async () => {
   const filesOf = async (url: string) =>
-    [...String((await t.app.inject({ url })).headers.link).matchAll(/<([^>]+)>; rel=preload; as=script/g)].map(
+    [...String((await t.app.inject({ url })).headers.link).matchAll(/<([^>]+)>; rel=preload; as=script; fetchpriority=low/g)].map(
       ([, file]) => file,
     );
   const main = '/static/main.0123456789.js';

@@ -14,11 +14,11 @@ function scriptsOf(html: string): Scripts {
 
 /**
  * The `Link` header of a path's page: the browser requests the scripts when the header arrives, before it has parsed
- * the page.
+ * the page, with the priority of the page's own `defer` scripts.
  */
 export function preloadHeader(html: string): (path: string) => string {
   const { ofEveryPage, byScreen } = scriptsOf(html);
-  const preload = (files: readonly string[]) => files.map((file) => `<${file}>; rel=preload; as=script`).join(', ');
+  const preload = (files: readonly string[]) => files.map((file) => `<${file}>; rel=preload; as=script; fetchpriority=low`).join(', ');
   const headers = new Map(
     Object.entries(byScreen).map(([screen, files]) => [
       screen,
