@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs } from './support/flows';
+import { holdScripts } from './support/holdScripts';
 import { requestsOf } from './support/look';
 
-/** Holds the app's scripts back until `release` is called, so that only the page's script has run. */
-async function holdScripts(page: Page) {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/static\/main\.[^/]+\.js$/, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  return release;
-}
 const tiles = (page: Page) => page.locator('#shell main li a');
 const appIsThere = (page: Page) => expect(page.locator('#shell')).toHaveCount(0);
 const documentsOf = (page: Page) => {

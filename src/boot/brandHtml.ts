@@ -1,4 +1,5 @@
-const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+/** Text for an element's content or a quoted attribute. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 
 /** The brand's name in the two colours of the logo. */
 export function brandHtml(name: string): string {

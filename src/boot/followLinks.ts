@@ -1,3 +1,5 @@
+import { showShell } from './showShell';
+
 /** An unmodified click on a link to another place of the app. */
 const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   !event.defaultPrevented &&
@@ -15,8 +17,8 @@ const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
 export function followLinks(shell: HTMLElement, sendCalls: (path: string) => void): () => void {
   let focused: Element | null = null;
   let hasLeft = false;
-  const showHomeOrShell = () => {
-    document.documentElement.dataset.at = location.pathname === '/' ? 'home' : 'elsewhere';
+  const showCurrentShell = () => {
+    showShell((key) => window.localStorage.getItem(key));
   };
 
   shell.addEventListener('click', (event) => {
@@ -25,11 +27,11 @@ export function followLinks(shell: HTMLElement, sendCalls: (path: string) => voi
     event.preventDefault();
     history.pushState(null, '', link.href);
     hasLeft = true;
-    showHomeOrShell();
+    showCurrentShell();
     scrollTo(0, 0);
     sendCalls(location.pathname);
   });
-  window.addEventListener('popstate', showHomeOrShell);
+  window.addEventListener('popstate', showCurrentShell);
 
   shell.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
@@ -42,7 +44,7 @@ export function followLinks(shell: HTMLElement, sendCalls: (path: string) => voi
   });
 
   return () => {
-    window.removeEventListener('popstate', showHomeOrShell);
+    window.removeEventListener('popstate', showCurrentShell);
     if (!focused || hasLeft) return;
     const { localName } = focused;
     const href = focused.getAttribute('href');

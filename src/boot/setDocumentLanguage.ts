@@ -1,3 +1,5 @@
+import { showShell } from './showShell';
+
 /**
  * Sets the document's language and direction, and then shows the shell above it, so that the shell is never painted in
  * another language. In the head, a script would delay the first frame.
@@ -10,8 +12,7 @@ try {
     root.lang = 'ar';
     root.dir = 'rtl';
   }
-  // A visitor without a session is redirected.
-  root.dataset.at = location.pathname === '/' && window.localStorage.getItem('user') ? 'home' : 'elsewhere';
+  showShell((key) => window.localStorage.getItem(key));
 } catch {
   // Storage is denied: the page keeps its language.
   document.documentElement.dataset.at ??= 'home';

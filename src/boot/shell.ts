@@ -1,7 +1,11 @@
 import { aboveBanners, bannerHeight } from '../features/menu/bannerSizes';
+import { narrowPhone, signInArt } from '../screens/login/signInArt';
+import { brandArtWidths, type BrandArt } from '../shared/ui/brandArt';
 import { fillPaths, strokePaths } from '../shared/ui/iconPaths';
-import { darkPalette, desktop, brandCorner, lightPalette, radius, size } from '../theme/tokens';
-import { brandHtml } from './brandHtml';
+import { darkPalette, desktop, brandCorner, lightPalette, phone, radius, size } from '../theme/tokens';
+import { headingLineHeight, rem } from '../theme/typography';
+import { brandHtml, escaped } from './brandHtml';
+import { shellTitles } from './shellTitles';
 
 /** The brand's name in both languages. */
 export interface ShellBrand {
@@ -9,12 +13,31 @@ export interface ShellBrand {
   ar: string;
 }
 
+type Position = Partial<Record<'width' | 'insetInlineEnd' | 'bottom', number>>;
+const positionOf = ({ width, insetInlineEnd, bottom }: Position) =>
+  [`width:${width}px`, `bottom:${bottom}px`, insetInlineEnd && `inset-inline-end:${insetInlineEnd}px`]
+    .filter(Boolean)
+    .join(';');
+
+/** One of the app's own pictures as a CSS image, for screens of both densities. */
+const pictureOf = (name: BrandArt) => {
+  const [small, large] = brandArtWidths[name];
+  const files = ['avif', 'webp'].flatMap((type) =>
+    [
+      [small, 1],
+      [large, 2],
+    ].map(([width, density]) => `url(/art/${name}-${width}.${type}) ${density}x type("image/${type}")`),
+  );
+  return `image-set(${files.join(',')})`;
+};
+
 const light = lightPalette;
 const dark = darkPalette;
 
 /**
- * Styles of the shell: the top bar with the brand, and blanks of Home's exact sizes, so that nothing moves when the app
- * takes over. It uses system fonts; `fallback-fonts` gives them to the rendered Home too until the web fonts load.
+ * Styles of the shell: the top bar with the brand and blanks of Home's exact sizes, or the bar with a screen's title, or
+ * the artwork of /login; nothing moves when the app takes over. It uses system fonts; `fallback-fonts` gives them to the
+ * rendered Home too until the web fonts load.
  */
 export const shellCss = `
 html{background:${light.background.default}}
@@ -31,6 +54,19 @@ color:${light.brandSurface.contrastText}}
 #shell .bar b{font:800 22px/1 system-ui,sans-serif;white-space:nowrap}
 #shell .bar em{font-style:normal;color:${light.fixed.accentLight}}
 html:lang(ar) #shell .bar b:lang(en),html:lang(en) #shell .bar b:lang(ar){display:none}
+#shell .back,#shell .screen,#shell .art{display:none}
+#shell .screen{font:800 ${rem(22)}/${headingLineHeight.en} 'Baloo Fallback',system-ui,sans-serif;margin-inline-start:18px;white-space:nowrap}
+[dir=rtl] #shell .screen{line-height:${headingLineHeight.ar}}
+${phone}{html[data-at=titled] #shell .bar>:is(.mark,b){display:none}html[data-at=titled] #shell .bar>.menu{order:1;
+margin-inline:auto 10px}html[data-at=titled] #shell .bar>:is(.back,.screen){display:block}
+html[data-at=login] #shell .top{display:none}html[data-at=login] #shell :is(.art,.art>.screen){display:block}}
+#shell .art{position:relative;height:${signInArt.height}px;background:${light.brandSurface.main};
+border-radius:0 0 ${radius.stage}px ${radius.stage}px}
+#shell .art i{position:absolute;${positionOf(signInArt.food)};aspect-ratio:1;
+background:${pictureOf('wings')} center/contain no-repeat}
+#shell .art>.screen{position:absolute;top:${signInArt.height + signInArt.gap}px;inset-inline-start:${size.gutterPhone}px;
+margin:0;font-size:${rem(28)};color:${light.text.primary}}
+${narrowPhone}{#shell .art i{${positionOf(signInArt.narrowFood)}}}
 #shell .kind{display:flex;gap:12px;padding-bottom:14px}
 #shell .kind i{height:52px;flex:1;border-radius:${radius.full}px;background:${light.top.well}}
 #shell .kind i+i{flex:0 0 52px}
@@ -42,28 +78,31 @@ html:lang(ar) #shell .bar b:lang(en),html:lang(en) #shell .bar b:lang(ar){displa
 #shell .tiles i:first-child{grid-area:span 2/span 2;background:${light.secondary.main}}
 #shell.fallback-fonts>a,#shell.fallback-fonts main *{font-family:'Readex Fallback',system-ui,sans-serif!important}
 #shell.fallback-fonts main :is(h2,h2 *,.lead b,.lead bdi){font-family:'Baloo Fallback',system-ui,sans-serif!important}
-html[data-at=elsewhere] #shell .home,#shell.painted .under.home,#shell.whole .in.home:not(.kind){display:none}
+html:not([data-at=home]) #shell .home,#shell.painted .under.home,#shell.whole .in.home:not(.kind){display:none}
 ${desktop}{#shell .in{padding:0 ${size.gutterDesktop}px}#shell .bar{height:${size.barDesktop}px}#shell .kind{
 display:none}#shell .under{padding-top:${aboveBanners.desktop}px}#shell .banner{height:${bannerHeight.desktop}px;
 border-radius:32px}#shell .title{margin-top:58px}#shell .tiles{grid-template-columns:repeat(6,minmax(0,1fr));
 gap:60px 20px;padding-top:40px}#shell .tiles i{min-height:152px}}
 @media (prefers-color-scheme:dark){html{background:${dark.background.default}}#shell .kind i,#shell .banner{
 background:${dark.top.well}}#shell .title{background:${dark.skeleton}}#shell .tiles i:not(:first-child){
-background:${dark.background.paper}}#shell .mark{background:${dark.brandSurface.main}}}
+background:${dark.background.paper}}#shell :is(.mark,.art){background:${dark.brandSurface.main}}#shell .art>.screen{color:${dark.text.primary}}}
 `.replace(/\n/g, '');
 
 const fillPath = (d: string) => `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>`;
 const strokePath = (d: string) =>
   `<path d="${d}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`;
-const icon = (path: string, px: number) => `<svg width="${px}" height="${px}" viewBox="0 0 24 24">${path}</svg>`;
+const icon = (path: string, px: number, name?: string) =>
+  `<svg${name ? ` class="${name}"` : ''} width="${px}" height="${px}" viewBox="0 0 24 24">${path}</svg>`;
 
 /** The shell's elements. */
 export const shellHtml = ({ en, ar }: ShellBrand): string =>
   '<div id="shell"><div class="top" aria-hidden="true"><div class="in bar">' +
-  icon(strokePath(strokePaths.menu), 24) +
+  icon(strokePath(strokePaths.menu), 24, 'menu') +
+  icon(strokePath(strokePaths.back), 24, 'back') +
+  `<span class="screen" data-titles="${escaped(JSON.stringify(shellTitles))}"></span>` +
   `<span class="mark">${icon(fillPath(fillPaths.solid), 20)}</span>` +
   `<b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
-  '<div class="in kind home"><i></i><i></i></div></div>' +
+  '<div class="in kind home"><i></i><i></i></div></div><div class="art" aria-hidden="true"><i></i><span class="screen"></span></div>' +
   '<div class="under home" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>' +
   '<div class="in home" data-shell="categories" aria-hidden="true"><div class="title"></div>' +
   `<div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;

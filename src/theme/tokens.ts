@@ -116,6 +116,9 @@ export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 900, xl: 1200 } as con
 /** Media query of the desktop layout, for style objects that have no theme at hand. */
 export const desktop = `@media (min-width:${breakpoints.lg}px)`;
 
+/** Media query of the phone layout. */
+export const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
+
 /** Narrow desktop layouts, where the bar shows icons without labels. */
 export const narrowDesktop = `@media (min-width:${breakpoints.lg}px) and (max-width:1139.95px)`;
 

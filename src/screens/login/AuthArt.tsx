@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { desktop, brandCorner, radius } from '../../theme/tokens';
+import { narrowPhone, signInArt } from './signInArt';
 import { transient } from '../../shared/ui/transient';
 
 const Ground = styled(
@@ -10,8 +11,8 @@ const Ground = styled(
   '--focus-ring': theme.vars.palette.brandSurface.contrastText,
   position: 'relative',
   flex: 'none',
-  height: $compact ? 188 : 372,
-  marginBlockEnd: $compact ? 28 : 62,
+  height: $compact ? 188 : signInArt.height,
+  marginBlockEnd: $compact ? 28 : signInArt.gap,
   padding: 'calc(8px + env(safe-area-inset-top)) var(--gutter) 0',
   borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
   backgroundColor: theme.vars.palette.brandSurface.main,
@@ -81,13 +82,10 @@ const Food = styled(
 )<{ $compact: boolean }>(({ $compact }) => ({
   position: 'absolute',
   aspectRatio: '1',
-  width: $compact ? 212 : 390,
-  insetInlineEnd: $compact ? -44 : -40,
-  bottom: $compact ? -36 : -70,
+  ...($compact ? { width: 212, insetInlineEnd: -44, bottom: -36 } : signInArt.food),
   zIndex: 1,
   pointerEvents: 'none',
-  // Does not overlap the text above.
-  ...(!$compact && { '@media (max-width:359.95px)': { width: 324, bottom: -52 } }),
+  ...(!$compact && { [narrowPhone]: signInArt.narrowFood }),
   [desktop]: { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
 }));
 const Spark = styled(

@@ -1,7 +1,7 @@
 import type { PictureProps } from './Picture';
 
-/** The app's own pictures (`scripts/brandArt.mjs`) by name, with their widths. */
-const widths = {
+/** The app's own pictures (`scripts/brandArt.mjs`) by name, with their widths, px. */
+export const brandArtWidths = {
   wings: [400, 800],
   plate: [280, 560],
   empty: [320, 640],
@@ -14,13 +14,14 @@ const widths = {
 } as const;
 
 /** Name of one of the app's own pictures. */
-export type BrandArt = keyof typeof widths;
+export type BrandArt = keyof typeof brandArtWidths;
 
 /** The properties of `<Picture>` for a picture of the app; decorative unless the caller gives an `alt`. */
 export function brandArt(name: BrandArt): Pick<PictureProps, 'image' | 'sources' | 'alt'> {
-  const srcSet = (type: string) => widths[name].map((width) => `/art/${name}-${width}.${type} ${width}w`).join(', ');
+  const srcSet = (type: string) =>
+    brandArtWidths[name].map((width) => `/art/${name}-${width}.${type} ${width}w`).join(', ');
   return {
-    image: `/art/${name}-${widths[name][1]}.webp`,
+    image: `/art/${name}-${brandArtWidths[name][1]}.webp`,
     alt: '',
     sources: ['avif', 'webp'].map((type) => ({ type: `image/${type}`, srcSet: srcSet(type) })),
   };

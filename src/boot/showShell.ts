@@ -1,0 +1,29 @@
+import type { ShellTitles } from './shellTitles';
+
+interface StoredUser {
+  is_guest?: boolean;
+}
+
+/**
+ * Shows the shell of the current address: Home's, that of /login, a bar with the screen's title, or the bar with the
+ * brand.
+ */
+export function showShell(read: (key: string) => string | null): void {
+  const root = document.documentElement;
+  const [title, ...others] = document.querySelectorAll<HTMLElement>('#shell .screen');
+  const { pathname, search } = location;
+  const user = JSON.parse(read('user') ?? 'null') as StoredUser | null;
+  if (pathname === '/' && user) {
+    root.dataset.at = 'home';
+    return;
+  }
+  // The app redirects a new visitor from Home to the address form, unless the order is a pickup.
+  const isPickup = read('type') === 'pickup' || /[?&](?:tab|change)=/.test(search);
+  const screen = pathname === '/' && !isPickup && !read('address') ? 'add-address' : pathname.split('/')[1];
+  const titles = JSON.parse(title?.dataset.titles ?? '{}') as Partial<ShellTitles>;
+  const text = titles[user?.is_guest === false ? 'customer' : 'guest']?.[screen ?? ''];
+  // An address to edit has another title.
+  const isTitled = text && !/[?&]id=/.test(search);
+  if (title && isTitled) for (const each of [title, ...others]) each.textContent = text[root.lang === 'ar' ? 1 : 0];
+  root.dataset.at = screen === 'login' ? 'login' : isTitled ? 'titled' : 'elsewhere';
+}
