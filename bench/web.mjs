@@ -11,6 +11,7 @@ import { startPages } from './scenarios/startPages.mjs';
 import { desktop } from './scenarios/desktop.mjs';
 import { home } from './scenarios/home.mjs';
 import { everyTap } from './scenarios/everyTap.mjs';
+import { firstLinks } from './scenarios/firstLinks.mjs';
 import { firstVisit } from './scenarios/firstVisit.mjs';
 import { journey } from './scenarios/journey.mjs';
 import { longCategory } from './scenarios/longCategory.mjs';
@@ -35,6 +36,7 @@ const scenarios = {
   home,
   startPages,
   firstVisit,
+  firstLinks,
   secondVisit,
   longCategory,
   longSession,

@@ -1,16 +1,8 @@
+import { largestPaint } from '../support/largestPaint.mjs';
 import { DESKTOP, newPage, newPhone } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 import { HELLO } from './reference.mjs';
 import { CART, CHECKOUT, follow, ITEM, LIST } from './journey.mjs';
-
-/** The time of the last largest contentful paint, in the page. */
-const largestPaint = () =>
-  new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({
-      type: 'largest-contentful-paint',
-      buffered: true,
-    });
-  });
 
 const { width, height } = DESKTOP;
 const newComputer = (browser, origin, storage) =>

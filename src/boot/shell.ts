@@ -36,7 +36,7 @@ const dark = darkPalette;
 
 /**
  * Styles of the shell: the top bar with the brand and blanks of Home's exact sizes, or the bar with a screen's title, or
- * the artwork of /login; nothing moves when the app takes over. It uses system fonts; `fallback-fonts` gives them to the
+ * the artwork of /login; nothing moves when the app takes over. It uses local fonts; `fallback-fonts` gives them to the
  * rendered Home too until the web fonts load.
  */
 export const shellCss = `
@@ -55,8 +55,9 @@ color:${light.brandSurface.contrastText}}
 #shell .bar em{font-style:normal;color:${light.fixed.accentLight}}
 html:lang(ar) #shell .bar b:lang(en),html:lang(en) #shell .bar b:lang(ar){display:none}
 #shell .back,#shell .screen,#shell .art{display:none}
-#shell .screen{font:800 ${rem(22)}/${headingLineHeight.en} 'Baloo Fallback',system-ui,sans-serif;margin-inline-start:18px;white-space:nowrap}
-[dir=rtl] #shell .screen{line-height:${headingLineHeight.ar}}
+#shell .screen{font:800 ${rem(22)}/${headingLineHeight.en} 'Baloo Fallback',system-ui,sans-serif;margin-inline-start:18px;white-space:nowrap;
+letter-spacing:-.005em}
+[dir=rtl] #shell .screen{line-height:${headingLineHeight.ar};letter-spacing:0}
 ${phone}{html[data-at=titled] #shell .bar>:is(.mark,b){display:none}html[data-at=titled] #shell .bar>.menu{order:1;
 margin-inline:auto 10px}html[data-at=titled] #shell .bar>:is(.back,.screen){display:block}
 html[data-at=login] #shell .top{display:none}html[data-at=login] #shell :is(.art,.art>.screen){display:block}}

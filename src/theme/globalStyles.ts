@@ -18,12 +18,14 @@ const fallback = (family: string, local: string, sizeAdjust: string, ascent: str
   `@font-face{font-family:'${family}';src:${local};size-adjust:${sizeAdjust};ascent-override:${ascent};` +
   `descent-override:${descent};line-gap-override:0%}`;
 
-/** The four font files (Latin and Arabic of both families) and their fallbacks. */
 const fontFaces = [
   face('Baloo Bhaijaan 2', '400 800', 'baloo-bhaijaan-2-latin', latin),
   face('Baloo Bhaijaan 2', '400 800', 'baloo-bhaijaan-2-arabic', arabic),
   face('Readex Pro', '160 700', 'readex-pro-latin', latin),
   face('Readex Pro', '160 700', 'readex-pro-arabic', arabic),
+].join('');
+
+const fallbackFaces = [
   fallback(
     'Baloo Fallback',
     "local('Arial Bold'),local('Roboto Bold'),local('Liberation Sans Bold')",
@@ -112,7 +114,7 @@ body::backdrop{background-color:var(--mui-palette-background-default)}
 `;
 
 /** Styles in the head of the page, for the first paint of the shell. */
-export const firstStyles = reset + base + classes;
+export const firstStyles = reset + base + classes + fallbackFaces;
 /** Fonts, colour variables and element rules, placed after the shell. */
 export const laterStyles = fontFaces + paletteCss + elements;
 /** All global styles. The build writes them into index.html. */
