@@ -72,9 +72,11 @@ test('the page names its inline script by hash, its hosts, and the sandbox card 
 
 test('the Link header preloads the scripts of the page and of its screen', async () => {
   const filesOf = async (url: string) =>
-    [...String((await t.app.inject({ url })).headers.link).matchAll(/<([^>]+)>; rel=preload; as=script; fetchpriority=low/g)].map(
-      ([, file]) => file,
-    );
+    [
+      ...String((await t.app.inject({ url })).headers.link).matchAll(
+        /<([^>]+)>; rel=preload; as=script; fetchpriority=low/g,
+      ),
+    ].map(([, file]) => file);
   const main = '/static/main.0123456789.js';
   assert.deepEqual(await filesOf('/'), [main]);
   assert.deepEqual(await filesOf('/items/wings?lang=ar'), [main, '/static/items.1.js', '/static/lang-en.1.js']);

@@ -18,7 +18,8 @@ function scriptsOf(html: string): Scripts {
  */
 export function preloadHeader(html: string): (path: string) => string {
   const { ofEveryPage, byScreen } = scriptsOf(html);
-  const preload = (files: readonly string[]) => files.map((file) => `<${file}>; rel=preload; as=script; fetchpriority=low`).join(', ');
+  const preload = (files: readonly string[]) =>
+    files.map((file) => `<${file}>; rel=preload; as=script; fetchpriority=low`).join(', ');
   const headers = new Map(
     Object.entries(byScreen).map(([screen, files]) => [
       screen,

@@ -46,8 +46,7 @@ export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
       const x = (other.lng - centre.lng) * perLng;
       if (Math.abs(x) > REACH_M) continue;
       const distance = Math.hypot(x, y);
-      if (distance > 0 && distance < REACH_M)
-        ring = cutAt(ring, [x / distance, y / distance], distance / 2 - GAP_M);
+      if (distance > 0 && distance < REACH_M) ring = cutAt(ring, [x / distance, y / distance], distance / 2 - GAP_M);
     }
     return ring.map(([x, y]): LatLngTuple => [centre.lat + y / METRES_PER_DEGREE, centre.lng + x / perLng]);
   });
