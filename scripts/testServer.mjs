@@ -1,5 +1,5 @@
 /**
- * Runs the backend's tests, or those whose path holds one of the words given; ends with a line of counts. Two processes
+ * Runs the backend's tests, or those whose path holds one of the words given; ends with a line of counts. Three processes
  * run at the same time. A file that starts programs has a process of its own; the others share a few, because opening
  * the first database costs a process more than the tests of a small file.
  */
@@ -10,8 +10,8 @@ import { bundle, PROGRAMS } from './buildServer.mjs';
 import { createDatabase, dropDatabase, keepAsTemplate, makeTables, nodesOf } from './databases.mjs';
 import { noCluster, startCluster } from './postgresCluster.mjs';
 
-/** More at once than cores are slower. */
-const AT_ONCE = 2;
+/** One more than the cores that are needed, because tests also wait: on two cores 151 s instead of 174 with two. */
+const AT_ONCE = 3;
 /** Processes for all files that start no program. */
 const SHARED_PROCESSES = 6;
 /** A file that imports one of these starts programs, which take most of its time. */

@@ -10,7 +10,7 @@ interface StoredUser {
  */
 export function showShell(read: (key: string) => string | null): void {
   const root = document.documentElement;
-  const [title, ...others] = document.querySelectorAll<HTMLElement>('#shell .screen');
+  const elements = document.querySelectorAll<HTMLElement>('#shell .screen');
   const { pathname, search } = location;
   const user = JSON.parse(read('user') ?? 'null') as StoredUser | null;
   if (pathname === '/' && user) {
@@ -20,10 +20,10 @@ export function showShell(read: (key: string) => string | null): void {
   // The app redirects a new visitor from Home to the address form, unless the order is a pickup.
   const isPickup = read('type') === 'pickup' || /[?&](?:tab|change)=/.test(search);
   const screen = pathname === '/' && !isPickup && !read('address') ? 'add-address' : pathname.split('/')[1];
-  const titles = JSON.parse(title?.dataset.titles ?? '{}') as Partial<ShellTitles>;
-  const text = titles[user?.is_guest === false ? 'customer' : 'guest']?.[screen ?? ''];
+  const titles = JSON.parse(elements[0]?.dataset.titles ?? '{}') as Partial<ShellTitles>;
   // An address to edit has another title.
-  const isTitled = text && !/[?&]id=/.test(search);
-  if (title && isTitled) for (const each of [title, ...others]) each.textContent = text[root.lang === 'ar' ? 1 : 0];
-  root.dataset.at = screen === 'login' ? 'login' : isTitled ? 'titled' : 'elsewhere';
+  const isEdited = /[?&]id=/.test(search);
+  const title = isEdited ? undefined : titles[user?.is_guest === false ? 'customer' : 'guest']?.[screen ?? ''];
+  if (title) for (const element of elements) element.textContent = title[root.lang === 'ar' ? 1 : 0];
+  root.dataset.at = screen === 'login' ? 'login' : title ? 'titled' : 'elsewhere';
 }
