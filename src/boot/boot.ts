@@ -7,6 +7,7 @@ import { followLinks } from './followLinks';
 import type { BootHandshake } from './handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
 import { sendEarlyCalls, type ChunkFiles } from './sendEarlyCalls';
+import { showItem } from './showItem';
 
 /** The page's own script, which the build writes into index.html. */
 
@@ -60,6 +61,7 @@ const homeCopy = () => readHomeCopy(read, homeCopyKeys[lang]);
 function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
   // Home's address with `change` shows the picker of branches, which makes none of Home's calls.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
+  const shell = document.getElementById('shell');
   const sendCallsOf = (to: string, search = '') =>
     sendEarlyCalls({
       path: to,
@@ -72,10 +74,13 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
       calls: boot.calls,
       newId: () => crypto.randomUUID(),
       preload,
+      onItem: (details) => {
+        // Without a usable reply the screen says so.
+        showItem(details, shell, boot.pictures).catch(() => undefined);
+      },
     });
   sendCallsOf(path, location.search);
 
-  const shell = document.getElementById('shell');
   const [dashboard] = boot.calls;
   if (path !== '/' || !dashboard || !shell || !staysOnHome()) return;
   boot.takeOver = followLinks(shell, (to) => sendCallsOf(to));
@@ -111,6 +116,7 @@ try {
   let isStarted = false;
   const boot: BootHandshake = {
     calls: [],
+    pictures: new Set(),
     sendCalls: () => {
       if (isStarted) return;
       isStarted = true;

@@ -8,8 +8,6 @@ export interface EarlyCall {
 
 /** Home as the page script has rendered it (docs/adr/0009). */
 export interface RenderedHome {
-  /** Addresses of the pictures that are visible. */
-  pictures: Set<string>;
   /** The dashboard's data, if it is the stored copy and the network has not answered yet. */
   copy?: unknown;
 }
@@ -20,6 +18,8 @@ export interface BootHandshake {
   readonly calls: EarlyCall[];
   /** Sends the first requests, unless they were sent. */
   sendCalls: () => void;
+  /** Addresses of the pictures that the page script has made visible. */
+  readonly pictures: Set<string>;
   home?: RenderedHome;
   /** To be called when the app's first render has replaced the shell: moves the focus and stops following links. */
   takeOver: () => void;
@@ -32,4 +32,4 @@ declare global {
 
 /** Whether the page script has rendered this picture, so that it need not fade in again. */
 export const isPainted = (image: string | null | undefined): boolean =>
-  Boolean(image && globalThis.boot?.home?.pictures.has(image));
+  Boolean(image && globalThis.boot?.pictures.has(image));

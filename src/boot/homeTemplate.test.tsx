@@ -170,7 +170,7 @@ describe('what the page renders, and when', () => {
   const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
   const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
   const named = (title: string) => dashboard({ categories: [{ _id: 'c', title, ...pictures('c') }] });
-  let boot: Pick<BootHandshake, 'home'> = {};
+  let boot: Pick<BootHandshake, 'home' | 'pictures'> = { pictures: new Set() };
   const start = (over: Partial<Parameters<typeof renderHomeTemplate>[0]>) =>
     renderHomeTemplate({
       boot,
@@ -184,7 +184,7 @@ describe('what the page renders, and when', () => {
       ...over,
     });
   beforeEach(async () => {
-    boot = {};
+    boot = { pictures: new Set() };
     document.documentElement.lang = 'en';
     document.body.innerHTML =
       `<div id="root"><div id="shell"></div></div><template ` +

@@ -1,11 +1,11 @@
 import { afterFrame } from '../shared/lib/afterFrame';
 import type { SavedReply } from '../shared/persist/savedReplies';
 import { fillHomeTemplate, type UnloadedPicture } from './fillHomeTemplate';
-import type { BootHandshake, RenderedHome } from './handshake';
+import type { BootHandshake } from './handshake';
 import { parseDashboard } from './parseDashboard';
 
 export interface RenderDependencies {
-  boot: Pick<BootHandshake, 'home'>;
+  boot: Pick<BootHandshake, 'home' | 'pictures'>;
   /** The reply of the dashboard call that the page has sent. */
   reply: Promise<Response>;
   /** The stored copy of an earlier reply. */
@@ -79,7 +79,6 @@ function createContentSlot() {
 /** Renders Home into the shell: at once from the stored copy, and again if the network's reply differs. */
 export function renderHomeTemplate(dependencies: RenderDependencies): Promise<void> {
   const { boot, reply, copy, scriptsLoaded, now, brand, prefersReducedMotion } = dependencies;
-  const rendered: RenderedHome = { pictures: new Set() };
   let renderedText = '';
   let isAnswered = false;
   let previousRender: Promise<unknown> = Promise.resolve();
@@ -96,7 +95,7 @@ export function renderHomeTemplate(dependencies: RenderDependencies): Promise<vo
     const text = JSON.stringify(dashboard);
     if (text !== renderedText) {
       const pictures: UnloadedPicture[] = [];
-      const onShown = (image: string) => rendered.pictures.add(image);
+      const onShown = (image: string) => boot.pictures.add(image);
       const content = fillHomeTemplate(template, dashboard, { brand, prefersReducedMotion, pictures, onShown });
       if (!content) return;
       const [first, ...others] = pictures;
@@ -106,7 +105,7 @@ export function renderHomeTemplate(dependencies: RenderDependencies): Promise<vo
       if (!shell.isConnected) return;
       renderedText = text;
     }
-    boot.home = { ...rendered, ...(isCopy && { copy: data }) };
+    boot.home = isCopy ? { copy: data } : {};
   }
   /** In turn, because a reply may arrive while the copy is being rendered. */
   const renderInTurn = (data: unknown, isCopy: boolean) =>

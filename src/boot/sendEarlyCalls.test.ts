@@ -7,6 +7,7 @@ function visit(path: string, stored: Record<string, string> = {}) {
   const calls: EarlyCall[] = [];
   const writes: Record<string, string> = {};
   const preloads: Record<string, string>[] = [];
+  const items: EarlyCall[] = [];
   let answer: (body: object | string) => void = () => undefined;
   sendEarlyCalls({
     path,
@@ -30,6 +31,9 @@ function visit(path: string, stored: Record<string, string> = {}) {
     preload: (attributes) => {
       preloads.push(attributes);
     },
+    onItem: (details) => {
+      items.push(details);
+    },
   });
   const settle = async (body: object | string) => {
     answer(body);
@@ -37,7 +41,7 @@ function visit(path: string, stored: Record<string, string> = {}) {
       setTimeout(resolve);
     });
   };
-  return { sent, calls, writes, preloads, settle };
+  return { sent, calls, writes, preloads, items, settle };
 }
 
 describe('the first calls of a new visitor', () => {
@@ -92,23 +96,23 @@ describe('the first picture of the menu', () => {
   const link = { as: 'image', fetchpriority: 'high', type: 'image/avif', imagesrcset: srcset };
 
   it.each([
-    ['/item/wings', picture, { ...link, imagesizes: '(min-width: 900px) 640px, 388px' }],
-    ['/item/wings', { item: picture }, { ...link, imagesizes: '(min-width: 900px) 640px, 388px' }],
-    ['/items/wings', { items: [picture, {}] }, { ...link, imagesizes: '(min-width: 900px) 252px, 172px' }],
-    ['/item/wings', { image: '/media/wings.jpg' }, { as: 'image', fetchpriority: 'high', href: '/media/wings.jpg' }],
-  ])('%s: is preloaded when the reply arrives', async (path, data, expected) => {
-    const { preloads, settle } = visit(path, { user });
-    await settle({ status: true, data });
+    [picture, { ...link, imagesizes: '(min-width: 900px) 252px, 172px' }],
+    [{ image: '/media/wings.jpg' }, { as: 'image', fetchpriority: 'high', href: '/media/wings.jpg' }],
+  ])('is preloaded when the list arrives: %j', async (first, expected) => {
+    const { preloads, settle } = visit('/items/wings', { user });
+    await settle({ status: true, data: { items: [first, {}] } });
     expect(preloads).toEqual([expected]);
   });
 
-  it.each([
-    ['/item/wings', '<html>'],
-    ['/item/wings', '{"status":false,"data":null}'],
-    ['/items/wings', '{"data":{"items":[]}}'],
-  ])('%s: %s preloads nothing', async (path, body) => {
-    const { preloads, settle } = visit(path, { user });
+  it.each(['<html>', '{"status":false,"data":null}', '{"data":{"items":[]}}'])('%s preloads nothing', async (body) => {
+    const { preloads, settle } = visit('/items/wings', { user });
     await settle(body);
     expect(preloads).toEqual([]);
+  });
+
+  it("passes the call of an item's details on", () => {
+    const { items, calls } = visit('/item/wings', { user });
+    expect(items).toEqual(calls);
+    expect(calls).toHaveLength(1);
   });
 });

@@ -1,12 +1,10 @@
 import { menuPlace } from '../features/branch/menuPlace';
 import { cartQuery, placeIds } from '../features/cart/cartQuery';
-import { itemPictureSizes } from '../features/menu/itemPictureSizes';
 import { PAGE_SIZE } from '../features/menu/pageSize';
 import { requestHeaders } from '../shared/api/requestHeaders';
-import { list } from '../shared/api/tolerant';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import type { EarlyCall } from './handshake';
-import { preloadPicture, type Preload } from './preloadPicture';
+import { preloadFirstPicture, type Preload } from './preloadFirstPicture';
 import { config } from '../shared/config';
 
 /** Files of lazy chunks by chunk name, written by the build. */
@@ -25,6 +23,8 @@ export interface EarlyCallDependencies {
   /** Requests without a reader yet; this function adds to them. */
   calls: EarlyCall[];
   preload: Preload;
+  /** Receives the call of an item's details. */
+  onItem: (details: EarlyCall) => void;
 }
 
 interface StoredObject {
@@ -62,16 +62,12 @@ type ScreenCalls = Record<string, ((id: string) => unknown) | undefined>;
 /** The first calls of each screen: `all` for every visitor with a token, `customer` for registered customers. */
 function screenCalls(
   send: Send,
-  { read, search, preload }: Pick<EarlyCallDependencies, 'read' | 'search' | 'preload'>,
+  { read, search, preload, onItem }: Pick<EarlyCallDependencies, 'read' | 'search' | 'preload' | 'onItem'>,
 ) {
   const params = new URLSearchParams(search);
   const type = read('type') === 'pickup' ? 'pickup' : 'delivery';
   const branch = parseObject(read('branch'));
   const address = parseObject(read('address'));
-  const showPicture = (call: EarlyCall, itemOf: (data: Record<string, unknown>) => unknown, sizes: string) => {
-    // Without a usable reply the screen says so.
-    preloadPicture(call, itemOf, sizes, preload).catch(() => undefined);
-  };
   const getCart = () =>
     send(
       '/getCart',
@@ -90,12 +86,11 @@ function screenCalls(
         if (!categoryId) return;
         const place = menuPlace(type, branch, address);
         const page = send('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE, ...place });
-        showPicture(page, ({ items }) => list(items, (item) => item)[0], itemPictureSizes.card);
+        // Without a usable reply the screen says so.
+        preloadFirstPicture(page, preload).catch(() => undefined);
       },
       item: (itemId) => {
-        if (!itemId) return;
-        const details = send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch, address) });
-        showPicture(details, (data) => data.item ?? data, itemPictureSizes.stage);
+        if (itemId) onItem(send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch, address) }));
       },
       promotions: () => send('/getPromotions'),
       cart: getCart,

@@ -1,4 +1,5 @@
 import { aboveBanners, bannerHeight } from '../features/menu/bannerSizes';
+import { itemStage } from '../features/menu/itemPictureSizes';
 import { narrowPhone, signInArt } from '../screens/login/signInArt';
 import { brandArtWidths, type BrandArt } from '../shared/ui/brandArt';
 import { fillPaths, strokePaths } from '../shared/ui/iconPaths';
@@ -35,8 +36,8 @@ const light = lightPalette;
 const dark = darkPalette;
 
 /**
- * Styles of the shell: the top bar with the brand and blanks of Home's exact sizes, or the bar with a screen's title, or
- * the artwork of /login; nothing moves when the app takes over. It uses local fonts; `fallback-fonts` gives them to the
+ * Styles of the shell: the top bar with the brand and blanks of Home's exact sizes, the bar with a screen's title, the
+ * artwork of /login, or the picture's stage of /item; nothing moves when the app takes over. It uses local fonts; `fallback-fonts` gives them to the
  * rendered Home too until the web fonts load.
  */
 export const shellCss = `
@@ -60,14 +61,25 @@ letter-spacing:-.005em}
 [dir=rtl] #shell .screen{line-height:${headingLineHeight.ar};letter-spacing:0}
 ${phone}{html[data-at=titled] #shell .bar>:is(.mark,b){display:none}html[data-at=titled] #shell .bar>.menu{order:1;
 margin-inline:auto 10px}html[data-at=titled] #shell .bar>:is(.back,.screen){display:block}
-html[data-at=login] #shell .top{display:none}html[data-at=login] #shell :is(.art,.art>.screen){display:block}}
+html[data-at=login] #shell .top{display:none}:is([data-at=login],[data-at=item]) #shell :is(.art,.art>.screen){display:block}
+[data-at=item] #shell .top{position:absolute;z-index:1;width:100%;background:none}[data-at=item] #shell .bar>:is(.mark,b){
+display:none}[data-at=item] #shell .bar>svg{display:block;box-sizing:content-box;padding:${(size.touch - 24) / 2}px;
+border-radius:50%;background:${light.fixed.ink}}[data-at=item] #shell .bar>.menu{order:1;margin-inline-start:auto}}
 #shell .art{position:relative;height:${signInArt.height}px;background:${light.brandSurface.main};
 border-radius:0 0 ${radius.stage}px ${radius.stage}px}
-#shell .art i{position:absolute;${positionOf(signInArt.food)};aspect-ratio:1;
-background:${pictureOf('wings')} center/contain no-repeat}
+#shell .art>i{position:absolute;${positionOf(signInArt.food)};aspect-ratio:1}
+[data-at=login] #shell .art>i{background:${pictureOf('wings')} center/contain no-repeat}
 #shell .art>.screen{position:absolute;top:${signInArt.height + signInArt.gap}px;inset-inline-start:${size.gutterPhone}px;
 margin:0;font-size:${rem(28)};color:${light.text.primary}}
-${narrowPhone}{#shell .art i{${positionOf(signInArt.narrowFood)}}}
+${narrowPhone}{#shell .art>i{${positionOf(signInArt.narrowFood)}}}
+[data-at=item] #shell .art{height:${itemStage.height}px}
+[data-at=item] #shell .art>i{width:${itemStage.ground.size}px;top:${itemStage.ground.top}px;bottom:auto;
+inset-inline:calc(50% - ${itemStage.ground.size / 2}px) auto;border-radius:50%;border-start-end-radius:${brandCorner};
+background:${light.brandSurface.light}}
+[data-at=item] #shell .art>.screen{top:${itemStage.height + itemStage.gap}px;font-size:${rem(itemStage.titleSize)};
+width:calc(100% - ${2 * size.gutterPhone + size.touch + 12}px);white-space:normal}
+#shell .art img{position:absolute;width:${itemStage.food.width};aspect-ratio:1;object-fit:contain;
+inset-inline-start:calc(50% - ${itemStage.food.width}/2);bottom:${itemStage.food.bottom}px}
 #shell .kind{display:flex;gap:12px;padding-bottom:14px}
 #shell .kind i{height:52px;flex:1;border-radius:${radius.full}px;background:${light.top.well}}
 #shell .kind i+i{flex:0 0 52px}
@@ -86,7 +98,7 @@ border-radius:32px}#shell .title{margin-top:58px}#shell .tiles{grid-template-col
 gap:60px 20px;padding-top:40px}#shell .tiles i{min-height:152px}}
 @media (prefers-color-scheme:dark){html{background:${dark.background.default}}#shell .kind i,#shell .banner{
 background:${dark.top.well}}#shell .title{background:${dark.skeleton}}#shell .tiles i:not(:first-child){
-background:${dark.background.paper}}#shell :is(.mark,.art){background:${dark.brandSurface.main}}#shell .art>.screen{color:${dark.text.primary}}}
+background:${dark.background.paper}}#shell :is(.mark,.art){background:${dark.brandSurface.main}}#shell .art>.screen{color:${dark.text.primary}}[data-at=item] #shell .art>i{background:${dark.brandSurface.light}}}
 `.replace(/\n/g, '');
 
 const fillPath = (d: string) => `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>`;
@@ -103,7 +115,7 @@ export const shellHtml = ({ en, ar }: ShellBrand): string =>
   `<span class="screen" data-titles="${escaped(JSON.stringify(shellTitles))}"></span>` +
   `<span class="mark">${icon(fillPath(fillPaths.solid), 20)}</span>` +
   `<b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
-  '<div class="in kind home"><i></i><i></i></div></div><div class="art" aria-hidden="true"><i></i><span class="screen"></span></div>' +
+  '<div class="in kind home"><i></i><i></i></div></div><div class="art" aria-hidden="true"><i></i><picture></picture><span class="screen"></span></div>' +
   '<div class="under home" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>' +
   '<div class="in home" data-shell="categories" aria-hidden="true"><div class="title"></div>' +
   `<div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;

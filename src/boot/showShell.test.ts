@@ -37,6 +37,7 @@ describe('the shell before the app has started', () => {
     ['/add-address', { user: customer }, 'titled', 'Add New Address'],
     ['/add-address?id=1', { user: customer }, 'elsewhere', ''],
     ['/items/wings', { user: customer }, 'elsewhere', ''],
+    ['/item/wings', {}, 'item', ''],
     ['/nowhere', {}, 'elsewhere', ''],
   ])('%s with %j: %s %s', (address, stored, at, title) => {
     expect(shellAt(address, stored)).toEqual([at, title]);

@@ -5,8 +5,8 @@ interface StoredUser {
 }
 
 /**
- * Shows the shell of the current address: Home's, that of /login, a bar with the screen's title, or the bar with the
- * brand.
+ * Shows the shell of the current address: Home's, that of /login or /item, a bar with the screen's title, or the bar
+ * with the brand.
  */
 export function showShell(read: (key: string) => string | null): void {
   const root = document.documentElement;
@@ -25,5 +25,6 @@ export function showShell(read: (key: string) => string | null): void {
   const isEdited = /[?&]id=/.test(search);
   const title = isEdited ? undefined : titles[user?.is_guest === false ? 'customer' : 'guest']?.[screen ?? ''];
   if (title) for (const element of elements) element.textContent = title[root.lang === 'ar' ? 1 : 0];
-  root.dataset.at = screen === 'login' ? 'login' : title ? 'titled' : 'elsewhere';
+  const isOwnShell = screen === 'login' || screen === 'item';
+  root.dataset.at = isOwnShell ? screen : title ? 'titled' : 'elsewhere';
 }

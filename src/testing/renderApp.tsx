@@ -65,6 +65,7 @@ export async function renderApp({
       chunks: {},
       newId: () => 'early-device-token',
       preload: () => undefined,
+      onItem: () => undefined,
       read: (key) => window.localStorage.getItem(key),
       write: (key, value) => window.localStorage.setItem(key, value),
       fetch: network.fetch,

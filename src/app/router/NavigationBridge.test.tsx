@@ -37,7 +37,7 @@ describe('NavigationBridge', () => {
   it('A-57 ends the page script when the first render is in the document', () => {
     const seen: boolean[] = [];
     const takeOver = () => seen.push(screen.queryByText('/') !== null);
-    window.boot = { calls: [], sendCalls: () => undefined, takeOver };
+    window.boot = { calls: [], pictures: new Set(), sendCalls: () => undefined, takeOver };
     show(() => undefined);
     expect(seen).toEqual([true]);
   });

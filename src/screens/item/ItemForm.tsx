@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useId, useRef, type ReactNode } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
+import { itemStage } from '../../features/menu/itemPictureSizes';
 import { useT } from '../../shared/i18n/useT';
 import { flyTo } from '../../shared/lib/flyTo';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -49,7 +50,7 @@ const DesktopBar = styled(Card)(({ theme }) => ({
   boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
 }));
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
-const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
+const Options = styled(Stack)({ flex: 1, padding: `${itemStage.gap}px var(--gutter) 24px`, [desktop]: { padding: 0 } });
 
 const NoteCard = memo(function NoteCard({ note, onNote }: { note: string; onNote: (note: string) => void }) {
   const t = useT();

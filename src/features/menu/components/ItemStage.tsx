@@ -1,29 +1,29 @@
 import type { MenuItem } from '../../../../contract/menu';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';
-import { itemPictureSizes } from '../itemPictureSizes';
+import { itemPictureSizes, itemStage } from '../itemPictureSizes';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: 312,
+  height: itemStage.height,
   borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
   backgroundColor: theme.vars.palette.brandSurface.main,
   '& > .ground': {
     position: 'absolute',
-    width: 300,
-    height: 300,
-    insetInlineStart: 'calc(50% - 150px)',
-    insetBlockStart: 14,
+    width: itemStage.ground.size,
+    height: itemStage.ground.size,
+    insetInlineStart: `calc(50% - ${itemStage.ground.size / 2}px)`,
+    insetBlockStart: itemStage.ground.top,
   },
   '& > .food': {
     inset: 'auto',
-    width: 'min(388px, 104vw)',
+    width: itemStage.food.width,
     aspectRatio: '1',
-    insetInlineStart: 'calc(50% - min(388px, 104vw) / 2)',
-    insetBlockEnd: -60,
+    insetInlineStart: `calc(50% - ${itemStage.food.width} / 2)`,
+    insetBlockEnd: itemStage.food.bottom,
     pointerEvents: 'none',
   },
   '& > .spark': { position: 'absolute' },

@@ -1,0 +1,58 @@
+import { showItem } from './showItem';
+
+/** The shell after a reply with this body, and the pictures that have become visible. */
+async function shellAfter(body: string) {
+  document.body.innerHTML =
+    '<div id="shell"><div class="art"><picture></picture><span class="screen"></span></div></div>';
+  const shell = document.getElementById('shell');
+  const pictures = new Set<string>();
+  const reply = Promise.resolve(new Response(body));
+  await showItem({ url: '', headers: {}, reply }, shell, pictures).catch(() => undefined);
+  const img = shell?.querySelector('img');
+  return {
+    title: shell?.querySelector('.screen')?.textContent,
+    picture: shell?.querySelector('picture'),
+    img,
+    pictures,
+  };
+}
+
+const srcset = '/media/wings-388.avif 388w, /media/wings-776.avif 776w';
+const item = {
+  _id: 'wings',
+  title: 'Wings <b>10</b>',
+  image: '/media/wings.jpg',
+  image_sources: [{ type: 'image/avif', srcset }],
+};
+
+describe("an item in the page's shell", () => {
+  it.each([
+    ['data', { ...item }],
+    ['data.item', { item }],
+  ])('%s: has its title and its picture in all encodings', async (_where, data) => {
+    const { title, picture, img, pictures } = await shellAfter(JSON.stringify({ status: true, data }));
+    expect(title).toBe('Wings <b>10</b>');
+    expect([...(picture?.children ?? [])].map((each) => each.localName)).toEqual(['source', 'img']);
+    const source = picture?.querySelector('source');
+    expect([source?.type, source?.srcset, source?.sizes, img?.sizes]).toEqual([
+      'image/avif',
+      srcset,
+      '(min-width: 900px) 640px, 388px',
+      '(min-width: 900px) 640px, 388px',
+    ]);
+    expect(img).toHaveAttribute('src', '/media/wings.jpg');
+    expect([...pictures]).toEqual([]);
+    img?.onload?.(new Event('load'));
+    expect([...pictures]).toEqual(['/media/wings.jpg']);
+  });
+
+  it.each(['<html>', '{"status":false,"data":null}', '{"data":{"title":7}}'])('%s: no picture', async (body) => {
+    const { img, pictures } = await shellAfter(body);
+    expect([img, pictures.size]).toEqual([null, 0]);
+  });
+
+  it('needs no shell, for example when the app has replaced it', async () => {
+    const reply = Promise.resolve(new Response(JSON.stringify({ data: item })));
+    await expect(showItem({ url: '', headers: {}, reply }, null, new Set())).resolves.toBeUndefined();
+  });
+});
