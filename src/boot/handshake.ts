@@ -7,7 +7,7 @@ export interface EarlyCall {
 }
 
 /** Home as the page script has rendered it (docs/adr/0009). */
-export interface RenderedHome {
+interface RenderedHome {
   /** The dashboard's data, if it is the stored copy and the network has not answered yet. */
   copy?: unknown;
 }
