@@ -10,7 +10,7 @@ const config: Config = {
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   moduleNameMapper: {
     '^@emotion/is-prop-valid$': '<rootDir>/src/theme/isPropValid.ts',
-    '\\.(css)$': '<rootDir>/src/testing/emptyModule.cjs',
+    '\\.(css)$': '<rootDir>/src/testing/emptyCss.cjs',
   },
   transform: {
     '/contract/[^/]+\\.ts$': '<rootDir>/scripts/schemaTransform.js',

@@ -1,39 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Aed, annotate, Id, imageExtras, Lat, Lng, Pagination, Picture, uniqueList, type Call } from './common';
-
-export const Category = Type.Object({ _id: Id, title: Type.String(), image: Picture, ...imageExtras });
-export type Category = Static<typeof Category>;
-export const CategoryList = uniqueList(Category);
-
-export const Banner = Type.Object({
-  _id: Id,
-  image: Picture,
-  title: Type.String(),
-  /** Not in the specification: a path of the app or an absolute URL that the banner leads to. */
-  link: Type.Optional(Type.String()),
-  /** Not in the specification: the picture has a transparent background and extends beyond the slide. */
-  image_cutout: Type.Optional(Type.Boolean()),
-  ...imageExtras,
-});
-export type Banner = Static<typeof Banner>;
-
-/** A promo as the dashboard sends it: the specification has only _id and image; words are extras. */
-export const DashboardPromo = Type.Object({
-  _id: Id,
-  image: Picture,
-  title: Type.Optional(Type.String()),
-  description: Type.Optional(Type.String()),
-  ...imageExtras,
-});
-export type DashboardPromo = Static<typeof DashboardPromo>;
-
-/** ENT-04. */
-export const Dashboard = Type.Object({
-  banners: Type.Array(Banner),
-  categories: CategoryList,
-  promos: uniqueList(DashboardPromo),
-});
-export type Dashboard = Static<typeof Dashboard>;
+import { CategoryList, Dashboard } from './dashboard';
 
 /** One choice of an addon group (ENT-06). */
 export const AddonItem = Type.Object({

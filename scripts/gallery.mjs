@@ -42,8 +42,8 @@ function chosenShots() {
 function sayer(lang) {
   const folder = path.join(root, 'src', 'locales', lang);
   const spaces = {};
-  for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
-    const [space] = file.split('.');
+  for (const file of readdirSync(folder, { recursive: true }).filter((each) => each.endsWith('.json'))) {
+    const space = path.basename(file, '.json');
     spaces[space] = { ...spaces[space], ...JSON.parse(readFileSync(path.join(folder, file), 'utf8')) };
   }
   return (key) => {

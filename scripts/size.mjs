@@ -1,26 +1,45 @@
 /**
  * Compares the scripts that index.html loads, in brotli, with the budget of the first route in bench/budget.json; fails
- * above it.
+ * above it, or if Home uses an English message that is not bundled.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { firstRouteScripts } from '../bench/support/firstRoute.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const html = readFileSync(path.join(root, 'dist', 'index.html'), 'utf8');
-const budget = JSON.parse(readFileSync(path.join(root, 'bench', 'budget.json'), 'utf8'));
-const scripts = firstRouteScripts(html);
+const read = (...parts) => readFileSync(path.join(root, ...parts), 'utf8');
+const scripts = firstRouteScripts(read('dist', 'index.html'));
+const limit = JSON.parse(read('bench', 'budget.json')).firstRouteScriptKbBrotli;
 let total = 0;
 for (const src of scripts) {
-  const size = brotliCompressSync(readFileSync(path.join(root, 'dist', src))).length / 1024;
+  const size = brotliCompressSync(read('dist', src)).length / 1024;
   total += size;
   console.log(`${size.toFixed(1).padStart(7)} KB brotli  ${src}`);
 }
-const limit = budget.firstRouteScriptKbBrotli;
 console.log(`${total.toFixed(1).padStart(7)} KB brotli  first-route script, budget ${limit} KB`);
 const eager = scripts.filter((src) => /leaflet|formik|toasts/.test(src));
 if (total > limit || scripts.length === 0 || eager.length > 0) {
   console.error('The first route is over its budget.');
+  process.exitCode = 1;
+}
+
+/** Chunks that show messages on Home without loading those of the other screens. */
+const HOME_CHUNKS = ['main', 'menu-age', 'offer-strip', 'toasts', 'update-offer'];
+const messages = Object.fromEntries(
+  ['common', 'errors', 'menu', 'shell'].map((space) => [
+    space,
+    Object.keys(JSON.parse(read('src/locales/en/home', `${space}.json`))).map((key) => key.replace(/_\w+$/, '')),
+  ]),
+);
+const files = readdirSync(path.join(root, 'dist', 'static'));
+const missing = HOME_CHUNKS.flatMap((chunk) => {
+  const file = files.find((name) => name.startsWith(`${chunk}.`) && name.endsWith('.js'));
+  if (!file) throw new Error(`There is no chunk ${chunk}.`);
+  const keys = read('dist/static', file).matchAll(/["'`](common|errors|menu|shell)\.(\w+)["'`]/g);
+  return [...keys].filter(([, space, key]) => !messages[space].includes(key)).map(([key]) => `${chunk}: ${key}`);
+});
+if (missing.length > 0) {
+  console.error(`Not in src/locales/en/home:\n${missing.join('\n')}`);
   process.exitCode = 1;
 }

@@ -7,13 +7,11 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 export function messagesOf(lang: 'en' | 'ar'): Say {
   const folder = path.resolve(__dirname, '..', '..', 'src', 'locales', lang);
   const spaces = new Map<string, Record<string, string>>();
-  // A namespace may have a second file that the app loads later: menu.json, menu.more.json.
-  for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
-    const [space = ''] = file.split('.');
-    spaces.set(space, {
-      ...spaces.get(space),
-      ...(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, string>),
-    });
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.json')) continue;
+    const space = path.basename(file, '.json');
+    const messages = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, string>;
+    spaces.set(space, { ...spaces.get(space), ...messages });
   }
   return (key, values = {}) => {
     const [space = '', name = ''] = key.split('.');

@@ -1,4 +1,4 @@
-import type { Banner, Category, Dashboard } from '../../contract/menu';
+import type { Banner, Category, Dashboard } from '../../contract/dashboard';
 import { gridVars, tileVars } from '../features/menu/tileGrid';
 import { paths, safeGoto } from '../shared/paths';
 

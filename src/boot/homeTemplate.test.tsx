@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
-import type { Dashboard } from '../../contract/menu';
+import type { Dashboard } from '../../contract/dashboard';
 import { fillHomeTemplate, type FillOptions } from './fillHomeTemplate';
 import type { BootHandshake } from './handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
-import { readDashboard } from '../features/menu/readMenu';
+import { readDashboard } from '../features/menu/readDashboard';
 import { config } from '../shared/config';
 import { anAddress, aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { Dashboard } from '../../contract/menu';
+import type { Dashboard } from '../../contract/dashboard';
 import { addressSlice } from '../features/address/addressSlice';
 import { authSlice } from '../features/auth/authSlice';
 import { branchSlice } from '../features/branch/branchSlice';
 import { cartSlice } from '../features/cart/cartSlice';
 import { loyaltySlice } from '../features/loyalty/loyaltySlice';
 import { BannerSlide } from '../features/menu/components/BannerSlide';
-import { menuApi } from '../features/menu/menuApi';
+import { dashboardApi } from '../features/menu/dashboardApi';
 import { promoSlice } from '../features/promo/promoSlice';
 import { HomeScreen } from '../screens/home/HomeScreen';
 import { HomeSections } from '../screens/home/HomeSections';
@@ -92,7 +92,9 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
     },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
-  store.dispatch(menuApi.util.upsertQueryEntries([{ endpointName: 'getDashboard', arg: undefined, value: sample }]));
+  store.dispatch(
+    dashboardApi.util.upsertQueryEntries([{ endpointName: 'getDashboard', arg: undefined, value: sample }]),
+  );
   const render = (content: ReactNode) =>
     withoutStyles(
       renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readDashboard } from '../features/menu/readMenu';
+import { readDashboard } from '../features/menu/readDashboard';
 import { fullProvider } from '../testing/fullProvider';
 import { replyVariants } from '../testing/replyVariants';
 import { parseDashboard } from './parseDashboard';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../contract/menu';
+import type { Dashboard } from '../../contract/dashboard';
 import { config } from '../shared/config';
 import { asRecord, bool, idOf, list, str, uniqueById, type UnknownRecord } from '../shared/api/tolerant';
 import { mediaUrl } from '../shared/api/url';

@@ -10,6 +10,7 @@ import { branchApi } from '../features/branch/branchApi';
 import { cartApi } from '../features/cart/cartApi';
 import { cartAddonsToSend } from '../features/cart/selectedAddons';
 import { loyaltyApi } from '../features/loyalty/loyaltyApi';
+import { dashboardApi } from '../features/menu/dashboardApi';
 import { menuApi } from '../features/menu/menuApi';
 import { ordersApi, ordersOf } from '../features/orders/ordersApi';
 import { paymentApi } from '../features/payment/paymentApi';
@@ -94,7 +95,7 @@ describe('a visitor', () => {
   });
 
   it('API-17 ENT-04 getDashboard reads banners, categories and promos with their fields', async () => {
-    const dashboard = await read(visitor.dispatch(menuApi.endpoints.getDashboard.initiate(undefined, fresh)));
+    const dashboard = await read(visitor.dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, fresh)));
     expect(dashboard).toEqual(visitor.sentData());
     for (const list of [dashboard.banners, dashboard.categories, dashboard.promos]) {
       expect(list.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { Lang } from '../../../contract/common';
-import type { AddonGroup, Banner, Category, DashboardPromo, MenuItem } from '../../../contract/menu';
+import type { Banner, Category, DashboardPromo } from '../../../contract/dashboard';
+import type { AddonGroup, MenuItem } from '../../../contract/menu';
 import type { banners, categories, menuItems, promos, StoredAddonGroup } from '../../db/schema';
 import { toAed, toAedOrNull } from '../../lib/money';
 import { isCutout, picture } from '../../storage/pictures';

@@ -1,5 +1,5 @@
 import { REHYDRATE } from 'redux-persist';
-import { AT_BRANCH } from '../../features/menu/menuApi';
+import { AT_BRANCH } from '../../features/menu/menuTags';
 import { baseApi } from '../../shared/api/baseApi';
 import { toQuery } from '../../shared/api/url';
 import { selectMenuPlace } from '../store/selectMenuPlace';

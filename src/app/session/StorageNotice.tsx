@@ -1,37 +1,13 @@
-import { selectStorageNotice, storageNoticeClosed } from '../../shared/persist/deviceStorageSlice';
-import { useT } from '../../shared/i18n/useT';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
-import { styled } from '../../theme/styled';
+import { selectStorageNotice } from '../../shared/persist/deviceStorageSlice';
+import { useAppSelector } from '../../shared/store/hooks';
+import { lazyPart } from '../../shared/ui/lazyPart';
 
-const Bar = styled('aside')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  padding: '6px 16px',
-  backgroundColor: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.primary,
-  ...theme.typography.body2,
-  '& p': { flex: 1, minWidth: 0, margin: 0, fontWeight: 600 },
-}));
+const StorageNoticeBar = lazyPart(
+  () => import(/* webpackChunkName: "storage-notice" */ './StorageNoticeBar'),
+  'StorageNoticeBar',
+);
 
 /** Tells the customer once per visit that the browser does not store data. */
 export function StorageNotice() {
-  const t = useT();
-  const dispatch = useAppDispatch();
-  const problem = useAppSelector(selectStorageNotice);
-  if (!problem) return null;
-  return (
-    <Bar role="status">
-      <p>{t(problem === 'denied' ? 'shell.storageDenied' : 'shell.storageFull')}</p>
-      <IconButton
-        icon="close"
-        iconSize={20}
-        label={t('common.close')}
-        onClick={() => {
-          dispatch(storageNoticeClosed());
-        }}
-      />
-    </Bar>
-  );
+  return useAppSelector(selectStorageNotice) ? <StorageNoticeBar /> : null;
 }

@@ -1,5 +1,5 @@
-import { menuApi } from '../../features/menu/menuApi';
-import { readDashboard } from '../../features/menu/readMenu';
+import { dashboardApi } from '../../features/menu/dashboardApi';
+import { readDashboard } from '../../features/menu/readDashboard';
 import { selectUser } from '../../features/auth/authSlice';
 import { nullAfter } from '../../shared/lib/nullAfter';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
@@ -16,11 +16,11 @@ export const preloadDashboard =
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
     if (!selectUser(getState())) return;
     const home = window.boot?.home;
-    const { getDashboard } = menuApi.endpoints;
+    const { getDashboard } = dashboardApi.endpoints;
     if (home?.copy) {
       // The stored copy stays visible until the network responds.
       dispatch(
-        menuApi.util.upsertQueryEntries([
+        dashboardApi.util.upsertQueryEntries([
           { endpointName: 'getDashboard', arg: undefined, value: readDashboard(home.copy) },
         ]),
       );

@@ -40,4 +40,17 @@ describe('toasts', () => {
     expect(document.documentElement.style.getPropertyValue('--toast-top')).toBe('');
     button.remove();
   });
+
+  it('SHELL-05 are both shown when two come in the same millisecond, and an equal one once', async () => {
+    await open();
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    jest.spyOn(Date.prototype, 'getTime').mockReturnValue(1_795_475_992_020);
+    act(() => {
+      toast.error('Failed to delete card');
+      toast.error('Failed to save address');
+      toast.error('Failed to save address');
+    });
+    expect(await screen.findAllByRole('alert')).toHaveLength(2);
+    jest.restoreAllMocks();
+  });
 });

@@ -98,7 +98,8 @@ function Inbox() {
       show: ({ text, tone, source }) => {
         // A success closes earlier errors.
         if (tone === 'success') closeErrors(() => true);
-        const id = enqueueSnackbar(text, { variant: tone });
+        // The text is the key, because notistack's own keys of one millisecond may be equal.
+        const id = enqueueSnackbar(text, { variant: tone, key: text });
         if (tone === 'error') errors.push({ id, source });
       },
       resolve: (resolved) => closeErrors((source) => source === resolved),

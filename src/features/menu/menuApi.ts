@@ -1,25 +1,17 @@
-import type { Category, Dashboard, MenuItem, MenuPage } from '../../../contract/menu';
+import type { Category } from '../../../contract/dashboard';
+import type { MenuItem, MenuPage } from '../../../contract/menu';
 import { baseApi } from '../../shared/api/baseApi';
+import { AT_BRANCH } from './menuTags';
 import { PAGE_SIZE } from './pageSize';
-import { readCategories, readDashboard, readMenuItem, readMenuPage } from './readMenu';
-
-/** Tag of the replies that depend on the branch of menu calls. */
-export const AT_BRANCH = { type: 'menu', id: 'atBranch' } as const;
+import { readCategories, readMenuItem, readMenuPage } from './readMenu';
 
 /** The part of a reply that may be saved: everything except the customer's quantities. */
 const saved = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'cart_quantity' ? 0 : value)));
 
-/** API-17 to API-20 and API-24. */
+/** API-18 to API-20 and API-24. */
 export const menuApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getDashboard: build.query<Dashboard, void>({
-      query: () => ({ path: '/getDashboard' }),
-      transformResponse: readDashboard,
-      providesTags: ['menu'],
-      // Only fields that Home shows, because it is saved in local storage.
-      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', saved: readDashboard },
-    }),
     getAllCategories: build.query<Category[], void>({
       query: () => ({ path: '/getAllCategories' }),
       transformResponse: readCategories,
@@ -58,10 +50,5 @@ export const menuApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useGetDashboardQuery,
-  useGetAllCategoriesQuery,
-  useGetMenuItemsInfiniteQuery,
-  useGetItemDetailsQuery,
-  useSearchQuery,
-} = menuApi;
+export const { useGetAllCategoriesQuery, useGetMenuItemsInfiniteQuery, useGetItemDetailsQuery, useSearchQuery } =
+  menuApi;

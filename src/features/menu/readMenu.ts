@@ -1,11 +1,10 @@
-import { CategoryList, Dashboard, MenuItem, MenuPage, type Category } from '../../../contract/menu';
+import { CategoryList, type Category } from '../../../contract/dashboard';
+import { MenuItem, MenuPage } from '../../../contract/menu';
 import { readShape, readShapes } from '../../shared/api/readShape';
 import { asRecord, int, unwrap } from '../../shared/api/tolerant';
 
 export const readCategories = (value: unknown): Category[] => readShapes(CategoryList, value, 'categories');
 
-/** ENT-04. */
-export const readDashboard = (value: unknown): Dashboard => readShape(Dashboard, value);
 /** ENT-05. */
 export const readMenuItem = (value: unknown): MenuItem => readShape(MenuItem, unwrap(value, 'item'));
 

@@ -3,30 +3,24 @@ import address from './address.json';
 import auth from './auth.json';
 import branch from './branch.json';
 import cart from './cart.json';
-import common from './common.json';
-import errors from './errors.json';
 import loyalty from './loyalty.json';
-import { menu } from './menuMessages';
+import { mergedMessages } from './mergedMessages';
 import notifications from './notifications.json';
 import orders from './orders.json';
 import payment from './payment.json';
 import promo from './promo.json';
-import shell from './shell.json';
 
 /** The English messages with the specification's exact wording; their type is the type of every language. */
 export const english = {
+  ...mergedMessages,
   account,
   address,
   auth,
   branch,
   cart,
-  common,
-  errors,
   loyalty,
-  menu,
   notifications,
   orders,
   payment,
   promo,
-  shell,
 };

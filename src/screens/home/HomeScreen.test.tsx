@@ -254,10 +254,10 @@ describe('the content of the dashboard', () => {
   it('HOME-12 a later failure never replaces the content', async () => {
     const { answer, store } = await renderApp({ stored: customer(), api: api() });
     await screen.findByRole('link', { name: 'Wings' });
-    const { menuApi } = await import('../../features/menu/menuApi');
+    const { dashboardApi } = await import('../../features/menu/dashboardApi');
     const again = () =>
       act(async () => {
-        await store.dispatch(menuApi.endpoints.getDashboard.initiate(undefined, { forceRefetch: true }));
+        await store.dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, { forceRefetch: true }));
       });
     answer({ '/getDashboard': refused('') });
     await again();

@@ -3,7 +3,7 @@ import { aboveBanners, bannerHeight } from '../../features/menu/bannerSizes';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
 import { OfferStripSkeleton } from '../../features/menu/components/OfferStripSkeleton';
-import { useGetDashboardQuery } from '../../features/menu/menuApi';
+import { useGetDashboardQuery } from '../../features/menu/dashboardApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { loadMessages } from '../../shared/i18n/messages';
 import { CartAnnouncer } from './CartAnnouncer';
 import { MenuContext } from './menuState';
 import { SkipLink } from './SkipLink';
 
-const SideMenu = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "side-menu" */ './SideMenu')).SideMenu,
-}));
+const SideMenu = lazy(async () => {
+  const [module] = await Promise.all([import(/* webpackChunkName: "side-menu" */ './SideMenu'), loadMessages('en')]);
+  return { default: module.SideMenu };
+});
 
 /** The one layout of all routes, with the side menu (ROUTE-01). */
 export function AppLayout({ children }: { children: ReactNode }) {

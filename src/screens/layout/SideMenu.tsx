@@ -20,8 +20,8 @@ import { LanguageSwitch } from './LanguageSwitch';
 import { useLogout } from './useLogout';
 
 /** LIMIT-25. */
-export const MENU_CLOSE_MS = 300;
-export const STICKY_AFTER_PX = 50;
+const MENU_CLOSE_MS = 300;
+const STICKY_AFTER_PX = 50;
 
 const Drawer = styled(SwipeableDrawer)(({ theme }) => ({
   '& > .MuiDrawer-paper': {

@@ -1,9 +1,6 @@
 import type { Lang } from '../../../contract/common';
-import common from '../../locales/en/common.json';
 import type { english } from '../../locales/en/english';
-import errors from '../../locales/en/errors.json';
-import menu from '../../locales/en/menu.json';
-import shell from '../../locales/en/shell.json';
+import { homeMessages } from '../../locales/en/home/homeMessages';
 import type supportMessages from '../../locales/en/support.json';
 
 /** Namespaces that screens add (addMessages), to keep them out of the first route. */
@@ -22,8 +19,6 @@ export type MessageKey = {
 }[Extract<keyof Messages, string>];
 
 type Spaces = Record<string, Record<string, string>>;
-/** Home's messages are part of the app; those of other screens load with the first of these screens. */
-const homeMessages = { common, errors, menu, shell };
 const loaded = new Map<Lang, Spaces>([['en', homeMessages]]);
 const added: Record<Lang, Spaces> = { en: {}, ar: {} };
 

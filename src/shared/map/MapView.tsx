@@ -1,5 +1,5 @@
-import 'leaflet/dist/leaflet.css';
-import './map.css';
+import leafletCss from 'leaflet/dist/leaflet.css';
+import mapCss from './map.css';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet';
@@ -54,6 +54,10 @@ export function MapView({
   return (
     // Leaflet's coordinates start at the left; its controls are mirrored by their position.
     <div className="map-frame" dir="ltr" style={{ height }}>
+      {/* React moves it to the head, once for all maps. */}
+      <style href="map" precedence="default">
+        {leafletCss + mapCss}
+      </style>
       <MapContainer
         className="map-canvas"
         center={center}

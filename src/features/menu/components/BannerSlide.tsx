@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import type { Banner } from '../../../../contract/menu';
+import type { Banner } from '../../../../contract/dashboard';
 import { safeGoto } from '../../../shared/paths';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';

@@ -1,5 +1,5 @@
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { Banner } from '../../../../contract/menu';
+import type { Banner } from '../../../../contract/dashboard';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';

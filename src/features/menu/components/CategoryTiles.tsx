@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import type { Category } from '../../../../contract/menu';
+import type { Category } from '../../../../contract/dashboard';
 import { paths } from '../../../shared/paths';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';

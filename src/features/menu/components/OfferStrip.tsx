@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import type { DashboardPromo } from '../../../../contract/menu';
+import type { DashboardPromo } from '../../../../contract/dashboard';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { Picture } from '../../../shared/ui/Picture';

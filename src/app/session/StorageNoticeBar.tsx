@@ -1,0 +1,35 @@
+import { selectStorageNotice, storageNoticeClosed } from '../../shared/persist/deviceStorageSlice';
+import { useT } from '../../shared/i18n/useT';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { styled } from '../../theme/styled';
+
+const Bar = styled('aside')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '6px 16px',
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  ...theme.typography.body2,
+  '& p': { flex: 1, minWidth: 0, margin: 0, fontWeight: 600 },
+}));
+
+export function StorageNoticeBar() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const problem = useAppSelector(selectStorageNotice);
+  return (
+    <Bar role="status">
+      <p>{t(problem === 'denied' ? 'shell.storageDenied' : 'shell.storageFull')}</p>
+      <IconButton
+        icon="close"
+        iconSize={20}
+        label={t('common.close')}
+        onClick={() => {
+          dispatch(storageNoticeClosed());
+        }}
+      />
+    </Bar>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Dashboard } from '../../../contract/dashboard';
+import { baseApi } from '../../shared/api/baseApi';
+import { readDashboard } from './readDashboard';
+
+/** API-17; apart from the other menu calls, because it is part of the first route. */
+export const dashboardApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDashboard: build.query<Dashboard, void>({
+      query: () => ({ path: '/getDashboard' }),
+      transformResponse: readDashboard,
+      providesTags: ['menu'],
+      // Only fields that Home shows, because it is saved in local storage.
+      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', saved: readDashboard },
+    }),
+  }),
+});
+
+export const { useGetDashboardQuery } = dashboardApi;
