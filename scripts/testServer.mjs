@@ -10,7 +10,7 @@ import { bundle, PROGRAMS } from './buildServer.mjs';
 import { createDatabase, dropDatabase, keepAsTemplate, makeTables, nodesOf } from './databases.mjs';
 import { noCluster, startCluster } from './postgresCluster.mjs';
 
-/** Tests also wait: on two cores three take 151 s, two 174 s and four 145 s, but less evenly. */
+/** Tests also wait: on two cores two at once take 174 s, three 151 s. */
 const AT_ONCE = 3;
 /** Processes for all files that start no program. */
 const SHARED_PROCESSES = 6;
