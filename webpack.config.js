@@ -6,20 +6,21 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
 const { chunkFiles, homeTemplates, inlineScript, inputs, loadSource } = require('./scripts/inline.js');
+const minifyCss = require('./scripts/minifyCss.js');
 
 const root = __dirname;
-const inOneLine = (css) => css.replace(/\n/g, '');
 const asJsonBlock = (value) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** What public/index.html contains besides the tags of the scripts and styles. */
 async function pageParameters(compilation, appConfig) {
   const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
-  const { shellCss, shellHtml } = loadSource('src/boot/shell.ts');
+  const { shellCss } = loadSource('src/boot/shellStyles.ts');
+  const { shellHtml } = loadSource('src/boot/shell.ts');
   const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
   const parameters = {
     brand,
-    firstStyles: inOneLine(firstStyles + shellCss),
-    laterStyles: inOneLine(laterStyles),
+    firstStyles: minifyCss(firstStyles + shellCss),
+    laterStyles: minifyCss(laterStyles),
     shellHtml: shellHtml(brand),
     homeTemplates: await homeTemplates(),
     languageScript: inlineScript('src/boot/setDocumentLanguage.ts'),

@@ -1,8 +1,8 @@
 /**
  * Lighthouse's categories accessibility, best practices and SEO on Home, an item and the cart of a signed-in customer,
  * in English and Arabic; fails below 100. Then its category performance on first visits with its mobile preset, medians
- * of three runs; they depend on the machine, so they are only printed. Option: --performance for these alone. Needs a build and, because of its 185 MB not part of the project's packages:
- * `npm install --no-save -E lighthouse@12.8.2`
+ * of three runs; they depend on the machine, so they are only printed. Option: --performance for these alone. Needs a
+ * build and, because of its 185 MB not part of the project's packages: `npm install --no-save -E lighthouse@12.8.2`
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -164,8 +164,8 @@ async function printPerformance() {
     for (let run = 0; run < RUNS; run++) runs.push(await withBrowser(({ port }) => measureFirstVisit(screen, port)));
     const { score, fcp, lcp, blocking, benchmark } = medians(runs);
     console.log(
-      `first visit ${screen.padEnd(24)} performance ${score} (${runs.map((each) => each.score).join(', ')})  FCP ${fcp} ms  ` +
-        `LCP ${lcp} ms  blocking ${blocking} ms  benchmark index ${Math.round(benchmark)}`,
+      `first visit ${screen.padEnd(24)} performance ${score} (${runs.map((each) => each.score).join(', ')})  ` +
+        `FCP ${fcp} ms  LCP ${lcp} ms  blocking ${blocking} ms  benchmark index ${Math.round(benchmark)}`,
     );
   }
 }

@@ -1,4 +1,4 @@
 const { transformSync } = require('esbuild');
 
-/** A webpack loader: minified CSS. */
+/** Minified CSS; also a webpack loader. */
 module.exports = (source) => transformSync(source, { loader: 'css', minify: true }).code;

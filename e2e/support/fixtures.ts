@@ -53,8 +53,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
     }, lang);
     logRequests(page);
-    // Errors and warnings of the page fail the test, except those of refused requests, which the browser and some screens
-    // log, and of the blocked worker.
+    // Errors and warnings of the page fail the test, except those of refused requests, which the browser and some
+    // screens log, and of the blocked worker.
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
     page.on('console', (message) => {

@@ -8,7 +8,8 @@ const guest = JSON.stringify({ _id: '1', is_guest: true });
 /** What the shell shows at `address` with these stored keys. */
 function shellAt(address: string, stored: Record<string, string> = {}, lang = 'en') {
   document.documentElement.lang = lang;
-  document.body.innerHTML = `<div id="shell"><span class="screen" data-titles="${escaped(JSON.stringify(shellTitles))}"></span></div>`;
+  const titles = escaped(JSON.stringify(shellTitles));
+  document.body.innerHTML = `<div id="shell"><span class="screen" data-titles="${titles}"></span></div>`;
   window.history.replaceState(null, '', address);
   showShell((key) => stored[key] ?? null);
   return [document.documentElement.dataset.at, document.querySelector('.screen')?.textContent];

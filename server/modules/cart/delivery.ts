@@ -23,7 +23,7 @@ export function deliveryFee(subTotal: number, km: number | null): number {
   return Math.min(MAX_FEE, BASE_FEE + FEE_PER_KM * Math.max(0, Math.ceil((km ?? 0) - NEAR_KM)));
 }
 
-/** The branch that delivers to a place: the nearest open one in range, else the nearest closed one in range, else null. */
+/** The branch that delivers to a place: the nearest open one in range, else the nearest closed one, else null. */
 export function deliveringBranch<B extends DeliveringBranch>(
   branches: readonly B[],
   to: Position,

@@ -26,8 +26,8 @@ const Note = styled('div')(({ theme }) => ({
 
 /**
  * Fills the area from the pin's place until the customer edits it; afterwards a moved pin only suggests its address
- * (B-09). A search result always replaces it. The suggestion is rendered into `offerPlace`, outside the form, so that no
- * field or button moves under a pointer that is about to press.
+ * (B-09). A search result always replaces it. The suggestion is rendered into `offerPlace`, outside the form, so that
+ * no field or button moves under a pointer that is about to press.
  */
 export function AreaFollowsPin({ found, offerPlace }: { found: PinPlace | null; offerPlace: HTMLElement | null }) {
   const t = useT();

@@ -29,8 +29,8 @@ function cutAt(ring: Point[], normal: Point, distance: number): Point[] {
 }
 
 /**
- * The cell of each centre: the points nearer to it than to any other, at most MAX_RADIUS_M away. Real borders are not known;
- * the cells only separate the names.
+ * The cell of each centre: the points nearer to it than to any other, at most MAX_RADIUS_M away. Real borders are not
+ * known; the cells only separate the names.
  */
 export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
   return centres.map((centre) => {
