@@ -70,6 +70,8 @@ test('BOOT-01 STORE-07 T21 a guest stays the same guest over reloads', async ({ 
   const logins = requestsOf(page, 'guestLogin');
   await page.goto('/items');
   await expect(page.locator('a[href^="/item/"]').first()).toBeVisible();
+  // Keys are stored a moment after the state has changed.
+  await expect.poll(async () => (await stored(page)).user).toBeTruthy();
   const first = await stored(page);
   await page.reload();
   await expect(page.locator('a[href^="/item/"]').first()).toBeVisible();

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 /**
  * A fault of one call. `before`: the connection is closed before the server has the request. `after`: the server has
  * handled it, and the reply is lost. `half`: the connection is closed in the middle of the reply. A function runs when
- * the server has the request, and the reply waits for it.
+ * the server has the request; the reply waits for it, and is lost if it resolves to 'after'.
  */
-export type Fault = 'before' | 'after' | 'half' | (() => Promise<void>);
+export type Fault = 'before' | 'after' | 'half' | (() => Promise<'after' | void>);
 
 /** A proxy between browser and server whose connections can be cut, without a trace in the page. */
 export class CuttingProxy {
@@ -77,7 +77,7 @@ export class CuttingProxy {
       hangUp();
       return;
     }
-    let during: Promise<void> | undefined;
+    let during: Promise<'after' | void> | undefined;
     const { hostname, port } = new URL(this.target());
     const sent = forward(
       {
@@ -95,8 +95,7 @@ export class CuttingProxy {
           'end',
           () =>
             void (async () => {
-              await during;
-              if (fault === 'after') {
+              if ((await during) === 'after' || fault === 'after') {
                 hangUp();
                 return;
               }
