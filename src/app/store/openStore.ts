@@ -4,6 +4,7 @@ import { config } from '../../shared/config';
 import { navigation } from '../../shared/lib/navigation';
 import { withHomeCopy } from '../../shared/persist/homeCopy';
 import { storageFailed } from '../../shared/persist/deviceStorageSlice';
+import { flushStorage } from '../../shared/persist/flushStorage';
 import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { cacheStorageReplies, noSavedReplies, type SavedReplies } from '../../shared/persist/savedReplies';
 import { deniedStorage, openWebStorage } from '../../shared/persist/webStorage';
@@ -48,5 +49,7 @@ export async function openStore() {
   storage.watchWriteFailures(() => {
     store.dispatch(storageFailed('full'));
   });
+  // redux-persist writes a moment after each change.
+  window.addEventListener('pagehide', () => void store.dispatch(flushStorage()));
   return { store, begin: () => beginVisit(store, storage) };
 }
