@@ -485,9 +485,12 @@ describe('the cart', () => {
       api: { ...shop(), '/updateCartItem': new Reply({ until: new Promise(() => undefined) }) },
     });
     const less = await screen.findByRole('button', { name: 'Remove Buffalo Wings' });
+    const quantities = () => calls('/updateCartItem').map((call) => (call.body as { quantity: number }).quantity);
+    await user.click(less);
+    await waitFor(() => expect(quantities()).toEqual([0]));
     await user.click(less);
     await user.click(less);
-    await user.click(less);
-    expect(calls('/updateCartItem').map((call) => (call.body as { quantity: number }).quantity)).toEqual([0]);
+    expect(within(screen.getByRole('group', { name: 'Quantity of Buffalo Wings' })).getByText('0')).toBeInTheDocument();
+    expect(quantities()).toEqual([0]);
   });
 });
