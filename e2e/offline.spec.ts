@@ -46,6 +46,20 @@ async function releaseNext(shop: Backend, release: Release) {
   await shop.kill();
   await shop.restart();
 }
+/** Lets the browser find and install the newer worker. */
+async function installNext(page: Page) {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const coming = registration.installing ?? registration.waiting;
+    if (coming && coming.state !== 'installed')
+      await new Promise<void>((resolve) =>
+        coming.addEventListener('statechange', () => {
+          if (coming.state === 'installed') resolve();
+        }),
+      );
+  });
+}
 /** Writes another name of the brand into the settings block of the served page. */
 function renameBrand(release: Release, name: string) {
   const file = `${release.dir}/index.html`;
@@ -199,17 +213,7 @@ test(
     expect(documents).toEqual([]);
     await other.goBack();
 
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      const coming = registration.installing ?? registration.waiting;
-      if (coming && coming.state !== 'installed')
-        await new Promise<void>((resolve) =>
-          coming.addEventListener('statechange', () => {
-            if (coming.state === 'installed') resolve();
-          }),
-        );
-    });
+    await installNext(page);
     const offer = page.getByText(say('shell.updateReady'));
     // Navigation to the cart is inside the app, without a page load.
     await expect(offer).toBeHidden();
@@ -246,5 +250,30 @@ test(
     const next = await context.newPage();
     await next.goto(`${shop.url}/cart`);
     await expect.poll(async () => (await keptAddresses(next)).some((each) => each.includes(before ?? ''))).toBe(false);
+  },
+);
+
+test(
+  'B-12 T17 an accepted update comes although the former worker is still busy',
+  { tag: '@once' },
+  async ({ page, say, shop, release, context }) => {
+    await page.goto('/add-address');
+    await underWorker(page);
+    const main = page.locator('script[src^="/static/main"]');
+    const before = (await main.getAttribute('src')) ?? '';
+    const [former] = context.serviceWorkers();
+    // The worker's global scope is not part of the types of a page.
+    await former?.evaluate(() =>
+      addEventListener('message', (event) =>
+        (event as unknown as { waitUntil: (work: Promise<never>) => void }).waitUntil(new Promise(() => undefined)),
+      ),
+    );
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('busy'));
+    await releaseNext(shop, release);
+    await installNext(page);
+    await page.getByRole('button', { name: say('shell.updateNow') }).click();
+    await expect(main).not.toHaveAttribute('src', before);
+    await expect(page.getByText(say('shell.updateReady'))).toBeHidden();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
   },
 );

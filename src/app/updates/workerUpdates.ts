@@ -1,5 +1,7 @@
 /** Shortest time between two update checks when the tab becomes visible, ms. */
 const MIN_UPDATE_INTERVAL_MS = 30 * 60_000;
+/** How long a reload waits for the accepted worker, ms. */
+const ACTIVATION_TIMEOUT_MS = 2000;
 const WORKER = '/service-worker.js';
 
 /** Whether this page belongs to the waiting worker's build, so that there is no update. */
@@ -62,8 +64,12 @@ export function watchWorker(onWaiting: (waiting: ServiceWorker) => void): () => 
   return () => controller.abort();
 }
 
-/** Activates the waiting worker and reloads this tab; other tabs keep their build, whose files stay cached. */
+/**
+ * Activates the waiting worker and reloads this tab; other tabs keep their build, whose files stay cached. The worker
+ * is not activated while the former one is busy; the reload finds the newer version without it then.
+ */
 export function acceptUpdate(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage('update-accepted');
+  setTimeout(() => window.location.reload(), ACTIVATION_TIMEOUT_MS);
 }
