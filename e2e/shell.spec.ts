@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { holdScripts } from './support/holdScripts';
 
 /** The edge where the text begins and the top, px. */
@@ -25,50 +25,53 @@ for (const lang of ['en', 'ar'])
       expect({ text: await heading.textContent(), start: await heading.evaluate(startOf) }).toEqual(before);
     });
 
-const pictureIn = (page: Page, parent: string) => page.locator(`${parent} picture:has(source) > img`);
+const pictureIn = (parent: Locator) => parent.locator('picture:has(source) > img');
 const rectOf = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [left, top, width, height].map(Math.round);
 };
 
+const look = async (picture: Locator, title: Locator) => ({
+  picture: await picture.evaluate(rectOf),
+  file: await picture.evaluate((img: HTMLImageElement) => img.currentSrc),
+  title: { text: await title.textContent(), start: await title.evaluate(startOf) },
+});
+
+// An item has one large picture, a list shows its first card.
+const screens = [
+  { path: '/item/wings-buffalo-10', card: '#root main', title: 'h1', minWidth: 300 },
+  { path: '/items/wings', card: '#root .card >> nth=0', title: '.name', minWidth: 150 },
+];
 for (const lang of ['en', 'ar'])
-  test(`@once the picture and title of an item's first visit are there before the app, and stay (${lang})`, async ({
-    page,
-  }) => {
-    const release = await holdScripts(page);
-    await page.goto(`/item/wings-buffalo-10?lang=${lang}`, { waitUntil: 'commit' });
-    const shown = pictureIn(page, '#shell');
-    await expect(shown).toHaveJSProperty('complete', true);
-    const title = page.locator('#shell .art > .screen');
-    const before = {
-      picture: await shown.evaluate(rectOf),
-      file: await shown.evaluate((img: HTMLImageElement) => img.currentSrc),
-      title: { text: await title.textContent(), start: await title.evaluate(startOf) },
-    };
-    // Counts the frames in which no picture of the item is visible.
-    await page.evaluate(() => {
-      const frames = { without: 0 };
-      Object.assign(window, { frames_: frames });
-      const count = () => {
-        const isVisible = [...document.querySelectorAll<HTMLImageElement>('#root picture img')].some(
-          (img) => img.complete && getComputedStyle(img).opacity === '1' && img.getBoundingClientRect().width > 300,
-        );
-        if (!isVisible) frames.without += 1;
+  for (const { path, card, title, minWidth } of screens)
+    test(`@once the first picture and title of ${path} are there before the app, and stay (${lang})`, async ({
+      page,
+    }) => {
+      const release = await holdScripts(page);
+      await page.goto(`${path}?lang=${lang}`, { waitUntil: 'commit' });
+      const shell = page.locator('#shell .art');
+      const shown = pictureIn(shell);
+      await expect(shown).toHaveJSProperty('complete', true);
+      const before = await look(shown, shell.locator('.screen'));
+      // Counts the frames in which no picture of this size is visible.
+      await page.evaluate((width) => {
+        const frames = { without: 0 };
+        Object.assign(window, { frames_: frames });
+        const count = () => {
+          const isVisible = [...document.querySelectorAll<HTMLImageElement>('#root picture img')].some(
+            (img) => img.complete && getComputedStyle(img).opacity === '1' && img.getBoundingClientRect().width > width,
+          );
+          if (!isVisible) frames.without += 1;
+          requestAnimationFrame(count);
+        };
         requestAnimationFrame(count);
-      };
-      requestAnimationFrame(count);
+      }, minWidth);
+      release();
+      const first = page.locator(card);
+      const picture = pictureIn(first).first();
+      await expect(picture).toHaveJSProperty('complete', true);
+      expect(await look(picture, first.locator(title))).toEqual(before);
+      expect(await page.evaluate(() => (window as unknown as { frames_: { without: number } }).frames_)).toEqual({
+        without: 0,
+      });
     });
-    release();
-    const heading = page.locator('#root h1');
-    await expect(heading).toBeVisible();
-    const picture = pictureIn(page, '[data-stage]');
-    await expect(picture).toHaveJSProperty('complete', true);
-    expect({
-      picture: await picture.evaluate(rectOf),
-      file: await picture.evaluate((img: HTMLImageElement) => img.currentSrc),
-      title: { text: await heading.textContent(), start: await heading.evaluate(startOf) },
-    }).toEqual(before);
-    expect(await page.evaluate(() => (window as unknown as { frames_: { without: number } }).frames_)).toEqual({
-      without: 0,
-    });
-  });

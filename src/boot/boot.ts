@@ -74,9 +74,9 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
       calls: boot.calls,
       newId: () => crypto.randomUUID(),
       preload,
-      onItem: (details) => {
+      onItems: (items) => {
         // Without a usable reply the screen says so.
-        showItem(details, shell, boot.pictures).catch(() => undefined);
+        showItem(items, shell, boot.pictures).catch(() => undefined);
       },
     });
   sendCallsOf(path, location.search);

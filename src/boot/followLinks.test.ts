@@ -35,7 +35,7 @@ describe('followLinks', () => {
       entries + 1,
     ]);
     expect(sendCalls.mock.calls).toEqual([['/items/wings']]);
-    expect(document.documentElement.dataset.at).toBe('elsewhere');
+    expect(document.documentElement.dataset.at).toBe('items');
   });
 
   it.each([

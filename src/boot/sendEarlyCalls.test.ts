@@ -31,8 +31,8 @@ function visit(path: string, stored: Record<string, string> = {}) {
     preload: (attributes) => {
       preloads.push(attributes);
     },
-    onItem: (details) => {
-      items.push(details);
+    onItems: (call) => {
+      items.push(call);
     },
   });
   const settle = async (body: object | string) => {
@@ -89,30 +89,20 @@ describe('the first calls of a new visitor', () => {
   });
 });
 
-describe('the first picture of the menu', () => {
+describe('items in the reply of an early call', () => {
   const user = JSON.stringify({ _id: '1', is_guest: true, auth_token: 'token' });
-  const srcset = '/media/wings-184.avif 184w, /media/wings-344.avif 344w';
-  const picture = { image: '/media/wings.jpg', image_sources: [{ type: 'image/avif', srcset }] };
-  const link = { as: 'image', fetchpriority: 'high', type: 'image/avif', imagesrcset: srcset };
 
   it.each([
-    [picture, { ...link, imagesizes: '(min-width: 900px) 252px, 172px' }],
-    [{ image: '/media/wings.jpg' }, { as: 'image', fetchpriority: 'high', href: '/media/wings.jpg' }],
-  ])('is preloaded when the list arrives: %j', async (first, expected) => {
-    const { preloads, settle } = visit('/items/wings', { user });
-    await settle({ status: true, data: { items: [first, {}] } });
-    expect(preloads).toEqual([expected]);
+    ['/item/wings', '/getItemDetails'],
+    ['/items/wings', '/getMenuItems'],
+  ])('%s: %s is passed on', (path, route) => {
+    const { items, calls } = visit(path, { user });
+    expect(items).toHaveLength(1);
+    expect(items[0]?.url).toContain(route);
+    expect(calls).toContain(items[0]);
   });
 
-  it.each(['<html>', '{"status":false,"data":null}', '{"data":{"items":[]}}'])('%s preloads nothing', async (body) => {
-    const { preloads, settle } = visit('/items/wings', { user });
-    await settle(body);
-    expect(preloads).toEqual([]);
-  });
-
-  it("passes the call of an item's details on", () => {
-    const { items, calls } = visit('/item/wings', { user });
-    expect(items).toEqual(calls);
-    expect(calls).toHaveLength(1);
+  it.each(['/items', '/item', '/cart'])('%s: none', (path) => {
+    expect(visit(path, { user }).items).toEqual([]);
   });
 });

@@ -4,11 +4,13 @@ import { PAGE_SIZE } from '../features/menu/pageSize';
 import { requestHeaders } from '../shared/api/requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import type { EarlyCall } from './handshake';
-import { preloadFirstPicture, type Preload } from './preloadFirstPicture';
 import { config } from '../shared/config';
 
 /** Files of lazy chunks by chunk name, written by the build. */
 export type ChunkFiles = Record<string, string[]>;
+
+/** Adds a preload link with these attributes; empty ones are left out. */
+type Preload = (attributes: Record<string, string>) => void;
 
 export interface EarlyCallDependencies {
   path: string;
@@ -23,8 +25,8 @@ export interface EarlyCallDependencies {
   /** Requests without a reader yet; this function adds to them. */
   calls: EarlyCall[];
   preload: Preload;
-  /** Receives the call of an item's details. */
-  onItem: (details: EarlyCall) => void;
+  /** Receives the call of an item's details or of the items of a list. */
+  onItems: (items: EarlyCall) => void;
 }
 
 interface StoredObject {
@@ -62,7 +64,7 @@ type ScreenCalls = Record<string, ((id: string) => unknown) | undefined>;
 /** The first calls of each screen: `all` for every visitor with a token, `customer` for registered customers. */
 function screenCalls(
   send: Send,
-  { read, search, preload, onItem }: Pick<EarlyCallDependencies, 'read' | 'search' | 'preload' | 'onItem'>,
+  { read, search, onItems }: Pick<EarlyCallDependencies, 'read' | 'search' | 'onItems'>,
 ) {
   const params = new URLSearchParams(search);
   const type = read('type') === 'pickup' ? 'pickup' : 'delivery';
@@ -85,12 +87,10 @@ function screenCalls(
         send('/getAllCategories');
         if (!categoryId) return;
         const place = menuPlace(type, branch, address);
-        const page = send('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE, ...place });
-        // Without a usable reply the screen says so.
-        preloadFirstPicture(page, preload).catch(() => undefined);
+        onItems(send('/getMenuItems', { category_id: categoryId, page: 1, limit: PAGE_SIZE, ...place }));
       },
       item: (itemId) => {
-        if (itemId) onItem(send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch, address) }));
+        if (itemId) onItems(send('/getItemDetails', { item_id: itemId, ...menuPlace(type, branch, address) }));
       },
       promotions: () => send('/getPromotions'),
       cart: getCart,

@@ -22,7 +22,7 @@ export const shellHtml = ({ en, ar }: ShellBrand): string =>
   `<span class="screen" data-titles="${escaped(JSON.stringify(shellTitles))}"></span>` +
   `<span class="mark">${icon(fillPath(fillPaths.solid), 20)}</span>` +
   `<b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
-  '<div class="in kind home"><i></i><i></i></div></div>' +
+  '<div class="in kind home"><i></i><i></i></div><div class="in rail"><i></i><i></i><i></i></div></div>' +
   '<div class="art" aria-hidden="true"><i></i><picture></picture><span class="screen"></span></div>' +
   '<div class="under home" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>' +
   '<div class="in home" data-shell="categories" aria-hidden="true"><div class="title"></div>' +

@@ -1,8 +1,9 @@
 import { aboveBanners, bannerHeight } from '../features/menu/bannerSizes';
+import { categoryRail, itemCard, listHead } from '../features/menu/itemListSizes';
 import { itemStage } from '../features/menu/itemPictureSizes';
 import { narrowPhone, signInArt } from '../screens/login/signInArt';
 import { brandArtWidths, type BrandArt } from '../shared/ui/brandArt';
-import { brandCorner, darkPalette, desktop, lightPalette, phone, radius, size } from '../theme/tokens';
+import { brandCorner, breakpoints, darkPalette, desktop, lightPalette, phone, radius, size } from '../theme/tokens';
 import { headingLineHeight, rem } from '../theme/typography';
 
 const light = lightPalette;
@@ -25,6 +26,9 @@ const pictureOf = (name: BrandArt) => {
   );
   return `image-set(${files.join(',')})`;
 };
+
+/** Phones on which the list has one column and three categories are visible. */
+const smallPhone = `@media (max-width:${breakpoints.sm - 0.05}px)`;
 
 const brandShape = `border-radius: 50%; border-start-end-radius: ${brandCorner}`;
 
@@ -61,7 +65,7 @@ html:not([data-at]) #shell { visibility: hidden }
 #shell .bar b { font: 800 22px/1 system-ui, sans-serif; white-space: nowrap }
 #shell .bar em { font-style: normal; color: ${light.fixed.accentLight} }
 html:lang(ar) #shell .bar b:lang(en), html:lang(en) #shell .bar b:lang(ar) { display: none }
-#shell .back, #shell .screen, #shell .art { display: none }
+#shell :is(.back, .screen, .art, .rail) { display: none }
 `;
 
 /** The phone's bar with the screen's title. */
@@ -74,9 +78,9 @@ const titled = `
 }
 [dir=rtl] #shell .screen { line-height: ${headingLineHeight.ar}; letter-spacing: 0 }
 ${phone} {
-  [data-at=titled] #shell .bar > :is(.mark, b) { display: none }
-  [data-at=titled] #shell .bar > .menu { order: 1; margin-inline: auto 10px }
-  [data-at=titled] #shell .bar > :is(.back, .screen) { display: block }
+  :is([data-at=titled], [data-at=items]) #shell .bar > :is(.mark, b) { display: none }
+  :is([data-at=titled], [data-at=items]) #shell .bar > .menu { order: 1; margin-inline: auto 10px }
+  :is([data-at=titled], [data-at=items]) #shell .bar > :is(.back, .screen) { display: block }
 }
 `;
 
@@ -146,6 +150,52 @@ ${phone} {
 }
 `;
 
+/** Blanks of the categories, and the first card of the list with its picture and name. */
+const items = `
+#shell .rail { gap: ${categoryRail.gap}px; padding-block: ${categoryRail.above}px ${categoryRail.below}px }
+#shell .rail i {
+  flex: 1;
+  height: ${categoryRail.tileHeight}px;
+  border-radius: ${radius.card}px;
+  background: ${light.top.well};
+}
+[data-at=items] #shell .art {
+  height: ${itemCard.minHeight}px;
+  margin: calc(${size.pageTop + listHead.above + listHead.below}px + ${rem(listHead.titleSize)} * ${headingLineHeight.en})
+    ${size.gutterPhone}px 0;
+  border-radius: ${radius.card}px;
+  background: ${light.background.paper};
+}
+[dir=rtl][data-at=items] #shell .art {
+  margin-top: calc(${size.pageTop + listHead.above + listHead.below}px + ${rem(listHead.titleSize)} * ${headingLineHeight.ar});
+}
+[data-at=items] #shell .art > i {
+  width: ${itemCard.ground.width}px;
+  height: ${itemCard.ground.height}px;
+  inset: ${itemCard.ground.top}px auto auto;
+  inset-inline-end: ${itemCard.ground.end}px;
+  ${brandShape};
+  background: ${light.primary.tint};
+}
+[data-at=items] #shell .art > .screen {
+  top: ${itemCard.padding.block}px;
+  inset-inline: ${itemCard.padding.start}px ${itemCard.padding.end}px;
+  font-size: ${rem(itemCard.nameSize)};
+  font-weight: 700;
+  white-space: normal;
+  text-wrap: balance;
+}
+[data-at=items] #shell .art img {
+  width: ${itemCard.food.size}px;
+  inset: ${itemCard.food.top}px auto auto;
+  inset-inline-end: ${itemCard.food.end}px;
+}
+${smallPhone} {
+  [data-at=items] #shell .rail { display: flex }
+  [data-at=items] #shell :is(.art, .art > .screen) { display: block }
+}
+`;
+
 /** Blanks of Home's exact sizes. */
 const home = `
 #shell .kind { display: flex; gap: 12px; padding-bottom: 14px }
@@ -203,8 +253,11 @@ const inDark = `
   #shell :is(.mark, .art) { background: ${dark.brandSurface.main} }
   #shell .art > .screen { color: ${dark.text.primary} }
   [data-at=item] #shell .art > i { background: ${dark.brandSurface.light} }
+  [data-at=items] #shell .art { background: ${dark.background.paper} }
+  [data-at=items] #shell .art > i { background: ${dark.primary.tint} }
+  #shell .rail i { background: ${dark.top.well} }
 }
 `;
 
 /** Styles of the shell (shell.ts), in local fonts. Nothing moves when the app takes over. */
-export const shellCss = [bar, titled, login, item, home, fallbackFonts, onDesktop, inDark].join('');
+export const shellCss = [bar, titled, login, item, items, home, fallbackFonts, onDesktop, inDark].join('');

@@ -17,6 +17,7 @@ const inBothLanguages = (keys: Record<string, MessageKey>) =>
 const guestTitles: Record<string, MessageKey> = {
   'add-address': 'address.addNew',
   cart: 'cart.title',
+  items: 'menu.title',
   login: 'auth.loginTitle',
   notifications: 'notifications.title',
   promo: 'promo.special',

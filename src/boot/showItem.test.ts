@@ -27,29 +27,28 @@ const item = {
 
 describe("an item in the page's shell", () => {
   it.each([
-    ['data', { ...item }],
-    ['data.item', { item }],
-  ])('%s: has its title and its picture in all encodings', async (_where, data) => {
+    ['data', { ...item }, '(min-width: 900px) 640px, 388px'],
+    ['data.item', { item }, '(min-width: 900px) 640px, 388px'],
+    ['the first of data.items', { items: [item, {}] }, '(min-width: 900px) 252px, 172px'],
+  ])('%s: has its title and its picture in all encodings', async (_where, data, sizes) => {
     const { title, picture, img, pictures } = await shellAfter(JSON.stringify({ status: true, data }));
     expect(title).toBe('Wings <b>10</b>');
     expect([...(picture?.children ?? [])].map((each) => each.localName)).toEqual(['source', 'img']);
     const source = picture?.querySelector('source');
-    expect([source?.type, source?.srcset, source?.sizes, img?.sizes]).toEqual([
-      'image/avif',
-      srcset,
-      '(min-width: 900px) 640px, 388px',
-      '(min-width: 900px) 640px, 388px',
-    ]);
+    expect([source?.type, source?.srcset, source?.sizes, img?.sizes]).toEqual(['image/avif', srcset, sizes, sizes]);
     expect(img).toHaveAttribute('src', '/media/wings.jpg');
     expect([...pictures]).toEqual([]);
     img?.onload?.(new Event('load'));
     expect([...pictures]).toEqual(['/media/wings.jpg']);
   });
 
-  it.each(['<html>', '{"status":false,"data":null}', '{"data":{"title":7}}'])('%s: no picture', async (body) => {
-    const { img, pictures } = await shellAfter(body);
-    expect([img, pictures.size]).toEqual([null, 0]);
-  });
+  it.each(['<html>', '{"status":false,"data":null}', '{"data":{"title":7}}', '{"data":{"items":[]}}'])(
+    '%s: no picture',
+    async (body) => {
+      const { img, pictures } = await shellAfter(body);
+      expect([img, pictures.size]).toEqual([null, 0]);
+    },
+  );
 
   it('needs no shell, for example when the app has replaced it', async () => {
     const reply = Promise.resolve(new Response(JSON.stringify({ data: item })));

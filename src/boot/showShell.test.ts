@@ -37,7 +37,7 @@ describe('the shell before the app has started', () => {
     ['/my-orders', { user: guest }, 'elsewhere', ''],
     ['/add-address', { user: customer }, 'titled', 'Add New Address'],
     ['/add-address?id=1', { user: customer }, 'elsewhere', ''],
-    ['/items/wings', { user: customer }, 'elsewhere', ''],
+    ['/items/wings', { user: customer }, 'items', 'Menu'],
     ['/item/wings', {}, 'item', ''],
     ['/nowhere', {}, 'elsewhere', ''],
   ])('%s with %j: %s %s', (address, stored, at, title) => {

@@ -65,7 +65,7 @@ export async function renderApp({
       chunks: {},
       newId: () => 'early-device-token',
       preload: () => undefined,
-      onItem: () => undefined,
+      onItems: () => undefined,
       read: (key) => window.localStorage.getItem(key),
       write: (key, value) => window.localStorage.setItem(key, value),
       fetch: network.fetch,

@@ -103,6 +103,7 @@ export const size = {
   content: 1200,
   gutterPhone: 16,
   gutterDesktop: 40,
+  pageTop: 16,
   barPhone: 64,
   barDesktop: 76,
 } as const;

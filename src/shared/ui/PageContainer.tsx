@@ -13,7 +13,7 @@ export const PageContainer = styled(
   maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,
   marginInline: 'auto',
   paddingInline: 'var(--gutter)',
-  ...($padded && { paddingBlock: '16px 24px', [desktop]: { paddingBlock: '0 40px' } }),
+  ...($padded && { paddingBlock: `${size.pageTop}px 24px`, [desktop]: { paddingBlock: '0 40px' } }),
 }));
 
 /** Two columns from 900 px: the content, and a sticky 400 px side. Stacked on the phone. */

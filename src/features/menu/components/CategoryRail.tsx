@@ -16,6 +16,7 @@ import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
+import { categoryRail } from '../itemListSizes';
 import type { CategoryRailMotionProps, RailReach } from './CategoryRailMotion';
 
 const CategoryRailMotion = lazy(async () => ({
@@ -28,7 +29,7 @@ const IN_SIGHT = 7;
 const Bar = styled('nav')(({ theme }) => ({
   backgroundColor: theme.vars.palette.top.main,
   color: theme.vars.palette.top.contrastText,
-  paddingBlockEnd: 14,
+  paddingBlockEnd: categoryRail.below,
   '--focus-ring': theme.vars.palette.top.contrastText,
   [desktop]: { position: 'sticky', top: 0, zIndex: 4, paddingBlockEnd: 18 },
 }));
@@ -37,7 +38,7 @@ const Viewport = styled('div')({
   overflow: 'hidden',
   marginInline: 'calc(-1 * var(--gutter))',
   paddingInline: 'var(--gutter)',
-  paddingBlockStart: 24,
+  paddingBlockStart: categoryRail.above,
   [desktop]: { marginInline: -8, paddingInline: 8, paddingBlockStart: 40 },
 });
 /**
@@ -45,15 +46,19 @@ const Viewport = styled('div')({
  */
 const Track = styled('ul')(({ theme }) => ({
   '--seen': 3,
-  '--gap': '10px',
+  '--gap': `${categoryRail.gap}px`,
   display: 'flex',
   gap: 'var(--gap)',
   touchAction: 'pan-y pinch-zoom',
-  '& > li': { flex: '0 0 calc((100% - (var(--seen) - 1) * var(--gap)) / var(--seen))', minWidth: 0, minHeight: 88 },
+  '& > li': {
+    flex: '0 0 calc((100% - (var(--seen) - 1) * var(--gap)) / var(--seen))',
+    minWidth: 0,
+    minHeight: categoryRail.tileHeight,
+  },
   '& .tile': {
     position: 'relative',
     display: 'block',
-    height: 88,
+    height: categoryRail.tileHeight,
     borderRadius: radius.card,
     textAlign: 'center',
     backgroundColor: theme.vars.palette.top.well,
@@ -216,4 +221,8 @@ export function CategoryRailSkeleton() {
     </Bar>
   );
 }
-const Blank = styled(SkeletonBlock)({ height: 88, borderRadius: radius.card, [desktop]: { height: 110 } });
+const Blank = styled(SkeletonBlock)({
+  height: categoryRail.tileHeight,
+  borderRadius: radius.card,
+  [desktop]: { height: 110 },
+});

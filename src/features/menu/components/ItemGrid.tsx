@@ -8,9 +8,10 @@ import { useIsReturn } from '../../../shared/lib/useIsReturn';
 import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { ItemCard } from './ItemCard';
+import { itemCard } from '../itemListSizes';
 import { itemCardStyles } from './itemCardStyles';
 
-const PHONE = { gap: 26, rowHeight: 138 } as const;
+const PHONE = { gap: 26, rowHeight: itemCard.minHeight } as const;
 const DESKTOP = { gap: 64, rowHeight: 292 } as const;
 /** Windows with more than one column. */
 const WIDE = '(min-width:640px)';

@@ -4,6 +4,7 @@ import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import type { BaseTheme } from '../../../theme/baseTheme';
 import { canHover, desktop, motion } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
+import { itemCard } from '../itemListSizes';
 
 /**
  * The styles of a list's cards, because a styled component for each part of each card is slow on a phone. Phone: text
@@ -16,9 +17,9 @@ export const itemCardStyles = (theme: BaseTheme) =>
       display: 'flex',
       flexDirection: 'column',
       height: '100%',
-      minHeight: 138,
-      padding: '14px 16px',
-      paddingInlineEnd: 160,
+      minHeight: itemCard.minHeight,
+      padding: `${itemCard.padding.block}px ${itemCard.padding.start}px`,
+      paddingInlineEnd: itemCard.padding.end,
       WebkitTapHighlightColor: 'transparent',
       transition: `transform ${motion.press}ms ${motion.ease}`,
       '&:active': { transform: 'scale(0.985)' },
@@ -59,10 +60,10 @@ export const itemCardStyles = (theme: BaseTheme) =>
     },
     '& .pic > .food': {
       inset: 'auto',
-      width: 172,
-      height: 172,
-      insetInlineEnd: -14,
-      insetBlockStart: -26,
+      width: itemCard.food.size,
+      height: itemCard.food.size,
+      insetInlineEnd: itemCard.food.end,
+      insetBlockStart: itemCard.food.top,
       transition: `transform ${motion.base}ms ${motion.ease}`,
       [desktop]: {
         width: 252,
@@ -76,10 +77,10 @@ export const itemCardStyles = (theme: BaseTheme) =>
     '& .pic > .ground': {
       ...brandShape(theme, 'tint'),
       position: 'absolute',
-      width: 124,
-      height: 118,
-      insetInlineEnd: 8,
-      insetBlockStart: 8,
+      width: itemCard.ground.width,
+      height: itemCard.ground.height,
+      insetInlineEnd: itemCard.ground.end,
+      insetBlockStart: itemCard.ground.top,
       [desktop]: {
         width: 160,
         height: 160,
