@@ -67,6 +67,8 @@ export default tseslint.config(
     rules: {
       'import-x/no-restricted-paths': ['error', { zones, basePath: root }],
       'no-restricted-syntax': ['error', noEnum],
+      // Prettier does not break titles, comments and templates.
+      'max-len': ['error', 120],
     },
   },
   {

@@ -140,9 +140,8 @@ test('CHK-12 ERR-19 a declined card places no order, charges nothing, and the ca
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByRole('radio', { name: /0002/ })).toBeChecked();
   await placeButton(page, say).click();
-  await expect(
-    page.getByText(lang === 'ar' ? 'تم رفض بطاقتك ولم يُخصم أي مبلغ.' : 'Your card was declined. You were not charged.'),
-  ).toBeVisible();
+  const declined = { en: 'Your card was declined. You were not charged.', ar: 'تم رفض بطاقتك ولم يُخصم أي مبلغ.' };
+  await expect(page.getByText(declined[lang])).toBeVisible();
   await expect(placeButton(page, say)).toBeEnabled();
   expect(orders).toHaveLength(0);
   expect(await ordersOf(backend.url, customer)).toEqual([]);

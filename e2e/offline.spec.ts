@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  'B-12 B-15 T17 a newer version is offered, never at the checkout, comes by a press, and takes nothing from another tab',
+  'B-12 B-15 T17 a newer version is offered, not at the checkout, comes by a press, and takes nothing from another tab',
   { tag: '@once' },
   async ({ page, say, shop, release, context }) => {
     await signInWithCart(page, shop.url);

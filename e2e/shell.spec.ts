@@ -11,7 +11,7 @@ const startOf = (element: Element) => {
 // Only the bar of the phone has a title.
 for (const lang of ['en', 'ar'])
   for (const path of ['/', '/cart', '/login'])
-    test(`@once the title of a first visit at ${path} is there before the app, and stays in its place (${lang})`, async ({
+    test(`@once the title of a first visit at ${path} is there before the app, and stays (${lang})`, async ({
       page,
     }) => {
       const release = await holdScripts(page);

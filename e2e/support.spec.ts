@@ -310,8 +310,8 @@ test.describe('B-02 support', () => {
     staff.page.on('pageerror', (error) => errors.push(String(error)));
     const large = path.join(folder, 'large.json');
     writeFileSync(large, Buffer.alloc(50 * 1024 * 1024, '{"kind":"wings-support"'));
-    const snapshot =
-      '{"kind":"wings-support","schema":1,"who":{"_id":"u","name":"<script>window.evil=1</script>","is_guest":false},"__proto__":{"evil":1}}';
+    const owner = '{"_id":"u","name":"<script>window.evil=1</script>","is_guest":false}';
+    const snapshot = `{"kind":"wings-support","schema":1,"who":${owner},"__proto__":{"evil":1}}`;
     const file = staff.page.getByTestId('support-file');
     for (const [content, problem] of [
       [snapshot, 'damaged'],

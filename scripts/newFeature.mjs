@@ -45,5 +45,6 @@ for (const [file, text] of [...Object.entries(filesOf(names)), ...wired]) {
   writeFileSync(path.join(root, file), text);
   console.log(file);
 }
-console.log(`\nCheck: npm run typecheck && npm run lint && npx jest src/features/${name} src/app/store/store.test.ts src/locales
+const tests = `src/features/${name} src/app/store/store.test.ts src/locales`;
+console.log(`\nCheck: npm run typecheck && npm run lint && npx jest ${tests}
 Next: its words, a screen that shows ${Name}List, and the backend's answer (docs/how-to.md).`);

@@ -1,7 +1,7 @@
 /**
  * Runs the backend's tests, or those whose path holds one of the words given; ends with a line of counts. Three
- * processes run at the same time. A file that starts programs has a process of its own; the others share a few, because opening
- * the first database costs a process more than the tests of a small file.
+ * processes run at the same time. A file that starts programs has a process of its own; the others share a few, because
+ * opening the first database costs a process more than the tests of a small file.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -78,10 +78,14 @@ test("ERR-02 nginx's own error replies equal the server's", () => {
 
 test('`npm run policy` prints the policy that the server sends with the same page', () => {
   const page = join(folder, 'index.html');
+  const settings = {
+    tileUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+    cardScriptUrl: 'https://cards.example/frames.js',
+  };
   writeFileSync(
     page,
-    '<script type="application/json" ' +
-      'id="app-config">{"tileUrl":"https://tiles.example/{z}/{x}/{y}.png","cardScriptUrl":"https://cards.example/frames.js"}</script><script>let early = 1;</script>',
+    `<script type="application/json" id="app-config">${JSON.stringify(settings)}</script>` +
+      '<script>let early = 1;</script>',
   );
   const printed = execFileSync(process.execPath, [...programArgs('server/web/printPolicy.ts'), page], {
     encoding: 'utf8',

@@ -57,7 +57,7 @@ after(() => t.close());
 
 /** Texts that no reply may contain, because they are internals of the program. */
 const INSIDES =
-  /node_modules|\bat \w+.*:\d+:\d+|drizzle|Failed query|select "|insert into "|pg_|TypeError|RangeError|SyntaxError|ECONN/;
+  /node_modules|\bat \w+.*:\d+:\d+|drizzle|Failed query|select "|insert into "|pg_|(?:Type|Range|Syntax)Error|ECONN/;
 
 async function answer(options: InjectOptions): Promise<{ http: number; body: string; json: { status: boolean } }> {
   const began = performance.now();

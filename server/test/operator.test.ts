@@ -35,7 +35,7 @@ const setStatus = (code: string, status: string, reason?: string) =>
     ...(reason === undefined ? {} : { reason }),
   });
 
-test('ORDS-06 a delivery is accepted, prepared, ready, picked up and delivered; repeated steps are harmless', async () => {
+test('ORDS-06 a delivery is accepted, prepared, ready, picked up, delivered; repeated steps are harmless', async () => {
   const { customer, id, code } = await placed();
   for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered']) {
     t.clock.advance(1000);

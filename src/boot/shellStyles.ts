@@ -150,6 +150,9 @@ ${phone} {
 }
 `;
 
+/** Space above the cards of a list without the line of its heading, px. */
+const aboveCards = size.pageTop + listHead.above + listHead.below;
+
 /** Blanks of the categories, and the first card of the list with its picture and name. */
 const items = `
 #shell .rail { gap: ${categoryRail.gap}px; padding-block: ${categoryRail.above}px ${categoryRail.below}px }
@@ -161,13 +164,12 @@ const items = `
 }
 [data-at=items] #shell .art {
   height: ${itemCard.minHeight}px;
-  margin: calc(${size.pageTop + listHead.above + listHead.below}px + ${rem(listHead.titleSize)} * ${headingLineHeight.en})
-    ${size.gutterPhone}px 0;
+  margin: calc(${aboveCards}px + ${rem(listHead.titleSize)} * ${headingLineHeight.en}) ${size.gutterPhone}px 0;
   border-radius: ${radius.card}px;
   background: ${light.background.paper};
 }
 [dir=rtl][data-at=items] #shell .art {
-  margin-top: calc(${size.pageTop + listHead.above + listHead.below}px + ${rem(listHead.titleSize)} * ${headingLineHeight.ar});
+  margin-top: calc(${aboveCards}px + ${rem(listHead.titleSize)} * ${headingLineHeight.ar});
 }
 [data-at=items] #shell .art > i {
   width: ${itemCard.ground.width}px;

@@ -5,8 +5,8 @@ interface StoredUser {
 }
 
 /**
- * Shows the shell of the current address: Home's, that of /login, /items or /item, a bar with the screen's title, or the bar
- * with the brand.
+ * Shows the shell of the current address: Home's, that of /login, /items or /item, a bar with the screen's title, or
+ * the bar with the brand.
  */
 export function showShell(read: (key: string) => string | null): void {
   const root = document.documentElement;

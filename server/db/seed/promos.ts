@@ -27,7 +27,7 @@ const list: SeedPromo[] = [
     code: 'FREEDEL',
     image: 'promo-free-delivery',
     title: t('Free delivery', 'توصيل مجاني'),
-    description: t('We bring it for nothing when your order reaches AED 50.', 'نوصّل طلبك مجاناً عندما يبلغ 50 درهماً.'),
+    description: t('Free delivery for orders of AED 50 or more.', 'توصيل مجاني عندما يبلغ طلبك 50 درهماً.'),
     kind: 'free_delivery',
     value: 0,
     rules: { minSubtotal: aed(50), orderType: 'delivery' },

@@ -185,7 +185,7 @@ describe('the card form', () => {
 describe('saved cards', () => {
   const saved = (more: object = {}) => api({ '/getCustomerCards': { cards: [visa, master] }, ...more });
 
-  it('GEN-09 CARD-02 CARD-04 CARD-12 lists the saved cards; the chosen one is stored and leads to the checkout', async () => {
+  it('GEN-09 CARD-02 CARD-04 CARD-12 lists the saved cards; the chosen one is stored and used', async () => {
     const { user, flush, place } = await renderApp({ route: '/add-card', stored: customer, api: saved() });
     await user.click(await screen.findByRole('radio', { name: 'Mastercard •••• 4444, Expires 12/30' }));
     await flush();
@@ -226,7 +226,7 @@ describe('saved cards', () => {
     expect(localStorage.getItem('selected_card_id')).toBeNull();
   });
 
-  it("CARD-13 ERR-14 a refused deletion without a message shows 'Failed to delete card', and the card stays", async () => {
+  it("CARD-13 ERR-14 a refused deletion without a message: 'Failed to delete card', and the card stays", async () => {
     const { user } = await renderApp({
       route: '/add-card',
       stored: customer,

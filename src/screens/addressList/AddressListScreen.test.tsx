@@ -31,7 +31,7 @@ const open = (over: { route?: string; stored?: Record<string, unknown>; addresse
 const card = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the address list', () => {
-  it("GEN-09 ADDR-01 ADDR-07 API-25 'My Address' lists addresses with edit and delete, and marks the primary", async () => {
+  it("GEN-09 ADDR-01 ADDR-07 API-25 'My Address' lists addresses with edit and delete, marks the primary", async () => {
     await open();
     expect(await card(/^Home.*Villa 12, Street 5, Al Barsha 1, Dubai.*Primary/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'My Address' })).toBeInTheDocument();

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { offline, refused, Reply, saying } from '../../testing/apiTable';
-import { aCart, anAddress, anOrder, aUser } from '../../testing/builders';
+import { offline, refused, Reply } from '../../testing/apiTable';
+import { anAddress, anOrder, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
+import { api as checkoutApi, placeButton, success, withCard } from '../../testing/checkout';
 
-const customer = { user: aUser(), address: anAddress(), selected_card_id: 'card-1' };
-const cards = { cards: [{ id: 'card-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2028 }] };
-const success = 'Your order has been Places successfully.';
 /** 03:42 PM in Dubai. */
 const RETURN_AT = '2026-05-04T11:42:00Z';
 const order = { order_from: 'Web', delivery_instruction: '', payment_method: 'Card', user_address_id: 'address-1' };
@@ -29,15 +27,7 @@ const record = (over: object = {}) => ({
 });
 const refusedOrder = (payment: object) =>
   new Reply({ status: false, message: 'Branch is closed, try another', data: { payment } });
-const api = (more: object = {}) => ({
-  '/getCart': aCart(),
-  '/getCustomerCards': cards,
-  '/getMyOrders': { orders: [] },
-  '/makePayment': { payment: { id: 'pay-88' } },
-  '/placeOrder': saying('Order placed', { order: { _id: 'order-9' } }),
-  ...more,
-});
-const placeButton = () => screen.findByRole('button', { name: /^Place Order/ });
+const api = (more: object = {}) => checkoutApi({ '/makePayment': { payment: { id: 'pay-88' } }, ...more });
 const ready = async () => {
   const button = await placeButton();
   await waitFor(() => expect(button).toBeEnabled());
@@ -52,7 +42,7 @@ describe('a payment whose order is refused', () => {
   it('A-53 B-01 says what happens to the money; giving up opens the checkout, and a new press pays again', async () => {
     const { user, calls, answer, flush } = await renderApp({
       route: '/checkout',
-      stored: customer,
+      stored: withCard,
       api: api({
         '/makePayment': { payment: { id: 'pay-77' } },
         '/placeOrder': refusedOrder({ status: 'unspent', amount: 50, return_at: RETURN_AT }),
@@ -86,7 +76,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 giving up looks the order up first: an existing one is shown; unchecked, the attempt stays', async () => {
     const { user, calls, answer, flush } = await renderApp({
       route: '/checkout',
-      stored: { ...customer, checkout_attempt: record() },
+      stored: { ...withCard, checkout_attempt: record() },
       api: api(),
     });
     await panel();
@@ -108,7 +98,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 a provider without payment details: the reference is shown', async () => {
     const { user } = await renderApp({
       route: '/checkout',
-      stored: { ...customer, checkout_attempt: record({ returnAt: '' }) },
+      stored: { ...withCard, checkout_attempt: record({ returnAt: '' }) },
       api: api(),
     });
     expect(await panel()).not.toHaveTextContent('If you leave it');
@@ -122,7 +112,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 on another screen the result is a message', async () => {
     const { user, flush } = await renderApp({
       route: '/cart',
-      stored: { ...customer, checkout_attempt: record() },
+      stored: { ...withCard, checkout_attempt: record() },
       api: api(),
     });
     await user.click(await leave());
@@ -135,7 +125,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 a refunded payment leads to a new payment, never to a retry with the old one', async () => {
     const { user, calls, answer } = await renderApp({
       route: '/checkout',
-      stored: { ...customer, checkout_attempt: record() },
+      stored: { ...withCard, checkout_attempt: record() },
       api: api({ '/placeOrder': refusedOrder({ status: 'returned', amount: 50 }) }),
     });
     await user.click(within(await panel()).getByRole('button', { name: 'Try again' }));
@@ -156,7 +146,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 a paid attempt with an unknown outcome cannot be given up', async () => {
     await renderApp({
       route: '/checkout',
-      stored: { ...customer, checkout_attempt: record({ step: 'unknown' }) },
+      stored: { ...withCard, checkout_attempt: record({ step: 'unknown' }) },
       api: api(),
     });
     expect(within(await panel()).queryByRole('button', { name: 'Leave it' })).not.toBeInTheDocument();
@@ -168,7 +158,7 @@ describe('a 401 in the middle', () => {
     const login = { data: { user: { ...aUser(), auth_token: undefined }, auth_token: 'token-2' } };
     const first = await renderApp({
       route: '/checkout',
-      stored: customer,
+      stored: withCard,
       api: api({ '/placeOrder': refused('Please sign in again', 401), '/makePayment': { payment: { id: 'pay-77' } } }),
     });
     await first.user.click(await ready());

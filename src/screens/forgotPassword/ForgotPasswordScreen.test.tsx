@@ -23,7 +23,7 @@ it('FORGOT-01 FORGOT-02 asks for one required field, which may be a user name, a
   expect(calls()).toHaveLength(0);
 });
 
-it("GEN-09 FORGOT-03 FORGOT-04 MSG-08 the server's message is shown and the reset opens for the returned user", async () => {
+it("GEN-09 FORGOT-03 FORGOT-04 MSG-08 the server's message is shown, the reset opens for that user", async () => {
   const { ask, calls, place } = await open({
     'POST /forgotPassword': saying('A code is on its way', { user: { _id: 'user-9' } }),
   });

@@ -71,7 +71,7 @@ describe('loyalty points', () => {
     expect(container.textContent).not.toMatch(/undefined|NaN|Infinity/);
   });
 
-  it('PTS-09 ERR-26 a false status shows the server message, no reply is logged; the screen offers another try', async () => {
+  it('PTS-09 ERR-26 a false status shows the server message, no reply is logged; with another try', async () => {
     const { user, answer } = await renderApp({
       route,
       stored,

@@ -124,7 +124,7 @@ describe('Edit Profile', () => {
     await gone();
   });
 
-  it('GEN-09 EDIT-06 EDIT-07 EDIT-03 STORE-01 sends multipart, shows the message, keeps the token, closes', async () => {
+  it('GEN-09 EDIT-06 EDIT-07 EDIT-03 STORE-01 sends multipart, shows the message, keeps the token', async () => {
     let answer: () => void = () => undefined;
     const sent = new Promise<void>((resolve) => {
       answer = resolve;

@@ -123,7 +123,7 @@ describe('promo detail', () => {
     expect(screen.queryByText('This offer is already applied to your cart!')).not.toBeInTheDocument();
   });
 
-  it("PROMOD-10 ERR-05 ERR-26 a false status shows the server message, no reply the network's and is logged", async () => {
+  it("PROMOD-10 ERR-05 ERR-26 a false status shows the server message, no reply the network's, logged", async () => {
     const { user, answer } = await renderApp({
       route,
       stored,

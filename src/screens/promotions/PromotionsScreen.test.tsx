@@ -10,7 +10,7 @@ const promos = [
 ];
 
 describe('promotions', () => {
-  it('GEN-09 PROMO-01 PROMO-02 API-41 ENT-14 A-44 a guest sees promos with image, title, description and link', async () => {
+  it('GEN-09 PROMO-01 PROMO-02 API-41 ENT-14 A-44 promos have image, title, description and link', async () => {
     const { container } = await renderApp({ route, api: { '/getPromotions': { promos } } });
     const first = await screen.findByRole('link', { name: /Wing Wednesday/ });
     expect(first).toHaveAttribute('href', '/promo/p1');
@@ -26,7 +26,7 @@ describe('promotions', () => {
     expect(screen.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/items');
   });
 
-  it('PROMO-03 ERR-05 ERR-26 a false status shows the server message, no reply is logged, with another try', async () => {
+  it('PROMO-03 ERR-05 ERR-26 a false status shows the server message, no reply is logged', async () => {
     const { user, answer } = await renderApp({ route, api: { '/getPromotions': refused('Offers rest today') } });
     expect((await screen.findAllByText('Offers rest today')).length).toBeGreaterThan(0);
     expect(expectedProblems()).toEqual([]);
