@@ -9,7 +9,7 @@ const guest = JSON.stringify({ _id: '1', is_guest: true });
 function shellAt(address: string, stored: Record<string, string> = {}, lang = 'en') {
   document.documentElement.lang = lang;
   const titles = escaped(JSON.stringify(shellTitles));
-  document.body.innerHTML = `<div id="shell"><span class="screen" data-titles="${titles}"></span></div>`;
+  document.body.innerHTML = `<div id="shell"><link as="image"><span class="screen" data-titles="${titles}"></span></div>`;
   window.history.replaceState(null, '', address);
   showShell((key) => stored[key] ?? null);
   return [document.documentElement.dataset.at, document.querySelector('.screen')?.textContent];
@@ -42,6 +42,14 @@ describe('the shell before the app has started', () => {
     ['/nowhere', {}, 'elsewhere', ''],
   ])('%s with %j: %s %s', (address, stored, at, title) => {
     expect(shellAt(address, stored)).toEqual([at, title]);
+  });
+
+  it.each([
+    ['/login', 'preload'],
+    ['/cart', ''],
+  ])("%s: the link of the sign-in artwork has rel '%s'", (address, rel) => {
+    shellAt(address);
+    expect(document.querySelector('link')?.rel).toBe(rel);
   });
 
   it('has the titles in Arabic', () => {
