@@ -9,7 +9,8 @@ const guest = JSON.stringify({ _id: '1', is_guest: true });
 function shellAt(address: string, stored: Record<string, string> = {}, lang = 'en') {
   document.documentElement.lang = lang;
   const titles = escaped(JSON.stringify(shellTitles));
-  document.body.innerHTML = `<div id="shell"><link as="image"><span class="screen" data-titles="${titles}"></span></div>`;
+  const bar = `<span class="screen" data-titles="${titles}"></span>`;
+  document.body.innerHTML = `<div id="shell"><link as="image">${bar}</div>`;
   window.history.replaceState(null, '', address);
   showShell((key) => stored[key] ?? null);
   return [document.documentElement.dataset.at, document.querySelector('.screen')?.textContent];
