@@ -1,14 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { Id, Lat, Lng, NoData, uniqueList, type Call } from './common';
+import { DEFAULT_CITY, DEFAULT_COUNTRY, DEFAULT_POSITION } from './defaultPlace';
 
 export const AddressType = Type.Union([Type.Literal('home'), Type.Literal('work'), Type.Literal('other')]);
 export type AddressType = Static<typeof AddressType>;
-
-/** LIMIT-16, ADDF-11. */
-const DEFAULT_CITY = 'Dubai';
-const DEFAULT_COUNTRY = 'UAE';
-/** The fixed point in Dubai, degrees. */
-const DEFAULT_POSITION = { lat: 25.2048, lng: 55.2708 } as const;
 
 const text = Type.String({ maxLength: 300 });
 
@@ -35,7 +30,7 @@ export type AddressFields = Static<typeof AddressFields>;
 /** A saved address (ENT-03). */
 export const Address = Type.Object({
   _id: Id,
-  type: Type.Union([Type.Literal('home'), Type.Literal('work'), Type.Literal('other')], { default: 'other' }),
+  type: Type.Union(AddressType.anyOf, { default: 'other' }),
   label: Type.String(),
   address: Type.String(),
   villa_apt_no: Type.String(),

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { filesOf, wiringOf } from './feature/files.mjs';
 
 /**
@@ -40,9 +41,10 @@ const wired = Object.entries(wiringOf(names)).map(([file, change]) => [
   file,
   change(readFileSync(path.join(root, file), 'utf8')),
 ]);
+const style = await resolveConfig(path.join(import.meta.dirname, 'newFeature.mjs'));
 for (const [file, text] of [...Object.entries(filesOf(names)), ...wired]) {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), text);
+  writeFileSync(path.join(root, file), await format(text, { ...style, filepath: file }));
   console.log(file);
 }
 const tests = `src/features/${name} src/app/store/store.test.ts src/locales`;

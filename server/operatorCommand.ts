@@ -16,7 +16,7 @@ import {
   listDead,
   listSubscriptions,
   removeSubscription,
-  retryDead,
+  retryAbandoned,
 } from './modules/operator/webhookStore';
 
 const USAGE = `npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID]
@@ -109,7 +109,7 @@ const COMMANDS: Record<string, Command> = {
     ),
   'webhook retry': async (db, _settings, argument) => {
     const id = needed(argument);
-    const count = await retryDead(db, id === 'all' ? null : id, new Date());
+    const count = await retryAbandoned(db, id === 'all' ? null : id, new Date());
     if (count === 0) throw new StartError(id === 'all' ? 'Nothing is dead' : `There is no dead delivery ${id}`);
     return [`${count} will be sent again`];
   },

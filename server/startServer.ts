@@ -20,7 +20,7 @@ import { startRefunds } from './modules/payment/refundUnused';
 import { createGateway } from './payments/createGateway';
 import { startCardSandbox } from './sandbox/cardFields/cardServer';
 import { startKitchen } from './sandbox/kitchen';
-import { drainable } from './web/drain';
+import { trackConnections } from './web/drain';
 import { serveHealth } from './web/health';
 import { pageWarnings } from './web/pageWarnings';
 
@@ -71,7 +71,7 @@ async function openCardFields(config: Config, sandbox: NonNullable<ReturnType<ty
 /** First line of everything that is not production. */
 const SANDBOX_LINE = 'Sandbox: demo menu, test cards, simulated kitchen. NODE_ENV=production switches it off.';
 
-function introduce(config: Config, url: string, open: OpenDb, print: (line: string) => void): void {
+function printStartMessage(config: Config, url: string, open: OpenDb, print: (line: string) => void): void {
   print('');
   print(`  Open         ${url}`);
   print(`  Database     ${open.kind === 'postgres' ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`);
@@ -150,7 +150,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     };
     const app = await buildApp(deps);
     serveHealth(app, open.ping, ending.signal);
-    const drain = drainable(app);
+    const drain = trackConnections(app);
     // They are closed in reverse: readiness, connections, workers, database.
     opened.push(async () => {
       working.abort();
@@ -173,7 +173,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     const port = typeof address === 'object' && address ? address.port : config.port;
     const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
     const url = `http://${host}:${port}`;
-    introduce(config, url, open, print);
+    printStartMessage(config, url, open, print);
     return { app, url, close: closeAll, lost: open.lost };
   } catch (error) {
     await closeAll();

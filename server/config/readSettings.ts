@@ -17,7 +17,7 @@ const OWN_WORDS = new Set(
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
 
 /** Ajv accepts `true` and `false`; yes, off and similar words are common, and TRUST_PROXY=true means one proxy. */
-function spellOut(value: string, schema: JsonSchema, name: string): string {
+function parseValue(value: string, schema: JsonSchema, name: string): string {
   const isCount = name === 'TRUST_PROXY';
   if (schema.type !== 'boolean' && !isCount) return value;
   const word = value.toLowerCase();
@@ -31,7 +31,7 @@ function declared(env: NodeJS.ProcessEnv): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const [name, schema] of Object.entries(settingSchemas)) {
     const value = env[name]?.trim();
-    if (value) settings[name] = spellOut(value, schema, name);
+    if (value) settings[name] = parseValue(value, schema, name);
   }
   return settings;
 }

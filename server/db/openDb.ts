@@ -6,7 +6,7 @@ import pg from 'pg';
 import { drizzleOn } from './drizzleOn';
 import { guardEmbedded } from './embeddedGuard';
 import { clientClassFor } from './pooledClient';
-import { amongProcesses, onlyProcess, type Processes } from './processes';
+import { registerProcess, onlyProcess, type Processes } from './processes';
 import { CONNECT_MS, MIGRATIONS, migrateAndSeed, requireMigrated, type Seed } from './prepareDb';
 import { retrying } from './retryTransaction';
 import { migrateEmbedded } from './runMigrations';
@@ -73,7 +73,7 @@ export async function openPostgres(
     client.on('error', () => undefined);
   });
   const db = drizzleOn(pool, limits.logger);
-  const processes = await amongProcesses(db).catch(async (error: unknown) => {
+  const processes = await registerProcess(db).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });

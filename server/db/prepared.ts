@@ -1,7 +1,7 @@
 import type { Db } from './openDb';
 
 /** Without a name of its own: `pooledClient` decides whether PostgreSQL prepares a statement. */
-export const UNNAMED = '';
+export const NO_STATEMENT_NAME = '';
 
 /**
  * A query that is composed once per database and then only executed, because composing it costs more than PostgreSQL's

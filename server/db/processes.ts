@@ -12,9 +12,9 @@ export interface Processes {
   isAlive(number: number): Promise<boolean>;
 }
 
-const BEAT_MS = 1000;
+const HEARTBEAT_MS = 1000;
 /** Seconds without a heartbeat after which a process counts as ended. */
-const SILENT_SECONDS = 5;
+const DEAD_AFTER_SECONDS = 5;
 
 const newNumber = (): number => randomInt(1, 2 ** 31 - 1);
 
@@ -28,7 +28,7 @@ export function onlyProcess(): Processes {
  * On PostgreSQL each process updates its row regularly, by the database's clock. The work of a live process without
  * heartbeats may be taken over; that process finds this out when it stores its result.
  */
-export async function amongProcesses(db: Db): Promise<Processes & { leave(): Promise<void> }> {
+export async function registerProcess(db: Db): Promise<Processes & { leave(): Promise<void> }> {
   const own = newNumber();
   const beat = () =>
     db
@@ -37,7 +37,7 @@ export async function amongProcesses(db: Db): Promise<Processes & { leave(): Pro
       .onConflictDoUpdate({ target: processes.number, set: { seenAt: sql`now()` } });
   await beat();
   // The next heartbeat makes up for a failed one.
-  const heartbeats = repeat(beat, BEAT_MS);
+  const heartbeats = repeat(beat, HEARTBEAT_MS);
   return {
     own,
     isAlive: async (number) => {
@@ -48,7 +48,7 @@ export async function amongProcesses(db: Db): Promise<Processes & { leave(): Pro
         .where(
           and(
             eq(processes.number, number),
-            gt(processes.seenAt, sql`now() - make_interval(secs => ${SILENT_SECONDS})`),
+            gt(processes.seenAt, sql`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`),
           ),
         );
       return alive.length > 0;

@@ -78,7 +78,7 @@ export class AttemptCounter {
 }
 
 /** Counts an attempt in each counter; if one is full, the earlier ones are taken back. Returns the last count. */
-export async function takeAll(counters: readonly (readonly [AttemptCounter, string])[]): Promise<number> {
+export async function countAttempts(counters: readonly (readonly [AttemptCounter, string])[]): Promise<number> {
   let takenCount = 0;
   let count = 0;
   try {

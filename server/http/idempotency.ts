@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/openDb';
-import { prepared, UNNAMED } from '../db/prepared';
+import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
 import type { Processes } from '../db/processes';
 import { idempotencyKeys } from '../db/schema';
 import { idempotencyMessages } from '../i18n/idempotency';
@@ -37,7 +37,7 @@ interface Attempt {
 
 const ofKey = ({ userId, key }: Attempt) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 /** Has no reply yet and was not taken over. */
-const isOurs = (attempt: Attempt) =>
+const isOwnClaim = (attempt: Attempt) =>
   and(ofKey(attempt), eq(idempotencyKeys.owner, attempt.processes.own), isNull(idempotencyKeys.httpStatus));
 
 /** The request is lost: its process has ended, or its time limit has passed. */
@@ -59,7 +59,7 @@ const insertKey = prepared((db) =>
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /** Claims the key for this request. Returns null on success, else the row of the request that has it. */
@@ -99,7 +99,7 @@ async function claim(attempt: Attempt): Promise<Row | null> {
  * Refusals have no effect and are not stored, so that the customer can try again. Without the header the effect always
  * runs.
  */
-export async function once<Data>(
+export async function runIdempotent<Data>(
   context: Pick<CallContext<{ id: string }>, 'db' | 'clock' | 'processes' | 'user' | 'request'>,
   call: string,
   body: unknown,
@@ -129,7 +129,7 @@ export async function once<Data>(
     const [kept] = await db
       .update(idempotencyKeys)
       .set({ httpStatus: 200, reply: outcome })
-      .where(isOurs(attempt))
+      .where(isOwnClaim(attempt))
       .returning();
     // Another process has taken the request over, so this effect must be rolled back.
     if (!kept) throw new CallError(idempotencyMessages.underWay, 409);
@@ -140,7 +140,7 @@ export async function once<Data>(
     // Nothing was committed, so a retry cannot repeat anything; if the release fails too, LOST_MS frees the key.
     await context.db
       .delete(idempotencyKeys)
-      .where(isOurs(attempt))
+      .where(isOwnClaim(attempt))
       .catch(() => undefined);
     throw error;
   }

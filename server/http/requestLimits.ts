@@ -63,7 +63,7 @@ function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, 
 }
 
 /** How long a token counts for its account without a database query, ms. */
-const KNOWN_MS = 5 * 60 * 1000;
+const KNOWN_CLIENT_TTL_MS = 5 * 60 * 1000;
 const MOST_KNOWN = 20_000;
 
 /** Accounts of recently verified tokens; other tokens count for their IP address. */
@@ -78,7 +78,7 @@ function knownTokens() {
       const key = sha256(token);
       // Inserted again, so that the oldest entry comes first.
       known.delete(key);
-      known.set(key, { account, until: performance.now() + KNOWN_MS });
+      known.set(key, { account, until: performance.now() + KNOWN_CLIENT_TTL_MS });
       if (known.size > MOST_KNOWN) known.delete(known.keys().next().value ?? '');
     },
   };

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/openDb';
-import { prepared, UNNAMED } from '../db/prepared';
+import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
 import { sessionOwners, sessions, users } from '../db/schema';
 import { newToken, sha256 } from '../lib/ids';
 
@@ -50,11 +50,11 @@ const userOfSession = prepared((db) =>
         isNull(users.deletedAt),
       ),
     )
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /** Updates the time of the user's last visit, at most once a day. */
-export async function noteVisit(db: Db, user: SessionUser, now: Date): Promise<void> {
+export async function recordVisit(db: Db, user: SessionUser, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (user.lastVisitAt >= dayAgo) return;
   await db
@@ -69,7 +69,7 @@ export async function userOfToken(db: Db, token: string, now: Date): Promise<Ses
   if (!key) return null;
   const [row] = await userOfSession(db).execute({ ...key, now });
   if (!row) return null;
-  await noteVisit(db, row.user, now);
+  await recordVisit(db, row.user, now);
   const until = new Date(Math.min(now.getTime() + SESSION_MS, row.createdAt.getTime() + LONGEST_MS));
   // At most once a day.
   if (until.getTime() - row.expiresAt.getTime() >= DAY_MS)

@@ -10,7 +10,15 @@ export class QueueFull extends Error {
 export const queues = new Map<string, { running: number; waiting: number }>();
 
 /** Runs a limited number of jobs at a time; rejects with QueueFull when too many wait. */
-export function boundedQueue({ name, atOnce, waiting: most }: { name: string; atOnce: number; waiting: number }) {
+export function boundedQueue({
+  name,
+  concurrency,
+  maxWaiting,
+}: {
+  name: string;
+  concurrency: number;
+  maxWaiting: number;
+}) {
   let running = 0;
   const waiting: (() => void)[] = [];
   queues.set(name, {
@@ -22,8 +30,8 @@ export function boundedQueue({ name, atOnce, waiting: most }: { name: string; at
     },
   });
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length < most) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running < concurrency) running += 1;
+    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
     else throw new QueueFull();
     try {
       return await work();

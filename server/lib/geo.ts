@@ -4,9 +4,6 @@ export interface Position {
   lng: number;
 }
 
-/** Default origin of distances, for requests without a position. */
-export const DEFAULT_POSITION: Position = { lat: 25.2048, lng: 55.2708 };
-
 const EARTH_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 

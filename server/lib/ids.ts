@@ -4,14 +4,14 @@ import { ulid } from 'ulid';
 // 32 letters and digits that are hard to confuse; five bits are one character.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-const spell = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET.charAt(byte & 31)).join('');
+const encodeBase32 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET.charAt(byte & 31)).join('');
 
 /** A random url-safe id of 20 characters (100 bits). */
-export const newId = (): string => spell(randomBytes(20));
+export const newId = (): string => encodeBase32(randomBytes(20));
 
 /** An id of the same form that is derived from the text; not predictable without the key. */
 export const idFrom = (key: string, text: string): string =>
-  spell(createHmac('sha256', key).update(`id:${text}`).digest().subarray(0, 20));
+  encodeBase32(createHmac('sha256', key).update(`id:${text}`).digest().subarray(0, 20));
 
 /** An opaque bearer token of 32 random bytes. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

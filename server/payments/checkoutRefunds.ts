@@ -2,10 +2,10 @@ import type { PaymentReply, ProviderCall } from './checkoutCalls';
 import { GatewayError, type FoundPayment, type Gateway } from './gateway';
 
 /** States in which no money is held. */
-const OVER = ['Refunded', 'Voided', 'Canceled', 'Expired'];
-const NEVER = ['Declined', 'Card Verified'];
+const RELEASED_STATUSES = ['Refunded', 'Voided', 'Canceled', 'Expired'];
+const UNCHARGED_STATUSES = ['Declined', 'Card Verified'];
 /** States in which the money is taken, or will be automatically. */
-const TAKEN = ['Authorized', 'Captured', 'Paid', 'Partially Captured', 'Partially Refunded'];
+const CHARGED_STATUSES = ['Authorized', 'Captured', 'Paid', 'Partially Captured', 'Partially Refunded'];
 
 /** The payment of our reference whose reply was lost; one that took money comes first. */
 async function findByReference(send: ProviderCall, reference: string): Promise<PaymentReply | null> {
@@ -15,16 +15,16 @@ async function findByReference(send: ProviderCall, reference: string): Promise<P
   );
   if (http !== 200) throw new GatewayError(`The card provider cannot say what it charged (HTTP ${http})`);
   const found = reply.data ?? [];
-  return found.find(({ status }) => !NEVER.includes(status ?? '')) ?? found[0] ?? null;
+  return found.find(({ status }) => !UNCHARGED_STATUSES.includes(status ?? '')) ?? found[0] ?? null;
 }
 
 /** The provider's status of a payment that waits for 3-D Secure. */
 const AWAITING_CUSTOMER = 'Pending';
 
 function stateOf(status: string): FoundPayment['state'] {
-  if (NEVER.includes(status)) return 'declined';
-  if (OVER.includes(status)) return 'refunded';
-  return TAKEN.includes(status) ? 'captured' : 'pending';
+  if (UNCHARGED_STATUSES.includes(status)) return 'declined';
+  if (RELEASED_STATUSES.includes(status)) return 'refunded';
+  return CHARGED_STATUSES.includes(status) ? 'captured' : 'pending';
 }
 
 /** Looks a payment up at Checkout.com: by its id if known, else by our reference. */
@@ -55,9 +55,9 @@ export function checkoutRefunds(send: ProviderCall): Gateway['refundOrVoid'] {
       http,
       reply: { status = '' },
     } = await send('GET', path);
-    if (NEVER.includes(status)) return 'nothing';
-    if (OVER.includes(status)) return 'refunded';
-    if (!TAKEN.includes(status))
+    if (UNCHARGED_STATUSES.includes(status)) return 'nothing';
+    if (RELEASED_STATUSES.includes(status)) return 'refunded';
+    if (!CHARGED_STATUSES.includes(status))
       throw new GatewayError(`A payment cannot be given back yet (HTTP ${http}, ${status || 'no status'})`);
     // The provider forgets idempotency keys after a day; the status above makes the refund idempotent.
     const { http: answer } =

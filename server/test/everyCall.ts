@@ -14,7 +14,7 @@ import {
   hasWork,
   listDead,
   listSubscriptions,
-  retryDead,
+  retryAbandoned,
 } from '../modules/operator/webhookStore';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { cash, put, shopper } from './cartFixtures';
@@ -152,6 +152,9 @@ export async function operateEverything(shop: TestApp): Promise<void> {
   const delivery = (await claimDelivery(db, away.id, clock.now())) ?? assert.fail();
   await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
   assert.equal((await listDead(db)).length, 1);
-  assert.deepEqual([await retryDead(db, 'none', clock.now()), await retryDead(db, null, clock.now())], [0, 1]);
+  assert.deepEqual(
+    [await retryAbandoned(db, 'none', clock.now()), await retryAbandoned(db, null, clock.now())],
+    [0, 1],
+  );
   received.close();
 }

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { openPostgres } from '../db/openDb';
 import { idempotencyKeys, processes, users } from '../db/schema';
 import { CallError } from '../http/errors';
-import { once } from '../http/idempotency';
+import { runIdempotent } from '../http/idempotency';
 import { sha256 } from '../lib/ids';
 import { buildShop, cash, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
@@ -66,9 +66,9 @@ test('T1 a request whose key was taken over has no effect', async () => {
   const { user } = await t.signIn();
   const key = 'taken-over-1';
   const context = { ...t.deps, user, request: { headers: { 'idempotency-key': key } } } as unknown as Parameters<
-    typeof once
+    typeof runIdempotent
   >[0];
-  const slow = once(context, 'placeOrder', {}, (keep) =>
+  const slow = runIdempotent(context, 'placeOrder', {}, (keep) =>
     t.deps.db.transaction(async (tx) => {
       await tx.update(users).set({ name: 'Done twice' }).where(eq(users.id, user.id));
       await tx

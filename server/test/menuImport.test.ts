@@ -9,7 +9,7 @@ import { branches, menuItems, promos } from '../db/schema';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
 import { writeMenu } from '../menuImport/writeMenu';
-import { takeUse, usesLeft } from '../modules/promo/promoTable';
+import { reserveUse, usesLeft } from '../modules/promo/promoTable';
 import { projectPath } from '../storage/projectPath';
 import { buildTestApp } from './helpers';
 import { processes } from './serverProcess';
@@ -169,7 +169,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
     );
 
     const [own] = await t.deps.db.select().from(promos).where(eq(promos.id, 'own-promo'));
-    assert.ok(own && (await takeUse(t.deps.db, own)));
+    assert.ok(own && (await reserveUse(t.deps.db, own)));
     const changed = menu();
     firstItem(changed).price = 40;
     await writeMenu(t.deps.db, changed);

@@ -9,7 +9,7 @@ import { orders, webhookDeliveries, webhookSubscriptions } from '../db/schema';
 import { sendWebhooks, startWebhooks } from '../modules/operator/webhookJob';
 import { advanceOrder } from '../modules/orders/advanceOrder';
 import { addressProblem, sendWebhook, signedHeaders } from '../modules/operator/webhookRequest';
-import { addSubscription, listDead, removeSubscription, retryDead } from '../modules/operator/webhookStore';
+import { addSubscription, listDead, removeSubscription, retryAbandoned } from '../modules/operator/webhookStore';
 import { buildShop, cash, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
@@ -137,7 +137,7 @@ test('a failed delivery is retried with growing pauses and the same id, then put
   t.clock.advance(24 * 60 * 60_000);
   assert.equal(await sendWebhooks(t.deps), 0);
   answer = 200;
-  assert.equal(await retryDead(t.deps.db, dead?.delivery.id ?? '', t.clock.now()), 1);
+  assert.equal(await retryAbandoned(t.deps.db, dead?.delivery.id ?? '', t.clock.now()), 1);
   assert.equal(await sendWebhooks(t.deps), 1);
   assert.deepEqual(await listDead(t.deps.db), []);
 });

@@ -166,7 +166,7 @@ test('the head of a path is not rendered again while the menu is the same', asyn
 });
 
 test('a full queue refuses jobs, and it continues after a failed job', async () => {
-  const inTurn = boundedQueue({ name: 'test', atOnce: 2, waiting: 1 });
+  const inTurn = boundedQueue({ name: 'test', concurrency: 2, maxWaiting: 1 });
   let most = 0;
   let running = 0;
   const work = async () => {

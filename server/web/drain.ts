@@ -12,7 +12,7 @@ export const IDLE_MS = 6000;
  * refused, replies on open ones carry `Connection: close`, and idle ones stay until the proxy closes them. Call it
  * before listening; the returned function resolves when all connections are closed.
  */
-export function drainable(app: App): (idleMs?: number) => Promise<void> {
+export function trackConnections(app: App): (idleMs?: number) => Promise<void> {
   let isDraining = false;
   app.addHook('onRequest', async (_request, reply) => {
     if (isDraining) void reply.header('connection', 'close');

@@ -3,7 +3,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../app';
 import { sendUnknownCall } from '../http/envelope';
-import { oneEachTurn } from '../lib/oneEachTurn';
+import { onePerEventLoopTurn } from '../lib/onePerEventLoopTurn';
 import { importedPicturesDir } from '../storage/pictures';
 import { projectPath } from '../storage/projectPath';
 import { uploadsDir } from '../modules/auth/uploads';
@@ -12,7 +12,7 @@ import { menuStore } from '../modules/menu/menuStore';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 const WORKER = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
@@ -53,7 +53,7 @@ export async function serveFiles(
     root: projectPath('server/media'),
     prefix: '/api/media/',
     setHeaders: (reply) => {
-      reply.setHeader('cache-control', FOR_EVER);
+      reply.setHeader('cache-control', IMMUTABLE_CACHE);
       reply.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });
@@ -64,7 +64,7 @@ export async function serveFiles(
     setHeaders: (reply, path) => {
       // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
       const isOfMenu = path.startsWith(importedPicturesDir(config.dataDir));
-      reply.setHeader('cache-control', isOfMenu ? FOR_EVER : 'private, max-age=3600');
+      reply.setHeader('cache-control', isOfMenu ? IMMUTABLE_CACHE : 'private, max-age=3600');
       reply.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });
@@ -85,7 +85,10 @@ export async function serveFiles(
       globIgnore: ['**/index.html*', '**/robots.txt', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const isWorker = WORKER.test(path);
-        reply.setHeader('cache-control', isWorker ? 'no-cache' : HASHED.test(path) ? FOR_EVER : 'public, max-age=3600');
+        reply.setHeader(
+          'cache-control',
+          isWorker ? 'no-cache' : HASHED.test(path) ? IMMUTABLE_CACHE : 'public, max-age=3600',
+        );
         // A worker has the policy of its own file: it only fetches the app and its pictures.
         if (isWorker) reply.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'");
       },
@@ -94,7 +97,7 @@ export async function serveFiles(
   }
 
   // Many pages at once must not delay calls.
-  const turn = oneEachTurn({ name: 'pages', waiting: MAX_WAITING_PAGES });
+  const turn = onePerEventLoopTurn({ name: 'pages', maxWaiting: MAX_WAITING_PAGES });
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decoded(request.url.split('?')[0] ?? '');
     if (path === '/api' || path.startsWith('/api/')) return sendUnknownCall(request, reply);

@@ -8,6 +8,7 @@ import type { BootHandshake } from './handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
 import { sendEarlyCalls, type ChunkFiles } from './sendEarlyCalls';
 import { showItem } from './showItem';
+import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
 
 /** The page's own script, which the build writes into index.html. */
 
@@ -97,7 +98,7 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
       ),
     now: () => performance.timeOrigin + performance.now(),
     brand: brandElement(lang)?.textContent ?? '',
-    prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    prefersReducedMotion: prefersReducedMotion(),
   });
 }
 

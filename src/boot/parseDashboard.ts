@@ -1,22 +1,13 @@
 import type { Dashboard } from '../../contract/dashboard';
 import { config } from '../shared/config';
 import { asRecord, bool, idOf, list, str, uniqueById, type UnknownRecord } from '../shared/api/tolerant';
-import { mediaUrl } from '../shared/api/url';
+import { mediaUrl, resolveSrcset } from '../shared/api/url';
 
 const resolve = (url: string) => mediaUrl(url, config.apiBase);
-const resolveSrcset = (srcset: string) =>
-  srcset
-    .split(',')
-    .map((candidate) => {
-      const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
-      return [resolve(url), ...descriptors].join(' ');
-    })
-    .join(', ');
-
 function parseSources(value: unknown) {
   const sources = list(value, (source) => ({
     type: str(asRecord(source).type),
-    srcset: resolveSrcset(str(asRecord(source).srcset)),
+    srcset: resolveSrcset(str(asRecord(source).srcset), config.apiBase),
   }));
   return uniqueById(sources, ({ srcset }) => srcset);
 }

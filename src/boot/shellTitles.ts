@@ -5,13 +5,13 @@ import type { MessageKey } from '../shared/i18n/messages';
 /** The title of a screen in English and Arabic, by the first segment of its path. */
 export type ShellTitles = Record<'guest' | 'customer', Record<string, readonly [en: string, ar: string]>>;
 
-const messageOf = (messages: Record<string, Record<string, string>>, key: MessageKey) => {
+const messageIn = (messages: Record<string, Record<string, string>>, key: MessageKey) => {
   const [section = '', name = ''] = key.split('.');
   return messages[section]?.[name] ?? '';
 };
 const inBothLanguages = (keys: Record<string, MessageKey>) =>
   Object.fromEntries(
-    Object.entries(keys).map(([screen, key]) => [screen, [messageOf(english, key), messageOf(arabic, key)] as const]),
+    Object.entries(keys).map(([screen, key]) => [screen, [messageIn(english, key), messageIn(arabic, key)] as const]),
   );
 
 const guestTitles: Record<string, MessageKey> = {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import type { Db } from '../../db/openDb';
-import { prepared, UNNAMED } from '../../db/prepared';
+import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { addresses } from '../../db/schema';
 import { addressMessages } from '../../i18n/address';
 import { refuse } from '../../http/errors';
@@ -55,7 +55,7 @@ const addressOfUser = prepared((db) =>
         isNull(addresses.deletedAt),
       ),
     )
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /** One address of this user; null when it is unknown, deleted or another user's. */

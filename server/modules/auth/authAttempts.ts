@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../app';
-import { addressKey, AttemptCounter, takeAll } from '../../http/attempts';
+import { addressKey, AttemptCounter, countAttempts } from '../../http/attempts';
 import { deviceOf } from '../../http/device';
 import { CallError } from '../../http/errors';
 import { DAY_MS, MAX_ATTEMPTS_PER_DAY } from './codes';
@@ -41,7 +41,7 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
       onWrong?: (count: number) => Promise<void>,
     ): Promise<T> {
       const address = addressKey(request.ip);
-      const count = await takeAll([
+      const count = await countAttempts([
         [wrongByAddress, address],
         [byAccount, account],
       ]);
@@ -70,11 +70,11 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
       const address = addressKey(request.ip);
       const device = deviceOf(request);
       if (userId !== undefined && (await isKnownDevice(deps.db, userId, device)))
-        return takeAll([
+        return countAttempts([
           [codesOfAddress, `${account} ${device}`],
           [codesOfAddressLong, `${account} ${device}`],
         ]);
-      return takeAll([
+      return countAttempts([
         [codesByAddress, address],
         [codesOfAddress, `${account} ${address}`],
         [codesOfAddressLong, `${account} ${address}`],

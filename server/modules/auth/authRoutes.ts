@@ -14,7 +14,7 @@ import { registerEmailChange } from './emailChangeRoutes';
 import { isKnownDevice, rememberDevice } from './knownDevices';
 import { registerProfile } from './profileRoutes';
 import { register, verifyCode, pendingEmail } from './registration';
-import { FORGOT_MS, replaceCode, sendCode } from './sendCode';
+import { MIN_FORGOT_DURATION_MS, replaceCode, sendCode } from './sendCode';
 import { userView } from './userView';
 
 const sessionOf = ({ config }: CallContext<unknown>, { user, token }: SignIn): Session => ({
@@ -85,7 +85,7 @@ function registerRegistration(app: App, attempts: AuthAttempts): void {
 
 function registerPasswordReset(app: App, attempts: AuthAttempts): void {
   registerCall(app, authCalls.forgotPassword, async (deps, { email }) =>
-    withMinimumDuration(FORGOT_MS, async () => {
+    withMinimumDuration(MIN_FORGOT_DURATION_MS, async () => {
       const address = normaliseEmail(email);
       const user = await userOfEmail(deps.db, address);
       // An unknown e-mail gets the same reply with a stable made-up id, so that it does not reveal which accounts

@@ -6,7 +6,7 @@ import { knownDevices, sessions, userDevices, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
 import { refuse } from '../../http/errors';
 import { newId, sha256 } from '../../lib/ids';
-import { createSession, noteVisit, type SessionUser } from '../../http/session';
+import { createSession, recordVisit, type SessionUser } from '../../http/session';
 import { normaliseEmail, requirePassword, requireSame } from './authRules';
 import { redeemCode } from './codes';
 import { hashPassword, isPassword } from './passwords';
@@ -67,7 +67,7 @@ export async function guestLogin({ db, clock }: Deps, deviceToken: string): Prom
   const deviceHash = sha256(deviceToken);
   const now = clock.now();
   const user = (await guestOfDevice(db, deviceHash)) ?? (await newGuest(db, deviceHash, now));
-  await noteVisit(db, user, now);
+  await recordVisit(db, user, now);
   return signInUser(db, user, now);
 }
 

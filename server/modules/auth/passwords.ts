@@ -8,7 +8,7 @@ const MAX_CONCURRENT = 4;
 /** Waiting hashes, about two seconds of work; further calls are refused. */
 const MAX_WAITING = 200;
 
-const inTurn = boundedQueue({ name: 'passwords', atOnce: MAX_CONCURRENT, waiting: MAX_WAITING });
+const inTurn = boundedQueue({ name: 'passwords', concurrency: MAX_CONCURRENT, maxWaiting: MAX_WAITING });
 
 /** Hashes a password with argon2id. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));

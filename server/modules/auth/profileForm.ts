@@ -10,7 +10,7 @@ import { badField, CallError, refuse } from '../../http/errors';
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
 /** Decoding a picture takes up to 200 MB. */
-const inTurn = boundedQueue({ name: 'pictures', atOnce: 2, waiting: 20 });
+const inTurn = boundedQueue({ name: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 /** The given fields of updateProfile; `picture` is the file, or null to remove the picture. */
 export interface ProfileForm {

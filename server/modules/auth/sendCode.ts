@@ -12,7 +12,7 @@ import { findUser } from './usersTable';
 /**
  * Minimum duration of forgotPassword, ms: longer than sending a code, so that it does not reveal which accounts exist.
  */
-export const FORGOT_MS = 150;
+export const MIN_FORGOT_DURATION_MS = 150;
 
 /** Sends a new code and returns the reply's message. */
 export async function sendCode(
@@ -34,7 +34,7 @@ export const replaceCode =
   async (count: number): Promise<void> => {
     logSecurity(deps.request, 'code refused', { account });
     if (count === 0 || count % MAX_ATTEMPTS !== 0) return;
-    await withMinimumDuration(FORGOT_MS, async () => {
+    await withMinimumDuration(MIN_FORGOT_DURATION_MS, async () => {
       await countCode(deps.request, account, key.userId);
       const user = await findUser(deps.db, key.userId);
       if (user?.email && user.isVerified === (key.purpose === 'reset'))

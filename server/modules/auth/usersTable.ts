@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
-import { prepared, UNNAMED } from '../../db/prepared';
+import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { userDevices, userEmails, users } from '../../db/schema';
 
 /** A row of the users table. */
@@ -18,7 +18,7 @@ const userForUpdate = prepared((db) =>
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
     .for('update')
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /**

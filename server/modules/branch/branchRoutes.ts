@@ -1,6 +1,7 @@
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { branchCalls } from '../../../contract/branch';
 import type { App } from '../../app';
-import { DEFAULT_POSITION, distanceKm } from '../../lib/geo';
+import { distanceKm } from '../../lib/geo';
 import { registerCall } from '../../http/registerCall';
 import { branchStore } from './branchStore';
 import { branchView } from './branchView';

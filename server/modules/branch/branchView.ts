@@ -1,6 +1,7 @@
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import type { Branch } from '../../../contract/branch';
 import type { Lang } from '../../../contract/common';
-import { DEFAULT_POSITION, distanceKm, type Position } from '../../lib/geo';
+import { distanceKm, type Position } from '../../lib/geo';
 import { hoursAt, isBranchOpen } from './branchHours';
 import type { BranchRow } from './branchTable';
 

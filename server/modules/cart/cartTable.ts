@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
-import { prepared, UNNAMED } from '../../db/prepared';
+import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { cartItems, menuItems, soldOutItems, type StoredAddon } from '../../db/schema';
 
 /** The columns of a menu item that its cart lines need. */
@@ -62,7 +62,7 @@ const lineOfItem = prepared((db) =>
     .from(cartItems)
     .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
     .where(and(ofUser, eq(cartItems.itemId, sql.placeholder('itemId'))))
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /** The line of an item, with the menu's current prices; null if the cart has none. */
@@ -74,7 +74,7 @@ export async function findLine(db: Db, userId: string, itemId: string): Promise<
 }
 
 const itemIdsOfUser = prepared((db) =>
-  db.select({ id: cartItems.itemId }).from(cartItems).where(ofUser).prepare(UNNAMED),
+  db.select({ id: cartItems.itemId }).from(cartItems).where(ofUser).prepare(NO_STATEMENT_NAME),
 );
 
 /** Ids of the items in a cart. */
@@ -92,7 +92,7 @@ const itemToAdd = prepared((db) =>
     })
     .from(menuItems)
     .where(eq(menuItems.id, sql.placeholder('itemId')))
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /** A menu item, the branches at which it is sold out, and how many lines of the cart have other items; or null. */
@@ -118,7 +118,7 @@ const upsertLine = prepared((db) =>
       target: [cartItems.userId, cartItems.itemId],
       set: { quantity: sql`excluded.quantity`, instruction: sql`excluded.instruction`, addons: sql`excluded.addons` },
     })
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /** Upserts the line of an item, which keeps its position (A-16). */

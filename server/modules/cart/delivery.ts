@@ -4,7 +4,7 @@ import { distanceKm, type Position } from '../../lib/geo';
 const BASE_FEE = 500;
 /** fils for every started km beyond `NEAR_KM`. */
 const FEE_PER_KM = 100;
-const NEAR_KM = 3;
+const BASE_FEE_KM = 3;
 /** fils; the maximum fee. */
 const MAX_FEE = 1500;
 /** fils of subtotal, before any promo, from which delivery is free. */
@@ -20,7 +20,7 @@ export interface DeliveringBranch extends Position {
 /** The delivery fee in fils; without a distance (no address yet) the base fee. */
 export function deliveryFee(subTotal: number, km: number | null): number {
   if (subTotal <= 0 || subTotal >= FREE_FROM) return 0;
-  return Math.min(MAX_FEE, BASE_FEE + FEE_PER_KM * Math.max(0, Math.ceil((km ?? 0) - NEAR_KM)));
+  return Math.min(MAX_FEE, BASE_FEE + FEE_PER_KM * Math.max(0, Math.ceil((km ?? 0) - BASE_FEE_KM)));
 }
 
 /** The branch that delivers to a place: the nearest open one in range, else the nearest closed one, else null. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
-import { prepared, UNNAMED } from '../../db/prepared';
+import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
 import type { AddressRow } from '../address/addressService';
 import type { PromoRow } from '../promo/promoTable';
@@ -64,7 +64,7 @@ const cartOfUser = prepared((db) =>
     .leftJoin(promos, promoOfCode)
     .where(eq(users.id, userId))
     .orderBy(asc(cartItems.position))
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /** Reads a cart and the related rows in one statement. */

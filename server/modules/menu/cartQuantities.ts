@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
-import { prepared, UNNAMED } from '../../db/prepared';
+import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { cartItems, sessions } from '../../db/schema';
 import { sessionKeyOf } from '../../http/session';
 
@@ -16,7 +16,7 @@ const linesOfSession = prepared((db) =>
         gt(sessions.expiresAt, sql.placeholder('now')),
       ),
     )
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 /** Quantity of each item in the cart of the token's session, in one query; empty without a valid session. */

@@ -45,7 +45,7 @@ export async function removeSubscription(db: Db, id: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-const isDead = isNull(webhookDeliveries.nextAttemptAt);
+const isAbandoned = isNull(webhookDeliveries.nextAttemptAt);
 
 /** Deliveries whose attempts all failed, oldest first, with the URL. */
 export const listDead = (db: Db) =>
@@ -53,17 +53,17 @@ export const listDead = (db: Db) =>
     .select({ delivery: webhookDeliveries, url: webhookSubscriptions.url })
     .from(webhookDeliveries)
     .innerJoin(webhookSubscriptions, eq(webhookSubscriptions.id, webhookDeliveries.subscriptionId))
-    .where(isDead)
+    .where(isAbandoned)
     .orderBy(asc(webhookDeliveries.createdAt))
     .limit(DEAD_PAGE);
 
 /** Schedules dead deliveries again, one or the oldest of all; returns how many. */
-export async function retryDead(db: Db, id: string | null, now: Date): Promise<number> {
+export async function retryAbandoned(db: Db, id: string | null, now: Date): Promise<number> {
   const ids = id === null ? (await listDead(db)).map(({ delivery }) => delivery.id) : [id];
   const again = await db
     .update(webhookDeliveries)
     .set({ attempts: 0, nextAttemptAt: now })
-    .where(and(isDead, inArray(webhookDeliveries.id, ids)))
+    .where(and(isAbandoned, inArray(webhookDeliveries.id, ids)))
     .returning({ id: webhookDeliveries.id });
   return again.length;
 }

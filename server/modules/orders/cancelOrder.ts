@@ -5,7 +5,7 @@ import { ordersMessages } from '../../i18n/orders';
 import { refuse } from '../../http/errors';
 import { lockUser } from '../auth/usersTable';
 import { earnPoints } from '../loyalty/loyaltyTable';
-import { returnUse } from '../promo/promoTable';
+import { releaseUse } from '../promo/promoTable';
 import { ofOrder, pointsReason, writeStatus, type OrderRow } from './advanceOrder';
 import { mayBecome, type OrderActor } from './orderStates';
 
@@ -38,6 +38,6 @@ export async function cancelOrder(
     const why = await pointsReason(tx, order, ordersMessages.pointsReturned(order.orderCode), at);
     await earnPoints(tx, userId, order.loyaltyPointsUsed, why);
   }
-  if (order.promoId) await returnUse(tx, order.promoId);
+  if (order.promoId) await releaseUse(tx, order.promoId);
   return { ...order, status: 'Cancelled' };
 }

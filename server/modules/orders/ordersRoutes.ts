@@ -2,7 +2,7 @@ import { ordersCalls, extraOrdersCalls } from '../../../contract/orders';
 import type { App } from '../../app';
 import { orderTitles, ordersMessages } from '../../i18n/orders';
 import { CallError, refusalWith, refuse } from '../../http/errors';
-import { once } from '../../http/idempotency';
+import { runIdempotent } from '../../http/idempotency';
 import { registerCall } from '../../http/registerCall';
 import { branchStore } from '../branch/branchStore';
 import { cancelOrder } from './cancelOrder';
@@ -19,7 +19,7 @@ export function registerOrders(app: App): void {
     const { db, clock, user, config } = context;
     try {
       const branches = await loadBranches();
-      return await once<{ order: PlacedOrder }>(context, 'placeOrder', body, (keep) =>
+      return await runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, (keep) =>
         db.transaction(async (tx) => {
           const outcome = {
             data: { order: await placeOrder(tx, branches, user.id, body, clock.now()) },

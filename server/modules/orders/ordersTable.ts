@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/openDb';
-import { prepared, UNNAMED } from '../../db/prepared';
+import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
 
 /** An order with its lines and events. */
@@ -46,7 +46,7 @@ const itemsOfOrders = prepared((db) =>
       ),
     )
     .orderBy(asc(orderItems.position))
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 const eventsOfOrders = prepared((db) =>
@@ -60,7 +60,7 @@ const eventsOfOrders = prepared((db) =>
       ),
     )
     .orderBy(asc(orderEvents.at))
-    .prepare(UNNAMED),
+    .prepare(NO_STATEMENT_NAME),
 );
 
 async function complete(
@@ -103,7 +103,9 @@ export async function listOrders(
 }
 
 const orderById = prepared((db) =>
-  select(db, and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id')))).prepare(UNNAMED),
+  select(db, and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id')))).prepare(
+    NO_STATEMENT_NAME,
+  ),
 );
 
 /** One order of this customer; null if it does not exist or is another customer's. */

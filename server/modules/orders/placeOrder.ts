@@ -14,7 +14,7 @@ import type { BranchRow } from '../branch/branchTable';
 import type { CartLine } from '../cart/cartTable';
 import { quote, soldOutProblem, type Quote } from '../cart/quote';
 import { readCart } from '../cart/readCart';
-import { takeUse } from '../promo/promoTable';
+import { reserveUse } from '../promo/promoTable';
 import { checkPayment } from './orderPayment';
 import { writeOrder } from './writeOrder';
 
@@ -162,6 +162,6 @@ export async function placeOrder(
   });
   if (!isWritten) refuse(ordersMessages.pointsChanged(read.loyaltyPoints));
   // Last, because other customers wait for this row until the end of the transaction.
-  if (usedPromo && !(await takeUse(tx, usedPromo))) refuse(promoMessages.usedUp);
+  if (usedPromo && !(await reserveUse(tx, usedPromo))) refuse(promoMessages.usedUp);
   return { _id: id, order_code: orderCode };
 }

@@ -2,12 +2,12 @@ import { extraPaymentCalls, paymentCalls, type GetPaymentData } from '../../../c
 import type { App } from '../../app';
 import { paymentMessages } from '../../i18n/payment';
 import { refuse } from '../../http/errors';
-import { once } from '../../http/idempotency';
+import { runIdempotent } from '../../http/idempotency';
 import { toFils } from '../../lib/money';
 import { registerCall } from '../../http/registerCall';
 import { originOfRequest } from '../../web/indexPage';
 import type { FastifyRequest } from 'fastify';
-import { addressKey, AttemptCounter, takeAll } from '../../http/attempts';
+import { addressKey, AttemptCounter, countAttempts } from '../../http/attempts';
 import { GatewayError, type Gateway, type Instrument } from '../../payments/gateway';
 import { cardView, findCard, keepCard, listCards, removeCard } from './cardService';
 import { findPayment, makePayment, unsettledPayments } from './paymentService';
@@ -86,7 +86,7 @@ function registerCardCalls(
   registerCall(app, paymentCalls.addCard, async ({ db, clock, user, gateway, config, request }, { cardToken }) => {
     if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
     const address = addressKey(request.ip);
-    await takeAll([
+    await countAttempts([
       [cardsByAddress, address],
       [cardsByCustomer, user.id],
     ]);
@@ -127,11 +127,11 @@ function registerChargeCalls(
   { chargesByCustomer, chargesByCard, chargesByAddress }: ReturnType<typeof attemptCounters>,
 ): void {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
-    once<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
+    runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
       if (!context.config.hasCardPayments) refuse(paymentMessages.cardsOff);
       const address = addressKey(context.request.ip);
       const card = await findCard(context.db, context.user.id, body.cardId);
-      await takeAll([
+      await countAttempts([
         [chargesByAddress, address],
         [chargesByCustomer, context.user.id],
         [chargesByCard, card?.fingerprint ?? `${context.user.id} ${body.cardId}`],

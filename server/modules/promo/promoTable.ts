@@ -63,7 +63,7 @@ export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>
   return row?.left ?? 0;
 }
 
-async function takeFrom(tx: Db, promoId: string, slot: number): Promise<boolean> {
+async function reserveFromSlot(tx: Db, promoId: string, slot: number): Promise<boolean> {
   const updated = await tx
     .update(promoSlots)
     .set({ usesLeft: sql`${promoSlots.usesLeft} - 1` })
@@ -73,7 +73,7 @@ async function takeFrom(tx: Db, promoId: string, slot: number): Promise<boolean>
 }
 
 /** Returns one use of a limited promo, after a cancellation. */
-export async function returnUse(tx: Db, promoId: string): Promise<void> {
+export async function releaseUse(tx: Db, promoId: string): Promise<void> {
   await tx
     .update(promoSlots)
     .set({ usesLeft: sql`${promoSlots.usesLeft} + 1` })
@@ -81,14 +81,14 @@ export async function returnUse(tx: Db, promoId: string): Promise<void> {
 }
 
 /** Takes one use; false if none is left. Concurrent orders cannot exceed the limit. */
-export async function takeUse(tx: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<boolean> {
+export async function reserveUse(tx: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<boolean> {
   if (promo.usesLimit === null) return true;
-  if (await takeFrom(tx, promo.id, randomInt(SLOTS))) return true;
+  if (await reserveFromSlot(tx, promo.id, randomInt(SLOTS))) return true;
   const open = await tx
     .select({ slot: promoSlots.slot })
     .from(promoSlots)
     .where(and(eq(promoSlots.promoId, promo.id), gt(promoSlots.usesLeft, 0)))
     .orderBy(asc(promoSlots.slot));
-  for (const { slot } of open) if (await takeFrom(tx, promo.id, slot)) return true;
+  for (const { slot } of open) if (await reserveFromSlot(tx, promo.id, slot)) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import { selectUser } from '../../features/auth/authSlice';
 import { menuApi } from '../../features/menu/menuApi';
 import { scheduleIdle } from '../../shared/lib/scheduleIdle';
-import { loadPart } from '../../shared/ui/lazyPart';
+import { loadChunk } from '../../shared/ui/lazyComponent';
 import { routes } from '../../shared/paths';
 import { prefetchInView } from './prefetchInView';
 import { prefetchLink } from './prefetchLink';
@@ -46,9 +46,9 @@ export function prepareNextScreens({
     if (selectUser(state)) void dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, { subscribe: false }));
     stop = scheduleIdle([
       () => fetchFiles(NEXT),
-      () => loadPart(screens.items),
-      () => loadPart(screens.item),
-      () => loadPart(screens.cart),
+      () => loadChunk(screens.items),
+      () => loadChunk(screens.item),
+      () => loadChunk(screens.cart),
     ]);
   });
   return () => {

@@ -5,7 +5,7 @@ import { forCustomers } from '../../screens/requests/loader';
 import { loadItem } from '../../screens/requests/loadItem';
 import { loadItems } from '../../screens/requests/loadItems';
 import type { AppThunk } from '../../shared/store/appState';
-import { loadPart, type Loader } from '../../shared/ui/lazyPart';
+import { loadChunk, type Loader } from '../../shared/ui/lazyComponent';
 import { screenAt, screens, type ScreenName } from '../router/lazyScreens';
 
 /** The screens that are prefetched, with the loader of their data; null for none. */
@@ -25,6 +25,6 @@ export const prefetchLink =
     const screen = screenAt(to.pathname, selectIsRegistered(getState()));
     const load = screen && loaders[screen.name];
     if (!screen || load === undefined) return;
-    loadPart(screens[screen.name]).catch(() => undefined);
+    loadChunk(screens[screen.name]).catch(() => undefined);
     if (load) void dispatch(load({ id: screen.id, search: to.searchParams }));
   };

@@ -33,14 +33,14 @@ function packagesOf(entries: readonly string[]): Map<string, string[]> {
 const muiImports = (packages: Map<string, string[]>) =>
   [...packages].filter(([name]) => name.startsWith('@mui/')).map(([name, trail]) => `${trail.join(' -> ')} -> ${name}`);
 
-/** Files that `lazyPart` loads: the screens of the router's table, and parts of screens. */
-function lazyParts(): string[] {
+/** Files that `lazyComponent` loads: the screens of the router's table, and parts of screens. */
+function lazyComponents(): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),
   );
   return files.flatMap((file) => {
     const text = readFileSync(path.join(src, file), 'utf8');
-    if (!text.includes('lazyPart(') && !file.endsWith('lazyScreens.ts')) return [];
+    if (!text.includes('lazyComponent(') && !file.endsWith('lazyScreens.ts')) return [];
     return [...text.matchAll(CHUNK)]
       .map(([, , name = '']) => path.relative(src, resolveFile(path.join(src, file), name) ?? name))
       .filter((name) => new RegExp(`'${path.basename(name, '.tsx')}'`).test(text) || file.endsWith('lazyScreens.ts'));
@@ -60,15 +60,15 @@ describe('the first route', () => {
     expect(packages.has('yup')).toBe(false);
   });
 
-  it.each(lazyParts())('%s exports the theme of MUI if it has MUI components', (part) => {
+  it.each(lazyComponents())('%s exports the theme of MUI if it has MUI components', (part) => {
     // The theme itself and the sheets, which include it, need none around them.
     const direct = muiImports(packagesOf([part])).filter((trail) => !/theme\/|shared\/ui\/Sheet/.test(trail));
     expect(exportsTheme(part) ? [] : direct).toEqual([]);
   });
 
   it('finds MUI behind the login screen and React Redux behind the first route', () => {
-    expect(lazyParts()).toContain('screens/home/BranchPicker.tsx');
-    expect(lazyParts().length).toBeGreaterThan(20);
+    expect(lazyComponents()).toContain('screens/home/BranchPicker.tsx');
+    expect(lazyComponents().length).toBeGreaterThan(20);
     expect(muiImports(packagesOf(['screens/login/LoginScreen.tsx'])).length).toBeGreaterThan(0);
     expect(packagesOf(['app/main.tsx', 'app/store/openStore.ts', 'app/App.tsx']).has('react-redux')).toBe(true);
   });

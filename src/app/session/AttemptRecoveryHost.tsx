@@ -12,10 +12,10 @@ import { afterPaint } from '../../shared/lib/afterPaint';
 import { clearRecord } from '../../shared/persist/durableRecord';
 import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { lazyPart, loadPart } from '../../shared/ui/lazyPart';
+import { lazyComponent, loadChunk } from '../../shared/ui/lazyComponent';
 
 const SUCCESS_NOTE = 'order_placed';
-const AttemptRecovery = lazyPart(loadAttemptRecovery, 'AttemptRecovery');
+const AttemptRecovery = lazyComponent(loadAttemptRecovery, 'AttemptRecovery');
 
 /** Shows the success popup again after a reload of the checkout, where the cart is empty by then. */
 function useRestoredSuccess() {
@@ -86,7 +86,7 @@ export function AttemptRecoveryHost() {
     () =>
       isAtCheckout
         ? afterPaint(() => {
-            loadPart(loadAttemptRecovery).catch(() => undefined);
+            loadChunk(loadAttemptRecovery).catch(() => undefined);
           })
         : undefined,
     [isAtCheckout],

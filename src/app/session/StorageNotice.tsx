@@ -1,8 +1,8 @@
 import { selectStorageNotice } from '../../shared/persist/deviceStorageSlice';
 import { useAppSelector } from '../../shared/store/hooks';
-import { lazyPart } from '../../shared/ui/lazyPart';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 
-const StorageNoticeBar = lazyPart(
+const StorageNoticeBar = lazyComponent(
   () => import(/* webpackChunkName: "storage-notice" */ './StorageNoticeBar'),
   'StorageNoticeBar',
 );

@@ -13,7 +13,7 @@ import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { wasBrowserClosed } from '../../shared/persist/rememberMe';
 import { watchOtherTabs } from '../../shared/persist/watchOtherTabs';
 import { signedOut } from '../../shared/store/events';
-import { loadPart } from '../../shared/ui/lazyPart';
+import { loadChunk } from '../../shared/ui/lazyComponent';
 import { firstRedirect, needsSession } from './firstRedirect';
 import { screenAt, screens } from '../router/lazyScreens';
 import { startGuestSession } from './startGuestSession';
@@ -61,7 +61,7 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   const screen = screenAt(pathname, selectIsRegistered(store.getState()));
   if (!screen) return;
   // The route reports a failure.
-  const part = loadPart(screens[screen.name]).catch(() => null);
+  const part = loadChunk(screens[screen.name]).catch(() => null);
   const module = await Promise.race([part, nullAfter(TIMEOUT_MS.chunk)]);
   if (!module?.loader || !selectUser(store.getState())) return;
   const data = store.dispatch(module.loader({ id: screen.id, search: new URLSearchParams(search) }));

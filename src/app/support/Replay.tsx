@@ -18,13 +18,13 @@ import type { AppStore } from '../store/store';
 import { createIsolatedStore } from './isolatedStore';
 
 /** The fallback for an error in a replayed screen, below the banner. */
-class ReplayErrorBoundary extends Component<{ children: ReactNode; instead: ReactNode }, { hasFailed: boolean }> {
+class ReplayErrorBoundary extends Component<{ children: ReactNode; fallback: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }
 
@@ -94,7 +94,7 @@ export function Replay({ snapshot, route, onRefused, instead }: ReplayProps) {
     <Provider store={store}>
       <Language>
         <MemoryRouter key={route} initialEntries={[route]}>
-          <ReplayErrorBoundary instead={instead}>
+          <ReplayErrorBoundary fallback={instead}>
             <AppRoutes />
           </ReplayErrorBoundary>
         </MemoryRouter>

@@ -35,7 +35,7 @@ const List = styled('ul')(({ theme }) => ({
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   '& .icon': { color: theme.vars.palette.text.secondary },
 }));
-const Nothing = styled('p')(({ theme }) => ({
+const NoResults = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
   marginBlockStart: 6,
@@ -113,7 +113,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
           ))}
         </List>
       ) : null}
-      {hasNoMatch ? <Nothing>{t('address.nothingFound')}</Nothing> : null}
+      {hasNoMatch ? <NoResults>{t('address.nothingFound')}</NoResults> : null}
       <VisuallyHidden role="status">{isShown ? t('address.found', { count: options.length }) : ''}</VisuallyHidden>
     </Root>
   );

@@ -1,6 +1,6 @@
 import type { Address, AddressFields, AddressType } from '../../../contract/address';
 import type { LatLng } from '../../shared/map/geo';
-import { DEFAULT_CITY, DEFAULT_COUNTRY } from './addressDefaults';
+import { DEFAULT_CITY, DEFAULT_COUNTRY } from '../../../contract/defaultPlace';
 
 /** The values of the address form. The one-line address and the city come from the map or the place search. */
 export interface AddressValues extends Record<string, string | boolean> {

@@ -7,7 +7,7 @@ import { MAP_ZOOM, UAE_BOUNDS } from '../../shared/map/mapConstants';
 import type { Place } from '../../shared/map/places';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
 import { useAppSelector } from '../../shared/store/hooks';
-import { DEFAULT_POSITION } from './addressDefaults';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { places } from './places';
 
 /** The place at the pin. */

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/useT';
 import type { Translate } from '../../shared/i18n/translate';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { Price } from '../../shared/ui/Price';
-import { Stepper } from '../../shared/ui/Stepper';
+import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { Thumb } from '../../shared/ui/Thumb';
 import { transient } from '../../shared/ui/transient';
 import { styled } from '../../theme/styled';
@@ -93,7 +93,7 @@ export const CartLineRow = memo(function CartLineRow({
         {line.instruction && <p>{t('cart.note', { note: line.instruction })}</p>}
         <Figures $pending={isPending}>
           <Price amount={line.total_price} />
-          <Stepper
+          <QuantityStepper
             value={quantity}
             onChange={(next) => onChange(id, line, next - quantity)}
             pending={isPending}

@@ -7,7 +7,7 @@ interface LineChange {
   itemId: string;
   quantity: number;
   /** When the server accepted it, ms since 1970; null until then. */
-  takenAt: number | null;
+  acceptedAt: number | null;
 }
 
 /** Changes by request id, oldest first, so that each request undoes only its own. */
@@ -28,7 +28,7 @@ const lineKeys = (lines: readonly CartItem[]): string[] =>
   );
 
 /** The lines with the customer's pending quantities. */
-export function shownLines(lines: readonly CartItem[], changes: LineChanges): ShownLine[] {
+export function applyChanges(lines: readonly CartItem[], changes: LineChanges): ShownLine[] {
   const keys = lineKeys(lines);
   return lines.map((line, index) => {
     const key = keys[index] ?? '';
@@ -39,4 +39,6 @@ export function shownLines(lines: readonly CartItem[], changes: LineChanges): Sh
 
 /** The changes that a cart requested at `startedAt` (ms since 1970) may not contain. */
 export const unconfirmedChanges = (changes: LineChanges, startedAt: number): LineChanges =>
-  Object.fromEntries(Object.entries(changes).filter(([, { takenAt }]) => takenAt === null || takenAt > startedAt));
+  Object.fromEntries(
+    Object.entries(changes).filter(([, { acceptedAt: takenAt }]) => takenAt === null || takenAt > startedAt),
+  );

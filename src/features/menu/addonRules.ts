@@ -33,7 +33,11 @@ const sum = (chosen: Readonly<Record<string, number>>): number =>
   Object.values(chosen).reduce((total, each) => total + each, 0);
 
 /** The first limit that a group's choice exceeds: different addons, pieces of the group, pieces of one addon. */
-function excess(group: AddonGroup, groupIndex: number, chosen: Readonly<Record<string, number>>): AddonProblem | null {
+function maximumProblem(
+  group: AddonGroup,
+  groupIndex: number,
+  chosen: Readonly<Record<string, number>>,
+): AddonProblem | null {
   const place = { groupIndex, group: group.title };
   if (exceeds(Object.keys(chosen).length, group.max_selection)) return { ...place, kind: 'maxSelection' };
   if (exceeds(sum(chosen), group.max_quantity)) return { ...place, kind: 'maxQuantity', n: group.max_quantity };
@@ -43,7 +47,7 @@ function excess(group: AddonGroup, groupIndex: number, chosen: Readonly<Record<s
 }
 
 /** The first minimum that a group's choice does not reach. */
-function shortage(
+function minimumProblem(
   group: AddonGroup,
   groupIndex: number,
   chosen: Readonly<Record<string, number>>,
@@ -71,7 +75,7 @@ export function changeQuantity(
   if (!group?.addon_items.some((item) => item._id === itemId)) return { selection, problem: null };
   const { [itemId]: before = 0, ...others } = selection[groupIndex] ?? {};
   const chosen = quantity > 0 ? { ...others, [itemId]: quantity } : others;
-  const problem = quantity > before ? excess(group, groupIndex, chosen) : null;
+  const problem = quantity > before ? maximumProblem(group, groupIndex, chosen) : null;
   if (problem) return { selection, problem };
   return {
     selection: groups.map((_group, index) => (index === groupIndex ? chosen : (selection[index] ?? {}))),
@@ -92,7 +96,7 @@ export const toggle = (
 export function check(groups: readonly AddonGroup[], selection: Selection): AddonProblem | null {
   for (const [index, group] of groups.entries()) {
     const chosen = selection[index] ?? {};
-    const problem = shortage(group, index, chosen) ?? excess(group, index, chosen);
+    const problem = minimumProblem(group, index, chosen) ?? maximumProblem(group, index, chosen);
     if (problem) return problem;
   }
   return null;

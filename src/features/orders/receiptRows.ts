@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/orders';
 import type { Translate } from '../../shared/i18n/translate';
 import type { ReceiptTone } from '../../shared/ui/Receipt';
+import { isSameAmount } from '../../shared/lib/money';
 
 export interface OrderAmount {
   key: string;
@@ -14,8 +15,7 @@ export function receiptRows(order: Order, t: Translate): OrderAmount[] {
   const { total_price, promo_discount, promo_code, loyalty_discount, delivery_charges, vat_amount, grand_total } =
     order;
   // Only the label depends on it; every amount is shown as sent.
-  const isVatIncluded =
-    Math.abs(total_price + delivery_charges - promo_discount - loyalty_discount - grand_total) < 0.005;
+  const isVatIncluded = isSameAmount(total_price + delivery_charges - promo_discount - loyalty_discount, grand_total);
   const rows: OrderAmount[] = [
     { key: 'subtotal', label: t('orders.subtotal'), amount: total_price, tone: 'plain' },
     {

@@ -7,6 +7,7 @@ import { maskEmail, maskName, maskPhone, maskText, nameWords, scrub, secretsOf }
 import { recordedCalls } from './replyRules';
 import { safeRoute } from './safeRoute';
 import { ruleContext, type RuleContext } from './rules';
+import { asRecord } from '../../shared/api/tolerant';
 
 /** The input of a snapshot. */
 export interface SnapshotSource {
@@ -31,11 +32,8 @@ interface CacheEntry {
   startedTimeStamp?: number;
 }
 
-const fieldsOf = (value: unknown) =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
 function queryOf(names: readonly string[], args: unknown): Record<string, string> {
-  const fields = fieldsOf(args);
+  const fields = asRecord(args);
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = fields[name];
@@ -58,9 +56,9 @@ function recorded(entry: CacheEntry, context: RuleContext): RecordedReply[] {
   };
   if (entry.data !== undefined) {
     const data = rule.data(rule.fromCache(entry.data), context);
-    return data === undefined ? [] : [{ ...base, message: maskMessage(fieldsOf(entry.data).message), data }];
+    return data === undefined ? [] : [{ ...base, message: maskMessage(asRecord(entry.data).message), data }];
   }
-  const error = fieldsOf(entry.error);
+  const error = asRecord(entry.error);
   if (entry.status !== 'rejected' || typeof error.kind !== 'string') return [];
   const http = typeof error.httpStatus === 'number' ? error.httpStatus : null;
   return [{ ...base, message: maskMessage(error.message), data: null, failed: { kind: error.kind, http } }];
@@ -73,7 +71,7 @@ function replies(state: AppState, context: RuleContext): RecordedReply[] {
     .sort((a, b) => a.at - b.at);
   const cart = all.filter((each) => each.call === 'getCart' && !each.failed).at(-1);
   const inCart = new Set(
-    (fieldsOf(cart?.data).cartItems as { item_id: string }[] | undefined)?.map((line) => line.item_id),
+    (asRecord(cart?.data).cartItems as { item_id: string }[] | undefined)?.map((line) => line.item_id),
   );
   const latest = new Map<string, RecordedReply>();
   for (const reply of all) {

@@ -1,3 +1,5 @@
+import { asRecord } from '../../shared/api/tolerant';
+
 /** A log of Redux DevTools: the state before it and its actions, oldest first. */
 export interface DevToolsLog {
   before: unknown;
@@ -5,26 +7,24 @@ export interface DevToolsLog {
 }
 
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
-const fieldsOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const isAction = (value: unknown): value is { type: string } => typeof fieldsOf(value).type === 'string';
+const isAction = (value: unknown): value is { type: string } => typeof asRecord(value).type === 'string';
 
 /** Reads the export of Redux DevTools: actions as text, or the whole lifted state. null: neither. */
 export function readDevToolsLog(text: string): DevToolsLog | null {
   try {
-    const from = fieldsOf(JSON.parse(text));
+    const from = asRecord(JSON.parse(text));
     if (Object.hasOwn(from, 'payload')) {
       const actions = parsed(from.payload);
       return Array.isArray(actions) ? { before: parsed(from.preloadedState), actions: actions.filter(isAction) } : null;
     }
     if (!Array.isArray(from.stagedActionIds)) return null;
-    const entries = fieldsOf(from.actionsById);
+    const entries = asRecord(from.actionsById);
     const skipped = new Set(Array.isArray(from.skippedActionIds) ? from.skippedActionIds : []);
     const ids = from.stagedActionIds.filter((id) => !skipped.has(id));
     return {
       before: from.committedState,
       actions: ids
-        .map((id) => fieldsOf(entries[String(id)]).action)
+        .map((id) => asRecord(entries[String(id)]).action)
         .filter(isAction)
         .filter(({ type }) => type !== '@@INIT'),
     };

@@ -1,30 +1,30 @@
 import { address, branch } from './replyRules';
-import { always, card, flag, formed, list, number, object, text, typed, word, type Rule } from './rules';
+import { constant, card, flag, matching, list, number, object, text, freeText, oneOf, type Rule } from './rules';
 
-const decimal = formed(/^-?\d{1,9}(\.\d{1,4})?$/);
-const flagText = word('true', 'false');
+const decimal = matching(/^-?\d{1,9}(\.\d{1,4})?$/);
+const flagText = oneOf('true', 'false');
 
 const attempt = object(
   {
-    id: always('withheld'),
+    id: constant('withheld'),
     // 'failed' is a value of older versions.
-    step: word('paying', 'confirming', 'unconfirmed', 'paid', 'placing', 'unknown', 'refused', 'failed'),
+    step: oneOf('paying', 'confirming', 'unconfirmed', 'paid', 'placing', 'unknown', 'refused', 'failed'),
     userId: text,
     amount: number,
     knownOrders: list(text),
-    image: always(''),
-    paymentMethod: word('COD', 'COP', 'Card'),
+    image: constant(''),
+    paymentMethod: oneOf('COD', 'COP', 'Card'),
     transactionId: text,
     cardId: card,
     keepCard: flag,
     startedAt: number,
-    message: typed,
+    message: freeText,
     paymentId: text,
     isDeclined: flag,
     order: object({
-      order_from: always('Web'),
-      delivery_instruction: typed,
-      payment_method: word('COD', 'COP', 'Card'),
+      order_from: constant('Web'),
+      delivery_instruction: freeText,
+      payment_method: oneOf('COD', 'COP', 'Card'),
       user_address_id: text,
       branch_id: text,
       promo_code: text,
@@ -38,15 +38,15 @@ const attempt = object(
 
 /** Keys that are included as stored, if they have the format that the app writes. */
 export const textKeys: Readonly<Record<string, Rule>> = {
-  user_lang: word('en', 'ar'),
-  type: word('delivery', 'pickup'),
+  user_lang: oneOf('en', 'ar'),
+  type: oneOf('delivery', 'pickup'),
   cart_count: decimal,
   cart_total: decimal,
-  promo_code: typed,
+  promo_code: freeText,
   apply_loyalty: flagText,
   save_for_future: flagText,
   session_only: flagText,
-  delivery_instruction: typed,
+  delivery_instruction: freeText,
   selected_card_id: card,
 };
 
@@ -54,7 +54,7 @@ export const textKeys: Readonly<Record<string, Rule>> = {
 export const jsonKeys: Readonly<Record<string, Rule>> = {
   address,
   branch,
-  recentSearches: list(typed, 10),
+  recentSearches: list(freeText, 10),
   one_time_cards: list(card, 20),
   cards_to_delete: list(card, 20),
   checkout_attempt: attempt,

@@ -7,19 +7,20 @@ import { recordedCalls } from './replyRules';
 import {
   fieldOf,
   flag,
-  formed,
+  matching,
   list,
-  moment,
+  timestamp,
   nullable,
   number,
   object,
   ruleContext,
   text,
-  typed,
-  word,
+  freeText,
+  oneOf,
   type Rule,
 } from './rules';
 import { safeRoute } from './safeRoute';
+import { asRecord } from '../../shared/api/tolerant';
 
 /** Why a text is not a readable snapshot. */
 export type SnapshotProblem = 'empty' | 'tooBig' | 'unreadable' | 'truncated' | 'damaged' | 'newer' | 'foreign';
@@ -47,28 +48,25 @@ const customer = object(
 );
 const event = object(
   {
-    at: moment,
-    type: formed(/^[\w/.-]{1,80}$/),
-    call: formed(/^(GET|POST|DELETE) \/[\w/]{1,60}$/),
+    at: timestamp,
+    type: matching(/^[\w/.-]{1,80}$/),
+    call: matching(/^(GET|POST|DELETE) \/[\w/]{1,60}$/),
     status: nullable(number),
     ms: number,
-    failed: formed(/^\w{1,20}$/),
-    place: formed(/^\/[^\s?#]{0,120}$/),
+    failed: matching(/^\w{1,20}$/),
+    place: matching(/^\/[^\s?#]{0,120}$/),
   },
   'at',
 );
-const failure = object({ kind: formed(/^\w{1,20}$/), http: nullable(number) }, 'kind');
-const keyNames = list(word(...knownKeys), 40);
-
-const fieldsOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const failure = object({ kind: matching(/^\w{1,20}$/), http: nullable(number) }, 'kind');
+const keyNames = list(oneOf(...knownKeys), 40);
 
 function readReply(value: unknown): RecordedReply[] {
-  const from = fieldsOf(value);
+  const from = asRecord(value);
   const call = fieldOf(from, 'call');
   const rule = typeof call === 'string' && Object.hasOwn(recordedCalls, call) ? recordedCalls[call] : undefined;
   if (!rule || typeof call !== 'string') return [];
-  const storedQuery = fieldsOf(fieldOf(from, 'query'));
+  const storedQuery = asRecord(fieldOf(from, 'query'));
   const query = Object.fromEntries(
     rule.query.flatMap((name) => {
       const argument = fieldOf(storedQuery, name);
@@ -91,7 +89,7 @@ function readReply(value: unknown): RecordedReply[] {
 }
 
 function readKeys(value: unknown) {
-  const from = fieldsOf(value);
+  const from = asRecord(value);
   const cards = context();
   return Object.fromEntries(
     [...Object.entries(textKeys), ...Object.entries(jsonKeys)].flatMap(([key, rule]) => {
@@ -105,8 +103,8 @@ function readKeys(value: unknown) {
 function allowed(from: Record<string, unknown>): Snapshot {
   const readField = (rule: Rule, field: string, otherwise: unknown) =>
     rule(fieldOf(from, field), context()) ?? otherwise;
-  const app = fieldsOf(fieldOf(from, 'app'));
-  const promo = fieldsOf(fieldOf(from, 'promo'));
+  const app = asRecord(fieldOf(from, 'app'));
+  const promo = asRecord(fieldOf(from, 'promo'));
   const takenAt = readField(text, 'takenAt', '') as string;
   const all = fieldOf(from, 'replies');
   return {
@@ -118,16 +116,16 @@ function allowed(from: Record<string, unknown>): Snapshot {
     },
     takenAt: Number.isNaN(Date.parse(takenAt)) ? '' : takenAt,
     route: safeRoute(readField(text, 'route', '/') as string),
-    lang: readField(word('en', 'ar'), 'lang', 'en') as Snapshot['lang'],
-    kept: readField(word('', 'login', 'expired'), 'kept', '') as Snapshot['kept'],
-    reducedFrom: readField(formed(/^[0-9A-Z]{6}$/), 'reducedFrom', '') as string,
+    lang: readField(oneOf('en', 'ar'), 'lang', 'en') as Snapshot['lang'],
+    kept: readField(oneOf('', 'login', 'expired'), 'kept', '') as Snapshot['kept'],
+    reducedFrom: readField(matching(/^[0-9A-Z]{6}$/), 'reducedFrom', '') as string,
     who: readField(nullable(customer), 'who', null) as Snapshot['who'],
     keys: readKeys(fieldOf(from, 'keys')),
     withheld: readField(keyNames, 'withheld', []) as string[],
     unreadable: readField(keyNames, 'unreadable', []) as string[],
     promo: {
-      offer: (typed(fieldOf(promo, 'offer'), context()) ?? '') as string,
-      dropped: (object({ code: typed, message: text }, 'code')(fieldOf(promo, 'dropped'), context()) ??
+      offer: (freeText(fieldOf(promo, 'offer'), context()) ?? '') as string,
+      dropped: (object({ code: freeText, message: text }, 'code')(fieldOf(promo, 'dropped'), context()) ??
         null) as Snapshot['promo']['dropped'],
     },
     replies: (Array.isArray(all) ? all.slice(0, 200) : []).flatMap(readReply),
@@ -146,7 +144,7 @@ export function readSnapshot(json: string): ReadSnapshot | SnapshotProblem {
     // An object without an end was truncated.
     return /^\s*\{/.test(json) && !/\}\s*$/.test(json) ? 'truncated' : 'unreadable';
   }
-  const from = fieldsOf(parsed);
+  const from = asRecord(parsed);
   if (fieldOf(from, 'kind') !== 'wings-support') return 'foreign';
   const schema = fieldOf(from, 'schema');
   if (typeof schema === 'number' && schema > SNAPSHOT_SCHEMA) return 'newer';

@@ -1,5 +1,5 @@
 import {
-  always,
+  constant,
   card,
   degrees,
   flag,
@@ -7,31 +7,31 @@ import {
   nullable,
   number,
   object,
-  part,
-  pictured,
+  maskedPart,
+  withPicture,
   text,
-  typed,
-  word,
+  freeText,
+  oneOf,
   type Rule,
 } from './rules';
 
-const withoutPicture = always('');
+const withoutPicture = constant('');
 
 /** An address: the area and a position rounded to a kilometre; details that only the rider needs are masked. */
 export const address: Rule = object(
   {
     _id: text,
     type: text,
-    label: part,
-    address: part,
-    villa_apt_no: part,
-    apartment: part,
-    floor: part,
-    street: part,
-    area: typed,
+    label: maskedPart,
+    address: maskedPart,
+    villa_apt_no: maskedPart,
+    apartment: maskedPart,
+    floor: maskedPart,
+    street: maskedPart,
+    area: freeText,
     city: text,
     country: text,
-    notes: part,
+    notes: maskedPart,
     is_default: flag,
     lat: degrees,
     lng: degrees,
@@ -48,7 +48,7 @@ export const branch: Rule = object(
     lat: number,
     lng: number,
     phone: text,
-    distance: always(0),
+    distance: constant(0),
     delivery_time: number,
     today_timing: object({ is_open: flag, timing: object({ open_time: text, close_time: text }) }),
   },
@@ -69,11 +69,11 @@ const cartAddon = object({
 const cartLine = object(
   {
     item_id: text,
-    item: pictured(object({ title: text, image_alt: text, image_color: text })),
+    item: withPicture(object({ title: text, image_alt: text, image_color: text })),
     quantity: number,
     addons: list(cartAddon),
     total_price: number,
-    instruction: typed,
+    instruction: freeText,
   },
   'item_id',
 );
@@ -90,7 +90,7 @@ const cart: Rule = object(
     loyalty_discount: number,
     grand_total: number,
     delivery_time: number,
-    place_problem: typed,
+    place_problem: freeText,
   },
   'cartItems',
 );
@@ -99,7 +99,7 @@ const addonItem = object(
   {
     _id: text,
     title: text,
-    description: always(''),
+    description: constant(''),
     image: withoutPicture,
     price: number,
     max_selection: number,
@@ -107,7 +107,7 @@ const addonItem = object(
   },
   '_id',
 );
-const menuItem: Rule = pictured(
+const menuItem: Rule = withPicture(
   object(
     {
       _id: text,
@@ -149,7 +149,7 @@ const orderItem = object({
   }),
   quantity: number,
   total_price: number,
-  instruction: typed,
+  instruction: freeText,
   addons: list(object({ item_id: object({ _id: text, title: text }), quantity: number, total_price: number })),
 });
 const order: Rule = object(
@@ -158,7 +158,7 @@ const order: Rule = object(
     order_code: text,
     title: text,
     status: text,
-    type: word('delivery', 'pickup'),
+    type: oneOf('delivery', 'pickup'),
     createdAt: text,
     branch: nullable(branch),
     grand_total: number,
@@ -171,8 +171,8 @@ const order: Rule = object(
     vat_amount: number,
     payment_method: text,
     loyalty_points: number,
-    address: part,
-    delivery_instruction: typed,
+    address: maskedPart,
+    delivery_instruction: freeText,
     order_items: list(orderItem, 50),
     status_history: list(object({ status: text, at: text }), 20),
   },
@@ -250,7 +250,7 @@ export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
     path: '/getAppData',
     query: [],
     decides: [],
-    data: object({ payment_mode: word('test', 'live') }),
+    data: object({ payment_mode: oneOf('test', 'live') }),
     fromCache: unchanged,
   },
 };

@@ -30,27 +30,27 @@ export function ruleContext(names: readonly string[]): RuleContext {
 export const text: Rule = (value) => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : undefined);
 export const number: Rule = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
 /** Milliseconds since 1970, within this century. */
-export const moment: Rule = (value) =>
+export const timestamp: Rule = (value) =>
   typeof value === 'number' && value >= 0 && value < 4.1e12 ? Math.trunc(value) : undefined;
 export const flag: Rule = (value) => (typeof value === 'boolean' ? value : undefined);
 /** Free text of the customer. */
-export const typed: Rule = (value, { names }) =>
+export const freeText: Rule = (value, { names }) =>
   typeof value === 'string' ? maskText(value.slice(0, MAX_TEXT), names) : undefined;
 /** Records only that there was a value. */
-export const part: Rule = (value) => (typeof value === 'string' ? maskPart(value) : undefined);
+export const maskedPart: Rule = (value) => (typeof value === 'string' ? maskPart(value) : undefined);
 export const degrees: Rule = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? roundPosition(value) : undefined;
 export const card: Rule = (value, context) => (typeof value === 'string' ? context.card(value) : undefined);
-export const always =
+export const constant =
   (said: unknown): Rule =>
   () =>
     said;
-export const word =
+export const oneOf =
   (...words: readonly string[]): Rule =>
   (value) =>
     words.find((each) => each === value);
 /** Text of a given format, for example a decimal number in local storage. */
-export const formed =
+export const matching =
   (form: RegExp): Rule =>
   (value) =>
     typeof value === 'string' && form.test(value) ? value : undefined;
@@ -91,7 +91,7 @@ export const object =
 const SMALL_PICTURE = /^data:image\/(webp|png|jpeg|avif);base64,[\w+/=]{1,4000}$/;
 
 /** With the blurred preview as its picture, because it needs no request. */
-export const pictured =
+export const withPicture =
   (rule: Rule): Rule =>
   (value, context) => {
     const found = rule(value, context);

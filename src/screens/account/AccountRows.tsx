@@ -41,12 +41,12 @@ export function NavRow({
   );
 }
 
-const Out = styled('div')({ '& > a, & > span': { display: 'block' } });
+const ExternalRows = styled('div')({ '& > a, & > span': { display: 'block' } });
 
 /** A link to another site, or plain text without a configured URL (ACCT-03, A-69). */
 export function ExternalRow({ icon, href, children }: { icon: IconName; href: string; children: ReactNode }) {
   return (
-    <Out>
+    <ExternalRows>
       <ExternalLink href={href}>
         <ListRow
           icon={icon}
@@ -62,6 +62,6 @@ export function ExternalRow({ icon, href, children }: { icon: IconName; href: st
           }
         />
       </ExternalLink>
-    </Out>
+    </ExternalRows>
   );
 }

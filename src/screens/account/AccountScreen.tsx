@@ -14,7 +14,7 @@ import { HelpWithOrder } from '../help/HelpWithOrder';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { AccountCard } from './AccountCard';
 import { ExternalRow, NavRow } from './AccountRows';
-import { forCustomers, unsubscribed } from '../requests/loader';
+import { forCustomers, withoutSubscription } from '../requests/loader';
 import { Socials } from './Socials';
 
 const Groups = styled('nav')({
@@ -31,8 +31,8 @@ const Version = styled('p')(({ theme }) => ({
 
 /** Does not wait for the orders, because only a note beside a link needs them. */
 export const loader = forCustomers(() => (dispatch) => {
-  void dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active' }, unsubscribed));
-  return dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, unsubscribed));
+  void dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active' }, withoutSubscription));
+  return dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, withoutSubscription));
 });
 
 /** /account: the customer's data and links (ACCT-01 to ACCT-04). */

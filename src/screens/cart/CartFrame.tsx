@@ -26,7 +26,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 
 /** Disabled without a connection: its controls need the provider. */
-const Usable = styled('fieldset')({ display: 'contents' });
+const DisableableFieldset = styled('fieldset')({ display: 'contents' });
 const Count = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.top.secondary,
@@ -60,17 +60,17 @@ function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' |
     <TwoColumns>
       <Stack>
         <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
-        <Usable disabled={isOffline}>
+        <DisableableFieldset disabled={isOffline}>
           <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>
           <CartLines request={request} />
-        </Usable>
+        </DisableableFieldset>
         {isRestShown ? <InstructionsCard /> : null}
       </Stack>
       {isRestShown ? (
-        <Usable disabled={isOffline}>
+        <DisableableFieldset disabled={isOffline}>
           <VisuallyHidden as="legend">{t('cart.orderSummary')}</VisuallyHidden>
           <CartSide promo={promo} offer={offer} request={request} />
-        </Usable>
+        </DisableableFieldset>
       ) : null}
     </TwoColumns>
   );

@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react';
 import type { CartItem, GetCartQuery } from '../../../contract/cart';
 import { CartLineRow } from '../../features/cart/CartLineRow';
 import { cartApi } from '../../features/cart/cartApi';
-import { shownLines } from '../../features/cart/lineChanges';
+import { applyChanges } from '../../features/cart/lineChanges';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
@@ -52,7 +52,7 @@ export function CartLines({ request }: { request: GetCartQuery }) {
       const { setLineQuantity } = lineQuantityApi.endpoints;
       // RTK Query batches patches until the next frame, so the rendered quantity may be older than the store's.
       const { data } = cartApi.endpoints.getCart.select(request)(store.getState());
-      const shown = data && shownLines(data.cartItems, data.changes).find(({ key }) => key === lineKey);
+      const shown = data && applyChanges(data.cartItems, data.changes).find(({ key }) => key === lineKey);
       const quantity = (shown?.quantity ?? line.quantity) + step;
       // While a request is pending, minus stops at 0 (B-04).
       if (shown?.isPending && quantity < 0) return;
@@ -63,7 +63,7 @@ export function CartLines({ request }: { request: GetCartQuery }) {
   return (
     <Card>
       <List>
-        {shownLines(cartItems, changes).map(({ key, ...shown }) => (
+        {applyChanges(cartItems, changes).map(({ key, ...shown }) => (
           <CartLineRow key={key} id={key} {...shown} isRoomy={isDesktop} onChange={handleChange} />
         ))}
         <More />

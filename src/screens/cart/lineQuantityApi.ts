@@ -73,13 +73,13 @@ export const lineQuantityApi = cartApi.injectEndpoints({
         const update = (recipe: (cart: { changes: Record<string, CachedCart['changes'][string]> }) => void) =>
           dispatch(cartApi.util.updateQueryData('getCart', request, recipe));
         const optimistic = update(({ changes }) => {
-          changes[requestId] = { lineKey, itemId: line.item_id, quantity, takenAt: null };
+          changes[requestId] = { lineKey, itemId: line.item_id, quantity, acceptedAt: null };
         });
         try {
           const { data } = await queryFulfilled;
           update(({ changes }) => {
             const change = changes[requestId];
-            if (change) change.takenAt = data.at;
+            if (change) change.acceptedAt = data.at;
           });
         } catch {
           optimistic.undo();

@@ -16,7 +16,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { Spinner } from '../../shared/ui/withoutMui/Spinner';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import { checkoutRunner } from './checkoutRunner';
+import { connectCheckoutRunner } from './connectCheckoutRunner';
 import { resultMessage } from './resultMessage';
 
 const Root = styled('div')(({ theme }) => ({
@@ -71,13 +71,13 @@ function useAttemptAction(onResult: ((result: CheckoutResult) => void) | undefin
   const [isUnchecked, setIsUnchecked] = useState(false);
   const run = async (action: 'retry' | 'leave') => {
     setBusy(action);
-    const runner: CheckoutRunner = dispatch(checkoutRunner());
+    const runner: CheckoutRunner = dispatch(connectCheckoutRunner());
     const result = await runner[action]();
     setBusy(null);
     setIsUnchecked(result.kind === 'unchecked');
     if (result.kind === 'unchecked') return;
     if (onResult) onResult(result);
-    else if (result.kind === 'left' || result.kind === 'returned') toast.info(resultMessage(t, result));
+    else if (result.kind === 'abandoned' || result.kind === 'returned') toast.info(resultMessage(t, result));
   };
   return { busy, isUnchecked, run };
 }

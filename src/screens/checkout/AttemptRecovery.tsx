@@ -11,7 +11,7 @@ import { paths, routes } from '../../shared/paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { Sheet } from '../../shared/ui/Sheet';
 import { AttemptPanel, isOpenAttempt } from './AttemptPanel';
-import { checkoutRunner } from './checkoutRunner';
+import { connectCheckoutRunner } from './connectCheckoutRunner';
 import { deleteMarkedCards } from './deleteMarkedCards';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
 import { selectOwnCheckout } from './selectOwnCheckout';
@@ -58,7 +58,7 @@ export function AttemptRecovery() {
   useEffect(() => {
     if (!isRegistered) return undefined;
     const resume = async (isBack: boolean) => {
-      const result = await dispatch(checkoutRunner()).recover({ isBack });
+      const result = await dispatch(connectCheckoutRunner()).recover({ isBack });
       if (result.kind === 'returned') toast.info(translate(selectLang(store.getState()), 'cart.paymentReturned'));
     };
     const resumeOnline = () => void resume(false);

@@ -14,7 +14,7 @@ export function resultMessage(t: Translate, result: CheckoutResult | null): stri
       return t('cart.placingElsewhere');
     case 'returned':
       return t('cart.paymentReturned');
-    case 'left': {
+    case 'abandoned': {
       const values = {
         amount: formatAed(result.amount),
         ref: result.transactionId,

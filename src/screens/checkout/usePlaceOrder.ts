@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { CheckoutResult, Press } from '../../features/orders/checkout/checkoutDependencies';
+import type { CheckoutResult, OrderRequest } from '../../features/orders/checkout/checkoutDependencies';
 import { selectCheckout } from '../../features/orders/checkout/checkoutSlice';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
-import { checkoutRunner } from './checkoutRunner';
+import { connectCheckoutRunner } from './connectCheckoutRunner';
 
 /** Places the order; `isPressed` until its result arrives. */
 export function usePlaceOrder() {
@@ -10,13 +10,13 @@ export function usePlaceOrder() {
   const store = useAppStore();
   const [isPressed, setIsPressed] = useState(false);
   const [result, setResult] = useState<CheckoutResult | null>(null);
-  const placeOrder = async (press: Press) => {
+  const placeOrder = async (request: OrderRequest) => {
     // A second click in the same task reads the updated store.
     if (selectCheckout(store.getState()).status !== 'idle') return;
     setIsPressed(true);
     setResult(null);
-    const { place } = dispatch(checkoutRunner());
-    const outcome = await place(press);
+    const { place } = dispatch(connectCheckoutRunner());
+    const outcome = await place(request);
     setIsPressed(false);
     setResult(outcome);
   };

@@ -8,7 +8,7 @@ import { selectOffer } from '../../features/promo/promoSlice';
 import { routes } from '../../shared/paths';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { selectCartRequest } from '../requests/cartRequest';
-import { unsubscribed } from '../requests/loader';
+import { withoutSubscription } from '../requests/loader';
 
 /** Time limit for the cart, the addresses and the order, ms. */
 const CALLS_MS = 10_000;
@@ -34,7 +34,7 @@ const loadCartItems =
     );
     if (missing.length === 0 || !navigator.onLine) return;
     const calls = missing.map((line) =>
-      dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, unsubscribed)),
+      dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, withoutSubscription)),
     );
     await withTimeLimit(Promise.all(calls), ITEMS_MS);
   };
@@ -48,11 +48,11 @@ export const loadForSnapshot =
     if (!selectIsRegistered(state)) return;
     const orderId = matchPath(routes.order, pathname)?.params.id;
     const calls: PromiseLike<unknown>[] = [
-      dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, selectOffer(state)), unsubscribed)),
-      dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, unsubscribed)),
+      dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, selectOffer(state)), withoutSubscription)),
+      dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, withoutSubscription)),
     ];
     if (orderId)
-      calls.push(dispatch(ordersApi.endpoints.getOrderDetails.initiate({ order_id: orderId }, unsubscribed)));
+      calls.push(dispatch(ordersApi.endpoints.getOrderDetails.initiate({ order_id: orderId }, withoutSubscription)));
     await withTimeLimit(Promise.all(calls), CALLS_MS);
     await dispatch(loadCartItems());
   };

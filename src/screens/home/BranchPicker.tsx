@@ -5,7 +5,8 @@ import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { isInside, type LatLng } from '../../shared/map/geo';
-import { DUBAI, UAE_BOUNDS } from '../../shared/map/mapConstants';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
+import { UAE_BOUNDS } from '../../shared/map/mapConstants';
 import { positionFailureShown, selectIsPositionFailureShown } from '../../shared/map/mapSlice';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
 import { paths, routes, safeGoto, withQuery } from '../../shared/paths';
@@ -74,7 +75,7 @@ export function BranchPicker() {
   const [search] = useSearchParams();
   const [userPosition, setUserPosition] = useState<LatLng>();
   const [recentreCount, setRecentreCount] = useState(0);
-  const choice = useBranchChoice(userPosition ?? DUBAI);
+  const choice = useBranchChoice(userPosition ?? DEFAULT_POSITION);
 
   const handleFound = (position: LatLng, cause: PositionCause) => {
     if (isInside(position, UAE_BOUNDS)) {

@@ -5,7 +5,7 @@ import type { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
-import { DUBAI } from '../../shared/map/mapConstants';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
@@ -59,7 +59,7 @@ export function BranchPickerList({
             key={branch._id}
             branch={branch}
             group={group}
-            from={userPosition ?? DUBAI}
+            from={userPosition ?? DEFAULT_POSITION}
             isSelected={branch === selected}
             onSelect={choice.select}
             note={branch === closedChoice ? t('branch.closed') : undefined}

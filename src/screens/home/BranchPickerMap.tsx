@@ -3,7 +3,7 @@ import type { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import { BranchMap } from '../../shared/map/LazyMap';
-import { DUBAI } from '../../shared/map/mapConstants';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { useMapFrame } from '../../shared/map/useMapFrame';
 import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
@@ -62,7 +62,7 @@ export function BranchPickerMap({
         {...frame}
         height={height}
         label={t('branch.map')}
-        center={userPosition ?? DUBAI}
+        center={userPosition ?? DEFAULT_POSITION}
         userPosition={userPosition}
         recentreCount={recentreCount}
         branches={points}

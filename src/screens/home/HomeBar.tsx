@@ -15,7 +15,7 @@ const Customer = styled('div')(({ theme }) => ({
   maxWidth: '38%',
   fontSize: theme.typography.subtitle2.fontSize,
 }));
-const Under = styled('div')({ display: 'flex', gap: 12, '& > [role=radiogroup]': { flex: 1, minWidth: 0 } });
+const SecondRow = styled('div')({ display: 'flex', gap: 12, '& > [role=radiogroup]': { flex: 1, minWidth: 0 } });
 const BigIconLink = styled(IconLink)({ width: 52, height: 52 });
 
 /** The phone's bar of Home: menu, place and account; below them order type and search (HOME-01 to HOME-04). */
@@ -35,10 +35,10 @@ export function HomeBar() {
         </Customer>
       }
       under={
-        <Under>
+        <SecondRow>
           <OrderTypeToggle />
           <BigIconLink to={paths.search()} icon="search" label={t('shell.search')} surface="top" />
-        </Under>
+        </SecondRow>
       }
     />
   );

@@ -5,7 +5,7 @@ import { loadMessages } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
-import { lazyPart } from '../../shared/ui/lazyPart';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';
@@ -18,7 +18,7 @@ import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
 import { useHomeQuery } from './useHomeQuery';
 
-const BranchPicker = lazyPart(
+const BranchPicker = lazyComponent(
   () => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'),
   'BranchPicker',
   ScreenSkeleton,

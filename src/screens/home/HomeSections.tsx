@@ -20,7 +20,7 @@ const OfferStrip = lazy(async () => ({
   default: (await import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip')).OfferStrip,
 }));
 
-const Under = styled('div')(({ theme }) => ({
+const BelowBanners = styled('div')(({ theme }) => ({
   background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`,
   paddingBlockStart: aboveBanners.phone,
   [desktop]: { paddingBlockStart: aboveBanners.desktop },
@@ -66,14 +66,14 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
   return (
     <div aria-busy={!data}>
       <MenuAge endpoint="getDashboard" fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
-      <Under>
+      <BelowBanners>
         <PageContainer>
           <HeroRow>
             {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
             {aside}
           </HeroRow>
         </PageContainer>
-      </Under>
+      </BelowBanners>
       <Sections data-home="sections">
         <Section aria-labelledby="home-categories">
           <SectionHeader

@@ -3,15 +3,15 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { selectOrderType, typeChosen } from '../../features/cart/cartSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { FIRST_ENTRY_KEY } from '../../shared/lib/firstEntryKey';
 
 /** React Router's key of the history entry that a page load opened. */
-const FIRST_ENTRY = 'default';
 
 /** Stores (one per page) whose first history entry was applied. */
-const appliedFirstEntry = new WeakSet<object>();
+const storesWithFirstEntry = new WeakSet<object>();
 
 /** Whether a link or the address bar opened this page; false for a reload and for Back from another site. */
-function wasOpenedAnew(): boolean {
+function isFreshNavigation(): boolean {
   const timeline: Partial<Performance> = performance;
   const [entry] = timeline.getEntriesByType?.('navigation') ?? [];
   const { type } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
@@ -33,12 +33,12 @@ export function useHomeQuery(): { isChoosingBranch: boolean } {
   const storedType = useAppSelector(selectOrderType);
   const tabParam = params.get('tab');
   const isFirstVisit =
-    kind !== NavigationType.Pop || (key === FIRST_ENTRY && !appliedFirstEntry.has(store) && wasOpenedAnew());
+    kind !== NavigationType.Pop || (key === FIRST_ENTRY_KEY && !storesWithFirstEntry.has(store) && isFreshNavigation());
   const tab = isRegistered && isFirstVisit && (tabParam === 'delivery' || tabParam === 'pickup') ? tabParam : null;
 
   useLayoutEffect(() => {
     if (!tab) return;
-    if (key === FIRST_ENTRY) appliedFirstEntry.add(store);
+    if (key === FIRST_ENTRY_KEY) storesWithFirstEntry.add(store);
     dispatch(typeChosen(tab));
   }, [tab, key, store, dispatch]);
 

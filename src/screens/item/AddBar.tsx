@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
 import { Button } from '../../shared/ui/withoutMui/Button';
 import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
-import { Stepper } from '../../shared/ui/Stepper';
+import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { CartSummary } from './CartSummary';
@@ -40,7 +40,7 @@ const ItemQuantity = memo(function ItemQuantity({
 }) {
   const t = useT();
   return (
-    <Stepper
+    <QuantityStepper
       big
       value={quantity}
       min={1}

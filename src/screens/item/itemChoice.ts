@@ -75,7 +75,7 @@ export const choiceFromCart = (item: MenuItem, line: CartItem | undefined): Item
 const NOTHING: Selection[number] = {};
 
 /** Removes addons that the item no longer has. Unchanged groups keep their identity. */
-export function fitChoice(item: MenuItem, choice: ItemChoice): ItemChoice {
+export function dropMissingAddons(item: MenuItem, choice: ItemChoice): ItemChoice {
   const selection = item.addons.map((group, index) => {
     const chosen = choice.selection[index] ?? NOTHING;
     const available = Object.entries(chosen).filter(([id]) => group.addon_items.some(({ _id }) => _id === id));

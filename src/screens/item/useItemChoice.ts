@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import type { AddonProblem } from '../../features/menu/addonRules';
-import { choiceFromCart, choiceReducer, fitChoice, initialChoice } from './itemChoice';
+import { choiceFromCart, choiceReducer, dropMissingAddons, initialChoice } from './itemChoice';
 import { dropDraft, readDraft } from './itemDraft';
 
 /**
@@ -18,7 +18,7 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComp
   }, [draft, isComplete]);
 
   const unedited = useMemo(() => draft ?? choiceFromCart(item, line), [draft, item, line]);
-  const choice = useMemo(() => fitChoice(item, edited ?? unedited), [item, edited, unedited]);
+  const choice = useMemo(() => dropMissingAddons(item, edited ?? unedited), [item, edited, unedited]);
   // Constant handlers, so that a change renders only the addon row that was pressed.
   const latest = useRef({ item, shown: choice });
   useLayoutEffect(() => {

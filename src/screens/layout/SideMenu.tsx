@@ -67,7 +67,7 @@ const Rows = styled(List)({
 });
 
 const ignore = () => undefined;
-const leavesThePage = { keepMounted: false };
+const unmountWhenClosed = { keepMounted: false };
 
 interface Entry {
   icon: IconName;
@@ -162,7 +162,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         onOpen={ignore}
         onClose={onClose}
         disableSwipeToOpen
-        ModalProps={leavesThePage}
+        ModalProps={unmountWhenClosed}
         transitionDuration={MENU_CLOSE_MS}
         slotProps={{
           transition: {

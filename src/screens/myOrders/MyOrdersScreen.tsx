@@ -15,13 +15,13 @@ import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { LoadMore } from '../../shared/ui/withoutMui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { forCustomers, unsubscribed } from '../requests/loader';
+import { forCustomers, withoutSubscription } from '../requests/loader';
 
 const filterOf = (search: URLSearchParams) =>
   ORDER_FILTERS.find(({ value }) => value === search.get('status')) ?? ORDER_FILTERS[0];
 
 export const loader = forCustomers(({ search }) =>
-  ordersApi.endpoints.getMyOrders.initiate({ status: filterOf(search).value }, unsubscribed),
+  ordersApi.endpoints.getMyOrders.initiate({ status: filterOf(search).value }, withoutSubscription),
 );
 
 /** Order history (ORDS-01 to ORDS-07). The filter is in the URL, so that back restores the list. */

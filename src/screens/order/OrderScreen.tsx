@@ -19,7 +19,7 @@ import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { forCustomers, unsubscribed } from '../requests/loader';
+import { forCustomers, withoutSubscription } from '../requests/loader';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
 import { styled } from '../../theme/styled';
@@ -27,7 +27,7 @@ import { styled } from '../../theme/styled';
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
 export const loader = forCustomers(({ id }) =>
-  ordersApi.endpoints.getOrderDetails.initiate({ order_id: id }, unsubscribed),
+  ordersApi.endpoints.getOrderDetails.initiate({ order_id: id }, withoutSubscription),
 );
 
 /** Order details (ORDD-01 to ORDD-06), polled while the order is active. */

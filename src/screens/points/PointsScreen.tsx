@@ -18,7 +18,7 @@ import { CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { forCustomers, unsubscribed } from '../requests/loader';
+import { forCustomers, withoutSubscription } from '../requests/loader';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
@@ -34,7 +34,7 @@ const Label = styled('p')(({ theme }) => ({
   paddingInline: 4,
 }));
 
-export const loader = forCustomers(() => loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, unsubscribed));
+export const loader = forCustomers(() => loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, withoutSubscription));
 
 /** Loyalty points (PTS-01 to PTS-09). */
 export function PointsScreen() {

@@ -6,14 +6,14 @@ import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
-import type { Loader } from '../../shared/ui/lazyPart';
+import type { Loader } from '../../shared/ui/lazyComponent';
 import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { unsubscribed } from '../requests/loader';
+import { withoutSubscription } from '../requests/loader';
 
-export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(undefined, unsubscribed);
+export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(undefined, withoutSubscription);
 
 /** The promotions (PROMO-01 to PROMO-03), also for guests. */
 export function PromotionsScreen() {

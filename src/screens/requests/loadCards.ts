@@ -1,7 +1,7 @@
 import { paymentApi } from '../../features/payment/paymentApi';
-import { forCustomers, unsubscribed } from './loader';
+import { forCustomers, withoutSubscription } from './loader';
 
 /** Loads the checkout's cards before it opens, because cards that arrive later would shift its rows. */
 export const loadCards = forCustomers(() =>
-  paymentApi.endpoints.getCustomerCards.initiate({ quiet: true }, unsubscribed),
+  paymentApi.endpoints.getCustomerCards.initiate({ quiet: true }, withoutSubscription),
 );

@@ -1,7 +1,7 @@
 import { cartApi } from '../../features/cart/cartApi';
-import type { Loader } from '../../shared/ui/lazyPart';
+import type { Loader } from '../../shared/ui/lazyComponent';
 import { selectCartRequest } from './cartRequest';
-import { unsubscribed } from './loader';
+import { withoutSubscription } from './loader';
 
 /** Loads the cart by the stored keys. The screen itself requests it with an offer of the URL, which may be refused. */
 export const loadCart: Loader =
@@ -9,4 +9,4 @@ export const loadCart: Loader =
   (dispatch, getState) =>
     search.has('offer')
       ? Promise.resolve()
-      : dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(getState()), unsubscribed));
+      : dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(getState()), withoutSubscription));

@@ -1,7 +1,7 @@
 import { menuApi } from '../../features/menu/menuApi';
 import type { AppThunk } from '../../shared/store/appState';
-import type { Loader } from '../../shared/ui/lazyPart';
-import { unsubscribed } from './loader';
+import type { Loader } from '../../shared/ui/lazyComponent';
+import { withoutSubscription } from './loader';
 
 const { getAllCategories, getMenuItems } = menuApi.endpoints;
 
@@ -14,11 +14,16 @@ const loadCategory =
   (dispatch, getState) => {
     const arg = { category_id: categoryId };
     const pages = getMenuItems.select(arg)(getState()).data?.pages.length ?? 0;
-    return dispatch(getMenuItems.initiate(arg, { ...unsubscribed, ...(pages === 1 && { forceRefetch: MAX_AGE_S }) }));
+    return dispatch(
+      getMenuItems.initiate(arg, { ...withoutSubscription, ...(pages === 1 && { forceRefetch: MAX_AGE_S }) }),
+    );
   };
 
 /** Loads the categories and the list of one; without an id the screen requests the list once it has the categories. */
 export const loadItems: Loader =
   ({ id }) =>
   (dispatch) =>
-    Promise.all([dispatch(getAllCategories.initiate(undefined, unsubscribed)), id && dispatch(loadCategory(id))]);
+    Promise.all([
+      dispatch(getAllCategories.initiate(undefined, withoutSubscription)),
+      id && dispatch(loadCategory(id)),
+    ]);

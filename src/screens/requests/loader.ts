@@ -1,8 +1,8 @@
 import { selectIsRegistered } from '../../features/auth/authSlice';
-import type { Loader } from '../../shared/ui/lazyPart';
+import type { Loader } from '../../shared/ui/lazyComponent';
 
 /** Options of `initiate`: the screen subscribes when it mounts and shows the failure of its own request. */
-export const unsubscribed = { subscribe: false } as const;
+export const withoutSubscription = { subscribe: false } as const;
 
 /** A loader of requests that a guest may not send. */
 export const forCustomers =

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { config } from '../config';
 import { asRecord, bool, idOf, list, num, str, uniqueById } from './tolerant';
-import { mediaUrl } from './url';
+import { mediaUrl, resolveSrcset } from './url';
 
 /** A schema of `contract/` as scripts/schemasOf.js gives it to the app. */
 interface Schema {
@@ -22,20 +22,11 @@ interface Schema {
   'x-alias'?: string;
 }
 
-const resolveSrcset = (srcset: string) =>
-  srcset
-    .split(',')
-    .map((candidate) => {
-      const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
-      return [mediaUrl(url, config.apiBase), ...descriptors].join(' ');
-    })
-    .join(', ');
-
 function readText(schema: Schema, value: unknown): string {
   if (schema['x-read'] === 'id') return idOf(value);
   const text = str(value) || str(schema.default);
   if (schema['x-read'] === 'picture') return mediaUrl(text, config.apiBase);
-  if (schema['x-read'] === 'srcset') return resolveSrcset(text);
+  if (schema['x-read'] === 'srcset') return resolveSrcset(text, config.apiBase);
   return schema.pattern && !new RegExp(schema.pattern).test(text) ? '' : text;
 }
 

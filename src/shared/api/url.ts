@@ -26,3 +26,13 @@ export function mediaUrl(url: string, apiBase: string): string {
   if (!url || !url.startsWith('/') || !/^https?:/.test(apiBase)) return url;
   return new URL(url, apiBase).href;
 }
+
+/** The same for each picture of a `srcset`. */
+export const resolveSrcset = (srcset: string, apiBase: string): string =>
+  srcset
+    .split(',')
+    .map((candidate) => {
+      const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
+      return [mediaUrl(url, apiBase), ...descriptors].join(' ');
+    })
+    .join(', ');

@@ -6,7 +6,7 @@ import { FormTextField } from './FormTextField';
 import { styled } from '../../theme/styled';
 
 // Aligns the icon, not its 44 px button, with the field's padding.
-const Eye = styled(IconButton)({ marginInlineEnd: -10 });
+const VisibilityToggle = styled(IconButton)({ marginInlineEnd: -10 });
 
 /** A password that can be shown; `autoComplete` says whether it is the current or a new one. */
 export function PasswordField(
@@ -22,7 +22,7 @@ export function PasswordField(
       type={isShown ? 'text' : 'password'}
       attributes={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
       end={
-        <Eye
+        <VisibilityToggle
           icon={isShown ? 'eyeOff' : 'eye'}
           iconSize={22}
           label={t(isShown ? 'common.hidePassword' : 'common.showPassword')}

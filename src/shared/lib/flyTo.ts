@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from './prefersReducedMotion';
+
 /** Duration of the animation, ms. */
 const FLIGHT_MS = 620;
 
@@ -6,13 +8,7 @@ const FLIGHT_MS = 620;
  * where the browser has no Web Animations.
  */
 export function flyTo(picture: HTMLImageElement | null | undefined, target: Element | null | undefined): void {
-  if (
-    !picture?.currentSrc ||
-    !target ||
-    typeof picture.animate !== 'function' ||
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  )
-    return;
+  if (!picture?.currentSrc || !target || typeof picture.animate !== 'function' || prefersReducedMotion()) return;
   const end = target.getBoundingClientRect();
   const rect = picture.getBoundingClientRect();
   // A picture outside the viewport starts above the target.

@@ -16,7 +16,7 @@ const waiting: ToastMessage[] = [];
 let host: ToastHost | null = null;
 let loadHost: (() => void) | null = null;
 
-function raise(message: ToastMessage) {
+function enqueueOrShow(message: ToastMessage) {
   if (host) host.show(message);
   else {
     if (waiting.some(({ text }) => text === message.text)) return;
@@ -27,9 +27,9 @@ function raise(message: ToastMessage) {
 
 /** Toasts are queued until the lazy host has mounted. */
 export const toast = {
-  success: (text: string) => raise({ text, tone: 'success' }),
-  error: (text: string, source?: string) => raise({ text, tone: 'error', source }),
-  info: (text: string) => raise({ text, tone: 'info' }),
+  success: (text: string) => enqueueOrShow({ text, tone: 'success' }),
+  error: (text: string, source?: string) => enqueueOrShow({ text, tone: 'error', source }),
+  info: (text: string) => enqueueOrShow({ text, tone: 'info' }),
   /** Closes the errors of a source that has succeeded since. */
   resolve: (source: string) => {
     if (host) host.resolve(source);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { FIRST_ENTRY_KEY } from './firstEntryKey';
 
 /** Goes one entry back in the history of this site, or to `fallback` if the visit began on this screen (A-60). */
 export function useGoBack(fallback = '/'): () => void {
@@ -7,7 +8,7 @@ export function useGoBack(fallback = '/'): () => void {
   const { key } = useLocation();
   return useCallback(() => {
     // Without the Navigation API: the router's key of the first entry is `default`.
-    const canGoBack = (window as Partial<Window>).navigation?.canGoBack ?? key !== 'default';
+    const canGoBack = (window as Partial<Window>).navigation?.canGoBack ?? key !== FIRST_ENTRY_KEY;
     if (canGoBack) void navigate(-1);
     else void navigate(fallback);
   }, [fallback, key, navigate]);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { LatLng } from './geo';
+import { prefersReducedMotion } from '../lib/prefersReducedMotion';
 
 /** Whether the customer prefers reduced motion. */
-export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The map's name, resizing, scroll-wheel handling, and updates of `center` and `zoom`. */
 export function MapBehaviour({

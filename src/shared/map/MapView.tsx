@@ -6,7 +6,8 @@ import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet';
 import type { LatLng } from './geo';
 import { BaseLayer } from './BaseLayer';
 import type { TileSource } from './BaseLayer';
-import { MapBehaviour, prefersReducedMotion } from './MapBehaviour';
+import { prefersReducedMotion } from '../lib/prefersReducedMotion';
+import { MapBehaviour } from './MapBehaviour';
 import { MAP_HEIGHT, MAP_ZOOM, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
 import type { PlaceLang } from './places';
 

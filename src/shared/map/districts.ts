@@ -5,7 +5,7 @@ const METRES_PER_DEGREE = 111_320;
 /** Maximum distance between a district's border and its centre, metres. */
 const MAX_RADIUS_M = 1250;
 /** Distance of two centres beyond which their districts do not meet, metres. */
-const REACH_M = 3 * MAX_RADIUS_M;
+const MAX_NEIGHBOUR_DISTANCE_M = 3 * MAX_RADIUS_M;
 /** Half of the gap between two districts. */
 const GAP_M = 45;
 /** Direction of the coast and most streets: clockwise from north, radians. */
@@ -42,11 +42,12 @@ export function districtsAround(centres: LatLng[]): LatLngTuple[][] {
     for (const other of centres) {
       const y = (other.lat - centre.lat) * METRES_PER_DEGREE;
       // Most centres are far away, and `Math.hypot` of all pairs would block a phone.
-      if (Math.abs(y) > REACH_M) continue;
+      if (Math.abs(y) > MAX_NEIGHBOUR_DISTANCE_M) continue;
       const x = (other.lng - centre.lng) * perLng;
-      if (Math.abs(x) > REACH_M) continue;
+      if (Math.abs(x) > MAX_NEIGHBOUR_DISTANCE_M) continue;
       const distance = Math.hypot(x, y);
-      if (distance > 0 && distance < REACH_M) ring = cutAt(ring, [x / distance, y / distance], distance / 2 - GAP_M);
+      if (distance > 0 && distance < MAX_NEIGHBOUR_DISTANCE_M)
+        ring = cutAt(ring, [x / distance, y / distance], distance / 2 - GAP_M);
     }
     return ring.map(([x, y]): LatLngTuple => [centre.lat + y / METRES_PER_DEGREE, centre.lng + x / perLng]);
   });

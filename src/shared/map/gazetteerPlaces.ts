@@ -3,7 +3,7 @@ import { foldText } from './foldText';
 import { loadGazetteer } from './gazetteer';
 import type { Gazetteer, GazetteerArea } from './gazetteer';
 import { distanceBetween } from './geo';
-import { DUBAI } from './mapConstants';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import type { Place, PlaceLang, PlaceSearch } from './places';
 
 const MOST_RESULTS = 8;
@@ -50,7 +50,7 @@ function toPlace(area: GazetteerArea, { cities }: Gazetteer, lang: PlaceLang): P
 /** Place search in the built-in gazetteer; works offline. */
 export function gazetteerPlaces(load: () => Promise<Gazetteer> = loadGazetteer): PlaceSearch {
   return {
-    async search(text, { lang, signal, near = DUBAI }) {
+    async search(text, { lang, signal, near = DEFAULT_POSITION }) {
       const query = foldText(text);
       const gazetteer = await load();
       signal?.throwIfAborted();

@@ -1,10 +1,7 @@
-import type { Bounds, LatLng } from './geo';
+import type { Bounds } from './geo';
 
 /** The bounding box of the map and the place search, degrees. */
 export const UAE_BOUNDS: Bounds = { south: 22.6, west: 51.4, north: 26.15, east: 56.5 };
-
-/** The map's centre when the position is unknown. */
-export const DUBAI: LatLng = { lat: 25.2048, lng: 55.2708 };
 
 /** Country of the place search (ISO 3166, lower case). */
 export const COUNTRY_CODE = 'ae';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { BranchMap } from './BranchMap';
 import { distanceBetween } from './geo';
 import type { LatLng } from './geo';
-import { DUBAI, MAP_HEIGHT, CHECKOUT_MAP_HEIGHT } from './mapConstants';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
+import { MAP_HEIGHT, CHECKOUT_MAP_HEIGHT } from './mapConstants';
 import { PinMap } from './PinMap';
 import { StaticMap } from './StaticMap';
 
@@ -17,7 +18,7 @@ const frame = {
 const sizeOf = (element: HTMLElement): string => element.style.width;
 
 function AddressMap({ seen }: { seen: LatLng[] }) {
-  const [position, setPosition] = useState(DUBAI);
+  const [position, setPosition] = useState<LatLng>(DEFAULT_POSITION);
   const move = (next: LatLng): void => {
     seen.push(next);
     setPosition(next);
@@ -42,11 +43,11 @@ describe('PinMap', () => {
     expect(pin).toHaveAccessibleDescription('Move with the arrow keys');
     pin.focus();
     await userEvent.keyboard('{ArrowUp}');
-    expect(distanceBetween(DUBAI, seen[0] ?? DUBAI)).toBeCloseTo(10, 0);
-    expect(seen[0]?.lat).toBeGreaterThan(DUBAI.lat);
+    expect(distanceBetween(DEFAULT_POSITION, seen[0] ?? DEFAULT_POSITION)).toBeCloseTo(10, 0);
+    expect(seen[0]?.lat).toBeGreaterThan(DEFAULT_POSITION.lat);
     await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
-    expect(distanceBetween(seen[0] ?? DUBAI, seen[1] ?? DUBAI)).toBeCloseTo(100, 0);
-    expect(seen[1]?.lng).toBeLessThan(DUBAI.lng);
+    expect(distanceBetween(seen[0] ?? DEFAULT_POSITION, seen[1] ?? DEFAULT_POSITION)).toBeCloseTo(100, 0);
+    expect(seen[1]?.lng).toBeLessThan(DEFAULT_POSITION.lng);
     expect(screen.getByRole('status')).toHaveTextContent(`at ${seen[1]?.lat.toFixed(4)}`);
   });
 });
@@ -59,7 +60,9 @@ describe('BranchMap', () => {
 
   it('BRANCH-02 BRANCH-10 LIMIT-12 markers are 40 px, a selected one 50 px, and work by click and keys', async () => {
     const onSelect = jest.fn();
-    const { rerender } = render(<BranchMap {...frame} branches={branches} onSelect={onSelect} center={DUBAI} />);
+    const { rerender } = render(
+      <BranchMap {...frame} branches={branches} onSelect={onSelect} center={DEFAULT_POSITION} />,
+    );
     const marina = screen.getByRole('button', { name: 'Dubai Marina, Close' });
     expect(sizeOf(marina)).toBe('40px');
     await userEvent.click(marina);
@@ -67,7 +70,7 @@ describe('BranchMap', () => {
     await userEvent.keyboard('{Enter}');
     expect(onSelect.mock.calls).toEqual([['b'], ['b']]);
 
-    rerender(<BranchMap {...frame} branches={branches} selectedId="b" onSelect={onSelect} center={DUBAI} />);
+    rerender(<BranchMap {...frame} branches={branches} selectedId="b" onSelect={onSelect} center={DEFAULT_POSITION} />);
     expect(sizeOf(screen.getByRole('button', { name: 'Dubai Marina, Close', pressed: true }))).toBe('50px');
     expect(sizeOf(screen.getByRole('button', { name: 'Al Barsha, Open', pressed: false }))).toBe('40px');
   });
@@ -78,17 +81,21 @@ const aBranchPin = { id: 'a', position: { lat: 25.113, lng: 55.199 }, isOpen: tr
 
 describe('maps', () => {
   it.each([
-    ['CHK-01 LIMIT-11 the checkout map', 14, <StaticMap {...tiled} position={DUBAI} pinLabel="Home" />],
-    ['LIMIT-11 a map of branches', 12, <BranchMap {...tiled} branches={[]} onSelect={jest.fn()} center={DUBAI} />],
+    ['CHK-01 LIMIT-11 the checkout map', 14, <StaticMap {...tiled} position={DEFAULT_POSITION} pinLabel="Home" />],
+    [
+      'LIMIT-11 a map of branches',
+      12,
+      <BranchMap {...tiled} branches={[]} onSelect={jest.fn()} center={DEFAULT_POSITION} />,
+    ],
     [
       'LIMIT-11 a map that moved to the chosen branch',
       14,
-      <BranchMap {...tiled} branches={[aBranchPin]} selectedId="a" onSelect={jest.fn()} center={DUBAI} />,
+      <BranchMap {...tiled} branches={[aBranchPin]} selectedId="a" onSelect={jest.fn()} center={DEFAULT_POSITION} />,
     ],
     [
       'LIMIT-11 the map of an address',
       15,
-      <PinMap {...tiled} position={DUBAI} onMove={jest.fn()} pinLabel="Pin" pinHint="" liveText="" />,
+      <PinMap {...tiled} position={DEFAULT_POSITION} onMove={jest.fn()} pinLabel="Pin" pinHint="" liveText="" />,
     ],
   ])('%s has zoom %d', (_name, zoom, map) => {
     const { container } = render(map);
@@ -100,7 +107,7 @@ describe('maps', () => {
 
   it('API-07 tiles come from the configured maps service, with its key', () => {
     const tiles = { tileUrl: 'https://tiles.test/{z}/{x}/{y}.png?k={key}', attribution: 'Tiles', mapKey: 'a&b' };
-    const { container } = render(<StaticMap {...frame} tiles={tiles} position={DUBAI} pinLabel="Home" />);
+    const { container } = render(<StaticMap {...frame} tiles={tiles} position={DEFAULT_POSITION} pinLabel="Home" />);
     const sources = [...container.querySelectorAll('img.leaflet-tile')].map((tile) => tile.getAttribute('src') ?? '');
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.filter((src) => !/^https:\/\/tiles\.test\/14\/\d+\/\d+\.png\?k=a%26b$/.test(src))).toEqual([]);
@@ -108,7 +115,7 @@ describe('maps', () => {
 
   it('LIMIT-13 a map is 400 px high, the checkout one 200', () => {
     expect([MAP_HEIGHT, CHECKOUT_MAP_HEIGHT]).toEqual([400, 200]);
-    const { container, unmount } = render(<StaticMap {...frame} position={DUBAI} pinLabel="Home" />);
+    const { container, unmount } = render(<StaticMap {...frame} position={DEFAULT_POSITION} pinLabel="Home" />);
     expect(container.firstElementChild).toHaveStyle({ height: '200px' });
     unmount();
     render(<AddressMap seen={[]} />);
@@ -120,7 +127,15 @@ describe('maps', () => {
     const tiles = { tileUrl: 'https://tiles.test/{z}/{x}/{y}.png?k={key}', attribution: 'Tiles', mapKey: 'a&b' };
     jest.useFakeTimers();
     try {
-      render(<StaticMap {...frame} tiles={tiles} position={DUBAI} pinLabel="Home" onTilesFailed={onTilesFailed} />);
+      render(
+        <StaticMap
+          {...frame}
+          tiles={tiles}
+          position={DEFAULT_POSITION}
+          pinLabel="Home"
+          onTilesFailed={onTilesFailed}
+        />,
+      );
       expect(onTilesFailed).not.toHaveBeenCalled();
       act(() => jest.advanceTimersByTime(30_000));
       expect(onTilesFailed).toHaveBeenCalledTimes(1);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { transient } from './transient';
+import { prefersReducedMotion } from '../lib/prefersReducedMotion';
 
 const Root = styled(
   'div',
@@ -12,9 +13,6 @@ const Root = styled(
   transform: $hidden ? 'translateY(12px)' : 'none',
   transition: `opacity ${motion.reveal}ms ${motion.ease}, transform ${motion.reveal}ms ${motion.ease}`,
 }));
-
-const prefersReducedMotion = () =>
-  typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Fades a section in over 1200 ms when it first enters the viewport. Content that is visible at the start, browsers

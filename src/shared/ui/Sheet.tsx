@@ -24,7 +24,7 @@ const Body = styled(
 const Actions = styled('div')({ display: 'grid', gap: 8, padding: '0 24px 24px' });
 
 const ignore = () => undefined;
-const leavesThePage = { keepMounted: false };
+const unmountWhenClosed = { keepMounted: false };
 
 /** Properties of a dialog. */
 export interface SheetProps {
@@ -76,7 +76,13 @@ export function Sheet({ open, onClose, title, closeLabel, art, actions, children
           {content}
         </Dialog>
       ) : onClose ? (
-        <SwipeableDrawer {...drawer} onOpen={ignore} onClose={onClose} disableSwipeToOpen ModalProps={leavesThePage}>
+        <SwipeableDrawer
+          {...drawer}
+          onOpen={ignore}
+          onClose={onClose}
+          disableSwipeToOpen
+          ModalProps={unmountWhenClosed}
+        >
           {content}
         </SwipeableDrawer>
       ) : (

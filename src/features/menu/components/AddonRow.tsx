@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
 import { Choice } from '../../../shared/ui/withoutMui/Choice';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { Stepper } from '../../../shared/ui/Stepper';
+import { QuantityStepper } from '../../../shared/ui/QuantityStepper';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { hasStepper } from '../addonRules';
 import { styled } from '../../../theme/styled';
@@ -77,7 +77,7 @@ export const AddonRow = memo(function AddonRow({
     <Row>
       {thumb}
       {label}
-      <Stepper
+      <QuantityStepper
         value={quantity}
         onChange={(next) => onQuantity(item._id, next)}
         zeroAsPlus

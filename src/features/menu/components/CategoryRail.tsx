@@ -24,7 +24,7 @@ const CategoryRailMotion = lazy(async () => ({
 }));
 
 /** Maximum number of visible tiles; the next one is partly visible. */
-const IN_SIGHT = 7;
+const FIRST_RENDER_COUNT = 7;
 
 const Bar = styled('nav')(({ theme }) => ({
   backgroundColor: theme.vars.palette.top.main,
@@ -150,7 +150,7 @@ export function CategoryRail({
   const [reach, setReach] = useState<RailReach>({ previous: false, next: false });
   const carouselRef: CategoryRailMotionProps['carouselRef'] = useRef(null);
   // The visible tiles render first; the others have placeholders.
-  const renderedCount = useDeferredValue(categories.length, IN_SIGHT);
+  const renderedCount = useDeferredValue(categories.length, FIRST_RENDER_COUNT);
   const index = categories.findIndex((each) => each._id === selected);
 
   return (

@@ -28,7 +28,7 @@ const grid = {
 const Grid = styled('ul')(({ theme }) => ({ ...grid, ...itemCardStyles(theme) }));
 
 /** Number of cards that fill the window. */
-const IN_SIGHT = { phone: 4, wide: 12 };
+const FIRST_RENDER_COUNT = { phone: 4, wide: 12 };
 
 export interface ItemGridProps {
   items: readonly MenuItem[];
@@ -44,7 +44,7 @@ export function ItemGrid({ items, countInCart, children }: ItemGridProps) {
   const isWide = useMediaQuery(WIDE);
   // A customer who comes back finds all of them at once, because the scroll position may be at any of them.
   const isWhole = useDeferredValue(true, useIsReturn());
-  const shown = isWhole ? items : items.slice(0, isWide ? IN_SIGHT.wide : IN_SIGHT.phone);
+  const shown = isWhole ? items : items.slice(0, isWide ? FIRST_RENDER_COUNT.wide : FIRST_RENDER_COUNT.phone);
   return (
     <>
       <Grid>

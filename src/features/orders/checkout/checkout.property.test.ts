@@ -5,7 +5,7 @@ import type { ApiError } from '../../../shared/api/apiError';
 import { config } from '../../../shared/config';
 import { storageChanged, withExternalChanges } from '../../../shared/persist/externalChange';
 import { anOrder } from '../../../testing/builders';
-import type { PressedOrder, Reply } from './checkoutDependencies';
+import type { OrderDraft, Reply } from './checkoutDependencies';
 import { createCheckoutRunner, type CheckoutRunner } from './checkoutRunner';
 import { checkoutSlice, selectCheckout } from './checkoutSlice';
 import type { CheckoutState } from './checkoutState';
@@ -213,7 +213,7 @@ class Tab {
   async leave() {
     const id = this.attemptId;
     const result = await this.runner.leave();
-    if (!id || (result.kind !== 'left' && result.kind !== 'ended')) return;
+    if (!id || (result.kind !== 'abandoned' && result.kind !== 'ended')) return;
     this.world.left.add(id);
     if (this.world.orders.some(({ key }) => attemptIdOf(key) === id)) this.world.leftWithOrder.add(id);
   }
@@ -224,7 +224,7 @@ class Tab {
   }
 }
 
-const pressedOrder = (cardId: string): PressedOrder => ({
+const pressedOrder = (cardId: string): OrderDraft => ({
   userId: 'user-1',
   amount: 50,
   image: '',

@@ -6,7 +6,7 @@ import type { CheckoutEvent, CheckoutState } from './checkoutState';
 import type { WithLock } from './withLock';
 
 /** The data on the screen when Place Order was pressed. */
-export interface Press {
+export interface OrderRequest {
   offer: string;
   /** AED. */
   shownTotal: number;
@@ -15,23 +15,24 @@ export interface Press {
 }
 
 /** The order to send, built from the current cart. */
-export type PressedOrder = Omit<
+export type OrderDraft = Omit<
   Attempt,
   'id' | 'paymentKey' | 'orderKey' | 'knownOrders' | 'transactionId' | 'startedAt'
 >;
 
 /** Why a press sent nothing. `changed`: the new total, AED. `blocked`: a message. */
-export type PressStop =
+export type NotSent =
   { kind: 'ended' } | { kind: 'changed'; was: number; now: number } | { kind: 'blocked'; message: MessageKey };
 
 /**
  * The result of a press, a retry or giving up. `open`: the attempt stays stored and the customer decides. `returned`:
- * the payment is refunded. `left`: the customer gave up a paid attempt. `unchecked`: the orders could not be loaded.
+ * the payment is refunded. `abandoned`: the customer gave up a paid attempt. `unchecked`: the orders could not be
+ * loaded.
  */
 export type CheckoutResult =
-  | PressStop
+  | NotSent
   | { kind: 'placed' | 'open' | 'returned' | 'busy' | 'unchecked' }
-  | { kind: 'left'; amount: number; transactionId: string; returnAt: string };
+  | { kind: 'abandoned'; amount: number; transactionId: string; returnAt: string };
 
 /** The result of a call: its data or its error. */
 export interface Reply<T> {
@@ -50,7 +51,7 @@ export interface CheckoutDependencies {
   userId: () => string;
   withLock: WithLock;
   /** Refetches cart and place and builds the order. */
-  prepareOrder: (press: Press) => Promise<{ kind: 'ready'; order: PressedOrder } | PressStop>;
+  prepareOrder: (request: OrderRequest) => Promise<{ kind: 'ready'; order: OrderDraft } | NotSent>;
   /** The current total, AED; null for an empty cart; 'unchecked' if the cart cannot be loaded. */
   loadTotal: (order: Attempt['order']) => Promise<number | null | 'unchecked'>;
   /** null if they cannot be loaded. */

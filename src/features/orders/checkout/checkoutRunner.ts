@@ -1,9 +1,10 @@
 import type { Attempt } from './attempt';
 import { endAttempt, finishOrder, isCurrent, lookUpOrder, ownAttempt } from './attemptSteps';
-import type { CheckoutDependencies, CheckoutResult, Press } from './checkoutDependencies';
+import type { CheckoutDependencies, CheckoutResult, OrderRequest } from './checkoutDependencies';
 import { hasTotal } from './findOrder';
 import { payAttempt, settleConfirmation } from './payAttempt';
-import { isSameAmount, sendOrder, sendPaidOrder } from './sendOrder';
+import { isSameAmount } from '../../../shared/lib/money';
+import { sendOrder, sendPaidOrder } from './sendOrder';
 
 /** Age after which an attempt without an order no longer blocks a new one. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
@@ -15,9 +16,9 @@ async function run(deps: CheckoutDependencies, isRetry: boolean): Promise<Checko
   return state.status === 'placing' ? sendOrder(deps, state.attempt) : { kind: 'ended' };
 }
 
-async function prepareAndRun(deps: CheckoutDependencies, press: Press): Promise<CheckoutResult> {
+async function prepareAndRun(deps: CheckoutDependencies, request: OrderRequest): Promise<CheckoutResult> {
   const userId = deps.userId();
-  const [prepared, orders] = await Promise.all([deps.prepareOrder(press), deps.loadOrders(), deps.restoreRecord()]);
+  const [prepared, orders] = await Promise.all([deps.prepareOrder(request), deps.loadOrders(), deps.restoreRecord()]);
   // Another tab or a logout has changed the state meanwhile.
   if (deps.getState().status !== 'quoting' || deps.userId() !== userId) return { kind: 'open' };
   if (prepared.kind !== 'ready') return prepared;
@@ -61,12 +62,12 @@ const afterLookUp = (
     return found === 'none' ? work(attempt) : finishOrder(deps, found.orderId);
   });
 
-async function place(deps: CheckoutDependencies, press: Press): Promise<CheckoutResult> {
+async function place(deps: CheckoutDependencies, request: OrderRequest): Promise<CheckoutResult> {
   if (deps.getState().status !== 'idle') return { kind: 'busy' };
   // Before any await, so that a second click finds another state.
   deps.dispatch({ type: 'checkout/pressed' });
   try {
-    return await exclusively(deps, () => prepareAndRun(deps, press));
+    return await exclusively(deps, () => prepareAndRun(deps, request));
   } finally {
     deps.dispatch({ type: 'checkout/stopped' });
   }
@@ -104,7 +105,7 @@ async function leave(deps: CheckoutDependencies, { amount, transactionId }: Atte
   await endAttempt(deps, { type: 'checkout/abandoned' });
   // The order may have been refused because the cart's total has changed.
   deps.reloadCart();
-  return transactionId ? { kind: 'left', amount, transactionId, returnAt } : { kind: 'ended' };
+  return transactionId ? { kind: 'abandoned', amount, transactionId, returnAt } : { kind: 'ended' };
 }
 
 async function recover(deps: CheckoutDependencies, isBack: boolean): Promise<CheckoutResult> {
@@ -130,7 +131,7 @@ async function recover(deps: CheckoutDependencies, isBack: boolean): Promise<Che
  * stored before each call, and a lost reply leads to a look-up of the order, never to a blind repetition.
  */
 export const createCheckoutRunner = (deps: CheckoutDependencies) => ({
-  place: (press: Press) => place(deps, press),
+  place: (request: OrderRequest) => place(deps, request),
 
   /** Repeats the same payment and the same order, never a second one. */
   retry: () => afterLookUp(deps, (attempt) => retry(deps, attempt)),

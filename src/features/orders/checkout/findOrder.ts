@@ -1,5 +1,6 @@
 import type { Order } from '../../../../contract/orders';
 import type { Attempt } from './attempt';
+import { isSameAmount } from '../../../shared/lib/money';
 
 /** Allowed difference between the clocks of device and server, ms; larger if the earlier orders are known. */
 const CLOCK_TOLERANCE_MS = { known: 24 * 60 * 60_000, unknown: 2 * 60_000 };
@@ -7,7 +8,7 @@ const CLOCK_TOLERANCE_MS = { known: 24 * 60 * 60_000, unknown: 2 * 60_000 };
 export const hasTotal =
   (amount: number) =>
   (order: Order): boolean =>
-    Math.abs(order.grand_total - amount) < 0.005;
+    isSameAmount(order.grand_total, amount);
 
 /** Whether the order may be that recent. One whose time cannot be read may be, if the earlier orders are known. */
 function isRecent({ startedAt, knownOrders }: Attempt, { createdAt }: Order): boolean {

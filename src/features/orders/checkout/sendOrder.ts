@@ -1,14 +1,13 @@
 import { messageOf } from '../../../shared/api/apiError';
 import type { Attempt } from './attempt';
 import { endAttempt, finishOrder, isCurrent, lookUpOrder } from './attemptSteps';
-import type { CheckoutDependencies, CheckoutResult, PressStop } from './checkoutDependencies';
+import type { CheckoutDependencies, CheckoutResult, NotSent } from './checkoutDependencies';
 import type { CheckoutEvent } from './checkoutState';
 import { isRefusal, refusedPayment } from './refusal';
-
-export const isSameAmount = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
+import { isSameAmount } from '../../../shared/lib/money';
 
 /** The new total, if an unpaid order was refused because its total has changed; null otherwise. */
-async function changedTotal(deps: CheckoutDependencies, attempt: Attempt, error: unknown): Promise<PressStop | null> {
+async function changedTotal(deps: CheckoutDependencies, attempt: Attempt, error: unknown): Promise<NotSent | null> {
   const { order, amount, transactionId } = attempt;
   if (!isRefusal(error) || transactionId || order.expected_total === undefined || !isCurrent(deps, attempt))
     return null;

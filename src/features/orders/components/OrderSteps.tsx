@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { formatClock } from '../../../shared/lib/dubaiTime';
 import type { IconName } from '../../../shared/ui/Icon';
-import { Steps } from '../../../shared/ui/Steps';
+import { OrderStepper } from '../../../shared/ui/OrderStepper';
 import { orderSteps, reachedAt, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 
@@ -25,7 +25,7 @@ export function OrderSteps({ order, across = false, around }: { order: Order; ac
   const from = around ? Math.max(0, Math.min(current - 1, all.length - around)) : 0;
   const shown = around ? all.slice(from, from + around) : all;
   return (
-    <Steps
+    <OrderStepper
       label={t('orders.progress')}
       reachedLabel={t('orders.reached')}
       across={across}

@@ -123,7 +123,7 @@ const Words = styled(
 }));
 
 /** Properties of the step list, which has a dark background. */
-export interface StepsProps {
+export interface OrderStepperProps {
   steps: readonly Step[];
   /** Index of the current step; `steps.length` when all are reached. */
   current: number;
@@ -135,7 +135,7 @@ export interface StepsProps {
 }
 
 /** The steps of an order: completed ones with a check mark, the current one in the brand's shape. */
-export function Steps({ steps, current, across = false, reachedLabel, label }: StepsProps) {
+export function OrderStepper({ steps, current, across = false, reachedLabel, label }: OrderStepperProps) {
   return (
     <List aria-label={label} $across={across} $count={steps.length}>
       {steps.map((step, index) => {

@@ -15,7 +15,7 @@ interface StepperLabels {
 }
 
 /** Properties of the quantity control. */
-export interface StepperProps {
+export interface QuantityStepperProps {
   value: number;
   onChange: (next: number) => void;
   labels: StepperLabels;
@@ -83,7 +83,7 @@ const Figure = styled(
 }));
 
 /** The quantity control: minus (or delete), quantity, plus. It is controlled and responds at once. */
-export function Stepper({
+export function QuantityStepper({
   value,
   onChange,
   labels,
@@ -95,7 +95,7 @@ export function Stepper({
   big = false,
   isAnnounced = true,
   zeroAsPlus = false,
-}: StepperProps) {
+}: QuantityStepperProps) {
   const onlyPlus = zeroAsPlus && value <= 0;
   const bin = binAtOne && value <= 1;
   return (

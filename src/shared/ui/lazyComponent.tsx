@@ -9,17 +9,17 @@ import type { AppThunk } from '../store/appState';
 export type Loader = (place: { id: string; search: URLSearchParams }) => AppThunk<PromiseLike<unknown>>;
 
 /** A chunk with MUI components exports `MuiTheme` as `Theme`, which is rendered around them. */
-interface PartModule {
+interface ChunkModule {
   Theme?: ComponentType<{ children: ReactNode }>;
   loader?: Loader;
 }
 /** Imports the module of a chunk. */
-type Load = () => Promise<object & PartModule>;
+type Load = () => Promise<object & ChunkModule>;
 
-const loaded = new Map<Load, PartModule>();
+const loaded = new Map<Load, ChunkModule>();
 
 /** Loads a chunk and all English messages, which are the fallback of every language. Returns the chunk's module. */
-export async function loadPart(load: Load): Promise<PartModule> {
+export async function loadChunk(load: Load): Promise<ChunkModule> {
   const [module] = await Promise.all([load(), loadMessages('en')]);
   loaded.set(load, module);
   return module;
@@ -29,7 +29,7 @@ export async function loadPart(load: Load): Promise<PartModule> {
  * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. It
  * does not suspend, because React shows a suspended fallback for at least 300 ms.
  */
-export function lazyPart<N extends string>(
+export function lazyComponent<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
   Fallback: ComponentType = () => null,
@@ -51,7 +51,7 @@ export function lazyPart<N extends string>(
     useLayoutEffect(() => {
       if (Shown) return undefined;
       let isUnmounted = false;
-      loadPart(load).then(
+      loadChunk(load).then(
         () => {
           if (!isUnmounted) startTransition(() => setShown(loadedPart));
         },

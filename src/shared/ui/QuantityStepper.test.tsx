@@ -2,15 +2,15 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderKit } from '../../testing/renderKit';
-import { Stepper } from './Stepper';
-import type { StepperProps } from './Stepper';
+import { QuantityStepper } from './QuantityStepper';
+import type { QuantityStepperProps } from './QuantityStepper';
 
 const labels = { group: 'Quantity of Wings', increase: 'One more', decrease: 'One less', remove: 'Remove Wings' };
 
-function Live({ start, seen, ...rest }: { start: number; seen?: (n: number) => void } & Partial<StepperProps>) {
+function Live({ start, seen, ...rest }: { start: number; seen?: (n: number) => void } & Partial<QuantityStepperProps>) {
   const [value, setValue] = useState(start);
   return (
-    <Stepper
+    <QuantityStepper
       {...rest}
       labels={labels}
       value={value}
@@ -58,7 +58,7 @@ describe('Stepper', () => {
   });
 
   it('CART-02 stays usable and shows it while a change is pending', () => {
-    renderKit(<Stepper value={3} pending labels={labels} onChange={() => undefined} />);
+    renderKit(<QuantityStepper value={3} pending labels={labels} onChange={() => undefined} />);
     expect(screen.getByRole('group', { name: 'Quantity of Wings' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('button', { name: 'One more' })).toBeEnabled();
   });

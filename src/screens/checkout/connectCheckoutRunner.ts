@@ -6,7 +6,7 @@ import { selectBranch } from '../../features/branch/branchSlice';
 import { cartApi } from '../../features/cart/cartApi';
 import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import type { CheckoutDependencies, PressStop } from '../../features/orders/checkout/checkoutDependencies';
+import type { CheckoutDependencies, NotSent } from '../../features/orders/checkout/checkoutDependencies';
 import { createCheckoutRunner, type CheckoutRunner } from '../../features/orders/checkout/checkoutRunner';
 import { selectCheckout } from '../../features/orders/checkout/checkoutSlice';
 import { createLock } from '../../features/orders/checkout/withLock';
@@ -28,10 +28,11 @@ import { toast } from '../../shared/lib/toast';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 import { selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
-import { loadPart } from '../../shared/ui/lazyPart';
+import { loadChunk } from '../../shared/ui/lazyComponent';
 import { loadAttemptRecovery } from './loadAttemptRecovery';
 import { deleteMarkedCards } from './deleteMarkedCards';
 import { restoreRecord, saveRecord } from './checkoutRecord';
+import { isSameAmount } from '../../shared/lib/money';
 
 const once = { forceRefetch: true, subscribe: false };
 
@@ -45,7 +46,7 @@ const loadCart =
 /** the saved branch may have closed or been removed since. null: it is open, or the order is a delivery. */
 const checkBranch =
   () =>
-  async (dispatch: AppDispatch, getState: () => AppState): Promise<PressStop | null> => {
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<NotSent | null> => {
     const branch = selectBranch(getState());
     if (selectOrderType(getState()) !== 'pickup' || !branch) return null;
     const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat: branch.lat, lng: branch.lng }, once));
@@ -57,7 +58,7 @@ const checkBranch =
 
 /** Loaded before any call, because the connection may fail during the order. */
 const loadOutcomeScreen = (): Promise<boolean> =>
-  loadPart(loadAttemptRecovery).then(
+  loadChunk(loadAttemptRecovery).then(
     () => true,
     () => false,
   );
@@ -80,8 +81,7 @@ const prepareOrder =
     if (closed) return closed;
     // The screen shows both beside the place and the cart (T8, T11).
     if (cart.place_problem || cart.cartItems.length === 0) return { kind: 'ended' };
-    if (Math.abs(cart.grand_total - shownTotal) >= 0.005)
-      return { kind: 'changed', was: shownTotal, now: cart.grand_total };
+    if (!isSameAmount(cart.grand_total, shownTotal)) return { kind: 'changed', was: shownTotal, now: cart.grand_total };
     if (cardId && cart.grand_total <= 0) return { kind: 'blocked', message: 'cart.nothingToPay' };
 
     const isRedeeming = selectApplyLoyalty(getState()) && cart.max_redeemable_points > 0;
@@ -110,7 +110,7 @@ const prepareOrder =
   };
 
 /** The checkout's effect runner with the store's own calls and slices. */
-export const checkoutRunner =
+export const connectCheckoutRunner =
   () =>
   (dispatch: AppDispatch, getState: () => AppState, services: Services): CheckoutRunner =>
     createCheckoutRunner({
@@ -120,7 +120,7 @@ export const checkoutRunner =
       newId: services.newId,
       userId: () => selectUser(getState())?._id ?? '',
       withLock: createLock(services),
-      prepareOrder: (press) => dispatch(prepareOrder(press)),
+      prepareOrder: (request) => dispatch(prepareOrder(request)),
       loadTotal: async ({ user_address_id, branch_id, promo_code, loyalty_points }) => {
         const cart = await dispatch(
           loadCart({

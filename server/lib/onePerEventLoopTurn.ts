@@ -4,7 +4,7 @@ import { QueueFull, queues } from './boundedQueue';
  * Lets one caller continue per turn of the event loop; requests that arrive meanwhile are served first. Rejects with
  * QueueFull when too many wait.
  */
-export function oneEachTurn({ name, waiting: most }: { name: string; waiting: number }): () => Promise<void> {
+export function onePerEventLoopTurn({ name, maxWaiting }: { name: string; maxWaiting: number }): () => Promise<void> {
   const waiting: (() => void)[] = [];
   queues.set(name, {
     running: 0,
@@ -18,7 +18,7 @@ export function oneEachTurn({ name, waiting: most }: { name: string; waiting: nu
   };
   return () =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= most) reject(new QueueFull());
+      if (waiting.length >= maxWaiting) reject(new QueueFull());
       else if (waiting.push(resolve) === 1) setImmediate(next);
     });
 }
