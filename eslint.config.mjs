@@ -57,7 +57,13 @@ const noEnum = { selector: 'TSEnumDeclaration', message: 'Use a union of strings
 
 export default tseslint.config(
   {
-    ignores: ['dist/', '.build/', '.data/', '.cache/', 'art/', 'server/db/migrations/', 'public/', '**/*.{js,mjs,cjs}'],
+    ignores: ['dist/', '.build/', '.data/', '.cache/', 'art/', 'server/db/migrations/', 'public/'],
+  },
+  // Prettier does not break titles, comments and templates.
+  {
+    files: ['**/*.{ts,tsx,mts,js,mjs,cjs}'],
+    languageOptions: { parser: tseslint.parser },
+    rules: { 'max-len': ['error', 120] },
   },
   {
     files: ['**/*.{ts,tsx}'],
@@ -67,8 +73,6 @@ export default tseslint.config(
     rules: {
       'import-x/no-restricted-paths': ['error', { zones, basePath: root }],
       'no-restricted-syntax': ['error', noEnum],
-      // Prettier does not break titles, comments and templates.
-      'max-len': ['error', 120],
     },
   },
   {

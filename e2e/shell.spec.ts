@@ -16,7 +16,7 @@ for (const lang of ['en', 'ar'])
     }) => {
       const release = await holdScripts(page);
       await page.goto(`${path}?lang=${lang}`, { waitUntil: 'commit' });
-      const shown = page.locator('#shell .screen:visible');
+      const shown = page.locator('#shell :is([data-shell=title], [data-shell=heading]):visible');
       await expect(shown).toHaveCount(1);
       const before = { text: await shown.textContent(), start: await shown.evaluate(startOf) };
       release();
@@ -52,7 +52,7 @@ for (const lang of ['en', 'ar'])
       const shell = page.locator('#shell .art');
       const shown = pictureIn(shell);
       await expect(shown).toHaveJSProperty('complete', true);
-      const before = await look(shown, shell.locator('.screen'));
+      const before = await look(shown, shell.locator('[data-shell=heading]'));
       // Counts the frames in which no picture of this size is visible.
       await page.evaluate((width) => {
         const frames = { without: 0 };

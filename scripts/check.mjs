@@ -1,4 +1,6 @@
-/** `npm run check`: checks format, lint, types, and the unit tests of changed files. Run it before a commit. */
+/**
+ * `npm run check`: checks file names, format, lint, types, and the unit tests of changed files. Run it before a commit.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { baseCommit, changedFiles } from './changedFiles.mjs';
@@ -26,6 +28,7 @@ const run = (name, command, args) =>
 const unitFiles = code.filter((file) => /^(src|contract)\//.test(file));
 
 const checks = typeChecks.map(([command, ...args]) => run(`types of ${args.at(-1)}`, command, args));
+checks.push(run('file names', process.execPath, ['scripts/fileNames.mjs']));
 if (changed.length > 0) checks.push(run('format', bin('prettier'), ['--check', '--ignore-unknown', ...changed]));
 if (code.length > 0)
   for (const [command, ...args] of lints(code)) checks.push(run(`lint by ${path.basename(command)}`, command, args));

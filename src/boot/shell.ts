@@ -19,7 +19,8 @@ const icon = (path: string, px: number, name?: string) =>
 const [smallArt, largeArt] = brandArtWidths.wings;
 /** The artwork of /login on the phone; showShell.ts makes it a preload. */
 const signInArtLink =
-  `<link as="image" type="image/avif" fetchpriority="high" media="${phone.replace('@media ', '')}" ` +
+  '<link data-shell="sign-in-art" as="image" type="image/avif" fetchpriority="high" ' +
+  `media="${phone.replace('@media ', '')}" ` +
   `imagesrcset="/art/wings-${smallArt}.avif, /art/wings-${largeArt}.avif 2x">`;
 
 /** The shell's elements; shellStyles.ts shows those of the current screen. */
@@ -27,11 +28,12 @@ export const shellHtml = ({ en, ar }: ShellBrand): string =>
   `<div id="shell">${signInArtLink}<div class="top" aria-hidden="true"><div class="in bar">` +
   icon(strokePath(strokePaths.menu), 24, 'menu') +
   icon(strokePath(strokePaths.back), 24, 'back') +
-  `<span class="screen" data-titles="${escaped(JSON.stringify(shellTitles))}"></span>` +
+  `<span class="screen" data-shell="title" data-titles="${escaped(JSON.stringify(shellTitles))}"></span>` +
   `<span class="mark">${icon(fillPath(fillPaths.solid), 20)}</span>` +
   `<b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
   '<div class="in kind home"><i></i><i></i></div><div class="in rail"><i></i><i></i><i></i></div></div>' +
-  '<div class="art" aria-hidden="true"><i></i><picture></picture><span class="screen"></span></div>' +
+  '<div class="art" aria-hidden="true"><i></i><picture data-shell="picture"></picture>' +
+  '<span class="screen" data-shell="heading"></span></div>' +
   '<div class="under home" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>' +
   '<div class="in home" data-shell="categories" aria-hidden="true"><div class="title"></div>' +
   `<div class="tiles">${'<i></i>'.repeat(9)}</div></div></div>`;

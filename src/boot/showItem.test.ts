@@ -2,15 +2,15 @@ import { showItem } from './showItem';
 
 /** The shell after a reply with this body, and the pictures that have become visible. */
 async function shellAfter(body: string) {
-  document.body.innerHTML =
-    '<div id="shell"><div class="art"><picture></picture><span class="screen"></span></div></div>';
+  const heading = '<span data-shell="heading"></span>';
+  document.body.innerHTML = `<div id="shell"><picture data-shell="picture"></picture>${heading}</div>`;
   const shell = document.getElementById('shell');
   const pictures = new Set<string>();
   const reply = Promise.resolve(new Response(body));
   await showItem({ url: '', headers: {}, reply }, shell, pictures).catch(() => undefined);
   const img = shell?.querySelector('img');
   return {
-    title: shell?.querySelector('.screen')?.textContent,
+    title: shell?.querySelector('[data-shell=heading]')?.textContent,
     picture: shell?.querySelector('picture'),
     img,
     pictures,

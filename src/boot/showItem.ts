@@ -14,8 +14,8 @@ export async function showItem({ reply }: EarlyCall, shell: Element | null, pict
   const item = first ?? asRecord(data.item ?? data);
   const sizes = first ? itemPictureSizes.card : itemPictureSizes.stage;
   const { image, image_sources = [] } = parsePicture(item);
-  const title = shell?.querySelector('.art>.screen');
-  const picture = shell?.querySelector('.art>picture');
+  const title = shell?.querySelector('[data-shell=heading]');
+  const picture = shell?.querySelector('[data-shell=picture]');
   if (title) title.textContent = str(item.title);
   if (!picture || !image) return;
   const img = document.createElement('img');

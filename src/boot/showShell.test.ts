@@ -9,11 +9,11 @@ const guest = JSON.stringify({ _id: '1', is_guest: true });
 function shellAt(address: string, stored: Record<string, string> = {}, lang = 'en') {
   document.documentElement.lang = lang;
   const titles = escaped(JSON.stringify(shellTitles));
-  const bar = `<span class="screen" data-titles="${titles}"></span>`;
-  document.body.innerHTML = `<div id="shell"><link as="image">${bar}</div>`;
+  const bar = `<span data-shell="title" data-titles="${titles}"></span>`;
+  document.body.innerHTML = `<div id="shell"><link data-shell="sign-in-art" as="image">${bar}</div>`;
   window.history.replaceState(null, '', address);
   showShell((key) => stored[key] ?? null);
-  return [document.documentElement.dataset.at, document.querySelector('.screen')?.textContent];
+  return [document.documentElement.dataset.at, document.querySelector('[data-shell=title]')?.textContent];
 }
 afterEach(() => {
   document.body.innerHTML = '';

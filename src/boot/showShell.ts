@@ -4,13 +4,16 @@ interface StoredUser {
   is_guest?: boolean;
 }
 
+const getPart = (name: string) => document.querySelector<HTMLElement>(`#shell [data-shell=${name}]`);
+
 /**
  * Shows the shell of the current address: Home's, that of /login, /items or /item, a bar with the screen's title, or
  * the bar with the brand.
  */
 export function showShell(read: (key: string) => string | null): void {
   const root = document.documentElement;
-  const [bar, heading] = document.querySelectorAll<HTMLElement>('#shell .screen');
+  const bar = getPart('title');
+  const heading = getPart('heading');
   const { pathname, search } = location;
   const user = JSON.parse(read('user') ?? 'null') as StoredUser | null;
   if (pathname === '/' && user) {
@@ -29,7 +32,7 @@ export function showShell(read: (key: string) => string | null): void {
   // The bar of /login has no title on the phone.
   if (heading && screen === 'login') heading.textContent = text;
   // Without it the browser would request the artwork after the first layout.
-  if (screen === 'login') document.querySelector('#shell link')?.setAttribute('rel', 'preload');
+  if (screen === 'login') getPart('sign-in-art')?.setAttribute('rel', 'preload');
   const hasOwnShell = screen === 'login' || screen === 'item' || screen === 'items';
   root.dataset.at = hasOwnShell ? screen : title ? 'titled' : 'elsewhere';
 }

@@ -51,7 +51,7 @@ export function HelpButton({ label, load }: { label: string; load: LoadHelpDialo
   const { open, dialog } = useHelpDialog(load);
   return (
     // The menu that contains the button must not handle the dialog's keys.
-    <span onKeyDown={(event) => event.stopPropagation()}>
+    <span role="presentation" onKeyDown={(event) => event.stopPropagation()}>
       <HelpOpener label={label} onOpen={open} />
       {dialog}
     </span>

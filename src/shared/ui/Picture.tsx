@@ -96,7 +96,6 @@ export function Picture({
   const attributes = {
     ref: catchCached,
     src: image,
-    alt,
     sizes,
     loading: priority || painted ? 'eager' : 'lazy',
     decoding: painted ? 'sync' : 'async',
@@ -109,7 +108,7 @@ export function Picture({
       {sources?.map((source) => (
         <source key={source.type} srcSet={source.srcSet} type={source.type} sizes={sizes} />
       ))}
-      <img key={image} {...attributes} className={isLoaded || priority ? 'visible' : undefined} />
+      <img key={image} alt={alt} {...attributes} className={isLoaded || priority ? 'visible' : undefined} />
     </picture>
   );
   const style = isLoaded ? frameStyle : { ...frameStyle, ...previewStyle(color, blur, fit) };
