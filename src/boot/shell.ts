@@ -1,6 +1,4 @@
 import { fillPaths, strokePaths } from '../shared/ui/iconPaths';
-import { brandArtWidths } from '../shared/ui/brandArt';
-import { phone } from '../theme/tokens';
 import { brandHtml, escaped } from './brandHtml';
 import { shellTitles } from './shellTitles';
 
@@ -16,16 +14,9 @@ const strokePath = (d: string) =>
 const icon = (path: string, px: number, name?: string) =>
   `<svg${name ? ` class="${name}"` : ''} width="${px}" height="${px}" viewBox="0 0 24 24">${path}</svg>`;
 
-const [smallArt, largeArt] = brandArtWidths.wings;
-/** The artwork of /login on the phone; showShell.ts makes it a preload. */
-const signInArtLink =
-  '<link data-shell="sign-in-art" as="image" type="image/avif" fetchpriority="high" ' +
-  `media="${phone.replace('@media ', '')}" ` +
-  `imagesrcset="/art/wings-${smallArt}.avif, /art/wings-${largeArt}.avif 2x">`;
-
 /** The shell's elements; shellStyles.ts shows those of the current screen. */
 export const shellHtml = ({ en, ar }: ShellBrand): string =>
-  `<div id="shell">${signInArtLink}<div class="top" aria-hidden="true"><div class="in bar">` +
+  '<div id="shell"><div class="top" aria-hidden="true"><div class="in bar">' +
   icon(strokePath(strokePaths.menu), 24, 'menu') +
   icon(strokePath(strokePaths.back), 24, 'back') +
   `<span class="screen" data-shell="title" data-titles="${escaped(JSON.stringify(shellTitles))}"></span>` +

@@ -10,7 +10,7 @@ function shellAt(address: string, stored: Record<string, string> = {}, lang = 'e
   document.documentElement.lang = lang;
   const titles = escaped(JSON.stringify(shellTitles));
   const bar = `<span data-shell="title" data-titles="${titles}"></span>`;
-  document.body.innerHTML = `<div id="shell"><link data-shell="sign-in-art" as="image">${bar}</div>`;
+  document.body.innerHTML = `<div id="shell">${bar}</div>`;
   window.history.replaceState(null, '', address);
   showShell((key) => stored[key] ?? null);
   return [document.documentElement.dataset.at, document.querySelector('[data-shell=title]')?.textContent];
@@ -43,14 +43,6 @@ describe('the shell before the app has started', () => {
     ['/nowhere', {}, 'elsewhere', ''],
   ])('%s with %j: %s %s', (address, stored, at, title) => {
     expect(shellAt(address, stored)).toEqual([at, title]);
-  });
-
-  it.each([
-    ['/login', 'preload'],
-    ['/cart', ''],
-  ])("%s: the link of the sign-in artwork has rel '%s'", (address, rel) => {
-    shellAt(address);
-    expect(document.querySelector('link')?.rel).toBe(rel);
   });
 
   it('has the titles in Arabic', () => {

@@ -31,8 +31,6 @@ export function showShell(read: (key: string) => string | null): void {
   if (bar) bar.textContent = text;
   // The bar of /login has no title on the phone.
   if (heading && screen === 'login') heading.textContent = text;
-  // Without it the browser would request the artwork after the first layout.
-  if (screen === 'login') getPart('sign-in-art')?.setAttribute('rel', 'preload');
   const hasOwnShell = screen === 'login' || screen === 'item' || screen === 'items';
   root.dataset.at = hasOwnShell ? screen : title ? 'titled' : 'elsewhere';
 }
