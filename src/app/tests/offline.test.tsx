@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { SavedReplies, SavedReply } from '../shared/persist/savedReplies';
-import { loginOpened, signedOut } from '../shared/store/events';
-import { later, offline, Reply, type ApiTable } from '../testing/apiTable';
-import { aCart, aDashboard, anAddress, anItem, aUser } from '../testing/builders';
-import { enterText } from '../testing/enterText';
-import { renderApp } from '../testing/renderApp';
+import type { SavedReplies, SavedReply } from '../../shared/persist/savedReplies';
+import { loginOpened, signedOut } from '../../shared/store/events';
+import { later, offline, Reply, type ApiTable } from '../../testing/apiTable';
+import { aCart, aDashboard, anAddress, anItem, aUser } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
+import { renderApp } from '../../testing/renderApp';
 
 const MINUTE = 60_000;
 const stored = { user: aUser(), address: anAddress() };

@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { toast } from '../shared/lib/toast';
-import { aDashboard, anAddress, aUser } from '../testing/builders';
-import { renderApp } from '../testing/renderApp';
-import { AppProviders } from './App';
-import { ErrorBoundary } from './errors/ErrorBoundary';
-import { setupStore } from './store/store';
+import { toast } from '../../shared/lib/toast';
+import { aDashboard, anAddress, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+import { AppProviders } from '../App';
+import { ErrorBoundary } from '../errors/ErrorBoundary';
+import { setupStore } from '../store/store';
 
 const api = { '/getDashboard': aDashboard(), '/getMyOrders': { orders: [] } };
 

@@ -11,10 +11,10 @@ import {
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { SideMenu } from '../screens/layout/SideMenu';
-import { storeWith } from '../testing/storeWith';
-import { aDashboard, aGuest, anAddress, aUser } from '../testing/builders';
-import { renderApp } from '../testing/renderApp';
+import { SideMenu } from '../../screens/layout/SideMenu';
+import { storeWith } from '../../testing/storeWith';
+import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
 
 const api = { '/getDashboard': aDashboard(), '/getMyOrders': { orders: [] }, '/getUserAddress': [] };
 const open = async (who: object) => {

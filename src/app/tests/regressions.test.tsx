@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../testing/builders';
-import { fakeDate } from '../testing/fakeDate';
-import { enterText } from '../testing/enterText';
-import { renderApp } from '../testing/renderApp';
+import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../../testing/builders';
+import { fakeDate } from '../../testing/fakeDate';
+import { enterText } from '../../testing/enterText';
+import { renderApp } from '../../testing/renderApp';
 
 /** Defects that customers of other ordering apps report, tested across screens. */
 const refusal = 'We do not deliver to this address yet';

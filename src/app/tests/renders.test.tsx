@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { saying, type RecordedCall } from '../testing/apiTable';
-import { aCart, aLine, anAddonGroup, anAddonItem, anAddress, anEmptyCart, anItem, aUser } from '../testing/builders';
-import { renderApp } from '../testing/renderApp';
-import { renderWatch } from '../testing/renderWatch';
+import { saying, type RecordedCall } from '../../testing/apiTable';
+import { aCart, aLine, anAddonGroup, anAddonItem, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+import { renderWatch } from '../../testing/renderWatch';
 
 const customer = { user: aUser(), address: anAddress() };
 /** The item's groups render one after another, and the Add button after the last. */

@@ -1,10 +1,10 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { offline, Reply, type ApiTable } from '../testing/apiTable';
-import { aBranch, anAddress, aUser } from '../testing/builders';
-import { fullProvider } from '../testing/fullProvider';
-import { renderApp } from '../testing/renderApp';
-import { replyVariants, type ReplyVariant } from '../testing/replyVariants';
+import { offline, Reply, type ApiTable } from '../../testing/apiTable';
+import { aBranch, anAddress, aUser } from '../../testing/builders';
+import { fullProvider } from '../../testing/fullProvider';
+import { renderApp } from '../../testing/renderApp';
+import { replyVariants, type ReplyVariant } from '../../testing/replyVariants';
 
 /** Every route that loads data when it opens, as a customer; some in both order types. */
 const delivery = { user: aUser(), address: anAddress() };

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderApp } from '../testing/renderApp';
+import { renderApp } from '../../testing/renderApp';
 
 describe('the shell', () => {
   it('ROUTE-24 NF-01 ERR-29 an unknown path shows the 404 page with Go Back, which leads home', async () => {
