@@ -13,7 +13,7 @@ const COLOUR = {
   flame: '#E8430A',
   ground: '#DC3700',
   glow: '#F4591C',
-  char: '#1D1512',
+  darkGround: '#1D1512',
   cream: '#FFF6E9',
   amber: '#FFB627',
   pale: '#FFE0A3',
@@ -53,12 +53,12 @@ const svg = (width, height, inner) =>
   `${height}">${inner}</svg>\n`;
 
 /** The mark in the middle of a filled square, for systems that round the corners themselves. */
-const onChar = (share) => {
+const onDarkGround = (share) => {
   const size = 512 * share;
   return svg(
     512,
     512,
-    `<rect width="512" height="512" fill="${COLOUR.char}"/>${mark((512 - size) / 2, (512 - size) / 2, size)}`,
+    `<rect width="512" height="512" fill="${COLOUR.darkGround}"/>${mark((512 - size) / 2, (512 - size) / 2, size)}`,
   );
 };
 
@@ -99,7 +99,7 @@ await png(favicon, 32).toFile(join(out, 'favicon-32.png'));
 await png(icon, 192).toFile(join(out, 'icon-192.png'));
 await png(icon, 512).toFile(join(out, 'icon-512.png'));
 // Launchers may crop everything except the middle 80 %.
-await png(onChar(0.6), 512).toFile(join(out, 'maskable-512.png'));
-await png(onChar(0.7), 180).toFile(join(out, 'apple-touch-180.png'));
+await png(onDarkGround(0.6), 512).toFile(join(out, 'maskable-512.png'));
+await png(onDarkGround(0.7), 180).toFile(join(out, 'apple-touch-180.png'));
 await (await linkPicture()).toFile(join(out, 'og-image.png'));
 console.log('Icons written to public/icons');

@@ -17,7 +17,7 @@ const FOLDERS = {
   banners: { widths: widthsOf.banners, avif: 50, webp: 76 },
   promos: { widths: widthsOf.promos, avif: 50, webp: 76 },
 };
-/** AVIF of the largest width, which is also shown larger than it is. */
+/** AVIF of the largest width, because some screens show it enlarged. */
 const LARGEST_AVIF = { quality: 60, effort: 5 };
 const BLUR_WIDTH = 16;
 const BLUR_MAX_BYTES = 400;

@@ -9,7 +9,7 @@ const servings = {
 };
 
 function bonelessOf(sauce: Sauce, count: 8 | 14, discount: number | null = null): SeedItem {
-  // The Arabic noun is masculine here, so «كلاسيك» alone is correct.
+  // «كلاسيك» needs no ending here, because the Arabic noun is masculine.
   const arabic = sauce.key === 'classic' ? 'كلاسيك مقرمش' : sauce.inTitle.ar;
   const price = count === 8 ? 29 + sauce.tier * 2 : 47 + sauce.tier * 4;
   return {

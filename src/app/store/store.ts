@@ -110,7 +110,7 @@ const persistence = (storage: PlainKeyStorage | null): Persistence => ({
   stateReconciler: autoMergeLevel2,
   serialize: false,
   deserialize: false,
-  // Never raised: unreadable keys are dropped one by one, so that older code keeps what a newer version stored.
+  // Stays 1: unreadable keys are dropped one by one, so that older code keeps what a newer version stored.
   version: 1,
   timeout: 0,
 });

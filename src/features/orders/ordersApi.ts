@@ -15,7 +15,7 @@ interface OrdersPage {
   next: string;
 }
 
-/** API-34 to API-36, and the own call cancelOrder. */
+/** API-34 to API-36, and cancelOrder, which is beyond the specification. */
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The checkout shows its errors itself, because not every refusal is an error. */

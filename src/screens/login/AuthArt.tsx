@@ -88,7 +88,7 @@ const Food = styled(
   ...(!$compact && { [narrowPhone]: signInArt.narrowFood }),
   [desktop]: { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
 }));
-const Spark = styled(
+const SmallShape = styled(
   'i',
   transient,
 )<{ $size: number }>(({ theme, $size }) => ({
@@ -121,8 +121,8 @@ export function AuthArt({ compact, bar, brand, slogan, brandShape, picture }: Au
       </ShapePlace>
       {compact ? null : (
         <>
-          <Spark aria-hidden="true" $size={10} style={{ insetInlineStart: 40, bottom: 120 }} />
-          <Spark aria-hidden="true" $size={14} style={{ insetInlineStart: 22, bottom: 40 }} />
+          <SmallShape aria-hidden="true" $size={10} style={{ insetInlineStart: 40, bottom: 120 }} />
+          <SmallShape aria-hidden="true" $size={14} style={{ insetInlineStart: 22, bottom: 40 }} />
         </>
       )}
       <Food $compact={compact}>{picture}</Food>
