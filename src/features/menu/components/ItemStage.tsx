@@ -26,7 +26,7 @@ const Stage = styled('div')(({ theme }) => ({
     insetBlockEnd: itemStage.food.bottom,
     pointerEvents: 'none',
   },
-  '& > .spark': { position: 'absolute' },
+  '& > .small-shape': { position: 'absolute' },
   '& > .a': { insetInlineStart: 34, insetBlockStart: 92 },
   '& > .b': { insetInlineStart: 62, insetBlockStart: 74 },
   '& > .c': { insetInlineEnd: 26, insetBlockStart: 94 },
@@ -61,10 +61,10 @@ export function ItemStage({ item }: { item: MenuItem | undefined }) {
   return (
     <Stage data-stage>
       <BrandShape className="ground" tone="brandSurfaceLight" size="auto" />
-      <BrandShape className="spark a" tone="gold" size={10} />
-      <BrandShape className="spark b" tone="accentPale" size={7} />
-      <BrandShape className="spark c" tone="gold" size={14} />
-      <BrandShape className="spark d" tone="gold" size={6} />
+      <BrandShape className="small-shape a" tone="gold" size={10} />
+      <BrandShape className="small-shape b" tone="accentPale" size={7} />
+      <BrandShape className="small-shape c" tone="gold" size={14} />
+      <BrandShape className="small-shape d" tone="gold" size={6} />
       {item ? (
         <Picture
           key={item._id}
