@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { extraAuthCalls, User } from '../../contract/auth';
 import { envelope, refusalOf } from '../../contract/common';
 import { envelopeWriter, shareData } from '../http/envelopeText';
+import { MAX_ATTEMPTS_PER_DAY } from '../modules/auth/codes';
 import { hashPassword } from '../modules/auth/passwords';
 import { buildShop } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';
@@ -115,6 +116,30 @@ test('API-14 API-15 strangers cannot use up the codes that the owner asks for on
   const ofOwner = [];
   for (let n = 0; n < 6; n += 1) ofOwner.push((await forgot(from('10.5.0.2', known))).http);
   assert.deepEqual(ofOwner, [200, 200, 200, 200, 200, 429]);
+});
+
+test('API-15 device cookies that a client invents share one limit; a known device keeps its own', async () => {
+  const { user } = await t.signIn({ passwordHash });
+  const email = user.email ?? '';
+  const owner = cookieOf(await t.call('login', { email, password: PASSWORD }, undefined, from('10.6.0.1')));
+  const change = { user_id: user.id, password: PASSWORD, confirm_password: PASSWORD };
+  const reset = (otp: string, headers: Record<string, string>) =>
+    t.call('resetPassword', { ...change, otp }, undefined, headers);
+  const guesses = [];
+  for (let n = 0; n <= MAX_ATTEMPTS_PER_DAY; n += 1)
+    guesses.push((await reset('0000', from(`10.6.1.${n}`, { cookie: `device=${String(n).padStart(43, 'x')}` }))).http);
+  assert.deepEqual(guesses, [...Array<number>(MAX_ATTEMPTS_PER_DAY).fill(200), 429]);
+  await t.call('forgotPassword', { email }, undefined, from('10.6.0.1', owner));
+  assert.equal((await reset(lastCode(), from('10.6.0.1', owner))).status, true);
+
+  const person = { name: 'Sara', email: 'guessed@example.com', password: PASSWORD, phone: '971501234567', age: 29 };
+  const { data } = await t.call('register', person, undefined, from('10.6.2.1'));
+  const entered = [];
+  for (let n = 0; n <= MAX_ATTEMPTS_PER_DAY; n += 1) {
+    const headers = from(`10.6.3.${n}`, { cookie: `device=${String(n).padStart(43, 'y')}` });
+    entered.push((await t.call('verifyOTP', { otp: '0000', user_id: data.user._id }, undefined, headers)).http);
+  }
+  assert.deepEqual(entered, [...Array<number>(MAX_ATTEMPTS_PER_DAY).fill(200), 429]);
 });
 
 test('API-13 API-15 after too many attempts a new code is mailed; an unknown id gets the same reply', async () => {

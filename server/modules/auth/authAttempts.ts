@@ -15,6 +15,7 @@ const SLOW_MS = 5000;
 export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
   const { limits } = deps.config;
   const counter = (kind: string, max: number, windowMs = QUARTER_HOUR) => new AttemptCounter(deps, kind, max, windowMs);
+  const logins = counter('login', limits.wrongLoginsPer15Minutes);
   const deviceLogins = counter('login on a known device', limits.wrongLoginsPer15Minutes);
   const slowLogins = counter('slow login', 1, SLOW_MS);
   const wrongByAddress = counter('wrong by address', limits.wrongPerAddressPer15Minutes);
@@ -23,35 +24,51 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
   const codesOfAddress = counter('code sent', limits.codesPer15Minutes);
   const codesOfAddressLong = counter('code sent in hours', 2 * limits.codesPer15Minutes, SIX_HOURS);
   const codesOfAccount = counter('code sent to account', 4 * limits.codesPer15Minutes, SIX_HOURS);
+  const guessesByDevice = counter('code tried', MAX_ATTEMPTS_PER_DAY, DAY_MS);
+  // A client can invent device cookies, so unknown devices share one limit per account.
+  const guessesByAccount = counter('code tried on account', MAX_ATTEMPTS_PER_DAY, DAY_MS);
+
+  /**
+   * Counts an attempt before it is made; after a success the counters are cleared. `onWrong` is called with the last
+   * counter's number of attempts after a failed one.
+   */
+  async function guess<T>(
+    counters: readonly (readonly [AttemptCounter, string])[],
+    request: FastifyRequest,
+    attempt: () => Promise<T>,
+    onWrong?: (count: number) => Promise<void>,
+  ): Promise<T> {
+    const address = addressKey(request.ip);
+    const count = await countAttempts([[wrongByAddress, address], ...counters]);
+    const result = await attempt().catch(async (error: unknown) => {
+      if (error instanceof CallError) await onWrong?.(count);
+      throw error;
+    });
+    for (const [counter, key] of counters) await counter.clear(key);
+    await wrongByAddress.takeBack(address);
+    return result;
+  }
 
   return {
-    logins: counter('login', limits.wrongLoginsPer15Minutes),
     wrongPasswords: counter('password change', limits.wrongLoginsPer15Minutes),
-    codeTries: counter('code tried', MAX_ATTEMPTS_PER_DAY, DAY_MS),
+
+    /** Counts a login by account. */
+    guessPassword: <T>(account: string, request: FastifyRequest, attempt: () => Promise<T>): Promise<T> =>
+      guess([[logins, account]], request, attempt),
 
     /**
-     * Counts an attempt before it is made; a successful one is taken back. `onWrong` is called with the account's
-     * number of attempts after a failed one.
+     * Counts an entered code by device and, on a device where `userId` has not signed in before, by account.
+     * `onWrong` is called with the device's number of attempts after a wrong code.
      */
-    async guess<T>(
-      byAccount: AttemptCounter,
-      account: string,
-      request: FastifyRequest,
+    async guessCode<T>(
+      { account, userId, request }: { account: string; userId?: string; request: FastifyRequest },
       attempt: () => Promise<T>,
-      onWrong?: (count: number) => Promise<void>,
+      onWrong: (count: number) => Promise<void>,
     ): Promise<T> {
-      const address = addressKey(request.ip);
-      const count = await countAttempts([
-        [wrongByAddress, address],
-        [byAccount, account],
-      ]);
-      const result = await attempt().catch(async (error: unknown) => {
-        if (error instanceof CallError) await onWrong?.(count);
-        throw error;
-      });
-      await byAccount.clear(account);
-      await wrongByAddress.takeBack(address);
-      return result;
+      const device = deviceOf(request);
+      const isKnown = userId !== undefined && (await isKnownDevice(deps.db, userId, device));
+      const byAccount = isKnown ? [] : [[guessesByAccount, account] as const];
+      return guess([...byAccount, [guessesByDevice, `${account} ${device}`]], request, attempt, onWrong);
     },
 
     /** On a device where the owner has signed in before, wrong passwords slow attempts down but never block them. */

@@ -42,7 +42,7 @@ function registerSignIn(app: App, attempts: AuthAttempts): void {
     const signIn =
       owner && (await isKnownDevice(deps.db, owner.id, device))
         ? await attempts.guessOnKnownDevice(`${account} ${device}`, attempt)
-        : await attempts.guess(attempts.logins, account, deps.request, attempt);
+        : await attempts.guessPassword(account, deps.request, attempt);
     return { data: await startSession(deps, signIn), message: authMessages.loggedIn };
   });
 
@@ -72,10 +72,8 @@ function registerRegistration(app: App, attempts: AuthAttempts): void {
     // Counted by e-mail, so that a new registration gives no new attempts.
     const account = `register:${(await pendingEmail(deps.db, user_id)) ?? user_id}`;
     const key = { userId: user_id, purpose: 'register', requester: deviceOf(deps.request) } as const;
-    const signIn = await attempts.guess(
-      attempts.codeTries,
-      `${account} ${key.requester}`,
-      deps.request,
+    const signIn = await attempts.guessCode(
+      { account, request: deps.request },
       () => verifyCode(deps, key, otp, deps.user),
       replaceCode(attempts, deps, key, account),
     );
@@ -106,10 +104,8 @@ function registerPasswordReset(app: App, attempts: AuthAttempts): void {
     checkNewPassword(body);
     const key = { userId: body.user_id, purpose: 'reset', requester: deviceOf(deps.request) } as const;
     const account = `reset:${body.user_id}`;
-    const signIn = await attempts.guess(
-      attempts.codeTries,
-      `${account} ${key.requester}`,
-      deps.request,
+    const signIn = await attempts.guessCode(
+      { account, userId: body.user_id, request: deps.request },
       () => resetPassword(deps, body, key.requester),
       replaceCode(attempts, deps, key, account),
     );

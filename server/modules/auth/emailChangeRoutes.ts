@@ -28,10 +28,8 @@ export function registerEmailChange(app: App, attempts: AuthAttempts): void {
 
   registerCall(app, extraAuthCalls.confirmEmailChange, async (deps, body) => {
     const requester = deviceOf(deps.request);
-    const changed = await attempts.guess(
-      attempts.codeTries,
-      `email:${deps.user.id} ${requester}`,
-      deps.request,
+    const changed = await attempts.guessCode(
+      { account: `email:${deps.user.id}`, request: deps.request },
       () => confirmEmailChange(deps, deps.user, body, requester),
       () => {
         logSecurity(deps.request, 'code refused', { user: deps.user.id });
