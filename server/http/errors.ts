@@ -26,5 +26,9 @@ export function refuse(text: Bilingual): never {
   throw new CallError(text);
 }
 
+/** The refusal (HTTP 401) of a call without a valid session. */
+export const signInRequired = (): CallError =>
+  new CallError(commonMessages.signIn, 401, { 'www-authenticate': 'Bearer' });
+
 /** The refusal (HTTP 400) of a missing or invalid field. */
 export const badField = (field: string): CallError => new CallError(commonMessages.invalidField(field), 400);

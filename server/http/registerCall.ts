@@ -4,7 +4,7 @@ import { envelope, refusalOf, type Call, type Lang } from '../../contract/common
 import type { App, Deps } from '../app';
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
-import { CallError } from './errors';
+import { CallError, signInRequired } from './errors';
 import { langOf } from './lang';
 import { bearerOf, userOfToken, type SessionUser } from './session';
 
@@ -39,7 +39,7 @@ async function userOf(call: Call, { db, clock }: Deps, request: FastifyRequest):
   const token = bearerOf(request.headers.authorization);
   const user = token === undefined ? null : await userOfToken(db, token, clock.now());
   if (call.access === 'public') return user;
-  if (!user) throw new CallError(commonMessages.signIn, 401, { 'www-authenticate': 'Bearer' });
+  if (!user) throw signInRequired();
   if (call.access === 'customer' && user.isGuest) throw new CallError(commonMessages.customersOnly, 403);
   return user;
 }

@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import type { Db } from '../../db/openDb';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
-import { addresses } from '../../db/schema';
+import { addresses, orders } from '../../db/schema';
 import { addressMessages } from '../../i18n/address';
 import { refuse } from '../../http/errors';
 import { isInUae } from '../../lib/geo';
 import { newId } from '../../lib/ids';
-import { lockUser } from '../auth/usersTable';
+import { lockLiveUser } from '../auth/usersTable';
 
 /** A row of the addresses table. */
 export type AddressRow = typeof addresses.$inferSelect;
@@ -96,7 +96,7 @@ const clearOtherDefaults = (tx: Db, userId: string, id: string) =>
 export async function addAddress(db: Db, userId: string, fields: AddressFields, now: Date): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockLiveUser(tx, userId);
     const [found] = await tx
       .select({ n: count() })
       .from(addresses)
@@ -118,7 +118,7 @@ export async function addAddress(db: Db, userId: string, fields: AddressFields, 
 export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockLiveUser(tx, userId);
     const before = (await findAddress(tx, userId, id)) ?? refuse(addressMessages.notFound);
     const isDefault = before.isDefault || fields.is_default === true;
     if (isDefault) await clearOtherDefaults(tx, userId, id);
@@ -131,24 +131,29 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
   });
 }
 
-/** Deletes an address from the list; orders keep it. The newest remaining one becomes the default. */
+/** Deletes an address; one that orders refer to is only hidden. The newest remaining one becomes the default. */
 export async function removeAddress(db: Db, userId: string, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    const [removed] = await tx.update(addresses).set({ deletedAt: now }).where(own(userId, id)).returning();
+    await lockLiveUser(tx, userId);
+    // `for update` waits for an order that is just being placed with the address.
+    const [removed] = await tx.select().from(addresses).where(own(userId, id)).for('update');
     if (!removed) refuse(addressMessages.notFound);
+    const isOfOrder = exists(
+      tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.userId, userId), eq(orders.addressId, id))),
+    );
+    await tx.delete(addresses).where(and(own(userId, id), not(isOfOrder)));
+    await tx.update(addresses).set({ deletedAt: now, isDefault: false }).where(own(userId, id));
     const [next] = await listAddresses(tx, userId);
     if (removed.isDefault && next) await tx.update(addresses).set({ isDefault: true }).where(own(userId, next.id));
-    await tx
-      .update(addresses)
-      .set({ isDefault: false })
-      .where(and(eq(addresses.userId, userId), eq(addresses.id, id)));
   });
 }
 
 /** Moves a guest's addresses to the account that the guest has verified. */
 export async function moveAddresses(tx: Db, fromUserId: string, toUserId: string): Promise<void> {
-  await lockUser(tx, toUserId);
+  await lockLiveUser(tx, toUserId);
   const has = await listAddresses(tx, toUserId);
   // Not an update, because `user_id` decides on which node a row is stored.
   const moved = await tx

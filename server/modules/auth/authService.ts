@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ResetPasswordBody } from '../../../contract/auth';
 import type { Deps } from '../../app';
 import type { Db } from '../../db/openDb';
@@ -34,9 +34,20 @@ export async function signInUser(db: Db, user: SessionUser | undefined, now: Dat
 /** Signs a registered customer in. */
 export async function login({ db, clock }: Deps, email: string, password: string): Promise<SignIn> {
   const user = await userOfEmail(db, email);
-  if (!(await isPassword(user?.passwordHash, password)) || !user) refuse(authMessages.wrongLogin);
+  const isRight = await isPassword(user?.passwordHash, password);
+  if (!isRight || !user?.passwordHash) refuse(authMessages.wrongLogin);
+  const { id, passwordHash } = user;
   if (!user.isVerified) refuse(authMessages.notVerified);
-  return signInUser(db, user, clock.now());
+  return db.transaction(async (tx) => {
+    // A password that was changed during the check no longer signs in.
+    const [unchanged] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
+      .for('share');
+    if (!unchanged) refuse(authMessages.wrongLogin);
+    return signInUser(tx, unchanged, clock.now());
+  });
 }
 
 async function guestOfDevice(db: Db, deviceHash: string): Promise<SessionUser | null> {
@@ -83,9 +94,14 @@ export async function resetPassword(deps: Deps, body: ResetPasswordBody, request
   if (!(await redeemCode(deps.db, deps, key, body.otp))) refuse(authMessages.wrongCode);
   const passwordHash = await hashPassword(body.password);
   return deps.db.transaction(async (tx) => {
+    // First, because a login in flight waits for this row, or the sessions are deleted after it.
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, body.user_id), isNull(users.deletedAt)))
+      .returning();
     await tx.delete(sessions).where(eq(sessions.userId, body.user_id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, body.user_id));
-    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, body.user_id)).returning();
     return signInUser(tx, user, deps.clock.now());
   });
 }

@@ -13,16 +13,19 @@ import {
 } from '../../db/schema';
 import type { SessionUser } from '../../http/session';
 import { eraseFinalOrders } from '../orders/eraseOrders';
+import { deleteInstruments } from '../payment/deleteInstruments';
 import { deleteUpload } from './uploads';
-import { dropLookups } from './usersTable';
+import { dropLookups, lockLiveUser } from './usersTable';
 
 /** Deletes an account: the amounts of orders and payments stay, and all personal data is removed (docs/privacy.md). */
 export async function deleteAccount(
   { db, config, clock, gateway }: Pick<Deps, 'db' | 'config' | 'clock' | 'gateway'>,
-  user: SessionUser,
+  { id }: Pick<SessionUser, 'id'>,
 ): Promise<void> {
   const now = clock.now();
-  const instruments = await db.transaction(async (tx) => {
+  const { picture, deletedCards } = await db.transaction(async (tx) => {
+    // Read under the lock, because e-mail and picture may have changed since the request was authenticated.
+    const user = await lockLiveUser(tx, id);
     await dropLookups(tx, user);
     await tx
       .update(users)
@@ -37,11 +40,10 @@ export async function deleteAccount(
         isVerified: false,
         deletedAt: now,
       })
-      .where(eq(users.id, user.id));
-    for (const table of [sessions, codes, knownDevices, cartItems])
-      await tx.delete(table).where(eq(table.userId, user.id));
+      .where(eq(users.id, id));
+    for (const table of [sessions, codes, knownDevices, cartItems]) await tx.delete(table).where(eq(table.userId, id));
     // Stored replies contain whole orders.
-    await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
+    await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
     if (user.email !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
     await tx
       .update(addresses)
@@ -58,16 +60,16 @@ export async function deleteAccount(
         lat: 0,
         lng: 0,
       })
-      .where(eq(addresses.userId, user.id));
-    await eraseFinalOrders(tx, user.id);
-    const instrumentRows = await tx.select({ id: cards.instrument }).from(cards).where(eq(cards.userId, user.id));
-    await tx
+      .where(eq(addresses.userId, id));
+    await eraseFinalOrders(tx, id);
+    const deletedCards = await tx
       .update(cards)
-      .set({ deletedAt: now, instrument: '', fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0 })
-      .where(eq(cards.userId, user.id));
-    return instrumentRows.map(({ id }) => id);
+      .set({ deletedAt: now, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0 })
+      .where(eq(cards.userId, id))
+      .returning({ userId: cards.userId, id: cards.id, instrument: cards.instrument });
+    return { picture: user.picture, deletedCards };
   });
-  await deleteUpload(config, user.picture);
+  await deleteUpload(config, picture);
   // The account is deleted even if the card provider fails.
-  await Promise.allSettled(instruments.filter(Boolean).map((id) => gateway.deleteInstrument(id)));
+  await deleteInstruments({ db, gateway }, deletedCards);
 }

@@ -11,7 +11,7 @@ import { requireEmail } from './authRules';
 import { endCodes, redeemCode } from './codes';
 import { isPassword } from './passwords';
 import { lockEmail } from './registration';
-import { accountOfEmail, dropOtherRegistrations, findUser, moveEmail } from './usersTable';
+import { accountOfEmail, dropOtherRegistrations, lockLiveUser, moveEmail } from './usersTable';
 
 /** The new e-mail for which a customer with this password may request a code. */
 export async function checkEmailChange(
@@ -40,7 +40,7 @@ export async function confirmEmailChange(
   return deps.db
     .transaction(async (tx) => {
       await lockEmail(tx, email);
-      const user = (await findUser(tx, id)) ?? refuse(authMessages.wrongCode);
+      const user = await lockLiveUser(tx, id);
       if (user.email !== old) refuse(authMessages.wrongCode);
       await moveEmail(tx, user, email);
       await dropOtherRegistrations(tx, id, email);

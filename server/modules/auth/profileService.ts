@@ -10,6 +10,7 @@ import { requireEmail, requireName, requirePassword, requirePhone, requireSame }
 import { hashPassword, isPassword } from './passwords';
 import { profilePicture, type ProfileForm } from './profileForm';
 import { deleteUpload, saveUpload } from './uploads';
+import { lockLiveUser } from './usersTable';
 
 /** A whole number, else null; the limits 1 to 120 are only hints. */
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
@@ -27,17 +28,18 @@ export async function updateProfile({ db, config }: Deps, user: SessionUser, for
     changes.picture = form.picture === null ? '' : await saveUpload(config, await profilePicture(form.picture));
   }
   if (Object.keys(changes).length === 0) return user;
-  const [saved] = await db
-    .update(users)
-    .set(changes)
-    .where(eq(users.id, user.id))
-    .returning()
+  const { saved, before } = await db
+    .transaction(async (tx) => {
+      const locked = await lockLiveUser(tx, user.id);
+      const [changed] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning();
+      return { saved: changed ?? locked, before: locked };
+    })
     .catch(async (error: unknown) => {
       if (changes.picture) await deleteUpload(config, changes.picture);
       throw error;
     });
-  if (changes.picture !== undefined) await deleteUpload(config, user.picture);
-  return saved ?? user;
+  if (changes.picture !== undefined) await deleteUpload(config, before.picture);
+  return saved;
 }
 
 /** Sets a new password; every other session of the account ends. */
@@ -53,7 +55,13 @@ export async function changePassword(
   if (!(await isPassword(user.passwordHash, body.old_password))) refuse(authMessages.wrongPassword);
   const passwordHash = await hashPassword(body.new_password);
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    // Another change during the check has replaced the verified password.
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? '')))
+      .returning({ id: users.id });
+    if (changed.length === 0) refuse(authMessages.wrongPassword);
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, sha256(token))));
   });
 }

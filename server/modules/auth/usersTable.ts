@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/openDb';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { userDevices, userEmails, users } from '../../db/schema';
+import { signInRequired } from '../../http/errors';
 
 /** A row of the users table. */
 export type UserRow = typeof users.$inferSelect;
@@ -28,6 +29,20 @@ const userForUpdate = prepared((db) =>
 export async function lockUser(tx: Db, id: string): Promise<void> {
   const [user] = await userForUpdate(tx).execute({ id });
   if (!user) throw new Error('the user of a session is gone');
+}
+
+/**
+ * Locks the row of a user who has not been deleted since the request was authenticated, and returns it; else refuses
+ * with 401. For every write of personal data, so that none follows the deletion of the account.
+ */
+export async function lockLiveUser(tx: Db, id: string): Promise<UserRow> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update');
+  if (!user) throw signInRequired();
+  return user;
 }
 
 /** Ids of the users with an e-mail: the verified account first, then the newest registrations. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/openDb';
 import type { Bilingual } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { refuse } from '../../http/errors';
-import { lockUser } from '../auth/usersTable';
+import { lockLiveUser } from '../auth/usersTable';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
 import { dropLine, findLine, findItemToAdd, putLine, type CartLine, type LineItem } from './cartTable';
@@ -89,7 +89,7 @@ export async function updateItem(
 ): Promise<Bilingual> {
   const { user_address_id: addressId, branch_id: branchId, type } = body;
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockLiveUser(tx, userId);
     if (body.quantity <= 0) {
       if (!(await dropLine(tx, userId, body.item_id))) refuse(cartMessages.notInCart);
       return cartMessages.removed;

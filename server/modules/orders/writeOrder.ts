@@ -31,7 +31,8 @@ interface Written {
 }
 
 /**
- * Writes an order, empties the cart and uses points and payment in one statement; false if the points do not suffice.
+ * Writes an order, empties the cart and uses points and payment in one statement; false if the points do not suffice or
+ * the account was deleted.
  * Throws OrderRaced if cart or payment have changed since they were read.
  */
 export async function writeOrder(
@@ -67,7 +68,7 @@ export async function writeOrder(
   const redeemed = tx
     .update(users)
     .set({ loyaltyPoints: sql`${users.loyaltyPoints} - ${points}` })
-    .where(and(eq(users.id, userId), gte(users.loyaltyPoints, points)))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), gte(users.loyaltyPoints, points)))
     .returning({ id: users.id });
   const entry = tx
     .insert(loyaltyEntries)

@@ -5,8 +5,9 @@ import { cards, payments } from '../../db/schema';
 import { paymentMessages } from '../../i18n/payment';
 import { refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
-import type { Gateway, Instrument } from '../../payments/gateway';
-import { lockUser } from '../auth/usersTable';
+import type { Instrument } from '../../payments/gateway';
+import { lockLiveUser } from '../auth/usersTable';
+import { deleteInstruments } from './deleteInstruments';
 
 /** A row of the cards table. */
 export type CardRow = typeof cards.$inferSelect;
@@ -43,7 +44,7 @@ export async function keepCard(
   now: Date,
 ): Promise<AddCardData & { unused: string | null }> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockLiveUser(tx, userId);
     const [same] = await tx
       .select()
       .from(cards)
@@ -76,20 +77,18 @@ export async function keepCard(
   });
 }
 
-/** Deletes a card (API-33); if deleting the provider's copy fails, that is only logged. */
+/** Deletes a card (API-33); deleting the provider's copy is tried again later if it fails. */
 export async function removeCard(
-  db: Db,
-  gateway: Gateway,
+  deps: Parameters<typeof deleteInstruments>[0],
   userId: string,
   id: string,
   now: Date,
-  onInstrumentKept: (error: unknown) => void,
 ): Promise<void> {
-  const [gone] = await db
+  const deleted = await deps.db
     .update(cards)
     .set({ deletedAt: now })
     .where(and(ofUser(userId), eq(cards.id, id)))
     .returning();
-  if (!gone) refuse(paymentMessages.notFound);
-  await gateway.deleteInstrument(gone.instrument).catch(onInstrumentKept);
+  if (deleted.length === 0) refuse(paymentMessages.notFound);
+  await deleteInstruments(deps, deleted);
 }

@@ -1,14 +1,13 @@
 import { extraPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
 import type { App } from '../../app';
 import { paymentMessages } from '../../i18n/payment';
-import { refuse } from '../../http/errors';
+import { CallError, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
 import { toFils } from '../../lib/money';
-import { registerCall } from '../../http/registerCall';
+import { registerCall, type CallContext } from '../../http/registerCall';
 import { originOfRequest } from '../../web/indexPage';
-import type { FastifyRequest } from 'fastify';
 import { addressKey, AttemptCounter, countAttempts } from '../../http/attempts';
-import { GatewayError, type Gateway, type Instrument } from '../../payments/gateway';
+import { GatewayError, type Instrument } from '../../payments/gateway';
 import { cardView, findCard, keepCard, listCards, removeCard } from './cardService';
 import { findPayment, makePayment, unsettledPayments } from './paymentService';
 import type { PaymentState } from './paymentStates';
@@ -32,19 +31,20 @@ async function refuseProviderFailure<T>(
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Counts how often one card is added, over all customers; above the limit the provider's copy is deleted. */
-async function takeCard(
-  counter: AttemptCounter,
-  { fingerprint, instrument }: Instrument,
-  gateway: Gateway,
-  request: FastifyRequest,
-): Promise<void> {
+/** Saves a verified card; if that is refused, the provider's copy is deleted. */
+async function saveInstrument<T>(
+  { gateway, request }: CallContext<unknown>,
+  { instrument }: Instrument,
+  save: () => Promise<T>,
+): Promise<T> {
   try {
-    await counter.take(fingerprint);
+    return await save();
   } catch (error) {
-    await gateway
-      .deleteInstrument(instrument)
-      .catch((failure: unknown) => request.log.warn({ err: failure }, 'instrument kept'));
+    // After any other error the card may have been saved.
+    if (error instanceof CallError)
+      await gateway
+        .deleteInstrument(instrument)
+        .catch((failure: unknown) => request.log.warn({ err: failure }, 'instrument kept'));
     throw error;
   }
 }
@@ -83,20 +83,24 @@ function registerCardCalls(
   app: App,
   { cardsByCustomer, cardsByAddress, cardsByCard }: ReturnType<typeof attemptCounters>,
 ): void {
-  registerCall(app, paymentCalls.addCard, async ({ db, clock, user, gateway, config, request }, { cardToken }) => {
+  registerCall(app, paymentCalls.addCard, async (context, { cardToken }) => {
+    const { db, clock, user, gateway, config, request } = context;
     if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
     const address = addressKey(request.ip);
     await countAttempts([
       [cardsByAddress, address],
       [cardsByCustomer, user.id],
     ]);
+    // First, because if this fails, the card has not been stored at the provider yet.
+    for (const open of await unsettledPayments(db, user.id, clock.now()))
+      await refuseProviderFailure(request.log, settlePayment({ db, gateway, clock }, open));
     const verified = await refuseProviderFailure(request.log, gateway.verifyCard(cardToken));
     if (!verified) refuse(paymentMessages.refused);
     await cardsByAddress.takeBack(address);
-    await takeCard(cardsByCard, verified, gateway, request);
-    for (const open of await unsettledPayments(db, user.id, clock.now()))
-      await refuseProviderFailure(request.log, settlePayment({ db, gateway, clock }, open));
-    const { unused, ...data } = await keepCard(db, user.id, verified, clock.now());
+    const { unused, ...data } = await saveInstrument(context, verified, async () => {
+      await cardsByCard.take(verified.fingerprint);
+      return keepCard(db, user.id, verified, clock.now());
+    });
     // Failing to delete an older copy at the provider is no reason to refuse the card.
     if (unused)
       await gateway
@@ -115,9 +119,8 @@ function registerCardCalls(
   }));
 
   registerCall(app, paymentCalls.deleteCard, async ({ db, clock, user, gateway, request }, { cardId }) => {
-    await removeCard(db, gateway, user.id, cardId, clock.now(), (error) =>
-      request.log.warn({ err: error }, 'instrument kept'),
-    );
+    const onError = (error: unknown) => request.log.warn({ err: error }, 'instrument kept');
+    await removeCard({ db, gateway, onError }, user.id, cardId, clock.now());
     return { data: null, message: paymentMessages.deleted };
   });
 }

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readdirSync, existsSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { addresses, cards, cartItems, orders, sessions, users } from '../db/schema';
+import { CallError } from '../http/errors';
+import { addAddress, updateAddress } from '../modules/address/addressService';
+import { login, userOfEmail } from '../modules/auth/authService';
+import { deleteAccount } from '../modules/auth/deleteAccount';
+import { hashPassword } from '../modules/auth/passwords';
+import { changePassword, updateProfile } from '../modules/auth/profileService';
+import { uploadsDir } from '../modules/auth/uploads';
+import { updateItem } from '../modules/cart/cartService';
+import { deleteRemainingInstruments } from '../modules/payment/deleteInstruments';
+import type { Gateway } from '../payments/gateway';
+import type { SandboxCards } from '../payments/sandboxCards';
+import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
+import { testSandbox, tokenOf, type TestApp } from './helpers';
+
+const PASSWORD = 'wings123';
+
+let t: TestApp;
+let sandboxCards: SandboxCards;
+/** Runs while the provider verifies a card. */
+let duringVerification: () => Promise<unknown> = () => Promise.resolve();
+let isProviderDown = false;
+const deletedInstruments: string[] = [];
+
+before(async () => {
+  const sandbox = testSandbox();
+  sandboxCards = sandbox.cards;
+  const gateway: Gateway = {
+    ...sandbox.gateway,
+    verifyCard: async (token) => {
+      await duringVerification();
+      return sandbox.gateway.verifyCard(token);
+    },
+    deleteInstrument: async (instrument) => {
+      if (isProviderDown) throw new Error('the provider is down');
+      deletedInstruments.push(instrument);
+    },
+  };
+  t = await buildShop({ gateway });
+});
+after(() => t.close());
+
+const isSignInRequired = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 401;
+const uploads = (): string[] => (existsSync(uploadsDir(t.deps.config)) ? readdirSync(uploadsDir(t.deps.config)) : []);
+const picture = () =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background: '#e8430a' } })
+    .png()
+    .toBuffer();
+
+test('API-10 a login whose password is changed while it is checked is refused', async () => {
+  const { user } = await t.signIn({ passwordHash: await hashPassword(PASSWORD) });
+  const newHash = await hashPassword('other-W0rd');
+  const attempt = login(t.deps, user.email ?? '', PASSWORD);
+  // Ends after the same reads of `login`, which verifies the password then.
+  await userOfEmail(t.deps.db, user.email ?? '');
+  await t.deps.db.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id));
+  await assert.rejects(attempt, { message: 'Email or password is incorrect' });
+  const left = await t.deps.db.select().from(sessions).where(eq(sessions.userId, user.id));
+  assert.equal(left.length, 1, 'only the session of signIn');
+});
+
+test('API-38 of two password changes at once one is refused', async () => {
+  const { user, token } = await t.signIn({ passwordHash: await hashPassword(PASSWORD) });
+  const change = (password: string) =>
+    changePassword(t.deps, user, { old_password: PASSWORD, new_password: password, confirm_password: password }, token);
+  const results = await Promise.allSettled([change('first-W0rd'), change('second-W0rd')]);
+  assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+});
+
+test('API-39 requests that began before the deletion of an account write nothing after it', async () => {
+  const customer = await shopper(t, 1);
+  const { user, token } = customer;
+  const address = await addAddress(t.deps.db, user.id, AL_BARSHA, t.clock.now());
+  await deleteAccount(t.deps, user);
+
+  const now = t.clock.now();
+  const line = { item_id: 'wings', quantity: 2, addons: [], type: 'delivery' as const };
+  await assert.rejects(addAddress(t.deps.db, user.id, AL_BARSHA, now), isSignInRequired);
+  await assert.rejects(updateAddress(t.deps.db, user.id, address.id, AL_BARSHA), isSignInRequired);
+  await assert.rejects(updateItem(t.deps.db, [], user.id, line, now), isSignInRequired);
+  await assert.rejects(updateProfile(t.deps, user, { name: 'Back Again' }), isSignInRequired);
+  await assert.rejects(updateProfile(t.deps, user, { picture: await picture() }), isSignInRequired);
+  await assert.rejects(deleteAccount(t.deps, user), isSignInRequired);
+
+  assert.equal((await t.call('getUserAddress', undefined, token)).http, 401);
+  const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
+  assert.deepEqual([row?.name, row?.picture], ['', '']);
+  assert.deepEqual(uploads(), []);
+  assert.deepEqual(await t.deps.db.select().from(cartItems).where(eq(cartItems.userId, user.id)), []);
+});
+
+test('API-30 API-39 a card that is verified while its account is deleted is deleted at the provider', async () => {
+  const { user, token } = await t.signIn();
+  deletedInstruments.length = 0;
+  duringVerification = () => deleteAccount(t.deps, user);
+  try {
+    const answer = await t.call('addCard', { cardToken: tokenOf(sandboxCards), amount: 0 }, token);
+    assert.equal(answer.http, 401);
+  } finally {
+    duringVerification = () => Promise.resolve();
+  }
+  assert.equal(deletedInstruments.length, 1);
+  assert.deepEqual(await t.deps.db.select().from(cards).where(eq(cards.userId, user.id)), []);
+});
+
+test('API-33 API-39 instruments that the provider did not delete are deleted later', async () => {
+  const { user, token } = await t.signIn();
+  await t.call('addCard', { cardToken: tokenOf(sandboxCards), amount: 0 }, token);
+  const instrumentOf = async () =>
+    (await t.deps.db.select().from(cards).where(eq(cards.userId, user.id))).map(({ instrument }) => instrument);
+  const [instrument] = await instrumentOf();
+  assert.ok(instrument);
+  deletedInstruments.length = 0;
+  isProviderDown = true;
+  const failures: unknown[] = [];
+  try {
+    await deleteAccount(t.deps, user);
+    await deleteRemainingInstruments({ ...t.deps, onError: (error) => void failures.push(error) });
+  } finally {
+    isProviderDown = false;
+  }
+  assert.equal(failures.length, 1);
+  assert.deepEqual(await instrumentOf(), [instrument]);
+  await deleteRemainingInstruments(t.deps);
+  assert.deepEqual(await instrumentOf(), ['']);
+  await deleteRemainingInstruments(t.deps);
+  assert.deepEqual(deletedInstruments, [instrument]);
+});
+
+test('API-37 two pictures that are uploaded at once leave one file', async () => {
+  const { user } = await t.signIn();
+  const bytes = await picture();
+  await Promise.all([1, 2].map(() => updateProfile(t.deps, user, { picture: bytes })));
+  const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
+  assert.deepEqual(uploads(), [row?.picture]);
+});
+
+test('API-28 a removed address is deleted, except one that an order refers to', async () => {
+  const { token, user } = await t.signIn();
+  const idsOf = async () =>
+    (await t.deps.db.select().from(addresses).where(eq(addresses.userId, user.id))).map(({ id }) => id);
+  const first = await t.call('addAddress', AL_BARSHA, token);
+  const second = await t.call('addAddress', AL_BARSHA, token);
+  await put(t, { token, user }, 'plain', 2);
+  const placed = await t.call('placeOrder', cash(first.data._id), token);
+  assert.equal(placed.status, true, placed.message);
+  for (const { data } of [first, second])
+    assert.equal((await t.call('removeAddress', { address_id: data._id }, token)).status, true);
+  assert.deepEqual(await idsOf(), [first.data._id]);
+  assert.deepEqual((await t.call('getUserAddress', undefined, token)).data, []);
+  const [order] = await t.deps.db.select().from(orders).where(eq(orders.userId, user.id));
+  assert.equal(order?.addressId, first.data._id);
+});
