@@ -1,185 +1,51 @@
-import {
-  constant,
-  card,
-  degrees,
-  flag,
-  list,
-  nullable,
-  number,
-  object,
-  maskedPart,
-  withPicture,
-  text,
-  freeText,
-  oneOf,
-  type Rule,
-} from './rules';
+import { Address, AddressList } from '../../../contract/address';
+import { Branch, BranchList } from '../../../contract/branch';
+import { Cart } from '../../../contract/cart';
+import { MenuItem } from '../../../contract/menu';
+import { Order } from '../../../contract/orders';
+import { AppData, CardList } from '../../../contract/payment';
+import { ruleOf, type Exceptions } from './ruleOf';
+import { card, constant, degrees, freeText, list, maskedPart, needing, object, text, type Rule } from './rules';
 
-const withoutPicture = constant('');
+/** The exceptions of a part of a reply. */
+const below = (path: string, exceptions: Exceptions): Exceptions =>
+  Object.fromEntries(Object.entries(exceptions).map(([name, rule]) => [`${path}.${name}`, rule]));
 
-/** An address: the area and a position rounded to a kilometre; details that only the rider needs are masked. */
-export const address: Rule = object(
-  {
-    _id: text,
-    type: text,
-    label: maskedPart,
-    address: maskedPart,
-    villa_apt_no: maskedPart,
-    apartment: maskedPart,
-    floor: maskedPart,
-    street: maskedPart,
-    area: freeText,
-    city: text,
-    country: text,
-    notes: maskedPart,
-    is_default: flag,
-    lat: degrees,
-    lng: degrees,
-  },
-  '_id',
-);
+/** The area and a position rounded to a kilometre; details that only the rider needs are masked. */
+const ADDRESS: Exceptions = {
+  label: maskedPart,
+  address: maskedPart,
+  villa_apt_no: maskedPart,
+  apartment: maskedPart,
+  floor: maskedPart,
+  street: maskedPart,
+  area: freeText,
+  notes: maskedPart,
+  lat: degrees,
+  lng: degrees,
+};
+/** Branches are public, and the customer's distance to them is not. */
+const BRANCH: Exceptions = { distance: constant(0) };
+const WITHOUT_PICTURE: Exceptions = {
+  image: constant(''),
+  image_alt: null,
+  image_sources: null,
+  image_blur: null,
+  image_color: null,
+};
+/** The preview stands in for the picture. */
+const SMALL_PICTURE: Exceptions = { image_sources: null, image_blur: null };
+const ORDER: Exceptions = {
+  address: maskedPart,
+  delivery_instruction: freeText,
+  'order_items.instruction': freeText,
+  ...below('order_items.item', WITHOUT_PICTURE),
+  ...below('branch', BRANCH),
+};
 
-/** Branches are public. */
-export const branch: Rule = object(
-  {
-    _id: text,
-    name: text,
-    location: text,
-    lat: number,
-    lng: number,
-    phone: text,
-    distance: constant(0),
-    delivery_time: number,
-    today_timing: object({ is_open: flag, timing: object({ open_time: text, close_time: text }) }),
-  },
-  '_id',
-);
-
-const cartAddon = object({
-  quantity: number,
-  item: object({ _id: text, title: text }),
-  addon_index: number,
-  item_id: text,
-  title: text,
-  price: number,
-  total_price: number,
-  max_selection: number,
-  max_quantity: number,
-});
-const cartLine = object(
-  {
-    item_id: text,
-    item: withPicture(object({ title: text, image_alt: text, image_color: text })),
-    quantity: number,
-    addons: list(cartAddon),
-    total_price: number,
-    instruction: freeText,
-  },
-  'item_id',
-);
-const cart: Rule = object(
-  {
-    cartItems: list(cartLine),
-    subTotal: number,
-    deliveryCharges: number,
-    vat_amount: number,
-    promo_code: text,
-    promo_discount: number,
-    loyalty_points: number,
-    max_redeemable_points: number,
-    loyalty_discount: number,
-    grand_total: number,
-    delivery_time: number,
-    place_problem: freeText,
-  },
-  'cartItems',
-);
-
-const addonItem = object(
-  {
-    _id: text,
-    title: text,
-    description: constant(''),
-    image: withoutPicture,
-    price: number,
-    max_selection: number,
-    min_quantity: number,
-  },
-  '_id',
-);
-const menuItem: Rule = withPicture(
-  object(
-    {
-      _id: text,
-      title: text,
-      description: text,
-      original_price: number,
-      discounted_price: nullable(number),
-      cart_quantity: number,
-      category_id: text,
-      calories: number,
-      allergens: list(text, 30),
-      diets: list(text, 30),
-      is_sold_out: flag,
-      image_alt: text,
-      image_color: text,
-      addons: list(
-        object({
-          title: text,
-          min_selection: number,
-          max_selection: number,
-          min_quantity: number,
-          max_quantity: number,
-          addon_items: list(addonItem),
-        }),
-        30,
-      ),
-    },
-    '_id',
-  ),
-);
-
-const orderItem = object({
-  item: object({
-    _id: text,
-    title: text,
-    image: withoutPicture,
-    original_price: number,
-    discounted_price: nullable(number),
-  }),
-  quantity: number,
-  total_price: number,
-  instruction: freeText,
-  addons: list(object({ item_id: object({ _id: text, title: text }), quantity: number, total_price: number })),
-});
-const order: Rule = object(
-  {
-    _id: text,
-    order_code: text,
-    title: text,
-    status: text,
-    type: oneOf('delivery', 'pickup'),
-    createdAt: text,
-    branch: nullable(branch),
-    grand_total: number,
-    total_price: number,
-    delivery_charges: number,
-    promo_code: text,
-    promo_discount: number,
-    loyalty_discount: number,
-    points_type: text,
-    vat_amount: number,
-    payment_method: text,
-    loyalty_points: number,
-    address: maskedPart,
-    delivery_instruction: freeText,
-    order_items: list(orderItem, 50),
-    status_history: list(object({ status: text, at: text }), 20),
-  },
-  '_id',
-);
-
-const savedCard = object({ id: card, scheme: text, last4: text, expiry_month: number, expiry_year: number }, 'id');
+export const address = ruleOf(Address, ADDRESS);
+export const branch = ruleOf(Branch, BRANCH);
+const order = ruleOf(Order, ORDER);
 
 /** A reading call that snapshots record. */
 export interface RecordedCall {
@@ -202,15 +68,32 @@ export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
     path: '/getCart',
     query: ['type', 'promo_code', 'apply_loyalty', 'user_address_id', 'branch_id'],
     decides: [],
-    data: cart,
+    data: needing(
+      'cartItems',
+      ruleOf(Cart, {
+        'cartItems.instruction': freeText,
+        place_problem: freeText,
+        ...below('cartItems.item', SMALL_PICTURE),
+      }),
+    ),
     fromCache: unchanged,
   },
-  getUserAddress: { path: '/getUserAddress', query: [], decides: [], data: list(address, 50), fromCache: unchanged },
+  getUserAddress: {
+    path: '/getUserAddress',
+    query: [],
+    decides: [],
+    data: ruleOf(AddressList, ADDRESS),
+    fromCache: unchanged,
+  },
   getItemDetails: {
     path: '/getItemDetails',
     query: ['item_id'],
     decides: ['item_id'],
-    data: menuItem,
+    data: ruleOf(MenuItem, {
+      ...SMALL_PICTURE,
+      'addons.addon_items.description': constant(''),
+      ...below('addons.addon_items', WITHOUT_PICTURE),
+    }),
     fromCache: unchanged,
   },
   getMyOrders: {
@@ -236,21 +119,21 @@ export const recordedCalls: Readonly<Record<string, RecordedCall>> = {
     path: '/getBranches',
     query: [],
     decides: [],
-    data: object({ branches: list(branch, 50) }),
+    data: object({ branches: ruleOf(BranchList, BRANCH) }),
     fromCache: (branches) => ({ branches }),
   },
   getCustomerCards: {
     path: '/getCustomerCards',
     query: [],
     decides: [],
-    data: object({ cards: list(savedCard, 20) }),
+    data: object({ cards: ruleOf(CardList, { id: card }) }),
     fromCache: (cards) => ({ cards }),
   },
   getAppData: {
     path: '/getAppData',
     query: [],
     decides: [],
-    data: object({ payment_mode: oneOf('test', 'live') }),
+    data: ruleOf(AppData),
     fromCache: unchanged,
   },
 };

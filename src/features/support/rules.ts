@@ -88,6 +88,14 @@ export const object =
     return needed.every((field) => found[field] !== undefined && found[field] !== '') ? found : undefined;
   };
 
+/** The same, without objects that lack a field. */
+export const needing =
+  (field: string, rule: Rule): Rule =>
+  (value, context) => {
+    const found = rule(value, context);
+    return isObject(found) && found[field] !== undefined ? found : undefined;
+  };
+
 const SMALL_PICTURE = /^data:image\/(webp|png|jpeg|avif);base64,[\w+/=]{1,4000}$/;
 
 /** With the blurred preview as its picture, because it needs no request. */
