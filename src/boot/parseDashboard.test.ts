@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { readDashboard } from '../features/menu/readDashboard';
 import { fullProvider } from '../testing/fullProvider';
 import { replyVariants } from '../testing/replyVariants';
 import { parseDashboard } from './parseDashboard';
+import fc from '../testing/fastCheck';
 
 const picture = {
   image: '/media/wings.webp',

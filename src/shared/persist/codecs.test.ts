@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { flag, json, number, text, word, type Codec } from './codecs';
+import fc from '../../testing/fastCheck';
 
 const type = word('delivery', 'pickup');
 const list = json<string[]>((value) => {

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { text } from './codecs';
 import { createMemoryStorage } from './memoryStorage';
 import { createPlainKeyStorage } from './plainKeyStorage';
 import { storedField, type AnySliceStorage } from './storedKeys';
 import { deniedStorage } from './webStorage';
+import fc from '../../testing/fastCheck';
 
 interface Fields {
   a: string;

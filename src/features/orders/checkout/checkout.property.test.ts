@@ -1,5 +1,4 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import fc from 'fast-check';
 import type { Order } from '../../../../contract/orders';
 import type { ApiError } from '../../../shared/api/apiError';
 import { config } from '../../../shared/config';
@@ -11,9 +10,10 @@ import { checkoutSlice, selectCheckout } from './checkoutSlice';
 import type { CheckoutState } from './checkoutState';
 import { checkoutCodec } from './storedCheckout';
 import type { WithLock } from './withLock';
+import fc from '../../../testing/fastCheck';
 
 /** The outcome of a call. */
-type Fate = 'done' | 'lostRequest' | 'lostReply' | 'refused';
+type Fate = 'done' | 'lostRequest' | 'lostReply' | 'refused' | 'limited';
 interface PendingCall {
   tab: Tab;
   settle: (fate: Fate) => void;
@@ -59,7 +59,9 @@ class World {
         tab,
         settle: (fate) => {
           if (fate === 'lostRequest') answer({ error: failure('network') });
-          else if (fate === 'refused' && !this.isDone(key)) answer({ error: failure('refused') });
+          // Refused before the provider looks at its key.
+          else if (fate === 'limited') answer({ error: { ...failure('http'), httpStatus: 429 } });
+          else if (fate === 'refused' && this.decline(key)) answer({ error: failure('refused') });
           else {
             const reply = work();
             answer(fate === 'lostReply' ? { error: failure('network') } : reply);
@@ -69,9 +71,11 @@ class World {
     });
   }
 
-  /** A repeated key gets the same reply again. */
-  private isDone(key: string): boolean {
-    return [...this.captures, ...this.orders].some((entry) => entry.key === key);
+  /** Declines a payment or order; false if it is done already, because a repeated key gets the same reply again. */
+  private decline(key: string): boolean {
+    if ([...this.captures, ...this.orders].some((entry) => entry.key === key)) return false;
+    for (const asked of this.confirmations) if (asked.key === key && asked.status === 'open') asked.status = 'declined';
+    return true;
   }
 
   /** A card with 3-D Secure is charged when the customer confirms at the bank. */
@@ -251,7 +255,7 @@ type Command =
   | { kind: 'conditions'; isStorageFull: boolean; areOrdersDown: boolean };
 
 const tab = fc.integer({ min: 0, max: 1 });
-const fate = fc.constantFrom<Fate>('done', 'lostRequest', 'lostReply', 'refused');
+const fate = fc.constantFrom<Fate>('done', 'lostRequest', 'lostReply', 'refused', 'limited');
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 4,

@@ -93,7 +93,7 @@ const changes: Record<StateName, Partial<Record<CheckoutEvent['type'], CheckoutS
     'checkout/interrupted': 'unknown',
     'checkout/abandoned': 'idle',
     'orders/placed': 'placed',
-    'auth/signedOut': 'idle',
+    'auth/signedOut': 'unknown',
     'auth/signedIn': 'idle',
   },
   confirming: {
@@ -102,7 +102,6 @@ const changes: Record<StateName, Partial<Record<CheckoutEvent['type'], CheckoutS
     'checkout/paymentReturned': 'idle',
     'checkout/abandoned': 'idle',
     'orders/placed': 'placed',
-    'auth/signedOut': 'idle',
     'auth/signedIn': 'idle',
   },
   unconfirmed: {

@@ -93,12 +93,16 @@ const takeLaterCopy = (state: RecordedCheckout, { payload }: EventOf<'checkout/r
     ? payload
     : state;
 
+/** An attempt whose card was charged, or may have been, is kept until its order exists. */
+function keepCharge(state: RecordedCheckout): CheckoutState {
+  if (state.status === 'unconfirmed' && state.isDeclined) return idle;
+  return state.attempt.paymentMethod === 'Card' ? state : idle;
+}
+
 const recorded = {
   'orders/placed': toPlaced,
   'checkout/restored': takeLaterCopy,
-  // An attempt whose card was charged, or may have been, is kept until its order exists.
-  'auth/signedOut': (state: RecordedCheckout) =>
-    state.attempt.transactionId || (state.status === 'unknown' && isUnpaidCard(state.attempt)) ? state : idle,
+  'auth/signedOut': keepCharge,
   // A guest login may lie between a 401 and the customer's next login.
   'auth/signedIn': (state: RecordedCheckout, { payload }: EventOf<'auth/signedIn'>) =>
     payload.is_guest || state.attempt.userId === payload._id ? state : idle,
@@ -127,6 +131,8 @@ const transitions: Transitions = {
   },
   paying: {
     ...recorded,
+    // The reply may still come, without a session that could use it.
+    'auth/signedOut': ({ attempt }) => ({ status: 'unknown', attempt, message: '' }),
     'checkout/paymentAccepted': toPaid,
     'checkout/confirmationAsked': ({ attempt }, { payload }) => ({ status: 'confirming', attempt, ...payload }),
     'checkout/paymentDeclined': toIdle,

@@ -2,7 +2,12 @@ import { messageOf } from '../../../shared/api/apiError';
 import type { Attempt } from './attempt';
 import { endAttempt, isCurrent } from './attemptSteps';
 import type { CheckoutDependencies, CheckoutResult } from './checkoutDependencies';
-import { askedConfirmation, isRefusal } from './refusal';
+import { askedConfirmation, isDecision, isRefusal } from './refusal';
+
+async function dropUncharged(deps: CheckoutDependencies, { id }: Attempt): Promise<void> {
+  const state = deps.getState();
+  if (state.status === 'unknown' && state.attempt.id === id) await endAttempt(deps, { type: 'checkout/abandoned' });
+}
 
 /** CHK-11, CHK-12. null: paid. */
 export async function payAttempt(
@@ -24,14 +29,20 @@ export async function payAttempt(
   });
   const confirmation = askedConfirmation(error);
   if (error && !confirmation) deps.reportError('makePayment', error);
-  if (!isCurrent(deps, attempt)) return { kind: 'ended' };
+  // An earlier call may have charged the card.
+  const isUncharged = !confirmation && (isRetry ? isDecision(error) : isRefusal(error));
+  if (!isCurrent(deps, attempt)) {
+    // The session has ended meanwhile, and the attempt was kept as `unknown`.
+    if (isUncharged) await dropUncharged(deps, attempt);
+    return { kind: 'ended' };
+  }
   if (confirmation) {
     deps.dispatch({ type: 'checkout/confirmationAsked', payload: { paymentId: confirmation.paymentId } });
     await deps.saveRecord();
     deps.goToBank(confirmation.url);
     return { kind: 'open' };
   }
-  if (error && !isRefusal(error)) {
+  if (error && !isUncharged) {
     deps.dispatch({ type: 'checkout/replyLost', payload: { message: messageOf(error) } });
     await deps.saveRecord();
     return { kind: 'open' };

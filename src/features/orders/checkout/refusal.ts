@@ -13,6 +13,12 @@ export function isRefusal(error: unknown): boolean {
   return kind === 'http' && isClientError && httpStatus !== 408 && httpStatus !== 409;
 }
 
+/**
+ * Whether the provider has decided about the payment itself. Other refusals, such as 429, concern this request alone and
+ * say nothing about an earlier one with the same key.
+ */
+export const isDecision = (error: unknown): boolean => isApiError(error) && error.kind === 'refused';
+
 /** The state of the payment of a refused order, if the provider sends it (contract, PlaceOrderRefusal). */
 export function refusedPayment(error: unknown): { isReturned: boolean; returnAt: string } {
   const payment = isApiError(error) ? asRecord(asRecord(error.data).payment) : {};
