@@ -2,7 +2,7 @@ import { readDashboard } from '../features/menu/readDashboard';
 import { fullProvider } from '../testing/fullProvider';
 import { replyVariants } from '../testing/replyVariants';
 import { parseDashboard } from './parseDashboard';
-import fc from '../testing/fastCheck';
+import { fc } from '../testing/fastCheck';
 
 const picture = {
   image: '/media/wings.webp',

@@ -1,5 +1,5 @@
 import { createLineQueue } from './lineQueue';
-import fc from '../../testing/fastCheck';
+import { fc } from '../../testing/fastCheck';
 
 type Answer = { data: number; error?: undefined } | { error: string };
 

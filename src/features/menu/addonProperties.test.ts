@@ -2,7 +2,7 @@ import type { AddonGroup } from '../../../contract/menu';
 import { anAddonGroup, anAddonItem, anItem } from '../../testing/builders';
 import { itemTotal, toSelectedAddons } from './addonLines';
 import { changeQuantity, check, emptySelection, type Selection } from './addonRules';
-import fc from '../../testing/fastCheck';
+import { fc } from '../../testing/fastCheck';
 
 const limit = fc.integer({ min: 0, max: 3 });
 const fils = fc.integer({ min: 0, max: 99_999 });

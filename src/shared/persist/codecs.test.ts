@@ -1,5 +1,5 @@
 import { flag, json, number, text, word, type Codec } from './codecs';
-import fc from '../../testing/fastCheck';
+import { fc } from '../../testing/fastCheck';
 
 const type = word('delivery', 'pickup');
 const list = json<string[]>((value) => {

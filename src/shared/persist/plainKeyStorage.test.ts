@@ -3,7 +3,7 @@ import { createMemoryStorage } from './memoryStorage';
 import { createPlainKeyStorage } from './plainKeyStorage';
 import { storedField, type AnySliceStorage } from './storedKeys';
 import { deniedStorage } from './webStorage';
-import fc from '../../testing/fastCheck';
+import { fc } from '../../testing/fastCheck';
 
 interface Fields {
   a: string;

@@ -10,7 +10,7 @@ import { checkoutSlice, selectCheckout } from './checkoutSlice';
 import type { CheckoutState } from './checkoutState';
 import { checkoutCodec } from './storedCheckout';
 import type { WithLock } from './withLock';
-import fc from '../../../testing/fastCheck';
+import { fc } from '../../../testing/fastCheck';
 
 /** The outcome of a call. */
 type Fate = 'done' | 'lostRequest' | 'lostReply' | 'refused' | 'limited';

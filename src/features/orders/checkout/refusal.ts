@@ -14,8 +14,8 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Whether the provider has decided about the payment itself. Other refusals, such as 429, concern this request alone and
- * say nothing about an earlier one with the same key.
+ * Whether the provider has decided about the payment itself. Other refusals, such as 429, concern this request alone
+ * and say nothing about an earlier one with the same key.
  */
 export const isDecision = (error: unknown): boolean => isApiError(error) && error.kind === 'refused';
 
