@@ -11,9 +11,9 @@ import { summarise } from '../src/features/support/summary';
 import { warningsOf } from '../src/features/support/warnings';
 import type { Snapshot } from '../contract/support';
 import { contractFaults } from './support/contractFaults.mts';
-import { loadCart, type Loaded } from './support/loadCart.mts';
+import { rebuildCart, type RebuiltCart } from './support/rebuildCart.mts';
 import { embeddedBackend } from './support/embeddedBackend.mts';
-import { printLoaded, printReport, problemText } from './support/print.mts';
+import { printRebuiltCart, printReport, problemText } from './support/print.mts';
 
 const HELP = `npm run support -- <file> [--json] [--load [address]]
 
@@ -31,7 +31,7 @@ Exit codes
   3  --load could not rebuild the cart
   64 wrong use
 `;
-const EXIT = { fine: 0, warnings: 1, damaged: 2, notLoaded: 3, usage: 64 } as const;
+const EXIT = { fine: 0, warnings: 1, damaged: 2, notRebuilt: 3, usage: 64 } as const;
 
 interface Given {
   file: string;
@@ -98,21 +98,21 @@ async function main(argv: string[]): Promise<number> {
   }
 
   const backend = given.load === '' ? await embeddedBackend() : { url: given.load, ended: null, stop: () => undefined };
-  let loaded: Loaded;
+  let loaded: RebuiltCart;
   try {
-    loaded = await loadCart(backend.url, snapshot);
+    loaded = await rebuildCart(backend.url, snapshot);
   } catch (error) {
     process.stderr.write(`The cart could not be rebuilt: ${error instanceof Error ? error.message : String(error)}\n`);
     backend.stop();
-    return EXIT.notLoaded;
+    return EXIT.notRebuilt;
   }
   if (given.isJson) say(JSON.stringify({ ...report, loaded }));
   else {
     printReport(snapshot, report, say);
-    printLoaded(loaded, say);
+    printRebuiltCart(loaded, say);
   }
   if (backend.ended) await backend.ended;
-  return loaded.missing.length > 0 ? EXIT.notLoaded : exit;
+  return loaded.missing.length > 0 ? EXIT.notRebuilt : exit;
 }
 
 main(process.argv.slice(2)).then(

@@ -4,7 +4,7 @@ import type { SnapshotProblem } from '../../src/features/support/readSnapshot';
 import type { Summary } from '../../src/features/support/summary';
 import type { Warning } from '../../src/features/support/warnings';
 import { projectPath } from '../../server/storage/projectPath';
-import type { Loaded } from './loadCart.mts';
+import type { RebuiltCart } from './rebuildCart.mts';
 
 /** The sentences of the support screen, in English. */
 const words = JSON.parse(readFileSync(projectPath('src/locales/en/support.json'), 'utf8')) as Record<string, string>;
@@ -92,7 +92,7 @@ export function printReport(
 }
 
 /** The loaded cart, and the next steps. */
-export function printLoaded(loaded: Loaded, say: (line: string) => void): void {
+export function printRebuiltCart(loaded: RebuiltCart, say: (line: string) => void): void {
   say('');
   say(`Cart rebuilt at ${loaded.url}`);
   say(`  Sign in with ${loaded.email} / ${loaded.password}`);

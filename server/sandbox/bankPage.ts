@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { formatAed } from '../lib/money';
 import type { SandboxBank } from '../payments/sandboxBank';
+import { escapeHtml } from '../web/head/escape';
 
 const Query = Type.Object({ payment: Type.String({ maxLength: 64 }) });
 const Answer = Type.Object({ payment: Type.String({ maxLength: 64 }), answer: Type.String() });
@@ -25,9 +26,6 @@ main { max-width: 28rem; margin: 0 auto; padding: 24px 16px; }
 form { display: grid; gap: 12px; }
 button { min-height: 52px; font: inherit; cursor: pointer; }
 `;
-
-/** Escapes text for HTML. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The content security policy: forms may only go to this page, and on to the app. */
 function allowForms(reply: FastifyReply, returnUrl: string): FastifyReply {

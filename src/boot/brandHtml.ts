@@ -1,8 +1,8 @@
 /** Text for an element's content or a quoted attribute. */
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 
 /** The brand's name in the two colours of the logo. */
 export function brandHtml(name: string): string {
   const [first = '', ...rest] = name.split(' ');
-  return `${escaped(first)}${rest.length > 0 ? ` <em>${escaped(rest.join(' '))}</em>` : ''}`;
+  return `${escapeHtml(first)}${rest.length > 0 ? ` <em>${escapeHtml(rest.join(' '))}</em>` : ''}`;
 }

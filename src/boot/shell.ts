@@ -1,5 +1,5 @@
 import { fillPaths, strokePaths } from '../shared/ui/iconPaths';
-import { brandHtml, escaped } from './brandHtml';
+import { brandHtml, escapeHtml } from './brandHtml';
 import { shellTitles } from './shellTitles';
 
 /** The brand's name in both languages. */
@@ -19,7 +19,7 @@ export const shellHtml = ({ en, ar }: ShellBrand): string =>
   '<div id="shell"><div class="top" aria-hidden="true"><div class="in bar">' +
   icon(strokePath(strokePaths.menu), 24, 'menu') +
   icon(strokePath(strokePaths.back), 24, 'back') +
-  `<span class="screen" data-shell="title" data-titles="${escaped(JSON.stringify(shellTitles))}"></span>` +
+  `<span class="screen" data-shell="title" data-titles="${escapeHtml(JSON.stringify(shellTitles))}"></span>` +
   `<span class="mark">${icon(fillPath(fillPaths.solid), 20)}</span>` +
   `<b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
   '<div class="in kind home"><i></i><i></i></div><div class="in rail"><i></i><i></i><i></i></div></div>' +

@@ -1,4 +1,4 @@
-import { escaped } from './brandHtml';
+import { escapeHtml } from './brandHtml';
 import { shellTitles } from './shellTitles';
 import { showShell } from './showShell';
 
@@ -8,7 +8,7 @@ const guest = JSON.stringify({ _id: '1', is_guest: true });
 /** What the shell shows at `address` with these stored keys. */
 function shellAt(address: string, stored: Record<string, string> = {}, lang = 'en') {
   document.documentElement.lang = lang;
-  const titles = escaped(JSON.stringify(shellTitles));
+  const titles = escapeHtml(JSON.stringify(shellTitles));
   const bar = `<span data-shell="title" data-titles="${titles}"></span>`;
   document.body.innerHTML = `<div id="shell">${bar}</div>`;
   window.history.replaceState(null, '', address);

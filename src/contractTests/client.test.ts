@@ -16,6 +16,7 @@ import { ordersApi, ordersOf } from '../features/orders/ordersApi';
 import { paymentApi } from '../features/payment/paymentApi';
 import { promoApi } from '../features/promo/promoApi';
 import { baseApi } from '../shared/api/baseApi';
+import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
 import { holdSecret } from '../shared/api/secrets';
 import { asRecord } from '../shared/api/tolerant';
 import { contractClient } from '../testing/contractClient';
@@ -40,7 +41,6 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => backend.stop());
 
-const fresh = { forceRefetch: true, subscribe: false } as const;
 const PASSWORD = 'wings123';
 const email = 'layla@example.com';
 const place: AddressFields = {
@@ -86,7 +86,9 @@ describe('a visitor', () => {
 
   it('API-16 ENT-02 getBranches reads every branch, nearest first, with times', async () => {
     const branches = await read(
-      visitor.dispatch(branchApi.endpoints.getBranches.initiate({ lat: place.lat, lng: place.lng }, fresh)),
+      visitor.dispatch(
+        branchApi.endpoints.getBranches.initiate({ lat: place.lat, lng: place.lng }, refetchWithoutSubscription),
+      ),
     );
     expect(branches).toEqual(asRecord(visitor.sentData()).branches);
     expect(branches.length).toBeGreaterThan(3);
@@ -95,7 +97,9 @@ describe('a visitor', () => {
   });
 
   it('API-17 ENT-04 getDashboard reads banners, categories and promos with their fields', async () => {
-    const dashboard = await read(visitor.dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, fresh)));
+    const dashboard = await read(
+      visitor.dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, refetchWithoutSubscription)),
+    );
     expect(dashboard).toEqual(visitor.sentData());
     for (const list of [dashboard.banners, dashboard.categories, dashboard.promos]) {
       expect(list.length).toBeGreaterThan(0);
@@ -105,7 +109,9 @@ describe('a visitor', () => {
   });
 
   it('API-18 getAllCategories reads the list', async () => {
-    const categories = await read(visitor.dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, fresh)));
+    const categories = await read(
+      visitor.dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, refetchWithoutSubscription)),
+    );
     expect(categories).toEqual(visitor.sentData());
     expect(categories.map((each) => each._id)).toContain('wings');
   });
@@ -138,7 +144,9 @@ describe('a visitor', () => {
 
   it('API-20 ENT-05 ENT-06 getItemDetails reads the item with its groups and choices', async () => {
     const item = await read(
-      visitor.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: 'wings-buffalo-10' }, fresh)),
+      visitor.dispatch(
+        menuApi.endpoints.getItemDetails.initiate({ item_id: 'wings-buffalo-10' }, refetchWithoutSubscription),
+      ),
     );
     expect(item).toEqual(visitor.sentData());
     expect(item).toMatchObject({ original_price: 42, discounted_price: 36, cart_quantity: 0 });
@@ -163,20 +171,26 @@ describe('a visitor', () => {
   });
 
   it('API-24 search reads the items', async () => {
-    const found = await read(visitor.dispatch(menuApi.endpoints.search.initiate({ query: 'buffalo' }, fresh)));
+    const found = await read(
+      visitor.dispatch(menuApi.endpoints.search.initiate({ query: 'buffalo' }, refetchWithoutSubscription)),
+    );
     expect(visitor.last().query).toEqual({ query: 'buffalo', page: '1' });
     expect(found).toEqual(asRecord(visitor.sentData()).items);
     expect(found.map((each) => each._id)).toContain('wings-buffalo-10');
   });
 
   it('API-29 getAppData reads the payment mode', async () => {
-    expect(await read(visitor.dispatch(paymentApi.endpoints.getAppData.initiate(undefined, fresh)))).toEqual({
+    expect(
+      await read(visitor.dispatch(paymentApi.endpoints.getAppData.initiate(undefined, refetchWithoutSubscription))),
+    ).toEqual({
       payment_mode: 'test',
     });
   });
 
   it('API-41 getPromotions reads every promo', async () => {
-    const promos = await read(visitor.dispatch(promoApi.endpoints.getPromotions.initiate(undefined, fresh)));
+    const promos = await read(
+      visitor.dispatch(promoApi.endpoints.getPromotions.initiate(undefined, refetchWithoutSubscription)),
+    );
     expect(promos).toEqual(asRecord(visitor.sentData()).promos);
     expect(promos.length).toBeGreaterThan(2);
   });
@@ -247,7 +261,9 @@ describe('a new customer', () => {
   });
 
   it('API-25 getUserAddress reads the list', async () => {
-    const list = await read(customer.dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, fresh)));
+    const list = await read(
+      customer.dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, refetchWithoutSubscription)),
+    );
     expect(list).toEqual([{ ...place, _id: addressId, floor: '5' }]);
   });
 
@@ -270,7 +286,9 @@ describe('a new customer', () => {
   let chosen: SelectedAddon[] = [];
   it('API-22 ENT-07 addItemToCart sends the selected addons and gives the message', async () => {
     const item = await read(
-      customer.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: 'wings-buffalo-10' }, fresh)),
+      customer.dispatch(
+        menuApi.endpoints.getItemDetails.initiate({ item_id: 'wings-buffalo-10' }, refetchWithoutSubscription),
+      ),
     );
     const dips = item.addons.findIndex((group) => group.addon_items.some((each) => each._id === 'dip-ranch'));
     chosen = [pick(item, 0, 0), pick(item, dips, 0, 2)];
@@ -291,7 +309,10 @@ describe('a new customer', () => {
   it('API-21 ENT-08 ENT-09 getCart reads lines, fees and totals as sent; addons go back as sent (A-16)', async () => {
     const { message, ...cart } = await read(
       customer.dispatch(
-        cartApi.endpoints.getCart.initiate({ ...whereTo(), promo_code: 'WINGS20', apply_loyalty: true }, fresh),
+        cartApi.endpoints.getCart.initiate(
+          { ...whereTo(), promo_code: 'WINGS20', apply_loyalty: true },
+          refetchWithoutSubscription,
+        ),
       ),
     );
     expect(customer.last().query).toEqual({ ...whereTo(), promo_code: 'WINGS20', apply_loyalty: 'true' });
@@ -323,17 +344,24 @@ describe('a new customer', () => {
     );
     expect(said.message).toBe('Cart updated');
     const item = await read(
-      customer.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: 'wings-buffalo-10' }, fresh)),
+      customer.dispatch(
+        menuApi.endpoints.getItemDetails.initiate({ item_id: 'wings-buffalo-10' }, refetchWithoutSubscription),
+      ),
     );
     expect(item.cart_quantity).toBe(3);
-    const cart = await read(customer.dispatch(cartApi.endpoints.getCart.initiate(whereTo(), fresh)));
+    const cart = await read(
+      customer.dispatch(cartApi.endpoints.getCart.initiate(whereTo(), refetchWithoutSubscription)),
+    );
     expect(cart.cartItems[0]).toMatchObject({ quantity: 3, instruction: 'Extra crispy', total_price: 132 });
   });
 
   it('API-04 API-42 ENT-15 getPromoDetails sends query parameters and reads code and rules (A-03)', async () => {
     const promo = await read(
       customer.dispatch(
-        promoApi.endpoints.getPromoDetails.initiate({ promo_id: 'promo-wings20', ...whereTo() }, fresh),
+        promoApi.endpoints.getPromoDetails.initiate(
+          { promo_id: 'promo-wings20', ...whereTo() },
+          refetchWithoutSubscription,
+        ),
       ),
     );
     expect(customer.last()).toMatchObject({
@@ -372,15 +400,19 @@ describe('a new customer', () => {
   });
 
   it('API-31 ENT-11 getCustomerCards reads scheme, last four digits and expiry', async () => {
-    expect(await read(customer.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, fresh)))).toEqual([
-      { id: cardId, scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 },
-    ]);
+    expect(
+      await read(
+        customer.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, refetchWithoutSubscription)),
+      ),
+    ).toEqual([{ id: cardId, scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 }]);
   });
 
   let transactionId = '';
   let orderId = '';
   it('API-32 makePayment sends the card and the grand total and reads the transaction id', async () => {
-    const cart = await read(customer.dispatch(cartApi.endpoints.getCart.initiate(whereTo(), fresh)));
+    const cart = await read(
+      customer.dispatch(cartApi.endpoints.getCart.initiate(whereTo(), refetchWithoutSubscription)),
+    );
     const payment = await read(
       customer.dispatch(
         paymentApi.endpoints.makePayment.initiate({
@@ -423,7 +455,9 @@ describe('a new customer', () => {
   it.each(['All', 'Active', 'Delivered', 'Cancelled'] as const)(
     'API-35 ENT-12 getMyOrders with status %s reads the orders',
     async (status) => {
-      const kept = await read(customer.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status }, fresh)));
+      const kept = await read(
+        customer.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status }, refetchWithoutSubscription)),
+      );
       const orders = ordersOf(kept) ?? [];
       expect(orders).toEqual(asRecord(customer.sentData()).orders);
       expect(orders.map((each) => each._id)).toEqual(status === 'All' || status === 'Active' ? [orderId] : []);
@@ -432,7 +466,9 @@ describe('a new customer', () => {
 
   it('API-36 ENT-12 getOrderDetails reads order and title', async () => {
     const { order, title } = await read(
-      customer.dispatch(ordersApi.endpoints.getOrderDetails.initiate({ order_id: orderId }, fresh)),
+      customer.dispatch(
+        ordersApi.endpoints.getOrderDetails.initiate({ order_id: orderId }, refetchWithoutSubscription),
+      ),
     );
     expect(order).toEqual(asRecord(customer.sentData()).order);
     expect(title).toBe(asRecord(customer.sentData()).order_title);
@@ -459,7 +495,11 @@ describe('a new customer', () => {
     expect(await read(customer.dispatch(paymentApi.endpoints.deleteCard.initiate({ cardId })))).toEqual({
       message: 'Card deleted successfully',
     });
-    expect(await read(customer.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, fresh)))).toEqual([]);
+    expect(
+      await read(
+        customer.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, refetchWithoutSubscription)),
+      ),
+    ).toEqual([]);
     const once = await read(
       customer.dispatch(
         paymentApi.endpoints.addCard.initiate({
@@ -479,7 +519,11 @@ describe('a new customer', () => {
     expect(
       await read(customer.dispatch(addressApi.endpoints.removeAddress.initiate({ address_id: addressId }))),
     ).not.toBe('');
-    expect(await read(customer.dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, fresh)))).toEqual([]);
+    expect(
+      await read(
+        customer.dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, refetchWithoutSubscription)),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -499,7 +543,9 @@ describe('an account', () => {
   });
 
   it('API-40 ENT-13 getUserLoyalty reads points, code, rate and history', async () => {
-    const loyalty = await read(regular.dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, fresh)));
+    const loyalty = await read(
+      regular.dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, refetchWithoutSubscription)),
+    );
     const sent = asRecord(regular.sentData());
     expect(loyalty).toMatchObject({ loyalty_points: 1250, loyalty_code: 'JW-7F3K92', aed_points: sent.aed_points });
     expect(loyalty.history.length).toBeGreaterThan(1);

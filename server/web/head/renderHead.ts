@@ -1,5 +1,5 @@
 import type { Lang } from '../../../contract/common';
-import { escaped, scriptJson } from './escape';
+import { escapeHtml, scriptJson } from './escape';
 import type { PageHead } from './pageHead';
 import { absolute, pageUrl, type Site } from './site';
 
@@ -11,7 +11,7 @@ const BUILT =
   /<title>[^]*?<\/title>|<meta (?:name|property)="?(?:description|og:|twitter:)[^>]*>|<link rel="?canonical"?[^>]*>/g;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${kind}="${name}" content="${escaped(content)}">`;
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 /** The tags of a page. */
 export function headTags(head: PageHead, site: Site): string {
@@ -19,15 +19,15 @@ export function headTags(head: PageHead, site: Site): string {
   const url = pageUrl(site, path, site.lang);
   const image = head.image ?? { url: '/icons/og-image.png', alt: site.brand[site.lang] };
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     ...(head.isListed
       ? [
-          `<link rel="canonical" href="${escaped(url)}">`,
+          `<link rel="canonical" href="${escapeHtml(url)}">`,
           ...LANGS.map(
-            (lang) => `<link rel="alternate" hreflang="${lang}" href="${escaped(pageUrl(site, path, lang))}">`,
+            (lang) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(pageUrl(site, path, lang))}">`,
           ),
-          `<link rel="alternate" hreflang="x-default" href="${escaped(pageUrl(site, path, 'en'))}">`,
+          `<link rel="alternate" hreflang="x-default" href="${escapeHtml(pageUrl(site, path, 'en'))}">`,
         ]
       : [meta('name', 'robots', 'noindex')]),
     meta('property', 'og:site_name', site.brand[site.lang]),

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../contract/common';
 import type { Menu } from '../../modules/menu/menuStore';
-import { escaped } from './escape';
+import { escapeHtml } from './escape';
 import { pageUrl } from './site';
 
 /** All indexed paths, from the current menu. */
@@ -18,7 +18,7 @@ function listedPaths(menu: Menu): string[] {
 
 /** sitemap.xml: each page in both languages. */
 export function sitemap(origin: string, menu: Menu): string {
-  const url = (path: string, lang: Lang) => escaped(pageUrl({ origin }, path, lang));
+  const url = (path: string, lang: Lang) => escapeHtml(pageUrl({ origin }, path, lang));
   const entries = listedPaths(menu).flatMap((path) =>
     (['en', 'ar'] as const).map(
       (own) =>

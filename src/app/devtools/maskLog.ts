@@ -1,6 +1,7 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 import type { LiftedState } from '@redux-devtools/instrument';
 import { nameWords, redactFields } from '../../features/support/redact';
+import { toJson } from '../../shared/lib/toJson';
 
 const EXACT_POSITION = /"(lat|lng)":(-?\d+\.\d{2})\d+/g;
 /** RTK Query's cache keys contain the arguments, so positions are rounded in them too. */
@@ -14,10 +15,6 @@ function withRoundedKeys(value: unknown): unknown {
   }
   return value;
 }
-
-/** JSON.stringify with its whole result: undefined and functions have no JSON. */
-const toJson: (value: unknown, replacer: (name: string, each: unknown) => unknown) => string | undefined =
-  JSON.stringify;
 
 /** Plain JSON; a form with a file becomes the list of its fields. */
 const asPlainJson = (value: unknown): unknown =>

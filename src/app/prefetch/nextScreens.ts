@@ -1,5 +1,6 @@
 import { selectUser } from '../../features/auth/authSlice';
 import { menuApi } from '../../features/menu/menuApi';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 import { loadChunk } from '../../shared/ui/lazyComponent';
 import { routes } from '../../shared/paths';
@@ -43,7 +44,7 @@ export function prepareNextScreens({
   let stop: () => void = () => undefined;
   const cancelDownload = scheduleIdle(() => {
     const state = getState();
-    if (selectUser(state)) void dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, { subscribe: false }));
+    if (selectUser(state)) void dispatch(menuApi.endpoints.getAllCategories.initiate(undefined, withoutSubscription));
     stop = scheduleIdle([
       () => fetchFiles(NEXT),
       () => loadChunk(screens.items),

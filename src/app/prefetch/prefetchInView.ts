@@ -1,4 +1,5 @@
 import { menuApi } from '../../features/menu/menuApi';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 import { routes } from '../../shared/paths';
 import { pathId } from '../router/pathId';
@@ -65,7 +66,7 @@ export function prefetchInView({ dispatch }: Pick<AppStore, 'dispatch'>): () => 
       } else {
         prefetched.add(next);
         await dispatch(
-          menuApi.endpoints.getMenuItems.initiate({ category_id: next, quiet: true }, { subscribe: false }),
+          menuApi.endpoints.getMenuItems.initiate({ category_id: next, quiet: true }, withoutSubscription),
         );
       }
     }

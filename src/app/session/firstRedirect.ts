@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom';
-import { selectAddress } from '../../features/address/addressSlice';
 import { selectUser } from '../../features/auth/authSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
-import { paths, routes, toGoto } from '../../shared/paths';
+import { routes, toGoto } from '../../shared/paths';
+import { selectHasPlace, selectPlacePath } from '../../screens/layout/placePath';
 import type { AppState } from '../../shared/store/appState';
 
 interface Place {
@@ -30,9 +30,8 @@ export const needsSession = (pathname: string): boolean =>
  * The redirect of a visit that starts at `/`, because delivery needs an address; null for none (BOOT-02 to BOOT-04).
  */
 export function firstRedirect(state: AppState, place: Place): string | null {
-  const user = selectUser(state);
-  if (!user || place.pathname !== routes.home || selectOrderType(state) !== 'delivery' || selectAddress(state))
-    return null;
+  if (!selectUser(state) || place.pathname !== routes.home) return null;
+  if (selectOrderType(state) !== 'delivery' || selectHasPlace(state)) return null;
   const goto = new URLSearchParams(place.search).get('goto') || toGoto(place) || null;
-  return !user.is_guest ? paths.addressList(goto) : paths.addAddress({ goto });
+  return selectPlacePath(state, goto);
 }

@@ -1,6 +1,7 @@
 import { dashboardApi } from '../../features/menu/dashboardApi';
 import { readDashboard } from '../../features/menu/readDashboard';
 import { selectUser } from '../../features/auth/authSlice';
+import { refetchWithoutSubscription, withoutSubscription } from '../../shared/api/initiateOptions';
 import { nullAfter } from '../../shared/lib/nullAfter';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 
@@ -24,9 +25,9 @@ export const preloadDashboard =
           { endpointName: 'getDashboard', arg: undefined, value: readDashboard(home.copy) },
         ]),
       );
-      void dispatch(getDashboard.initiate(undefined, { subscribe: false, forceRefetch: true }));
+      void dispatch(getDashboard.initiate(undefined, refetchWithoutSubscription));
       return;
     }
-    const reply = dispatch(getDashboard.initiate(undefined, { subscribe: false }));
+    const reply = dispatch(getDashboard.initiate(undefined, withoutSubscription));
     await Promise.race([reply, nullAfter(home ? TIMEOUT_MS.home : TIMEOUT_MS.shell)]);
   };

@@ -8,6 +8,7 @@ import { paymentApi } from '../../features/payment/paymentApi';
 import { buildSnapshot } from '../../features/support/buildSnapshot';
 import { APP_VERSION } from '../../features/support/format';
 import { selectCartRequest } from '../../screens/requests/cartRequest';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import type { AppState } from '../../shared/store/appState';
 import { createIsolatedStore } from './isolatedStore';
 import type { AppStore } from '../store/store';
@@ -47,17 +48,18 @@ export async function snapshotFromServer(
 ): Promise<Snapshot | null> {
   const store = await createIsolatedStore(keys, { fetch: readOnly(network) });
   const { auth } = store.getState();
-  const once = { subscribe: false, forceRefetch: true } as const;
-  const cart = await store.dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(store.getState()), once));
+  const cart = await store.dispatch(
+    cartApi.endpoints.getCart.initiate(selectCartRequest(store.getState()), refetchWithoutSubscription),
+  );
   if (!cart.data) return null;
   await Promise.all([
-    store.dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, once)),
-    store.dispatch(branchApi.endpoints.getBranches.initiate({}, once)),
-    store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, once)),
-    store.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, once)),
-    store.dispatch(paymentApi.endpoints.getAppData.initiate(undefined, once)),
+    store.dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, refetchWithoutSubscription)),
+    store.dispatch(branchApi.endpoints.getBranches.initiate({}, refetchWithoutSubscription)),
+    store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, refetchWithoutSubscription)),
+    store.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, refetchWithoutSubscription)),
+    store.dispatch(paymentApi.endpoints.getAppData.initiate(undefined, refetchWithoutSubscription)),
     ...cart.data.cartItems.map((line) =>
-      store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, once)),
+      store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, refetchWithoutSubscription)),
     ),
   ]);
   // A 401 removes the user from the state, but the keys still belong to that customer.

@@ -1,4 +1,5 @@
 import { isApiError } from '../../shared/api/apiError';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import type { AppDispatch } from '../../shared/store/appState';
 import { ordersApi } from './ordersApi';
 
@@ -21,9 +22,7 @@ export const cancelOrder =
         dispatch(ordersApi.util.updateQueryData('getOrderDetails', args, () => ({ order, title: '' })));
       return { kind: 'cancelled', message: data.message };
     }
-    const found = await dispatch(
-      getOrderDetails.initiate({ ...args, quiet: true }, { forceRefetch: true, subscribe: false }),
-    );
+    const found = await dispatch(getOrderDetails.initiate({ ...args, quiet: true }, refetchWithoutSubscription));
     const status = found.isError ? undefined : found.data?.order.status;
     if (status === 'Cancelled') return { kind: 'cancelled', message: '' };
     if (status && status !== 'Placed') return { kind: 'late' };

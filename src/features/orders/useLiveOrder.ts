@@ -1,3 +1,4 @@
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { isFinal } from './orderStatus';
@@ -13,10 +14,7 @@ export function useLiveOrder(orderId: string) {
 
   usePolling(order !== undefined && !isFinal(order.status), async (): Promise<PollOutcome> => {
     const { data, isError } = await dispatch(
-      ordersApi.endpoints.getOrderDetails.initiate(
-        { order_id: orderId, quiet: true },
-        { forceRefetch: true, subscribe: false },
-      ),
+      ordersApi.endpoints.getOrderDetails.initiate({ order_id: orderId, quiet: true }, refetchWithoutSubscription),
     );
     if (isError || !data) return 'failed';
     return data.order.status === order?.status ? 'same' : 'news';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Order, OrdersFilter } from '../../../contract/orders';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { isFinal } from './orderStatus';
@@ -22,7 +23,7 @@ export function useLiveOrders(
 
   usePolling(!skip && (orders ?? []).some(({ status }) => !isFinal(status)), async (): Promise<PollOutcome> => {
     const { data, isError } = await dispatch(
-      ordersApi.endpoints.getMyOrders.initiate({ status, quiet: true }, { forceRefetch: true, subscribe: false }),
+      ordersApi.endpoints.getMyOrders.initiate({ status, quiet: true }, refetchWithoutSubscription),
     );
     if (isError || !data) return 'failed';
     return statuses(ordersOf(data)) === statuses(orders) ? 'same' : 'news';

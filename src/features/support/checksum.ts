@@ -1,10 +1,8 @@
+import { toJson } from '../../shared/lib/toJson';
 import { sha256 } from './sha256';
 
 /** Crockford's base 32: no I, L, O, U, because they are easily confused. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** JSON.stringify with its whole result: undefined and functions have no JSON. */
-const toJson: (value: unknown) => string | undefined = JSON.stringify;
 
 /** The same text for the same content, independent of the order of fields. */
 function canonical(value: unknown): string {

@@ -2,6 +2,7 @@ import { useGetUserAddressQuery } from '../../features/address/addressApi';
 import { selectUser } from '../../features/auth/authSlice';
 import { loyaltyApi } from '../../features/loyalty/loyaltyApi';
 import { ordersApi, ordersOf, useGetMyOrdersInfiniteQuery } from '../../features/orders/ordersApi';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -14,7 +15,7 @@ import { HelpWithOrder } from '../help/HelpWithOrder';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { AccountCard } from './AccountCard';
 import { ExternalRow, NavRow } from './AccountRows';
-import { forCustomers, withoutSubscription } from '../requests/loader';
+import { forCustomers } from '../requests/loader';
 import { Socials } from './Socials';
 
 const Groups = styled('nav')({

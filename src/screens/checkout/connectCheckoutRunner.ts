@@ -1,9 +1,7 @@
-import type { Cart, GetCartQuery } from '../../../contract/cart';
 import type { PaymentMethod } from '../../../contract/orders';
 import { selectUser } from '../../features/auth/authSlice';
 import { branchApi } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { cartApi } from '../../features/cart/cartApi';
 import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import type { CheckoutDependencies, NotSent } from '../../features/orders/checkout/checkoutDependencies';
@@ -19,6 +17,7 @@ import {
   selectSaveForFuture,
 } from '../../features/payment/paymentSlice';
 import { messageOf } from '../../shared/api/apiError';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { logException } from '../../shared/api/logException';
 import { baseApi } from '../../shared/api/baseApi';
 import { hasExtra } from '../../shared/config';
@@ -28,20 +27,12 @@ import { toast } from '../../shared/lib/toast';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 import { selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
+import { fetchCart } from '../requests/fetchCart';
 import { loadChunk } from '../../shared/ui/lazyComponent';
 import { loadAttemptRecovery } from './loadAttemptRecovery';
 import { deleteMarkedCards } from './deleteMarkedCards';
 import { restoreRecord, saveRecord } from './checkoutRecord';
 import { isSameAmount } from '../../shared/lib/money';
-
-const once = { forceRefetch: true, subscribe: false };
-
-const loadCart =
-  (request: GetCartQuery) =>
-  async (dispatch: AppDispatch): Promise<Cart | null> => {
-    const reply = await dispatch(cartApi.endpoints.getCart.initiate(request, once));
-    return reply.isError || !reply.data ? null : reply.data;
-  };
 
 /** the saved branch may have closed or been removed since. null: it is open, or the order is a delivery. */
 const checkBranch =
@@ -49,7 +40,9 @@ const checkBranch =
   async (dispatch: AppDispatch, getState: () => AppState): Promise<NotSent | null> => {
     const branch = selectBranch(getState());
     if (selectOrderType(getState()) !== 'pickup' || !branch) return null;
-    const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat: branch.lat, lng: branch.lng }, once));
+    const reply = await dispatch(
+      branchApi.endpoints.getBranches.initiate({ lat: branch.lat, lng: branch.lng }, refetchWithoutSubscription),
+    );
     if (reply.isError || !reply.data) return { kind: 'ended' };
     const current = reply.data.find((candidate) => candidate._id === branch._id);
     if (!current) return { kind: 'blocked', message: 'cart.branchGone' };
@@ -72,7 +65,7 @@ const prepareOrder =
     if (!user || Object.keys(place).length === 0) return { kind: 'ended' };
     const request = selectCartRequest(state, offer);
     const [cart, closed, canShowOutcome] = await Promise.all([
-      dispatch(loadCart(request)),
+      dispatch(fetchCart(request)),
       dispatch(checkBranch()),
       loadOutcomeScreen(),
     ]);
@@ -123,7 +116,7 @@ export const connectCheckoutRunner =
       prepareOrder: (request) => dispatch(prepareOrder(request)),
       loadTotal: async ({ user_address_id, branch_id, promo_code, loyalty_points }) => {
         const cart = await dispatch(
-          loadCart({
+          fetchCart({
             type: user_address_id ? 'delivery' : 'pickup',
             user_address_id,
             branch_id,
@@ -135,13 +128,17 @@ export const connectCheckoutRunner =
         return cart.cartItems.length > 0 ? cart.grand_total : null;
       },
       loadOrders: async () => {
-        const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, once));
+        const reply = await dispatch(
+          ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, refetchWithoutSubscription),
+        );
         logException('getMyOrders', reply.error);
         return reply.isError ? null : (ordersOf(reply.data) ?? null);
       },
       makePayment: (payment) => dispatch(paymentApi.endpoints.makePayment.initiate(payment, { track: false })),
       loadPayment: async (payment_id) => {
-        const reply = await dispatch(paymentApi.endpoints.getPayment.initiate({ payment_id }, once));
+        const reply = await dispatch(
+          paymentApi.endpoints.getPayment.initiate({ payment_id }, refetchWithoutSubscription),
+        );
         return reply.isError || !reply.data ? null : reply.data.status;
       },
       goToBank: services.openPage,

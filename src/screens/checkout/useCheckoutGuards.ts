@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import type { Cart } from '../../../contract/cart';
-import { selectAddress } from '../../features/address/addressSlice';
-import { selectBranch } from '../../features/branch/branchSlice';
-import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths, routes } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
+import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 
 /**
  * Redirects a checkout that is not possible (A-62, CHK-06): delivery without an address, pickup without a branch, or an
@@ -18,8 +16,8 @@ export function useCheckoutGuards(cart: Cart | undefined, goto: string, isDisabl
   const navigate = useNavigate();
   const location = useLocation();
   const redirectedFrom = useRef<Location | null>(null);
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
-  const hasPlace = useAppSelector((state) => (isPickup ? selectBranch(state) : selectAddress(state)) !== null);
+  const hasPlace = useAppSelector(selectHasPlace);
+  const placePath = useAppSelector((state) => selectPlacePath(state, goto));
   const isEmpty = cart?.cartItems.length === 0;
   useEffect(() => {
     if (isDisabled || (hasPlace && !isEmpty)) return;
@@ -31,6 +29,6 @@ export function useCheckoutGuards(cart: Cart | undefined, goto: string, isDisabl
     if (hasPlace) {
       toast.error(t('cart.checkoutEmpty'));
       void navigate(paths.items(), { replace: true });
-    } else void navigate(isPickup ? paths.branchPicker(goto) : paths.addressList(goto), { replace: true });
-  }, [isDisabled, hasPlace, isEmpty, isPickup, goto, location, navigate, t]);
+    } else void navigate(placePath, { replace: true });
+  }, [isDisabled, hasPlace, isEmpty, placePath, location, navigate, t]);
 }

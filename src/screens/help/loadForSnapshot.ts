@@ -1,3 +1,4 @@
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { matchPath } from 'react-router-dom';
 import { addressApi } from '../../features/address/addressApi';
 import { selectIsRegistered } from '../../features/auth/authSlice';
@@ -8,7 +9,6 @@ import { selectOffer } from '../../features/promo/promoSlice';
 import { routes } from '../../shared/paths';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { selectCartRequest } from '../requests/cartRequest';
-import { withoutSubscription } from '../requests/loader';
 
 /** Time limit for the cart, the addresses and the order, ms. */
 const CALLS_MS = 10_000;

@@ -1,16 +1,14 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuItem } from '../../../contract/menu';
-import { selectAddress } from '../../features/address/addressSlice';
-import { selectBranch } from '../../features/branch/branchSlice';
 import { useAddItemToCartMutation, useUpdateCartItemMutation } from '../../features/cart/cartApi';
-import { selectOrderType } from '../../features/cart/cartSlice';
 import { toSelectedAddons } from '../../features/menu/addonLines';
 import { check, type AddonProblem } from '../../features/menu/addonRules';
 import { groupProblemText } from '../../features/menu/addonTexts';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { paths, toGoto } from '../../shared/paths';
+import { toGoto } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { selectLinePlace } from '../requests/cartRequest';
 import { keepDraft } from './itemDraft';
@@ -35,15 +33,13 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
 
   const add = async (choice: ItemChoice) => {
     const state = store.getState();
-    const isDelivery = selectOrderType(state) === 'delivery';
-    const isPlaceMissing = (isDelivery ? selectAddress(state) : selectBranch(state)) === null;
     if (isGuestRefused(goto)) {
       keepDraft(item._id, choice);
       return;
     }
-    if (isPlaceMissing) {
+    if (!selectHasPlace(state)) {
       keepDraft(item._id, choice);
-      void navigate(isDelivery ? paths.addressList(goto) : paths.branchPicker(goto));
+      void navigate(selectPlacePath(state, goto));
       return;
     }
     const problem = check(item.addons, choice.selection);

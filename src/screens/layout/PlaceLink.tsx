@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { selectAddress } from '../../features/address/addressSlice';
-import { selectIsRegistered } from '../../features/auth/authSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
-import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
+import { selectPlacePath } from './placePath';
 import { usePlaceGoto } from './usePlaceGoto';
 
 const Place = styled(Link)(({ theme }) => ({
@@ -41,18 +40,13 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const address = useAppSelector(selectAddress);
   const branch = useAppSelector(selectBranch);
-  const isRegistered = useAppSelector(selectIsRegistered);
   const goto = usePlaceGoto();
+  const to = useAppSelector((state) => selectPlacePath(state, goto));
   const place = isPickup
     ? branch?.name || t('shell.chooseBranch')
     : address
       ? address.area || address.address
       : t('shell.addAddress');
-  const to = isPickup
-    ? paths.branchPicker(goto)
-    : address || isRegistered
-      ? paths.addressList(goto)
-      : paths.addAddress({ goto });
   return (
     <Place to={to}>
       {mark && (

@@ -3,9 +3,9 @@ import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
-import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { selectPlacePath } from './placePath';
 
 /** Shows before payment why the chosen place cannot be ordered to, with a link to change it (B-17). */
 export function PlaceProblem({ message, goto }: { message: string; goto: string }) {
@@ -13,8 +13,9 @@ export function PlaceProblem({ message, goto }: { message: string; goto: string 
   const navigate = useNavigate();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const name = useAppSelector((state) => (isPickup ? selectBranch(state)?.name : selectAddress(state)?.area));
+  const to = useAppSelector((state) => selectPlacePath(state, goto));
   const handleChange = () => {
-    void navigate(isPickup ? paths.branchPicker(goto) : paths.addressList(goto));
+    void navigate(to);
   };
   return (
     <ErrorState

@@ -1,3 +1,4 @@
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { useSearchParams } from 'react-router-dom';
 import { OrderCard } from '../../features/orders/components/OrderCard';
 import { ORDER_FILTERS, OrderFilters } from '../../features/orders/components/OrderFilters';
@@ -15,7 +16,7 @@ import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { LoadMore } from '../../shared/ui/withoutMui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { forCustomers, withoutSubscription } from '../requests/loader';
+import { forCustomers } from '../requests/loader';
 
 const filterOf = (search: URLSearchParams) =>
   ORDER_FILTERS.find(({ value }) => value === search.get('status')) ?? ORDER_FILTERS[0];

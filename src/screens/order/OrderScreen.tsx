@@ -1,3 +1,4 @@
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { useParams } from 'react-router-dom';
 import { OrderFacts } from '../../features/orders/components/OrderFacts';
 import { OrderLines } from '../../features/orders/components/OrderLines';
@@ -19,7 +20,7 @@ import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { forCustomers, withoutSubscription } from '../requests/loader';
+import { forCustomers } from '../requests/loader';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
 import { styled } from '../../theme/styled';

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CartItem } from '../../../contract/cart';
 import type { Order, OrderItem } from '../../../contract/orders';
-import { selectAddress } from '../../features/address/addressSlice';
-import { selectBranch } from '../../features/branch/branchSlice';
 import { cartApi } from '../../features/cart/cartApi';
-import { selectOrderType } from '../../features/cart/cartSlice';
 import { menuApi } from '../../features/menu/menuApi';
 import { isApiError } from '../../shared/api/apiError';
-import { paths, toGoto } from '../../shared/paths';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
+import { toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
+import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 import { selectCartRequest, selectLinePlace } from '../requests/cartRequest';
+import { fetchCart } from '../requests/fetchCart';
 import { planLine, type LinePlan } from './orderAgainPlan';
 
 /** The result of one line of the order. */
@@ -37,17 +37,12 @@ export function useOrderAgain() {
     };
   }, []);
 
-  const loadCart = () =>
-    dispatch(
-      cartApi.endpoints.getCart.initiate(selectCartRequest(store.getState()), { forceRefetch: true, subscribe: false }),
-    );
+  const reloadCart = () => dispatch(fetchCart(selectCartRequest(store.getState())));
 
   const addLine = async (line: OrderItem, cart: readonly CartItem[]): Promise<AgainLine['plan']> => {
     const item_id = line.item._id;
     if (!item_id) return { kind: 'missing' };
-    const found = await dispatch(
-      menuApi.endpoints.getItemDetails.initiate({ item_id }, { forceRefetch: true, subscribe: false }),
-    );
+    const found = await dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }, refetchWithoutSubscription));
     // A refused item is gone; one that could not be requested may still exist.
     if (found.error && !(isApiError(found.error) && ['refused', 'http'].includes(found.error.kind)))
       return { kind: 'failed' };
@@ -73,11 +68,9 @@ export function useOrderAgain() {
   const start = async (order: Order) => {
     if (isBusy) return;
     const state = store.getState();
-    const isDelivery = selectOrderType(state) === 'delivery';
-    if (isDelivery && !selectAddress(state)) return void navigate(paths.addressList(toGoto(location)));
-    if (!isDelivery && !selectBranch(state)) return void navigate(paths.branchPicker(toGoto(location)));
+    if (!selectHasPlace(state)) return void navigate(selectPlacePath(state, toGoto(location)));
     setIsBusy(true);
-    const { data: cart } = await loadCart();
+    const cart = await reloadCart();
     // Without the cart the effect of a line is unknown; the error was shown.
     const done: AgainLine[] = [];
     for (const line of cart ? order.order_items : []) {
@@ -90,7 +83,7 @@ export function useOrderAgain() {
     }
     if (!isMounted.current) return;
     if (cart) {
-      await loadCart();
+      await reloadCart();
       setLines(done);
     }
     setIsBusy(false);

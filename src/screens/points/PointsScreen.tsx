@@ -4,6 +4,7 @@ import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
 import { PointHistory } from '../../features/loyalty/PointHistory';
 import { PointsWorth } from '../../features/loyalty/PointsWorth';
 import { messageOf } from '../../shared/api/apiError';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { useLogException } from '../../shared/api/logException';
 import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useT } from '../../shared/i18n/useT';
@@ -18,7 +19,7 @@ import { CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { forCustomers, withoutSubscription } from '../requests/loader';
+import { forCustomers } from '../requests/loader';
 
 export { MuiTheme as Theme } from '../../theme/MuiTheme';
 

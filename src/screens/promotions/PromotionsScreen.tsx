@@ -1,6 +1,7 @@
 import { PromoCard, PromoGrid } from '../../features/promo/PromoCard';
 import { promoApi, useGetPromotionsQuery } from '../../features/promo/promoApi';
 import { messageOf } from '../../shared/api/apiError';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -11,7 +12,6 @@ import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
 import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { withoutSubscription } from '../requests/loader';
 
 export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(undefined, withoutSubscription);
 

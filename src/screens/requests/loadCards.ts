@@ -1,5 +1,6 @@
 import { paymentApi } from '../../features/payment/paymentApi';
-import { forCustomers, withoutSubscription } from './loader';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
+import { forCustomers } from './loader';
 
 /** Loads the checkout's cards before it opens, because cards that arrive later would shift its rows. */
 export const loadCards = forCustomers(() =>

@@ -1,7 +1,7 @@
 import { cartApi } from '../../features/cart/cartApi';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import type { Loader } from '../../shared/ui/lazyComponent';
 import { selectCartRequest } from './cartRequest';
-import { withoutSubscription } from './loader';
 
 /** Loads the cart by the stored keys. The screen itself requests it with an offer of the URL, which may be refused. */
 export const loadCart: Loader =

@@ -1,6 +1,6 @@
 import { menuApi } from '../../features/menu/menuApi';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import type { Loader } from '../../shared/ui/lazyComponent';
-import { withoutSubscription } from './loader';
 
 /** Loads an item with its addons. */
 export const loadItem: Loader = ({ id }) =>

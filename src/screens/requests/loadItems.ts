@@ -1,7 +1,7 @@
 import { menuApi } from '../../features/menu/menuApi';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import type { AppThunk } from '../../shared/store/appState';
 import type { Loader } from '../../shared/ui/lazyComponent';
-import { withoutSubscription } from './loader';
 
 const { getAllCategories, getMenuItems } = menuApi.endpoints;
 

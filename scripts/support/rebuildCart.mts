@@ -4,8 +4,8 @@ import type { Cart } from '../../contract/cart';
 import type { Snapshot } from '../../contract/support';
 import { lastCart, lastReply, orderTypeOf, storedAddress, storedBranch } from '../../src/features/support/summary';
 
-/** The result of loading a snapshot's cart into a backend. */
-export interface Loaded {
+/** A snapshot's cart in a backend. */
+export interface RebuiltCart {
   url: string;
   email: string;
   password: string;
@@ -51,7 +51,7 @@ function caller(url: string) {
  * Creates a customer with the snapshot's place and lines. Only for a sandbox, because it reads the code that a sandbox
  * shows.
  */
-export async function loadCart(url: string, snapshot: Snapshot): Promise<Loaded> {
+export async function rebuildCart(url: string, snapshot: Snapshot): Promise<RebuiltCart> {
   const cart = lastCart(snapshot);
   if (!cart) throw new Error('the snapshot has no cart');
   const call = caller(url);
