@@ -97,7 +97,7 @@ function startWorkers(app: App, deps: Deps, signal: AbortSignal): Worker[] {
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const workers = [
     startSweep({ ...deps, onError: log('the sweep failed') }),
-    startRefunds({ ...deps, signal, onError: log('a payment could not be given back') }),
+    startRefunds({ ...deps, signal, onError: log('the payments job failed') }),
     startWebhooks({
       ...deps,
       onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),

@@ -114,9 +114,9 @@ export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
     await upsert(tx, menuItems, items);
     await upsert(tx, banners, bannerRows);
     const limits = new Map((await tx.select().from(promos)).map((row) => [row.id, row.usesLimit]));
-    await upsert(tx, promos, promoRows, ['usesLimit']);
+    // Whether an existing promo is on is the operator's choice.
+    await upsert(tx, promos, promoRows, ['usesLimit', 'isActive']);
     for (const { id, usesLimit = null } of promoRows) {
-      // Uses already taken are not restored by importing the same limit.
       if (!limits.has(id) || limits.get(id) !== usesLimit) await limitPromo(tx, id, usesLimit);
     }
     const others = (column: PgColumn, rows: readonly { id: string }[]) =>

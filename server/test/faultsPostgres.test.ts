@@ -3,12 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { count, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { openPostgres } from '../db/openDb';
-import { categories, menuItems, promos, users } from '../db/schema';
+import { categories, menuItems, orders, promos, users } from '../db/schema';
 import { seed } from '../db/seed/seed';
 import { isUnavailable } from '../http/unavailable';
+import { deleteAccount } from '../modules/auth/deleteAccount';
+import { advanceOrder } from '../modules/orders/advanceOrder';
 import { AL_BARSHA, buildShop, cash, shopper } from './cartFixtures';
 import { startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import type { TestApp } from './helpers';
@@ -40,6 +42,32 @@ async function addressOf(t: TestApp): Promise<string> {
   };
   return new URL(`/${rows[0]?.name ?? ''}`, postgresUrl).href;
 }
+
+test('API-39 an order that becomes final while its account is deleted keeps no address', onPostgres, async () => {
+  const t = await buildShop({ postgres: postgresUrl });
+  try {
+    const customer = await shopper(t, 2);
+    const placed = await t.call('placeOrder', cash(customer.addressId), customer.token);
+    const [order] = await t.deps.db
+      .update(orders)
+      .set({ status: 'Picked_Up' })
+      .where(eq(orders.id, placed.data.order._id))
+      .returning();
+    assert.ok(order?.addressText);
+    let deletion: Promise<void> | undefined;
+    await t.deps.db.transaction(async (tx) => {
+      assert.equal(await advanceOrder(tx, order, 'Delivered', { at: t.clock.now() }), true);
+      deletion = deleteAccount(t.deps, customer.user);
+      // Without a lock the deletion would end before this transaction.
+      await Promise.race([deletion, delay(300)]);
+    });
+    await deletion;
+    const [left] = await t.deps.db.select().from(orders).where(eq(orders.id, order.id));
+    assert.deepEqual([left?.status, left?.addressText, left?.lat], ['Delivered', '', null]);
+  } finally {
+    await t.close();
+  }
+});
 
 test('concurrent starts migrate and seed an empty database once', onPostgres, async () => {
   const database = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();

@@ -9,6 +9,7 @@ import { branches, menuItems, promos } from '../db/schema';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
 import { writeMenu } from '../menuImport/writeMenu';
+import { setPromoActive } from '../modules/operator/operatorStore';
 import { reserveUse, usesLeft } from '../modules/promo/promoTable';
 import { projectPath } from '../storage/projectPath';
 import { buildTestApp } from './helpers';
@@ -179,6 +180,14 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
       [row?.originalPrice, promo && (await usesLeft(t.deps.db, promo)), promo?.code],
       [4000, 4, 'OWN10'],
     );
+
+    // The operator's choice and the uses that were taken outlive an import.
+    await setPromoActive(t.deps.db, 'own-promo', false);
+    const raised = menu();
+    for (const promoOfFile of raised.promos ?? []) promoOfFile.uses = (promoOfFile.uses ?? 0) + 3;
+    await writeMenu(t.deps.db, raised);
+    const [off] = await t.deps.db.select().from(promos).where(eq(promos.id, 'own-promo'));
+    assert.deepEqual([off?.isActive, off && (await usesLeft(t.deps.db, off))], [false, 7]);
   } finally {
     await t.close();
   }

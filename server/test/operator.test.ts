@@ -6,7 +6,7 @@ import type { OperatorBranch, OperatorOrder } from '../../contract/operator';
 import { operatorKeys, orders, payments } from '../db/schema';
 import { findPromoByCode } from './findPromoByCode';
 import { revokeKey } from '../modules/operator/operatorKeys';
-import { buildShop, cash, put, shopper } from './cartFixtures';
+import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
 
@@ -121,6 +121,29 @@ test('open orders of a branch come oldest first, page by page, and final ones no
   const bad = await operate(t, all, 'listOpenOrders', { branch_id: BRANCH, cursor: 'x' });
   assert.deepEqual([bad.http, bad.data], [400, { code: 'invalid_request' }]);
   assert.equal((await operate(t, all, 'listOpenOrders')).http, 400);
+});
+
+test('an open order keeps its position and notes when the address is changed or the account is deleted', async () => {
+  const customer = await shopper(t, 2);
+  const notes = 'Blue door';
+  const { data: saved } = await t.call('addAddress', { ...AL_BARSHA, notes }, customer.token);
+  const { data } = await t.call('placeOrder', cash(saved._id), customer.token);
+  const code = data.order.order_code ?? '';
+  const placeOf = async () => {
+    const answer = await operate<{ order: OperatorOrder }>(t, all, 'getOrder', { order_code: code });
+    const { address } = answer.data.order.customer ?? {};
+    return address && { notes: address.notes, lat: address.lat, lng: address.lng };
+  };
+  const ordered = { notes, lat: AL_BARSHA.lat, lng: AL_BARSHA.lng };
+  assert.deepEqual(await placeOf(), ordered);
+  const elsewhere = { area: 'Deira', lat: 25.27, lng: 55.31, notes: 'Other', address_id: saved._id };
+  assert.equal((await t.call('updateAddress', elsewhere, customer.token)).status, true);
+  assert.deepEqual(await placeOf(), ordered);
+  assert.equal((await t.call('deleteProfile', undefined, customer.token)).status, true);
+  assert.deepEqual(await placeOf(), ordered);
+  await setStatus(code, 'Cancelled', 'Nobody is there');
+  const [row] = await t.deps.db.select().from(orders).where(eq(orders.id, data.order._id));
+  assert.deepEqual([row?.addressText, row?.addressNotes, row?.lat, row?.lng], ['', '', null, null]);
 });
 
 test('customer data is sent only to keys with customers:read, and only while the order is open', async () => {

@@ -207,3 +207,15 @@ test('B-01 every payment without a final state is looked up, however many older 
   assert.equal(await reconcilePayments({ ...t.deps, gateway }), 1);
   assert.equal(await statusOf('newer'), 'captured');
 });
+
+test('B-01 refunds that fail slowly are tried once in a run, so that the run ends', async () => {
+  const { id } = await paid();
+  t.clock.advance(REFUND_AFTER_MS + 1);
+  isSilent = true;
+  const onError = () => {
+    assert.ok(asked(id).length < 3, 'the run does not end');
+    t.clock.advance(CLAIM_MS + 1);
+  };
+  assert.equal(await sweep({ onError }), 0);
+  assert.equal(asked(id).length, 1);
+});

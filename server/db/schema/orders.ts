@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  doublePrecision,
   bigint,
   foreignKey,
   index,
@@ -33,6 +34,10 @@ export const orders = pgTable(
     addressId: text('address_id'),
     /** The one-line address at the time of the order. */
     addressText: text('address_text').notNull().default(''),
+    /** The address's notes and position at the time of the order; without a position in pickups. */
+    addressNotes: text('address_notes').notNull().default(''),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
     deliveryInstruction: text('delivery_instruction').notNull().default(''),
     paymentMethod: text('payment_method').$type<'COD' | 'COP' | 'Card'>().notNull(),
     /** All amounts in fils. `vatAmount` is part of `grandTotal`. */

@@ -21,7 +21,15 @@ export const cards = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] }), customerKey(t.userId, 'cards_user')],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    customerKey(t.userId, 'cards_user'),
+    // Deleted cards that the provider has not deleted yet.
+    index('cards_undeleted')
+      .on(t.deletedAt)
+      .concurrently()
+      .where(sql`deleted_at is not null and instrument <> ''`),
+  ],
 );
 
 export const payments = pgTable(

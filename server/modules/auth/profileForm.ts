@@ -9,6 +9,8 @@ import { badField, CallError, refuse } from '../../http/errors';
 /** 5 MB; a larger upload is refused while it is read. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
+/** Each form in memory has up to 5 MB. */
+const reading = boundedQueue({ name: 'profile forms', concurrency: 40, maxWaiting: 0 });
 /** Decoding a picture takes up to 200 MB. */
 const inTurn = boundedQueue({ name: 'pictures', concurrency: 2, maxWaiting: 20 });
 
@@ -35,11 +37,12 @@ function textOf(name: keyof typeof LENGTHS, value: unknown): string {
 /** Reads the multipart body; HTTP 413 for a picture over the limit, 400 for an invalid form. */
 export async function readProfileForm(request: FastifyRequest): Promise<ProfileForm> {
   try {
-    return await readParts(request);
+    return await reading(() => readParts(request));
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
     if (isTooLarge) throw new CallError(authMessages.pictureSize, 413);
     // The parser's errors about an invalid form have no HTTP status.
+    if (error instanceof QueueFull) throw error;
     const hasStatus = error instanceof CallError || (error instanceof Error && 'statusCode' in error);
     throw hasStatus ? error : new CallError(commonMessages.unreadable, 400);
   }

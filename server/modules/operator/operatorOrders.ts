@@ -36,17 +36,18 @@ interface OrderParts {
   items: (typeof orderItems.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
   user: { name: string; phone: string | null } | undefined;
+  /** Only for orders that were placed before orders had a position of their own. */
   address: typeof addresses.$inferSelect | undefined;
 }
 
 function customerView(order: OrderRow, { user, address }: OrderParts): OperatorOrder['customer'] {
+  const place =
+    order.lat !== null && order.lng !== null ? { notes: order.addressNotes, lat: order.lat, lng: order.lng } : address;
   return {
     name: user?.name ?? '',
     phone: user?.phone ?? '',
     delivery_instruction: order.deliveryInstruction,
-    ...(address
-      ? { address: { text: order.addressText, notes: address.notes, lat: address.lat, lng: address.lng } }
-      : {}),
+    ...(place ? { address: { text: order.addressText, notes: place.notes, lat: place.lat, lng: place.lng } } : {}),
   };
 }
 
@@ -83,16 +84,16 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
           .select({ id: users.id, name: users.name, phone: users.phone })
           .from(users)
           .where(inArray(users.id, [...new Set(open.map(({ userId }) => userId))]));
-  const delivered = open.filter(({ addressId }) => addressId !== null);
+  const withoutPosition = open.filter(({ addressId, lat }) => addressId !== null && lat === null);
   const places =
-    delivered.length === 0
+    withoutPosition.length === 0
       ? []
       : await db
           .select()
           .from(addresses)
           .where(
             or(
-              ...delivered.map(({ userId, addressId }) =>
+              ...withoutPosition.map(({ userId, addressId }) =>
                 and(eq(addresses.userId, userId), eq(addresses.id, addressId ?? '')),
               ),
             ),

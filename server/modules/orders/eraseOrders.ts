@@ -11,7 +11,7 @@ const FINAL = ['Delivered', 'Cancelled'] as const;
 export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
   const ended = await tx
     .update(orders)
-    .set({ addressText: '', deliveryInstruction: '', cancelReason: '' })
+    .set({ addressText: '', addressNotes: '', lat: null, lng: null, deliveryInstruction: '', cancelReason: '' })
     .where(and(eq(orders.userId, userId), inArray(orders.status, FINAL)))
     .returning({ id: orders.id });
   const ids = ended.map(({ id }) => id);
@@ -24,6 +24,7 @@ export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
 
 /** The same for an open order of an account that was deleted meanwhile, when it becomes final. */
 export async function eraseWhenDeleted(tx: Db, userId: string): Promise<void> {
-  const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId));
+  // The lock waits for a deletion that is under way, which does not see this order as final yet.
+  const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId)).for('share');
   if (user?.deletedAt) await eraseFinalOrders(tx, userId);
 }

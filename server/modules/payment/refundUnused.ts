@@ -7,6 +7,7 @@ import type { Processes } from '../../db/processes';
 import { withLease } from '../../jobs/lease';
 import { repeat } from '../../jobs/repeat';
 import type { Gateway } from '../../payments/gateway';
+import { deleteRemainingInstruments } from './deleteInstruments';
 import { ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';
 
 /** Delay before the provider is asked again about an unfinished refund, ms; longer than its calls may take. */
@@ -32,8 +33,8 @@ export interface RefundDeps {
  * Payments to refund: unused for `refundAfterMs`, of cancelled orders, or with an unfinished refund. The
  * statuses are constants, because the plan of a prepared statement with parameters could not use the partial indexes.
  */
-function isDue({ clock, config }: RefundDeps) {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+function isDue({ config }: RefundDeps, now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms);
   return or(
     and(
       isNull(payments.orderId),
@@ -46,11 +47,11 @@ function isDue({ clock, config }: RefundDeps) {
 }
 
 /** Keys of the payments that are due, oldest first. */
-const findDue = (deps: RefundDeps) =>
+const findDue = (deps: RefundDeps, now: Date) =>
   deps.db
     .select({ userId: payments.userId, id: payments.id })
     .from(payments)
-    .where(isDue(deps))
+    .where(isDue(deps, now))
     .orderBy(asc(payments.touchedAt))
     .limit(BATCH);
 
@@ -58,11 +59,11 @@ const findDue = (deps: RefundDeps) =>
  * Claims a refund: from then on no order can use the payment, and no other process refunds it before CLAIM_MS have
  * passed. Null if it is no longer due.
  */
-async function claim(deps: RefundDeps, key: Pick<PaymentRow, 'userId' | 'id'>): Promise<PaymentRow | null> {
+async function claim(deps: RefundDeps, key: Pick<PaymentRow, 'userId' | 'id'>, now: Date): Promise<PaymentRow | null> {
   const [claimed] = await deps.db
     .update(payments)
     .set({ status: 'refunding', refundAt: deps.clock.now() })
-    .where(and(ofPayment(key), isDue(deps)))
+    .where(and(ofPayment(key), isDue(deps, now)))
     .returning();
   return claimed ?? null;
 }
@@ -87,10 +88,12 @@ async function refundOrVoid(deps: RefundDeps, payment: PaymentRow): Promise<bool
  */
 export async function refundUnused(deps: RefundDeps): Promise<number> {
   let returned = 0;
-  for (let due = await findDue(deps); due.length > 0; due = await findDue(deps)) {
+  // One time for the whole run, so that a failed refund is not due again while slow ones are under way.
+  const now = deps.clock.now();
+  for (let due = await findDue(deps, now); due.length > 0; due = await findDue(deps, now)) {
     for (const key of due) {
       if (deps.signal?.aborted) return returned;
-      const claimed = await claim(deps, key);
+      const claimed = await claim(deps, key, now);
       if (claimed && (await refundOrVoid(deps, claimed))) returned += 1;
     }
   }
@@ -124,7 +127,9 @@ const PAUSE_MS = { most: 30_000, least: 250 };
 /** Lease of the refund job, ms. Claims make two concurrent processes safe. */
 const LEASE_MS = 5 * 60 * 1000;
 
-/** Reconciles and refunds repeatedly until `stop`; one process at a time does. */
+/**
+ * Reconciles, refunds, and deletes the instruments of deleted cards, repeatedly until `stop`; one process at a time does.
+ */
 export function startRefunds(deps: RefundDeps & { processes: Pick<Processes, 'own'> }): { stop(): Promise<void> } {
   const pause = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
   const { db, clock } = deps;
@@ -132,6 +137,7 @@ export function startRefunds(deps: RefundDeps & { processes: Pick<Processes, 'ow
     withLease({ db, clock, holder: deps.processes.own }, { name: 'payments', ms: LEASE_MS }, async () => {
       await reconcilePayments(deps);
       await refundUnused(deps);
+      await deleteRemainingInstruments(deps);
     });
   return repeat(round, pause, deps.onError);
 }

@@ -38,11 +38,17 @@ export async function countOrders(
 /** Number of rows over which the uses of a limited promo are spread. */
 const SLOTS = 16;
 
-/** Sets the remaining uses of a promo, or removes its limit. */
-export async function limitPromo(tx: Db, promoId: string, uses: number | null): Promise<void> {
-  await tx.update(promos).set({ usesLimit: uses }).where(eq(promos.id, promoId));
-  await tx.delete(promoSlots).where(eq(promoSlots.promoId, promoId));
-  if (uses !== null) await tx.insert(promoSlots).values(slotsOf(promoId, uses));
+/** Changes a promo's limit, or removes it (null). Uses that were already taken count against the new limit. */
+export async function limitPromo(tx: Db, promoId: string, limit: number | null): Promise<void> {
+  const [promo] = await tx.select({ limit: promos.usesLimit }).from(promos).where(eq(promos.id, promoId)).for('update');
+  await tx.update(promos).set({ usesLimit: limit }).where(eq(promos.id, promoId));
+  const removed = await tx.delete(promoSlots).where(eq(promoSlots.promoId, promoId)).returning();
+  if (limit === null) return;
+  const left = removed.reduce((sum, slot) => sum + slot.usesLeft, 0);
+  const former = promo?.limit ?? null;
+  // A new promo has no rows yet.
+  const taken = former === null || removed.length === 0 ? 0 : former - left;
+  await tx.insert(promoSlots).values(slotsOf(promoId, Math.max(0, limit - taken)));
 }
 
 /** The rows for this number of uses. */
