@@ -128,7 +128,7 @@ const PAUSE_MS = { most: 30_000, least: 250 };
 const LEASE_MS = 5 * 60 * 1000;
 
 /**
- * Reconciles, refunds, and deletes the instruments of deleted cards, repeatedly until `stop`; one process at a time does.
+ * Reconciles, refunds, and deletes the instruments of deleted cards, until `stop`; one process at a time does.
  */
 export function startRefunds(deps: RefundDeps & { processes: Pick<Processes, 'own'> }): { stop(): Promise<void> } {
   const pause = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
