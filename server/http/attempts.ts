@@ -77,18 +77,14 @@ export class AttemptCounter {
   }
 }
 
-/** Counts an attempt in each counter; if one is full, the earlier ones are taken back. Returns the last count. */
+/** Counts an attempt in each counter; if one is full, the earlier ones are taken back. Returns the first count. */
 export async function countAttempts(counters: readonly (readonly [AttemptCounter, string])[]): Promise<number> {
-  let takenCount = 0;
-  let count = 0;
+  const counts: number[] = [];
   try {
-    for (const [by, key] of counters) {
-      count = await by.take(key);
-      takenCount += 1;
-    }
+    for (const [by, key] of counters) counts.push(await by.take(key));
   } catch (error) {
-    for (const [by, key] of counters.slice(0, takenCount)) await by.takeBack(key);
+    for (const [by, key] of counters.slice(0, counts.length)) await by.takeBack(key);
     throw error;
   }
-  return count;
+  return counts[0] ?? 0;
 }

@@ -25,11 +25,12 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
   const codesOfAddressLong = counter('code sent in hours', 2 * limits.codesPer15Minutes, SIX_HOURS);
   const codesOfAccount = counter('code sent to account', 4 * limits.codesPer15Minutes, SIX_HOURS);
   const guessesByDevice = counter('code tried', MAX_ATTEMPTS_PER_DAY, DAY_MS);
-  // A client can invent device cookies, so unknown devices share one limit per account.
-  const guessesByAccount = counter('code tried on account', MAX_ATTEMPTS_PER_DAY, DAY_MS);
+  // A client can invent device cookies, so unknown devices share a limit per account. Its window is that of the codes,
+  // so that strangers cannot make the owner wait longer than by asking for codes.
+  const guessesByAccount = counter('code tried on account', MAX_ATTEMPTS_PER_DAY, SIX_HOURS);
 
   /**
-   * Counts an attempt before it is made; after a success the counters are cleared. `onWrong` is called with the last
+   * Counts an attempt before it is made; after a success the counters are cleared. `onWrong` is called with the first
    * counter's number of attempts after a failed one.
    */
   async function guess<T>(
@@ -39,7 +40,7 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
     onWrong?: (count: number) => Promise<void>,
   ): Promise<T> {
     const address = addressKey(request.ip);
-    const count = await countAttempts([[wrongByAddress, address], ...counters]);
+    const count = await countAttempts([...counters, [wrongByAddress, address]]);
     const result = await attempt().catch(async (error: unknown) => {
       if (error instanceof CallError) await onWrong?.(count);
       throw error;
@@ -68,7 +69,7 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) 
       const device = deviceOf(request);
       const isKnown = userId !== undefined && (await isKnownDevice(deps.db, userId, device));
       const byAccount = isKnown ? [] : [[guessesByAccount, account] as const];
-      return guess([...byAccount, [guessesByDevice, `${account} ${device}`]], request, attempt, onWrong);
+      return guess([[guessesByDevice, `${account} ${device}`], ...byAccount], request, attempt, onWrong);
     },
 
     /** On a device where the owner has signed in before, wrong passwords slow attempts down but never block them. */
