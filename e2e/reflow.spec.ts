@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs } from './support/flows';
+import { layoutFaults } from './support/layout';
 
 test('B-07 @once in forced colours a selected control has another background than an unselected one', async ({
   page,
@@ -65,5 +66,29 @@ test('ITEMS-01 A-12 @once the category slider shows whole tiles by width, and th
     await page.setViewportSize({ width, height });
     await expect.poll(wholeTiles, { message: `${width} px` }).toBe(tiles);
     await expect(chosen).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
+test('SHELL-06 @once a long name and a long area leave space for the other controls of the bar', async ({
+  page,
+  backend,
+}) => {
+  const customer = await makeCustomer(backend.url);
+  const name = 'Abdulrahman Al-Mansoori-Featherstonehaugh-Cholmondeley von und zu Wingsburg';
+  const area = 'The third street behind the very long mall of Al Barsha South';
+  await signInAs(page, customer, {
+    user: JSON.stringify({ ...customer.user, name }),
+    address: JSON.stringify({ ...customer.address, area }),
+  });
+  for (const [width, height] of [
+    [1280, 800],
+    [900, 700],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.locator('#root').getByRole('link', { name: 'Abdulrahman' }).first()).toBeVisible();
+    await expect.poll(() => layoutFaults(page), { message: `${width} px` }).toEqual([]);
   }
 });

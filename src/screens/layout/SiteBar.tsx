@@ -23,6 +23,8 @@ const Brand = styled('span')({
   display: 'contents',
   [narrowDesktop]: { '& .words, & + *': { display: 'none' }, '& .mark': { marginInline: 3 } },
 });
+// A long name leaves space for the place and the order type.
+const Customer = styled('span')({ display: 'contents', '& bdi': { maxWidth: 160 } });
 const Divider = styled('span')(({ theme }) => ({
   width: 1,
   height: 48,
@@ -53,7 +55,9 @@ export function SiteBar() {
       end={
         <>
           <IconLink to={paths.search()} icon="search" label={t('shell.search')} surface="top" />
-          <HelloLink />
+          <Customer>
+            <HelloLink />
+          </Customer>
           <CartButton />
         </>
       }
