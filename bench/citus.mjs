@@ -17,7 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildServer } from '../scripts/buildServer.mjs';
 import { createDatabase, dropDatabase, makeTables, nodesOf } from '../scripts/databases.mjs';
-import { startBuyers } from './failover/buyers.mjs';
+import { startOrderingCustomers } from './failover/orderingCustomers.mjs';
 import { causesIn, whatIsWrong, withClient } from './failover/check.mjs';
 import { processTree } from './failover/nodes.mjs';
 import { makeCustomers } from './load/accounts.mjs';
@@ -63,7 +63,7 @@ try {
   const { accounts, menu } = await withClient(url, (client) => makeCustomers(client, 200, 0));
   const [there, elsewhere] = await withClient(url, (client) => splitByWorker(client, accounts));
   const buy = (some) =>
-    startBuyers({ port: application.port, accounts: some, menu, count: Number(options.customers) / 2 });
+    startOrderingCustomers({ port: application.port, accounts: some, menu, count: Number(options.customers) / 2 });
   const [hit, others] = [buy(there), buy(elsewhere)];
   console.log(
     `${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)} before; ${nodes.length - 1} workers; ` +

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildServer } from '../scripts/buildServer.mjs';
-import { startBuyers } from './failover/buyers.mjs';
+import { startOrderingCustomers } from './failover/orderingCustomers.mjs';
 import { causesIn, whatIsWrong, withClient } from './failover/check.mjs';
 import { missingPrograms, startNodes } from './failover/nodes.mjs';
 import { makeCustomers } from './load/accounts.mjs';
@@ -57,8 +57,13 @@ try {
   const application = await startApplication(path.join(folder, 'app'), 'node', 2, nodes.url('wings'));
   stops.unshift(application.stop);
   const { accounts, menu } = await withClient(nodes.url('wings'), (client) => makeCustomers(client, 200, 0));
-  const buyers = startBuyers({ port: application.port, accounts, menu, count: Number(options.customers) });
-  const { seen } = buyers;
+  const customers = startOrderingCustomers({
+    port: application.port,
+    accounts,
+    menu,
+    count: Number(options.customers),
+  });
+  const { seen } = customers;
   const service = async () => {
     if (!options.short) return delay(Number(options.seconds) * 1000);
     const enough = seen.orders.length + SHORT_ORDERS;
@@ -91,7 +96,7 @@ try {
     if (!options.short) await nodes.untilHealthy(180);
   }
   await service();
-  await buyers.stop();
+  await customers.stop();
   const failed = await withClient(nodes.url('wings'), (client) => whatIsWrong(client, seen));
   const ended = application.ended();
   if (ended.length > 0) say(`Servers that ended:\n${ended.join('\n')}`);

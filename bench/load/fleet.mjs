@@ -145,7 +145,7 @@ export const startApplication = (
 
 /** The bare server to compare reads with. */
 export const startBare = (folder, balancer, count, databaseUrl) =>
-  fleet(folder, balancer, count, [path.join(loadFolder, 'bare.mjs')], {
+  fleet(folder, balancer, count, [path.join(loadFolder, 'referenceServer.mjs')], {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
   });

@@ -100,8 +100,16 @@ function fillSlide(slide: Element, banner: Banner, options: FillOptions) {
   } else link.replaceWith(...link.childNodes);
 }
 
-/** `opaque`: a slide with a full picture, to replace the template's slide with a cut-out. */
-function fillBanners(main: ParentNode, opaque: Element, banners: readonly Banner[], options: FillOptions) {
+/**
+ * `opaque`: a slide with a full picture, to replace the template's slide with a cut-out. `label`: a slide's name with
+ * `{index}` and `{total}`.
+ */
+function fillBanners(
+  main: ParentNode,
+  { opaque, label }: { opaque: Element; label: string },
+  banners: readonly Banner[],
+  options: FillOptions,
+) {
   const carousel = getPart(main, 'banners');
   const [first] = banners;
   if (!first) {
@@ -126,9 +134,8 @@ function fillBanners(main: ParentNode, opaque: Element, banners: readonly Banner
     controls.remove();
     empty.remove();
   }
-  const label = shown.ariaLabel ?? '';
-  carousel.querySelectorAll('[data-home=banner]').forEach((each, index) => {
-    each.ariaLabel = label.replace('2', String(banners.length)).replace('1', String(index + 1));
+  carousel.querySelectorAll('[data-home=banner]').forEach((slide, index) => {
+    slide.ariaLabel = label.replace('{index}', String(index + 1)).replace('{total}', String(banners.length));
   });
 }
 
@@ -165,7 +172,7 @@ export function fillHomeTemplate(
   const opaque = getPart(content, 'opaque-slide');
   opaque.remove();
   get(main, 'h1').textContent = options.brand;
-  fillBanners(main, get(opaque, 'div'), banners, options);
+  fillBanners(main, { opaque: get(opaque, 'div'), label: opaque.dataset.label ?? '' }, banners, options);
   fillCategories(main, categories, options);
   if (promos.length === 0) getPart(main, 'offers').remove();
   return content;

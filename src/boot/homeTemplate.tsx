@@ -22,6 +22,7 @@ import { baseApi } from '../shared/api/baseApi';
 import { connectionSlice } from '../shared/api/connectionSlice';
 import { langSlice } from '../shared/i18n/langSlice';
 import { loadHomeMessages } from '../shared/i18n/messages';
+import { textOf } from '../shared/i18n/translate';
 import { VisuallyHidden } from '../shared/ui/VisuallyHidden';
 import { createBaseTheme } from '../theme/baseTheme';
 
@@ -112,7 +113,7 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
         <VisuallyHidden as="h1">n</VisuallyHidden>
         <HomeSections aside={null} />
       </main>
-      <div data-home="opaque-slide">
+      <div data-home="opaque-slide" data-label={textOf(lang, 'menu.bannerOf')}>
         <BannerSlide banner={banner} index={0} />
       </div>
     </>,

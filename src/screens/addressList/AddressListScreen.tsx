@@ -74,7 +74,7 @@ export function AddressListScreen() {
         <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
       ) : error ? (
         <ErrorState
-          whole
+          isWholeScreen
           message={messageOf(error) || t('address.loadFailed')}
           error={error}
           retryLabel={t('common.retry')}

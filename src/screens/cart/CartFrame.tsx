@@ -145,7 +145,7 @@ export const CartFrame = memo(function CartFrame({
       {hasFailed && !isOffline && (
         <Stack style={{ marginBlockEnd: 16 }}>
           <ErrorState
-            whole={!hasCart}
+            isWholeScreen={!hasCart}
             message={t(hasCart ? 'cart.failedReload' : 'cart.failed')}
             error={error}
             retryLabel={t('common.retry')}

@@ -49,7 +49,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
       <Sections $padded>
         {aside}
         <ErrorState
-          whole
+          isWholeScreen
           message={messageOf(error) || t('errors.dashboard')}
           error={error}
           retryLabel={t('common.retry')}

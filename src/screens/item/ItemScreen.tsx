@@ -123,7 +123,7 @@ export function ItemScreen() {
         <Failed $padded>
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
           <ErrorState
-            whole
+            isWholeScreen
             message={messageOf(error) || t('errors.items')}
             error={error}
             retryLabel={t('common.retry')}

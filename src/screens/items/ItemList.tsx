@@ -78,7 +78,7 @@ export function ItemList({ categoryId, title, onRetry, children }: ItemListProps
       </Head>
       {hasFailed ? (
         <ErrorState
-          whole
+          isWholeScreen
           message={messageOf(error) || t('errors.items')}
           error={error}
           retryLabel={t('common.retry')}

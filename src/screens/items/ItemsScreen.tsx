@@ -28,7 +28,7 @@ export function ItemsScreen() {
   const retry = () => void refetch();
   const failure = hasFailed ? (
     <ErrorState
-      whole={!selected}
+      isWholeScreen={!selected}
       message={messageOf(error) || t('errors.items')}
       error={error}
       retryLabel={t('common.retry')}

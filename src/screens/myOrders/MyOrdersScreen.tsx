@@ -81,7 +81,7 @@ export function MyOrdersScreen() {
         )
       ) : error && !isFetching ? (
         <ErrorState
-          whole
+          isWholeScreen
           message={t('orders.failed')}
           hint={messageOf(error)}
           error={error}

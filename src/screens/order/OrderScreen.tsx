@@ -71,7 +71,7 @@ export function OrderScreen() {
         </TwoColumns>
       ) : error && !isFetching ? (
         <ErrorState
-          whole
+          isWholeScreen
           message={messageOf(error) || t('orders.failedOne')}
           error={error}
           retryLabel={t('common.retry')}

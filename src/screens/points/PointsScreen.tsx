@@ -70,7 +70,7 @@ export function PointsScreen() {
         </Columns>
       ) : error && !isFetching ? (
         <ErrorState
-          whole
+          isWholeScreen
           message={t('loyalty.failed')}
           hint={messageOf(error)}
           error={error}

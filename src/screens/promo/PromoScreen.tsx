@@ -117,7 +117,7 @@ export function PromoScreen() {
         </PromoColumns>
       ) : error && !isFetching ? (
         <ErrorState
-          whole
+          isWholeScreen
           message={messageOf(error) || t('promo.failedOne')}
           error={error}
           retryLabel={t('common.retry')}

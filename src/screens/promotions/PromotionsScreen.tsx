@@ -44,7 +44,7 @@ export function PromotionsScreen() {
         )
       ) : error && !isFetching ? (
         <ErrorState
-          whole
+          isWholeScreen
           message={t('promo.failed')}
           hint={messageOf(error)}
           error={error}

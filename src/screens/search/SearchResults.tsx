@@ -35,7 +35,7 @@ export function SearchResults({ query }: { query: string }) {
 
   const failure = (
     <ErrorState
-      whole
+      isWholeScreen
       message={messageOf(error) || t('errors.search')}
       error={error}
       retryLabel={t('common.retry')}

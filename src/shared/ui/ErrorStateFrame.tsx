@@ -14,19 +14,19 @@ import { transient } from './transient';
 const Root = styled(
   'div',
   transient,
-)<{ $flat: boolean; $whole: boolean }>(({ theme, $flat, $whole }) => ({
+)<{ $flat: boolean; $isWholeScreen: boolean }>(({ theme, $flat, $isWholeScreen }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '12px 16px',
   padding: 16,
   borderRadius: radius.card,
-  ...($flat || $whole
+  ...($flat || $isWholeScreen
     ? {}
     : { backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card }),
   '& p': { ...theme.typography.body1, flex: '1 1 12rem', minWidth: 0 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
-  ...($whole && {
+  ...($isWholeScreen && {
     flexDirection: 'column',
     flexWrap: 'nowrap',
     '& > div': { flex: 'none' },
@@ -60,7 +60,7 @@ export interface ErrorStateProps {
   action?: ReactNode;
   icon?: IconName;
   /** The only content of the screen: with a picture and a full-width button. */
-  whole?: boolean;
+  isWholeScreen?: boolean;
   /** Without the card around it. */
   flat?: boolean;
   /** false: no support button, because support could not help. */
@@ -68,8 +68,8 @@ export interface ErrorStateProps {
 }
 
 /**
- * The frame of `ErrorState`, with MUI's button or the one without MUI. Replaces the part that failed to load; `whole`
- * if that is the whole screen.
+ * The frame of `ErrorState`, with MUI's button or the one without MUI. Replaces the part that failed to load, which may
+ * be the whole screen.
  */
 export function ErrorStateFrame({
   Button,
@@ -82,14 +82,14 @@ export function ErrorStateFrame({
   action,
   icon = 'info',
   flat = false,
-  whole = false,
+  isWholeScreen = false,
   hasHelp = !flat,
 }: ErrorStateProps & { Button: ComponentType<ButtonProps> }) {
   const help = useContext(ErrorHelp);
   const requestId = hasHelp && isApiError(error) && error.requestId;
   return (
-    <Root role="alert" $flat={flat} $whole={whole}>
-      {whole ? (
+    <Root role="alert" $flat={flat} $isWholeScreen={isWholeScreen}>
+      {isWholeScreen ? (
         <FoodStage art="fries" icon={icon} />
       ) : (
         <BrandShape tone="error" size={44}>
@@ -108,8 +108,8 @@ export function ErrorStateFrame({
       {action}
       {onRetry && retryLabel ? (
         <Button
-          variant={action ? 'text' : whole ? 'contained' : 'outlined'}
-          size={whole ? 'medium' : 'small'}
+          variant={action ? 'text' : isWholeScreen ? 'contained' : 'outlined'}
+          size={isWholeScreen ? 'medium' : 'small'}
           loading={retrying}
           onClick={onRetry}
         >

@@ -3,7 +3,7 @@
  * beside 20 of them, whose pages are compressed or not. Exits with 1 when the median read takes more than three times
  * as long beside them. It needs `dist` (npm run build).
  *
- *   node bench/strangers.mjs [--clients 20] [--seconds 5] [--rounds 3] [--profile folder]
+ *   node bench/randomPaths.mjs [--clients 20] [--seconds 5] [--rounds 3] [--profile folder]
  *
  * PostgreSQL: DATABASE_URL (a database is created and dropped there), else a new cluster in a temporary folder.
  */
@@ -27,7 +27,7 @@ import { randomFrom } from './load/random.mjs';
 
 const text = (value) => ({ type: 'string', default: value });
 const { values: options } = parseArgs({
-  options: { clients: text('20'), seconds: text('5'), rounds: text('3'), profile: text(''), strangers: text('') },
+  options: { clients: text('20'), seconds: text('5'), rounds: text('3'), profile: text(''), requests: text('') },
 });
 const MOST_TIMES = 3;
 const ENCODINGS = { compressed: 'accept-encoding: gzip, deflate, br\r\n', plain: '' };
@@ -35,7 +35,7 @@ const ENCODINGS = { compressed: 'accept-encoding: gzip, deflate, br\r\n', plain:
 process.chdir(path.resolve(import.meta.dirname, '..'));
 
 /** The process of the clients that ask for random paths, until it is killed. */
-async function strangers(port, headers) {
+async function requestRandomPaths(port, headers) {
   const random = randomFrom(1);
   const name = () => random().toString(36).slice(2);
   await Promise.all(
@@ -70,7 +70,7 @@ async function read(port, who, menu) {
 }
 
 async function readBeside(port, who, menu, kind) {
-  const others = fork(import.meta.filename, ['--strangers', `${port} ${kind}`, '--clients', options.clients]);
+  const others = fork(import.meta.filename, ['--requests', `${port} ${kind}`, '--clients', options.clients]);
   const ended = once(others, 'exit');
   await Promise.race([
     once(others, 'message'),
@@ -151,7 +151,7 @@ async function measure() {
   }
 }
 
-if (options.strangers) {
-  const [port, kind] = options.strangers.split(' ');
-  await strangers(Number(port), ENCODINGS[kind]);
+if (options.requests) {
+  const [port, kind] = options.requests.split(' ');
+  await requestRandomPaths(Number(port), ENCODINGS[kind]);
 } else await measure();

@@ -10,11 +10,11 @@ import { oneOf, randomFrom } from '../load/random.mjs';
 /** Shorter than Retry-After, to measure the outage precisely. */
 const PAUSE_MS = 250;
 
-export function startBuyers({ port, accounts, menu, count }) {
+export function startOrderingCustomers({ port, accounts, menu, count }) {
   const seen = { orders: [], payments: [], busy: 0, cut: 0, wrong: [] };
   let isOver = false;
 
-  async function buyer(n) {
+  async function customer(n) {
     const random = randomFrom(n + 1);
     const connection = new Connection(port);
     const own = accounts.filter((_, index) => index % count === n);
@@ -82,7 +82,7 @@ export function startBuyers({ port, accounts, menu, count }) {
     connection.close();
   }
 
-  const all = Promise.all(Array.from({ length: count }, (_, n) => buyer(n)));
+  const all = Promise.all(Array.from({ length: count }, (_, n) => customer(n)));
   return {
     seen,
     /** Resolves when every customer has finished the current order. */
