@@ -127,16 +127,24 @@ const PAUSE_MS = { most: 30_000, least: 250 };
 /** Lease of the refund job, ms. Claims make two concurrent processes safe. */
 const LEASE_MS = 5 * 60 * 1000;
 
+/** Interval at which the instruments of deleted cards are tried again, ms. */
+const DELETE_EVERY_MS = 60 * 60 * 1000;
+
 /**
  * Reconciles, refunds, and deletes the instruments of deleted cards, until `stop`; one process at a time does.
  */
-export function startRefunds(deps: RefundDeps & { processes: Pick<Processes, 'own'> }): { stop(): Promise<void> } {
+export function startRefunds(
+  deps: RefundDeps & { config: Pick<Config, 'hasCardPayments'>; processes: Pick<Processes, 'own'> },
+): { stop(): Promise<void> } {
   const pause = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
   const { db, clock } = deps;
+  let deleteFrom = 0;
   const round = () =>
     withLease({ db, clock, holder: deps.processes.own }, { name: 'payments', ms: LEASE_MS }, async () => {
       await reconcilePayments(deps);
       await refundUnused(deps);
+      if (!deps.config.hasCardPayments || clock.now().getTime() < deleteFrom) return;
+      deleteFrom = clock.now().getTime() + DELETE_EVERY_MS;
       await deleteRemainingInstruments(deps);
     });
   return repeat(round, pause, deps.onError);
