@@ -16,7 +16,7 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { selectCartRequest } from '../requests/cartRequest';
 import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
-import { useHomeQuery } from './useHomeQuery';
+import { useHomeSearchParams } from './useHomeSearchParams';
 
 const BranchPicker = lazyComponent(
   () => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'),
@@ -34,7 +34,7 @@ const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '&
 /** Home (`/`): place, banners, categories, offers, and the active order. */
 export function HomeScreen() {
   // The toggle changes in the tap's frame; its effects follow in a transition.
-  const isChoosingBranch = useDeferredValue(useHomeQuery().isChoosingBranch);
+  const isChoosingBranch = useDeferredValue(useHomeSearchParams().isChoosingBranch);
   if (isChoosingBranch) return <BranchPicker />;
   return <HomeContent />;
 }

@@ -5,8 +5,6 @@ import { selectOrderType, typeChosen } from '../../features/cart/cartSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { FIRST_ENTRY_KEY } from '../../shared/lib/firstEntryKey';
 
-/** React Router's key of the history entry that a page load opened. */
-
 /** Stores (one per page) whose first history entry was applied. */
 const storesWithFirstEntry = new WeakSet<object>();
 
@@ -23,7 +21,7 @@ function isFreshNavigation(): boolean {
  * per navigation and not again when Back, Forward or a reload returns to its history entry; for guests it is ignored
  * until they press the toggle (A-43).
  */
-export function useHomeQuery(): { isChoosingBranch: boolean } {
+export function useHomeSearchParams(): { isChoosingBranch: boolean } {
   const [params] = useSearchParams();
   const { key } = useLocation();
   const kind = useNavigationType();
