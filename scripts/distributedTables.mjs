@@ -26,7 +26,6 @@ export const BY_CUSTOMER = [
 export const BY_VALUE = [
   ['user_emails', 'email'],
   ['user_devices', 'device_hash'],
-  ['session_owners', 'token_hash'],
   ['attempts', 'key'],
   ['request_counts', 'key'],
   ['webhook_events', 'id'],

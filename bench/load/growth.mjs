@@ -190,8 +190,8 @@ function shortLivedRows({ customers, registered, orders: count, days }) {
       at + interval '10 minutes', at, at
       from (select n, now() - ${part('n', 14)} * interval '30 days' as at
       from generate_series(1, ${registeredInMonth}) as n) as e`,
-    outbox: `insert into outbox (id, recipient, subject, body, created_at, sent_at)
-      select ${id('m', 'n')}, ${EMAIL}, 'Your code', repeat('Your code is 1234. ', 20), at, at
+    outbox: `insert into outbox (id, recipient, subject, body, created_at)
+      select ${id('m', 'n')}, ${EMAIL}, 'Your code', repeat('Your code is 1234. ', 20), at
       from (select n, now() - ${part('n', 14)} * interval '30 days' as at
       from generate_series(1, ${registeredInMonth}) as n) as e`,
     attempts: `insert into attempts (key, count, until) select md5(n::text) || md5('t' || n), 1,

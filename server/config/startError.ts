@@ -29,19 +29,22 @@ const REASONS: Record<string, string> = {
   '28000': 'user or password is wrong',
   '3D000': 'the database does not exist',
   '42501': 'the user may not create tables there',
+  '42P07': 'another version of this program made it; use an empty one',
   '55P03': 'a lock is held for too long; nothing was changed, run it again',
 };
+
+const reasonOf = (error: unknown): string => REASONS[errorCodes(error)[0] ?? ''] ?? firstLine(error);
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** The error of a PostgreSQL connection, without the URL, because it may contain a password. */
 export const databaseError = (error: unknown): StartError =>
-  new StartError(`DATABASE_URL cannot be used: ${REASONS[errorCodes(error)[0] ?? ''] ?? firstLine(error)}`);
+  new StartError(`DATABASE_URL cannot be used: ${reasonOf(error)}`);
 
 /** The error of the embedded database. */
 export const embeddedError = (folder: string, error: unknown): StartError =>
-  new StartError(`The database in ${folder} cannot be opened: ${firstLine(error)}`);
+  new StartError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`);
 
 /** The embedded database cannot open on a full disk. */
 export const noRoomError = (dataDir: string): StartError =>

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npx drizzle-kit generate --config server/db/drizzle.config.ts` writes the next migration after a schema change. */
+/** Writes the migrations of the schema: docs/how-to.md says when and how. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/schema/index.ts',

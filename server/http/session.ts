@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/openDb';
 import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
-import { sessionOwners, sessions, users } from '../db/schema';
+import { sessions, users } from '../db/schema';
 import { newToken, sha256 } from '../lib/ids';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,17 +22,10 @@ export interface SessionKey {
 /** The bearer token of an `Authorization` header. */
 export const bearerOf = (header: string | undefined): string | undefined => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
-/** The key of a token's session, whether or not the session exists; null if the user of the token is unknown. */
-export async function sessionKeyOf(db: Db, token: string): Promise<SessionKey | null> {
-  const hash = sha256(token);
+/** The key of a token's session, whether or not the session exists; null for a token that names no user. */
+export function sessionKeyOf(token: string): SessionKey | null {
   const dot = token.indexOf('.');
-  if (dot > 0) return { userId: token.slice(0, dot), hash };
-  // A token of the older format, which does not name its user.
-  const [owner] = await db
-    .select({ userId: sessionOwners.userId })
-    .from(sessionOwners)
-    .where(eq(sessionOwners.tokenHash, hash));
-  return owner ? { userId: owner.userId, hash } : null;
+  return dot > 0 ? { userId: token.slice(0, dot), hash: sha256(token) } : null;
 }
 
 const ofSession = ({ userId, hash }: SessionKey) => and(eq(sessions.userId, userId), eq(sessions.tokenHash, hash));
@@ -65,7 +58,7 @@ export async function recordVisit(db: Db, user: SessionUser, now: Date): Promise
 
 /** The user of a token; null when it is unknown, expired or revoked. */
 export async function userOfToken(db: Db, token: string, now: Date): Promise<SessionUser | null> {
-  const key = await sessionKeyOf(db, token);
+  const key = sessionKeyOf(token);
   if (!key) return null;
   const [row] = await userOfSession(db).execute({ ...key, now });
   if (!row) return null;
@@ -79,7 +72,7 @@ export async function userOfToken(db: Db, token: string, now: Date): Promise<Ses
 
 /** Deletes the session of a token. */
 export async function endSession(db: Db, token: string): Promise<void> {
-  const key = await sessionKeyOf(db, token);
+  const key = sessionKeyOf(token);
   if (key) await db.delete(sessions).where(ofSession(key));
 }
 

@@ -10,7 +10,6 @@ import {
   outbox,
   processes,
   requestCounts,
-  sessionOwners,
   sessions,
   users,
   webhookDeliveries,
@@ -82,7 +81,6 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await dropUntil(db, attempts, attempts.until, now);
   await dropUntil(db, sessions, sessions.expiresAt, now);
   await dropUntil(db, knownDevices, knownDevices.seenAt, before(DEVICE_MS));
-  await dropUntil(db, sessionOwners, sessionOwners.expiresAt, now);
   await dropUntil(db, idempotencyKeys, idempotencyKeys.createdAt, before(REPLAY_MS));
   await dropUntil(db, outbox, outbox.createdAt, before(KEPT_MS));
   await dropUntil(db, codes, codes.createdAt, before(KEPT_MS));

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
 import { processes, programArgs } from './serverProcess';
 
 const folders: string[] = [];
@@ -151,4 +152,12 @@ test('a wrong DATABASE_URL or setting ends the start with one line that does not
     /^Cannot start: PORT must be a whole number from 0 to 65535, not 'eighty'$/m,
     78,
   );
+});
+
+test('a data folder of another version is refused in one line that says so', async () => {
+  const folder = newFolder();
+  const other = await PGlite.create({ dataDir: join(folder, 'db') });
+  await other.exec('create table addresses (id int)');
+  await other.close();
+  await assertRefused({ DATA_DIR: folder }, /another version of this program made it; use an empty one/);
 });

@@ -59,7 +59,6 @@ const GROWTH = `
   insert into sessions (user_id, token_hash, expires_at)
     select 'u' || n, md5(n::text), timestamptz '2026-01-06' + n % 60 * interval '1 day'
       from generate_series(1, 30000) n;
-  insert into session_owners (token_hash, user_id, expires_at) select token_hash, user_id, expires_at from sessions;
   insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, created_at)
     select 'u' || n, 'c' || n, 'register', '', 5, timestamptz '2026-01-05',
       timestamptz '2026-01-05' - n % 28 * interval '1 day'

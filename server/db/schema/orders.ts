@@ -109,9 +109,7 @@ export const orderEvents = pgTable(
     orderId: text('order_id').notNull(),
     status: text('status').notNull(),
     at: at('at').notNull(),
-    /**
-     * Position among all events, assigned after the commit (`numberEvents`); 0 for events from before the numbering.
-     */
+    /** Position among all events, assigned after the commit (`numberEvents`). */
     seq: bigint('seq', { mode: 'number' }),
   },
   (t) => [

@@ -27,7 +27,6 @@ export const cards = pgTable(
     // Deleted cards that the provider has not deleted yet.
     index('cards_undeleted')
       .on(t.deletedAt)
-      .concurrently()
       .where(sql`deleted_at is not null and instrument <> ''`),
   ],
 );

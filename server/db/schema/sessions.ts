@@ -35,17 +35,6 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Users of sessions with the older token format, which does not name its user. */
-export const sessionOwners = pgTable(
-  'session_owners',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id').notNull(),
-    expiresAt: at('expires_at').notNull(),
-  },
-  (t) => [index('session_owners_expires').on(t.expiresAt)],
-);
-
 export const codes = pgTable(
   'codes',
   {
@@ -93,8 +82,6 @@ export const outbox = pgTable(
     dueAt: at('due_at'),
     /** A mail that was not sent until then is given up; null for a code's. */
     uselessAt: at('useless_at'),
-    /** Of earlier releases, which kept sent mails. */
-    sentAt: at('sent_at'),
   },
   (t) => [
     index('outbox_created').on(t.createdAt),

@@ -26,7 +26,7 @@ export async function cartQuantities(
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   if (token === undefined) return new Map();
-  const key = await sessionKeyOf(db, token);
+  const key = sessionKeyOf(token);
   if (!key) return new Map();
   const lines = await linesOfSession(db).execute({ ...key, now });
   return new Map(lines.map(({ id, quantity }) => [id, quantity]));

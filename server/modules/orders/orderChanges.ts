@@ -4,8 +4,8 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/openDb';
 import { eventCounter, orderEvents, orders } from '../../db/schema';
 
-/** The counter of `order_events`. */
-const COUNTER = eq(eventCounter.name, 'order_events');
+/** The name of the counter of `order_events`. */
+const COUNTER = 'order_events';
 /** Maximum number of events that one transaction numbers. */
 const BATCH = 500;
 /** Maximum number of changes that one query reads. */
@@ -19,15 +19,13 @@ export interface NumberedChange {
 
 /** The position of the last numbered event, and whether unnumbered events exist. */
 async function lastSeq(db: Db): Promise<{ seq: number; hasMore: boolean }> {
-  const [row] = await db
-    .select({
-      seq: eventCounter.value,
-      hasMore: sql<boolean>`exists (select 1 from ${orderEvents} where ${orderEvents.seq} is null)`,
-    })
-    .from(eventCounter)
-    .where(COUNTER);
-  if (!row) throw new Error('the counter of order_events is missing');
-  return row;
+  const [counter] = await db.select().from(eventCounter).where(eq(eventCounter.name, COUNTER));
+  const [first] = await db
+    .select({ orderId: orderEvents.orderId })
+    .from(orderEvents)
+    .where(isNull(orderEvents.seq))
+    .limit(1);
+  return { seq: counter?.value ?? 0, hasMore: first !== undefined };
 }
 
 const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[]).indexOf(status);
@@ -35,7 +33,11 @@ const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[])
 /** Numbers committed events; returns the last position, and whether there may be more. */
 async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
   // The lock waits for concurrent transactions: on several nodes the counter may be visible before its events.
-  const [counter] = await tx.select().from(eventCounter).where(COUNTER).for('update');
+  const [counter] = await tx
+    .insert(eventCounter)
+    .values({ name: COUNTER, value: 0 })
+    .onConflictDoUpdate({ target: eventCounter.name, set: { value: eventCounter.value } })
+    .returning();
   if (!counter) throw new Error('the counter of order_events is missing');
   const unnumbered = await tx
     .select()
@@ -52,7 +54,7 @@ async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
       .where(and(eq(orderEvents.userId, userId), eq(orderEvents.orderId, orderId), eq(orderEvents.status, status)));
   }
   const last = counter.value + unnumbered.length;
-  if (unnumbered.length > 0) await tx.update(eventCounter).set({ value: last }).where(COUNTER);
+  if (unnumbered.length > 0) await tx.update(eventCounter).set({ value: last }).where(eq(eventCounter.name, COUNTER));
   return { seq: last, hasMore: unnumbered.length === BATCH };
 }
 

@@ -1,0 +1,400 @@
+CREATE TABLE "addresses" (
+	"user_id" text NOT NULL,
+	"id" text NOT NULL,
+	"type" text DEFAULT 'home' NOT NULL,
+	"label" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"villa_apt_no" text DEFAULT '' NOT NULL,
+	"apartment" text DEFAULT '' NOT NULL,
+	"floor" text DEFAULT '' NOT NULL,
+	"street" text DEFAULT '' NOT NULL,
+	"area" text NOT NULL,
+	"city" text DEFAULT 'Dubai' NOT NULL,
+	"country" text DEFAULT 'UAE' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "addresses_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "branches" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" jsonb NOT NULL,
+	"location" jsonb NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"phone" text NOT NULL,
+	"delivery_time" integer NOT NULL,
+	"hours" jsonb NOT NULL,
+	"is_paused" boolean DEFAULT false NOT NULL,
+	"delivery_radius" double precision NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cart_items" (
+	"user_id" text NOT NULL,
+	"item_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"instruction" text DEFAULT '' NOT NULL,
+	"addons" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"position" bigserial NOT NULL,
+	CONSTRAINT "cart_items_user_id_item_id_pk" PRIMARY KEY("user_id","item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "loyalty_entries" (
+	"user_id" text NOT NULL,
+	"id" text NOT NULL,
+	"order_id" text,
+	"title" jsonb NOT NULL,
+	"image" text DEFAULT '' NOT NULL,
+	"points_type" text NOT NULL,
+	"points" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "loyalty_entries_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "banners" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "menu_items" (
+	"id" text PRIMARY KEY NOT NULL,
+	"category_id" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"original_price" integer NOT NULL,
+	"discounted_price" integer,
+	"addons" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"calories" integer,
+	"allergens" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"diets" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_available" boolean DEFAULT true NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event_counter" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"scopes" jsonb NOT NULL,
+	"branch_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sold_out_items" (
+	"item_id" text NOT NULL,
+	"branch_id" text NOT NULL,
+	CONSTRAINT "sold_out_items_item_id_branch_id_pk" PRIMARY KEY("item_id","branch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"subscription_id" text NOT NULL,
+	"change" jsonb NOT NULL,
+	"seq" bigint NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone,
+	"last_error" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"secret" text NOT NULL,
+	"branch_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seq" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"order_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"user_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"status" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"seq" bigint,
+	CONSTRAINT "order_events_user_id_order_id_status_pk" PRIMARY KEY("user_id","order_id","status")
+);
+--> statement-breakpoint
+CREATE TABLE "order_items" (
+	"user_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"item_id" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"original_price" integer NOT NULL,
+	"discounted_price" integer,
+	"quantity" integer NOT NULL,
+	"addons" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"instruction" text DEFAULT '' NOT NULL,
+	"total_price" integer NOT NULL,
+	CONSTRAINT "order_items_user_id_order_id_position_pk" PRIMARY KEY("user_id","order_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"user_id" text NOT NULL,
+	"id" text NOT NULL,
+	"order_code" text NOT NULL,
+	"status" text NOT NULL,
+	"type" text NOT NULL,
+	"branch_id" text NOT NULL,
+	"address_id" text,
+	"address_text" text DEFAULT '' NOT NULL,
+	"address_notes" text DEFAULT '' NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	"delivery_instruction" text DEFAULT '' NOT NULL,
+	"payment_method" text NOT NULL,
+	"sub_total" integer NOT NULL,
+	"delivery_charges" integer NOT NULL,
+	"promo_id" text,
+	"promo_code" text DEFAULT '' NOT NULL,
+	"promo_discount" integer DEFAULT 0 NOT NULL,
+	"loyalty_discount" integer DEFAULT 0 NOT NULL,
+	"loyalty_points_used" integer DEFAULT 0 NOT NULL,
+	"loyalty_points_earned" integer DEFAULT 0 NOT NULL,
+	"vat_amount" integer NOT NULL,
+	"grand_total" integer NOT NULL,
+	"cancel_reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "orders_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "cards" (
+	"user_id" text NOT NULL,
+	"id" text NOT NULL,
+	"instrument" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"scheme" text NOT NULL,
+	"last4" text NOT NULL,
+	"expiry_month" integer NOT NULL,
+	"expiry_year" integer NOT NULL,
+	"one_time_use" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "cards_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"user_id" text NOT NULL,
+	"id" text NOT NULL,
+	"card_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"status" text NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"order_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"touched_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"refund_at" timestamp with time zone,
+	CONSTRAINT "payments_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "promo_slots" (
+	"promo_id" text NOT NULL,
+	"slot" integer NOT NULL,
+	"uses_left" integer NOT NULL,
+	CONSTRAINT "promo_slots_promo_id_slot_pk" PRIMARY KEY("promo_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "promos" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"kind" text NOT NULL,
+	"value" integer NOT NULL,
+	"max_discount" integer,
+	"rules" jsonb NOT NULL,
+	"uses_limit" integer,
+	"uses_per_customer" integer,
+	"position" integer NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" text NOT NULL,
+	"key" text NOT NULL,
+	"call" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"http_status" integer,
+	"reply" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "leases" (
+	"name" text PRIMARY KEY NOT NULL,
+	"holder" integer NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "processes" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "request_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "codes" (
+	"user_id" text NOT NULL,
+	"id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"requester" text DEFAULT '' NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries_left" integer NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "codes_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"user_id" text NOT NULL,
+	"device_hash" text NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "known_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" text PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp with time zone,
+	"useless_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"user_id" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_user_id_token_hash_pk" PRIMARY KEY("user_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "user_devices" (
+	"device_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "user_emails" (
+	"email" text NOT NULL,
+	"user_id" text NOT NULL,
+	"is_verified" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "user_emails_email_user_id_pk" PRIMARY KEY("email","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"email" text,
+	"phone" text DEFAULT '' NOT NULL,
+	"age" integer,
+	"picture" text DEFAULT '' NOT NULL,
+	"password_hash" text,
+	"is_guest" boolean DEFAULT false NOT NULL,
+	"device_hash" text,
+	"is_verified" boolean DEFAULT false NOT NULL,
+	"loyalty_code" text DEFAULT '' NOT NULL,
+	"loyalty_points" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_visit_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_item_id_menu_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."menu_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loyalty_entries" ADD CONSTRAINT "loyalty_entries_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "operator_keys" ADD CONSTRAINT "operator_keys_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sold_out_items" ADD CONSTRAINT "sold_out_items_item_id_menu_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."menu_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sold_out_items" ADD CONSTRAINT "sold_out_items_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_subscription_id_webhook_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."webhook_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_subscriptions" ADD CONSTRAINT "webhook_subscriptions_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order" FOREIGN KEY ("user_id","order_id") REFERENCES "public"."orders"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order" FOREIGN KEY ("user_id","order_id") REFERENCES "public"."orders"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_address" FOREIGN KEY ("user_id","address_id") REFERENCES "public"."addresses"("user_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cards" ADD CONSTRAINT "cards_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promo_slots" ADD CONSTRAINT "promo_slots_promo_id_promos_id_fk" FOREIGN KEY ("promo_id") REFERENCES "public"."promos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "codes" ADD CONSTRAINT "codes_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "loyalty_entries_newest" ON "loyalty_entries" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "menu_items_category" ON "menu_items" USING btree ("category_id","position","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("subscription_id","next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "order_events_seq" ON "order_events" USING btree ("seq");--> statement-breakpoint
+CREATE INDEX "order_events_unnumbered" ON "order_events" USING btree ("at") WHERE seq is null;--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_open" ON "orders" USING btree ("branch_id","created_at") WHERE status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up');--> statement-breakpoint
+CREATE INDEX "cards_undeleted" ON "cards" USING btree ("deleted_at") WHERE deleted_at is not null and instrument <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_order" ON "payments" USING btree ("user_id","order_id");--> statement-breakpoint
+CREATE INDEX "payments_id" ON "payments" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "payments_unspent" ON "payments" USING btree ("touched_at") WHERE order_id is null and status = 'captured';--> statement-breakpoint
+CREATE INDEX "payments_unsettled" ON "payments" USING btree ("touched_at") WHERE status in ('pending', 'unknown', 'refunding', 'refund_failed');--> statement-breakpoint
+CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "promos_code" ON "promos" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "request_counts_expire" ON "request_counts" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "attempts_until" ON "attempts" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "codes_created" ON "codes" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "known_devices_seen" ON "known_devices" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient");--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_emails_verified" ON "user_emails" USING btree ("email") WHERE is_verified;--> statement-breakpoint
+CREATE INDEX "users_guests" ON "users" USING btree ("last_visit_at") WHERE is_guest;--> statement-breakpoint
+CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE not is_verified and email is not null;

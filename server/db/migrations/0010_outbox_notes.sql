@@ -1,1 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "useless_at" timestamp with time zone;
