@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   keepEnvelope(app);
   encodeReplies(app);
   await app.register(helmet, helmetOptions);
+  await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);

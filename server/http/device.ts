@@ -1,3 +1,4 @@
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken, sha256 } from '../lib/ids';
 
@@ -7,8 +8,7 @@ const SECONDS = 400 * 24 * 60 * 60;
 
 /** Hash of the browser's device token; '' for clients without cookies. */
 export function deviceOf(request: FastifyRequest): string {
-  const tokens = (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('='));
-  const token = tokens.find(([name]) => name === NAME)?.[1];
+  const token = request.cookies[NAME];
   return token && /^[\w-]{43}$/.test(token) ? sha256(token) : '';
 }
 
@@ -17,7 +17,7 @@ export function markDevice(request: FastifyRequest, reply: FastifyReply): string
   const existing = deviceOf(request);
   if (existing) return existing;
   const token = newToken();
-  const isSecure = request.protocol === 'https' ? '; Secure' : '';
-  void reply.header('set-cookie', `${NAME}=${token}; Path=/api; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${isSecure}`);
+  const secure = request.protocol === 'https';
+  void reply.setCookie(NAME, token, { path: '/api', maxAge: SECONDS, httpOnly: true, sameSite: 'lax', secure });
   return sha256(token);
 }
