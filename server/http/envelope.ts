@@ -77,6 +77,12 @@ export function keepEnvelope(app: FastifyInstance): void {
       return nul === null ? { value: known } : { error: badField(nul) };
     };
   });
+  // Clients set the content type also for calls without a body.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void parseJson(request, String(body), done);
+  });
   app.setSerializerCompiler<ReplySchema>(({ schema }) => envelopeWriter(schema));
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {

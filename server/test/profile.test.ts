@@ -118,6 +118,16 @@ test('API-38 changePassword refuses by the rules of section 5 and ends other ses
   assert.equal((await t.call('login', { email: user.email ?? '', password: 'newpass1' })).status, true);
 });
 
+test('API-05 API-39 calls without a body work whatever content type the client names', async () => {
+  const { token } = await t.signIn();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const deleted = await t.app.inject({ method: 'DELETE', url: '/api/profile/delete', headers });
+  assert.deepEqual([deleted.statusCode, deleted.json<Answer<null>>().message], [200, 'Account deleted successfully']);
+  // A call that needs a body says so.
+  const login = await t.app.inject({ method: 'POST', url: '/api/login', headers });
+  assert.deepEqual([login.statusCode, login.json<Answer<null>>().status], [400, false]);
+});
+
 test('API-39 a deleted account is anonymous, its sessions end, and its e-mail is free again', async () => {
   const { token, user } = await t.signIn({ passwordHash: await hashPassword('wings123') });
   await t.call('addAddress', { area: 'Mirdif', lat: 25.22, lng: 55.42 }, token);
