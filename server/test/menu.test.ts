@@ -141,6 +141,14 @@ test('API-24 search finds in both languages whatever the language of the reply',
     (await t.call('search', { query: 'BÚFFALO', page: 1 })).data.items.map(({ _id }) => _id),
     english.map(({ _id }) => _id),
   );
+  const counts = async (query: string) => (await t.call('search', { query })).data.items.length;
+  const [persian, arabic, filled, plain] = [
+    await counts('آیس کریم'),
+    await counts('آيس كريم'),
+    await counts('the wings'),
+    await counts('wings'),
+  ];
+  assert.deepEqual([persian > 0, persian, filled], [true, arabic, plain]);
   assert.deepEqual((await t.call('search', { query: '   ' })).data.items, []);
   assert.deepEqual((await t.call('search', { query: 'no such dish anywhere' })).data.items, []);
 });

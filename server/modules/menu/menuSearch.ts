@@ -16,6 +16,16 @@ export const searchEntries = <Item extends { title: Bilingual; description: Bili
 ): SearchEntry<Item>[] =>
   items.map((item) => ({ item, title: foldedText(item.title), description: foldedText(item.description) }));
 
+/** Words that a query may have and a dish's text may lack. */
+const FILLERS = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'or', 'some', 'the', 'with']);
+
+/** The words of a query that a dish must have. */
+function wordsOf(query: string): string[] {
+  const words = foldText(query).split(' ').filter(Boolean);
+  const meant = words.filter((word) => !FILLERS.has(word));
+  return meant.length > 0 ? meant : words;
+}
+
 /** Lower is better; null is no match. Every word must occur: at word starts of the title, in the title, or anywhere. */
 function rank({ title, description }: SearchEntry<unknown>, words: readonly string[]): number | null {
   if (words.every((word) => title.includes(` ${word}`))) return title.includes(` ${words.join(' ')}`) ? 0 : 1;
@@ -26,7 +36,7 @@ function rank({ title, description }: SearchEntry<unknown>, words: readonly stri
 
 /** Matching items, best first and in menu order within a rank; none for a blank query. */
 export function searchMenu<Item>(entries: readonly SearchEntry<Item>[], query: string): Item[] {
-  const words = foldText(query).split(' ').filter(Boolean);
+  const words = wordsOf(query);
   if (words.length === 0) return [];
   return entries
     .map((entry) => ({ item: entry.item, rank: rank(entry, words) }))
