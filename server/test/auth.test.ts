@@ -60,6 +60,7 @@ test('API-12 API-13 API-10 register, verify and login', async () => {
 test('API-12 register refuses by the rules of section 5, with its words', async () => {
   const cases: [object, string][] = [
     [{ name: '  ' }, 'Name is required'],
+    [{ name: '\u200b\u2060\u3164\u00ad' }, 'Name is required'],
     [{ email: '' }, 'Email is required'],
     [{ email: 'a@b' }, 'Email is invalid'],
     [{ password: '' }, 'Password is required'],
@@ -139,6 +140,14 @@ test('API-10 a wrong password and an unknown e-mail get the same answer, in the 
     'accept-language': 'ar-AE,ar;q=0.9,en;q=0.1',
   });
   assert.equal(arabic.message, 'البريد الإلكتروني أو كلمة المرور غير صحيحة');
+});
+
+test('API-10 a password signs in whether the keyboard sends composed or decomposed letters', async () => {
+  const [composed, decomposed] = ['caf\u00e9-\u0622\u0634', 'cafe\u0301-\u0627\u0653\u0634'];
+  const email = 'accents@example.com';
+  const { data } = await t.call('register', { ...person(email), password: composed });
+  await t.call('verifyOTP', { otp: lastCode(), user_id: data.user._id });
+  assert.equal((await t.call('login', { email, password: decomposed })).status, true);
 });
 
 test('API-14 API-15 forgotPassword and resetPassword; other sessions end', async () => {

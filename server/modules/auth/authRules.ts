@@ -13,8 +13,12 @@ const EMAIL = /^[^\s\p{Cc}\p{Cf}@,;<>()"]+@[^\s\p{Cc}\p{Cf}@,;<>()".]+(?:\.[^\s\
 /** E-mails are compared in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
+/** Any character that is seen: no space, control or format character, filler or mark without a letter. */
+const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
+
 /** A trimmed name, or the refusal of the register form. */
-export const requireName = (name: string): string => name.trim() || refuse(authMessages.nameRequired);
+export const requireName = (name: string): string =>
+  VISIBLE.test(name) ? name.trim() : refuse(authMessages.nameRequired);
 
 /** A lower-case e-mail of the form x@y.z, or a refusal. */
 export function requireEmail(text: string): string {

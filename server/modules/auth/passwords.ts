@@ -10,8 +10,11 @@ const MAX_WAITING = 200;
 
 const inTurn = boundedQueue({ name: 'passwords', concurrency: MAX_CONCURRENT, maxWaiting: MAX_WAITING });
 
+/** The same text for composed and decomposed letters, which keyboards send for the same password. */
+const normalised = (password: string): string => password.normalize('NFKC');
+
 /** Hashes a password with argon2id. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalised(password), OPTIONS));
 
 let dummy: Promise<string> | undefined;
 
@@ -19,6 +22,6 @@ let dummy: Promise<string> | undefined;
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
   const against = passwordHash ?? (await dummy);
-  const isRight = await inTurn(() => verify(against, password));
+  const isRight = await inTurn(() => verify(against, normalised(password)));
   return isRight && passwordHash !== null && passwordHash !== undefined;
 }

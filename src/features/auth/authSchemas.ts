@@ -18,12 +18,15 @@ const isCode = (text: string | undefined): boolean =>
   text !== undefined && new RegExp(`^\\d{${OTP_LENGTH}}$`).test(text);
 
 const email = string().trim().required(msg('auth.emailRequired'));
+/** A name of spaces, format characters and fillers only is none. */
+const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
+const name = string().trim().matches(VISIBLE, msg('auth.nameRequired')).required(msg('auth.nameRequired'));
 const phone = string().required(msg('auth.phoneRequired'));
 const otp = string().test('code', msg('auth.codeIncomplete'), isCode);
 
 /** REG-03 to REG-07. */
 export const registerSchema = object({
-  name: string().trim().required(msg('auth.nameRequired')),
+  name,
   email: email.matches(EMAIL, msg('auth.emailInvalid')),
   password: string().required(msg('auth.passwordRequired')).min(PASSWORD_MIN, msg('auth.passwordShort')),
   phone: phone.matches(PHONE, msg('auth.phoneInvalid')),
@@ -48,7 +51,7 @@ export const resetSchema = object({
 
 /** EDIT-04, EDIT-05: the age is only hinted at. */
 export const profileSchema = object({
-  name: string().trim().required(msg('auth.nameRequired')),
+  name,
   email: email.matches(EMAIL, msg('auth.emailInvalid')),
   phone,
 });

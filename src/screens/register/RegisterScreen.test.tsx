@@ -55,6 +55,7 @@ it('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 each empty field has a message unt
 
 it.each([
   ['REG-03 a blank name', 'Full Name', '   ', 'Name is required'],
+  ['REG-03 a name of invisible characters', 'Full Name', '\u200b\u2060\u3164', 'Name is required'],
   ['REG-04 an e-mail without a dot', 'Email', 'sara@example', 'Email is invalid'],
   ['REG-04 an e-mail with a blank', 'Email', 'sara al@example.com', 'Email is invalid'],
   ['REG-05 LIMIT-02 five characters', 'Password', '12345', 'Password must be at least 6 characters'],
