@@ -172,7 +172,7 @@ test(
       assert.equal(page.headers['strict-transport-security'], 'max-age=31536000');
     }
     assert.equal((await ask('/service-worker.js')).headers['cache-control'], 'no-cache');
-    assert.equal((await ask('/metrics')).status, 404);
+    for (const path of ['/metrics', '/healthz', '/readyz']) assert.equal((await ask(path)).status, 404, path);
   },
 );
 

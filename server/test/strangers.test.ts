@@ -15,6 +15,7 @@ import { boundedQueue, QueueFull } from '../lib/boundedQueue';
 import { newRequestId } from '../lib/ids';
 import { requireEmail } from '../modules/auth/authRules';
 import { menuStore } from '../modules/menu/menuStore';
+import { serveHealth } from '../web/health';
 import { indexPage } from '../web/indexPage';
 import { buildTestApp, type TestApp } from './helpers';
 import { noPostgres, postgresUrl } from './testCluster';
@@ -258,6 +259,23 @@ test('ERR-02 while the event loop is late requests get 503 with Retry-After, and
     assert.equal(shed.http, 200, 'it recovers by itself');
   } finally {
     await busy.close();
+  }
+});
+
+test('health checks ask the database once a second at most, however often and by whomever they are asked', async () => {
+  const ping = mock.fn(() => Promise.resolve());
+  const app = Object.assign(fastify(), { deps: t.deps });
+  serveHealth(app, ping, new AbortController().signal);
+  try {
+    const codes = await Promise.all(Array.from({ length: 300 }, () => app.inject('/readyz')));
+    assert.ok(codes.every(({ statusCode }) => statusCode === 200));
+    assert.ok(ping.mock.callCount() <= 2, `${ping.mock.callCount()} probes`);
+    ping.mock.mockImplementation(() => Promise.reject(new Error('away')));
+    await delay(1000);
+    assert.deepEqual(await codesOf(20, () => app.inject('/readyz')), Array<number>(20).fill(503));
+    assert.ok(ping.mock.callCount() <= 4, `${ping.mock.callCount()} probes`);
+  } finally {
+    await app.close();
   }
 });
 
