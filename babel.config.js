@@ -3,7 +3,8 @@ module.exports = (api) => {
   const isDevelopment = api.env('development');
   return {
     presets: [
-      ['@babel/preset-env', { modules: false, targets: 'chrome >= 111, safari >= 16.4, firefox >= 113, edge >= 111' }],
+      // The browsers are package.json's `browserslist`.
+      ['@babel/preset-env', { modules: false }],
       ['@babel/preset-react', { runtime: 'automatic', development: isDevelopment }],
       '@babel/preset-typescript',
     ],

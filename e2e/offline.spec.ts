@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Backend } from './support/backend';
+import { CuttingProxy } from './support/cuttingProxy';
 import { expect, test as base } from './support/fixtures';
 import { makeCustomer, putInCart, signInAs, signInWithCart } from './support/flows';
 import { placeButton } from './support/look';
@@ -275,5 +276,20 @@ test(
     await expect(main).not.toHaveAttribute('src', before);
     await expect(page.getByText(say('shell.updateReady'))).toBeHidden();
     await expect(page.getByRole('textbox').first()).toBeVisible();
+  },
+);
+
+test(
+  'B-12 the app starts offline although the host redirects /index.html to /',
+  { tag: '@once' },
+  async ({ page, say, shop, context }) => {
+    const host = await CuttingProxy.start(() => shop.url);
+    host.redirects.set('/index.html', '/');
+    await page.goto(`${host.url}/notifications`);
+    await underWorker(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: say('notifications.title') })).toBeVisible();
+    host.stop();
   },
 );

@@ -16,6 +16,8 @@ export class CuttingProxy {
   readonly seen: { call: string; key: string; body: string }[] = [];
   /** Whether connections are kept alive; browsers then repeat requests of a lost connection themselves. */
   keepsAlive = false;
+  /** Paths that are redirected, and where to. */
+  readonly redirects = new Map<string, string>();
   private constructor(
     private readonly server: Server,
     private readonly target: () => string,
@@ -60,6 +62,11 @@ export class CuttingProxy {
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const location = this.redirects.get(request.url ?? '');
+    if (location) {
+      response.writeHead(308, { location }).end();
+      return;
+    }
     const call = (request.url ?? '').replace(/^\/api\//, '').replace(/\?.*/, '');
     const chunks: Buffer[] = [];
     for await (const part of request) chunks.push(part as Buffer);

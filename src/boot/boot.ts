@@ -2,6 +2,7 @@ import { showStartFailure } from '../shared/lib/showStartFailure';
 import { afterFrame } from '../shared/lib/afterFrame';
 import { homeCopyKeys, readHomeCopy } from '../shared/persist/homeCopy';
 import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
+import { randomId } from '../shared/lib/randomId';
 import { brandHtml } from './brandHtml';
 import { followLinks } from './followLinks';
 import type { BootHandshake } from './handshake';
@@ -73,7 +74,7 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
       write: (key, value) => window.localStorage.setItem(key, value),
       fetch: (url, init) => fetch(url, init),
       calls: boot.calls,
-      newId: () => crypto.randomUUID(),
+      newId: randomId,
       preload,
       onItems: (items) => {
         // Without a usable reply the screen says so.

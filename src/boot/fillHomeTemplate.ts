@@ -135,7 +135,8 @@ function fillBanners(
     empty.remove();
   }
   carousel.querySelectorAll('[data-home=banner]').forEach((slide, index) => {
-    slide.ariaLabel = label.replace('{index}', String(index + 1)).replace('{total}', String(banners.length));
+    const name = label.replace('{index}', String(index + 1)).replace('{total}', String(banners.length));
+    slide.setAttribute('aria-label', name);
   });
 }
 

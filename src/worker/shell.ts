@@ -13,9 +13,10 @@ interface NavigationEvent {
 
 /** Caches the page of this build. */
 export async function cacheShell(name: string): Promise<void> {
-  const response = await fetch(PAGE, { cache: 'reload' });
-  if (!response.ok) throw new Error(`The page answered ${response.status}`);
-  await (await caches.open(name)).put(PAGE, response);
+  const { ok, status, body, headers } = await fetch(PAGE, { cache: 'reload' });
+  if (!ok) throw new Error(`The page answered ${status}`);
+  // A copy, because browsers refuse the answer of a redirected request for a navigation.
+  await (await caches.open(name)).put(PAGE, new Response(body, { headers }));
 }
 
 /** Deletes the cached pages of former builds. */

@@ -22,6 +22,7 @@ import { createRecorder } from '../../features/support/recorder';
 import { baseApi } from '../../shared/api/baseApi';
 import { connectionSlice } from '../../shared/api/connectionSlice';
 import { langSlice, langStorage, selectLang } from '../../shared/i18n/langSlice';
+import { randomId } from '../../shared/lib/randomId';
 import { mapSlice, mapStorage } from '../../shared/map/mapSlice';
 import { deviceStorageSlice } from '../../shared/persist/deviceStorageSlice';
 import { withExternalChanges } from '../../shared/persist/externalChange';
@@ -87,7 +88,7 @@ const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
   saved: noSavedReplies,
   fetch: (...args) => fetch(...args),
   now: () => Date.now(),
-  newId: () => globalThis.crypto.randomUUID(),
+  newId: randomId,
   openPage: (url) => window.location.assign(url),
   selectToken,
   selectLang,

@@ -181,17 +181,22 @@ function readReply(response: Response, text: string, { say, meta, fail, fallback
   return { data, meta: meta(message, status) };
 }
 
-/** Aborts a request after the time limit, which is shorter if there is a saved reply to use instead. */
+/** Aborts a request with its caller and after the time limit, which is shorter if there is a saved reply to use. */
 function limitTime(callSignal: AbortSignal, readSaved: () => Promise<unknown>) {
-  const slow = new AbortController();
-  const timer = setTimeout(() => {
-    void readSaved().then((copy) => {
-      if (copy) slow.abort();
-    });
-  }, NETWORK_TIMEOUT_MS);
+  const limited = new AbortController();
+  const abort = () => limited.abort();
+  const timers = [
+    setTimeout(() => void readSaved().then((copy) => copy && abort()), NETWORK_TIMEOUT_MS),
+    setTimeout(abort, TIMEOUT_MS),
+  ];
+  if (callSignal.aborted) abort();
+  else callSignal.addEventListener('abort', abort);
   return {
-    signal: AbortSignal.any([callSignal, slow.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    clear: () => clearTimeout(timer),
+    signal: limited.signal,
+    clear: () => {
+      timers.forEach(clearTimeout);
+      callSignal.removeEventListener('abort', abort);
+    },
   };
 }
 
