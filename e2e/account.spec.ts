@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs, type Customer } from './support/flows';
 import { logIn, requestsOf, row, stored } from './support/look';
@@ -54,6 +55,54 @@ test('PROF-01 EDIT-01 EDIT-02 EDIT-06 EDIT-07 the profile is edited with a pictu
   await expect(modal).toBeHidden();
   await expect(picture).toHaveCount(0);
 });
+
+/** A landscape photo of several MB that the camera marked as turned (EXIF orientation 6: shown as a portrait). */
+async function phonePhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3200, height: 2400 });
+    const context = canvas.getContext('2d')!;
+    const image = context.createImageData(canvas.width, canvas.height);
+    // Noise does not compress.
+    for (let at = 0; at < image.data.length; at += 1) image.data[at] = at % 4 === 3 ? 255 : (at * at * 31) % 251;
+    context.putImageData(image, 0, 0);
+    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg', 1));
+    const url = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as string);
+      reader.readAsDataURL(blob);
+    });
+    return url.split(',')[1]!;
+  });
+  const jpeg = Buffer.from(base64, 'base64');
+  const exif = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex');
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}
+
+test(
+  "EDIT-02 a phone's photo is shrunk before it is sent, as the camera held it",
+  { tag: '@once' },
+  async ({ page, say, backend }) => {
+    await signInAs(page, await makeCustomer(backend.url));
+    await page.goto('/profile');
+    const photo = await phonePhoto(page);
+    // The server refuses more than 5 MB.
+    expect(photo.length).toBeGreaterThan(5 * 1024 * 1024);
+    await page.getByRole('button', { name: say('account.editYourProfile') }).click();
+    const modal = page.getByRole('dialog', { name: say('account.editTitle') });
+    const file = modal.getByLabel(say('account.choosePicture'));
+    await file.setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1024 * 1024) });
+    await expect(modal.getByRole('alert')).toHaveText(say('account.pictureRefused'));
+    await file.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
+    const preview = modal.getByRole('img', { name: say('account.picture') });
+    await expect
+      .poll(() => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([768, 1024]);
+    const sent = page.waitForRequest(/\/api\/updateProfile/);
+    await modal.getByRole('button', { name: say('account.updateProfile') }).click();
+    expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(1024 * 1024);
+    await expect(modal).toBeHidden();
+  },
+);
 
 test('PASS-01 PASS-02 PASS-04 PASS-05 PROF-03 LOGIN-03 LOGIN-04 LOGIN-08 only a changed password signs in', async ({
   page,

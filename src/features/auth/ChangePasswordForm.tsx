@@ -9,9 +9,12 @@ const empty: ChangePasswordValues = { old: '', next: '', confirm: '' };
 
 /** Old, new and confirmed password (PASS-01 to PASS-03). */
 export function ChangePasswordForm({
+  userName,
   onSubmit,
   onCancel,
 }: {
+  /** For password managers, which store the new password with it. */
+  userName: string;
   onSubmit: AppFormProps<ChangePasswordValues>['onSubmit'];
   onCancel: () => void;
 }) {
@@ -23,6 +26,7 @@ export function ChangePasswordForm({
       onSubmit={onSubmit}
       label={t('account.changePassword')}
     >
+      <input type="text" autoComplete="username" value={userName} readOnly hidden />
       <PasswordField name="old" label={t('account.oldPassword')} autoComplete="current-password" required />
       <PasswordField
         name="next"

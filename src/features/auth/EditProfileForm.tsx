@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { User } from '../../../contract/auth';
 import { AppForm } from '../../shared/forms/AppForm';
 import { toLatinDigits } from '../../shared/lib/digits';
@@ -26,16 +26,18 @@ interface EditProfileFormProps {
 export function EditProfileForm({ user, isEmailFixed, onSubmit, onCancel }: EditProfileFormProps) {
   const t = useT();
   const [picture, setPicture] = useState<PictureChange>({ kind: 'untouched' });
+  const storedPhone = normalisePhone(user.phone);
+  const schema = useMemo(() => profileSchema(storedPhone), [storedPhone]);
   const initial: ProfileValues = {
     name: user.name,
     email: user.email,
-    phone: normalisePhone(user.phone),
+    phone: storedPhone,
     age: user.age === null ? '' : String(user.age),
   };
   return (
     <AppForm
       initialValues={initial}
-      schema={profileSchema}
+      schema={schema}
       onSubmit={(values) => onSubmit(values, picture)}
       label={t('account.editTitle')}
     >

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { isPicture, PICTURE_ACCEPT, type PictureChange } from './pictureChange';
+import { shrinkPicture } from './shrinkPicture';
 import { UserPicture } from './UserPicture';
 import { styled } from '../../theme/styled';
 
@@ -40,13 +41,14 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
     return () => URL.revokeObjectURL(url);
   }, [file]);
 
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     // Cleared, so that the same file can be chosen again.
     event.target.value = '';
     if (!chosen) return;
-    setIsRefused(!isPicture(chosen));
-    if (isPicture(chosen)) onChange({ kind: 'new', file: chosen });
+    const picture = isPicture(chosen) ? await shrinkPicture(chosen) : null;
+    setIsRefused(picture === null);
+    if (picture) onChange({ kind: 'new', file: picture });
   };
   const src = change.kind === 'new' ? preview : change.kind === 'removed' ? '' : picture;
 
@@ -77,7 +79,7 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
         accept={PICTURE_ACCEPT}
         hidden
         aria-label={t('account.choosePicture')}
-        onChange={handleChange}
+        onChange={(event) => void handleChange(event)}
       />
       {isRefused ? <Problem role="alert">{t('account.pictureRefused')}</Problem> : null}
     </Line>

@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import { msg } from '../../shared/forms/messageKey';
 import { OTP_LENGTH } from '../../shared/forms/otpValue';
+import { isLocalPhone } from '../../shared/forms/phone';
 
 /** LIMIT-02. */
 const PASSWORD_MIN = 6;
@@ -49,12 +50,17 @@ export const resetSchema = object({
   confirm: string().required(msg('auth.confirmRequired')),
 });
 
-/** EDIT-04, EDIT-05: the age is only hinted at. */
-export const profileSchema = object({
-  name,
-  email: email.matches(EMAIL, msg('auth.emailInvalid')),
-  phone,
-});
+/** EDIT-04, EDIT-05: the age is only hinted at. A stored phone of another country stays. */
+export const profileSchema = (storedPhone: string) =>
+  object({
+    name,
+    email: email.matches(EMAIL, msg('auth.emailInvalid')),
+    phone: phone.test(
+      'local',
+      msg('auth.phoneInvalid'),
+      (text: string | undefined) => text === undefined || text === storedPhone || isLocalPhone(text),
+    ),
+  });
 
 /** The new e-mail and the password. */
 export const changeEmailSchema = object({

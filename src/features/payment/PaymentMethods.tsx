@@ -6,7 +6,7 @@ import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
 import { Icon } from '../../shared/ui/Icon';
 import { TextLink } from '../../shared/ui/withoutMui/LinkButton';
 import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
-import { cardExpiry, cardName } from './cardText';
+import { cardExpiry, cardName, isExpired } from './cardText';
 import { PaymentRow } from './PaymentRow';
 import { styled } from '../../theme/styled';
 
@@ -68,7 +68,7 @@ export function PaymentMethods({
           group="payment"
           value={card.id}
           isOn={chosen === card.id}
-          isDisabled={isDisabled}
+          isDisabled={isDisabled || isExpired(card)}
           onChoose={() => onCard(card.id)}
         />
       ))}

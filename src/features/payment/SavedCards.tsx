@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { IconButton } from '../../shared/ui/IconButton';
-import { cardExpiry, cardName } from './cardText';
+import { cardExpiry, cardName, isExpired } from './cardText';
 import { PaymentRow } from './PaymentRow';
 import { cardChosen, selectSelectedCardId } from './paymentSlice';
 
@@ -27,7 +27,8 @@ export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
             note={cardExpiry(card, t)}
             group="saved-card"
             value={card.id}
-            isOn={chosen === card.id}
+            isOn={chosen === card.id && !isExpired(card)}
+            isDisabled={isExpired(card)}
             onChoose={() => dispatch(cardChosen(card.id))}
             end={
               <IconButton

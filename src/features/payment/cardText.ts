@@ -1,5 +1,6 @@
 import type { Card } from '../../../contract/payment';
 import type { Translate } from '../../shared/i18n/translate';
+import { hasMonthEnded } from '../../shared/lib/dubaiTime';
 
 /** 'Visa •••• 4242', or the parts that the provider sent. */
 export function cardName(card: Card, t: Translate): string {
@@ -7,9 +8,13 @@ export function cardName(card: Card, t: Translate): string {
   return t('payment.cardName', { scheme: card.scheme || t('payment.cardPlain'), last4: card.last4 });
 }
 
-/** 'Expires 08/28', '' without a date. */
+/** Whether the month of the card's expiry is over in Dubai; a card without a date never expires. */
+export const isExpired = ({ expiry_month: month, expiry_year: year }: Card): boolean =>
+  month > 0 && year > 0 && hasMonthEnded(year < 100 ? 2000 + year : year, month);
+
+/** 'Expires 08/28' or 'Expired 08/24', '' without a date. */
 export function cardExpiry(card: Card, t: Translate): string {
   if (!(card.expiry_month > 0 && card.expiry_year > 0)) return '';
   const date = `${String(card.expiry_month).padStart(2, '0')}/${String(card.expiry_year % 100).padStart(2, '0')}`;
-  return t('payment.expires', { date });
+  return t(isExpired(card) ? 'payment.expired' : 'payment.expires', { date });
 }

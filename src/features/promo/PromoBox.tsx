@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react';
+import { toPromoCode } from '../../shared/forms/stripInvisible';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/withoutMui/Button';
@@ -57,7 +58,7 @@ export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoB
   const t = useT();
   const id = useId();
   const [text, setText] = useState('');
-  const code = text.trim().toUpperCase();
+  const code = toPromoCode(text);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!code || isBusy) return;

@@ -201,6 +201,24 @@ describe('saved cards', () => {
     expect(place()).toBe('/add-card');
   });
 
+  it('CARD-04 an expired card says so, cannot be chosen or used, and can be deleted', async () => {
+    const expired = { ...visa, expiry_month: 8, expiry_year: 2024 };
+    const { user, calls, place } = await renderApp({
+      route: '/add-card',
+      stored: { ...customer, selected_card_id: 'card-1' },
+      api: saved({ '/getCustomerCards': { cards: [expired, master] }, '/deleteCard': saying('gone') }),
+    });
+    const radio = await screen.findByRole('radio', { name: 'Visa •••• 4242, Expired 08/24' });
+    expect(radio).toBeDisabled();
+    expect(radio).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Proceed' }));
+    expect(await screen.findByText('Please select a card to proceed')).toBeInTheDocument();
+    expect(place()).toBe('/add-card');
+    await user.click(screen.getByRole('button', { name: 'Delete Visa •••• 4242' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls('/deleteCard').map((call) => call.body)).toEqual([{ cardId: 'card-1' }]));
+  });
+
   it('CARD-09 CARD-13 MSG-05 deleting asks first, shows a message, and resets the choice of the card', async () => {
     let isGone = false;
     const { user, calls, flush } = await renderApp({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { isExpired } from '../../features/payment/cardText';
 import { CardForm, type CardFormProps } from '../../features/payment/CardForm';
 import { useGetAppDataQuery, useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { selectSelectedCardId } from '../../features/payment/paymentSlice';
@@ -107,7 +108,7 @@ export function AddCardScreen() {
   const isForm = isAdding || (saved.length === 0 && !cards.isLoading);
   const isList = !isForm && saved.length > 0;
   const handleProceed = () => {
-    if (saved.some((card) => card.id === chosen)) void navigate(checkout);
+    if (saved.some((card) => card.id === chosen && !isExpired(card))) void navigate(checkout);
     else toast.error(t('payment.selectCard'));
   };
   const proceed = (

@@ -3,7 +3,17 @@ import { cardAdded } from '../../features/payment/paymentSlice';
 import { offline, refused, saying } from '../../testing/apiTable';
 import { aCart } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import { api, customer, paid, placeButton, ready, resetCheckout, success, withCard } from '../../testing/checkout';
+import {
+  api,
+  customer,
+  paid,
+  placeButton,
+  ready,
+  resetCheckout,
+  success,
+  visa,
+  withCard,
+} from '../../testing/checkout';
 
 afterEach(resetCheckout);
 
@@ -21,11 +31,14 @@ describe('paying by card', () => {
     expect(calls('/placeOrder')[0]?.body).toMatchObject({ payment_method: 'Card', transaction_id: 'pay-77' });
   });
 
-  it('A-52 a chosen card that is gone leaves cash', async () => {
+  it.each([
+    ['gone', 'card-2', visa],
+    ['expired', 'card-1', { ...visa, expiry_year: 24 }],
+  ])('A-52 a chosen card that is %s leaves cash', async (_what, selected_card_id, listed) => {
     const { flush } = await renderApp({
       route: '/checkout',
-      stored: { ...customer, selected_card_id: 'gone' },
-      api: api(),
+      stored: { ...customer, selected_card_id },
+      api: api({ '/getCustomerCards': { cards: [listed] } }),
     });
     await ready();
     expect(screen.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();

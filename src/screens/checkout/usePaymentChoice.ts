@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { PaymentMethod } from '../../../contract/orders';
 import { selectOrderType } from '../../features/cart/cartSlice';
+import { isExpired } from '../../features/payment/cardText';
 import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { useLogException } from '../../shared/api/logException';
@@ -8,8 +9,8 @@ import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 
 /**
- * The payment method (CHK-08 to CHK-10, A-52): the chosen card if it is in the customer's list, else the cash method of
- * the order type.
+ * The payment method (CHK-08 to CHK-10, A-52): the chosen card if the customer's list has it unexpired, else the cash
+ * method of the order type.
  */
 export function usePaymentChoice() {
   const dispatch = useAppDispatch();
@@ -23,7 +24,7 @@ export function usePaymentChoice() {
     refetch,
   } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: refetchOnVisit() });
   useLogException('getCustomerCards', error);
-  const isListed = cards?.some((card) => card.id === selected) ?? false;
+  const isListed = cards?.some((card) => card.id === selected && !isExpired(card)) ?? false;
   const isMissing = selected !== '' && cards !== undefined && !isFetching && !isError && !isListed;
   useEffect(() => {
     if (isMissing) dispatch(cashChosen());

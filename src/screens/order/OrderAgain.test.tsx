@@ -131,16 +131,17 @@ describe('order again', () => {
     ]);
   });
 
-  it('B-05 adds to a line of the cart with the same choice, and never overwrites another choice', async () => {
+  it('B-05 adds to a line with the same choice, keeps its note, and never overwrites another choice', async () => {
     const menu = { wings: anItem({ _id: 'wings', addons: [dips] }), fries: anItem({ _id: 'fries', addons: [dips] }) };
-    const app = await open([ordered('wings', 'Wings', { quantity: 2 }), ordered('fries', 'Fries')], menu, [
-      aLine({ item_id: 'wings', quantity: 3 }),
+    const lines = [ordered('wings', 'Wings', { quantity: 2, instruction: 'Crispy' }), ordered('fries', 'Fries')];
+    const app = await open(lines, menu, [
+      aLine({ item_id: 'wings', quantity: 3, instruction: 'No nuts' }),
       aLine({ item_id: 'fries', addons: [{ quantity: 1, item_id: 'dip-bbq', item: { title: 'BBQ' } }] }),
     ]);
     await press(app);
     expect(await line('Fries')).toHaveTextContent('Already in your cart with other choices, left as it is');
     expect(app.calls('POST /updateCartItem').map((call) => call.body)).toMatchObject([
-      { item_id: 'wings', quantity: 5 },
+      { item_id: 'wings', quantity: 5, instruction: 'No nuts\nCrispy' },
     ]);
     expect(app.calls('POST /addItemToCart')).toHaveLength(0);
   });

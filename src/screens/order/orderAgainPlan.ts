@@ -10,6 +10,8 @@ export type LinePlan =
   | {
       kind: 'add' | 'update';
       quantity: number;
+      /** The note of the cart's line and that of the order. */
+      instruction: string;
       addons: SelectedAddon[];
       /** Addons that are no longer on the menu. */
       without: string[];
@@ -45,6 +47,15 @@ const isSame = (a: Selection, b: Selection) =>
   JSON.stringify(a.map((each) => Object.entries(each).sort())) ===
   JSON.stringify(b.map((each) => Object.entries(each).sort()));
 
+/** The most characters of a note (CartLineBody). */
+const NOTE_LENGTH = 500;
+
+/** Both notes; the cart's alone if it says the other already, or if both together are too long. */
+function joinNotes(inCart: string, ordered: string): string {
+  const both = [inCart, ordered].filter(Boolean).join('\n');
+  return inCart.includes(ordered) || both.length > NOTE_LENGTH ? inCart || ordered : both;
+}
+
 /** Plans one line from the current item and the cart's line of it. Never matches by title (B-05). */
 export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
   if (!item || item.is_sold_out) return { kind: 'missing' };
@@ -57,6 +68,7 @@ export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartIte
   return {
     kind: inCart ? 'update' : 'add',
     quantity: line.quantity + (inCart?.quantity ?? 0),
+    instruction: joinNotes(inCart?.instruction ?? '', line.instruction ?? ''),
     without,
     addons: toSelectedAddons(item.addons, selection),
     price: itemBefore > 0 && before !== menuPrice ? { before, now: menuPrice } : null,

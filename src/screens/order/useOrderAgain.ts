@@ -58,7 +58,7 @@ export function useOrderAgain() {
         item_id,
         quantity: plan.quantity,
         addons: plan.addons,
-        instruction: line.instruction ?? '',
+        instruction: plan.instruction,
         ...selectLinePlace(store.getState()),
       }),
     );

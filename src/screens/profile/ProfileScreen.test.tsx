@@ -229,8 +229,10 @@ describe('Edit Profile', () => {
       expect(await modal.findByText(message)).toBeInTheDocument();
     await enterText(user, modal.getByLabelText('Email'), 'sara');
     expect(modal.queryByText('Email is required')).not.toBeInTheDocument();
+    await enterText(user, modal.getByLabelText('Phone'), '+44 7700 900123');
     await user.click(modal.getByRole('button', { name: 'Update Profile' }));
     expect(await modal.findByText('Email is invalid')).toBeInTheDocument();
+    expect(modal.getByText('Phone number is invalid')).toBeInTheDocument();
     expect(calls('POST /updateProfile')).toHaveLength(0);
   });
 
@@ -272,6 +274,8 @@ describe('Change Password', () => {
     const { user, openModal, calls } = await open();
     const modal = await openModal('Change Password');
     expect(modal.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
+    // A password manager stores the new password with this name.
+    expect(screen.getByRole('dialog').querySelector('[autocomplete=username]')).toHaveValue('sara@example.com');
     await fill(user, modal, '', '', '');
     for (const message of ['Current password is required', 'New password is required', 'Please confirm your password'])
       expect(await modal.findByText(message)).toBeInTheDocument();

@@ -60,6 +60,7 @@ it.each([
   ['REG-04 an e-mail with a blank', 'Email', 'sara al@example.com', 'Email is invalid'],
   ['REG-05 LIMIT-02 five characters', 'Password', '12345', 'Password must be at least 6 characters'],
   ['REG-06 eight digits', 'Phone', '50123456', 'Phone number is invalid'],
+  ['REG-06 a phone of another country', 'Phone', '+44 7700 900123', 'Phone number is invalid'],
   ['REG-07 LIMIT-03 twelve years', 'Age', '12', 'Age must be between 13-120'],
   ['REG-07 LIMIT-03 eighty-one years', 'Age', '81', 'Age must be between 13-120'],
   ['REG-07 a word', 'Age', 'old', 'Age must be between 13-120'],

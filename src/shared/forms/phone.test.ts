@@ -1,4 +1,4 @@
-import { formatPhone, normalisePhone, toApiPhone } from './phone';
+import { formatPhone, isLocalPhone, normalisePhone, toApiPhone } from './phone';
 import { digitAt, withDigits, withoutDigit } from './otpValue';
 
 describe('phone numbers', () => {
@@ -17,7 +17,20 @@ describe('phone numbers', () => {
     expect(normalisePhone('97123456')).toBe('97123456');
     expect(normalisePhone('971234567')).toBe('971234567');
   });
-  it('REG-06 cuts at nine digits', () => expect(normalisePhone('50123456789')).toBe('501234567'));
+  it('REG-06 takes nine digits, and no key more', () => expect(normalisePhone('5012345678')).toBe('501234567'));
+  it.each([
+    ['+44 7700 900123', '+447700900123'],
+    ['0044 7700 900123', '00447700900123'],
+    ['447700900123', '447700900123'],
+    ['+1 (202) 555-0123', '+12025550123'],
+  ])('REG-06 %s of another country is refused, and never cut into a number of the UAE', (typed, kept) => {
+    expect(normalisePhone(typed)).toBe(kept);
+    expect(isLocalPhone(kept)).toBe(false);
+  });
+  it('REG-06 takes +971 as it is typed', () => {
+    const keys = Array.from('+971501234567');
+    expect(keys.reduce((value, key) => normalisePhone(value + key), '')).toBe('501234567');
+  });
   it('REG-09 is sent with 971 and without a plus', () => {
     expect(toApiPhone('501234567')).toBe('971501234567');
     expect(toApiPhone('')).toBe('');

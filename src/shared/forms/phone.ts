@@ -6,14 +6,25 @@ const PHONE_MAX_DIGITS = 9;
 
 /**
  * The digits after +971 of a number that was typed, pasted or filled in: `+971 50 123 4567`, `00971…`, `971…`, `050…`,
- * Arabic-Indic digits (A-02). Digits that only begin with 971 and are not longer than a local number are kept.
+ * Arabic-Indic digits (A-02). A number of another country is returned whole, with its `+`, and is not `isLocalPhone`.
  */
 export function normalisePhone(text: string): string {
-  let digits = digitsOf(text).replace(/^0+/, '');
-  if (digits.length > PHONE_MAX_DIGITS && digits.startsWith(PHONE_PREFIX))
-    digits = digits.slice(PHONE_PREFIX.length).replace(/^0+/, '');
-  return digits.slice(0, PHONE_MAX_DIGITS);
+  const [, plus, digits] = /^(\+|00)?(\d*)$/.exec(toLatinDigits(text).replace(/[^\d+]/g, '')) ?? [
+    '',
+    '',
+    digitsOf(text),
+  ];
+  const isLong = digits.length > PHONE_MAX_DIGITS;
+  // `+`, `+9` and `+97` may become +971.
+  if (plus && !digits.startsWith(PHONE_PREFIX)) return plus + digits;
+  const local = (plus || isLong) && digits.startsWith(PHONE_PREFIX) ? digits.slice(PHONE_PREFIX.length) : digits;
+  const significant = local.replace(/^0+/, '');
+  // One digit more is a key too many; a number of 11 digits and more is of another country.
+  return significant.length > PHONE_MAX_DIGITS + 1 ? significant : significant.slice(0, PHONE_MAX_DIGITS);
 }
+
+/** Whether the result of `normalisePhone` can be a number of the UAE. */
+export const isLocalPhone = (phone: string): boolean => /^\d{0,10}$/.test(phone);
 
 /** The API's form: 971 and the digits, without a plus (REG-09). */
 export const toApiPhone = (local: string): string => (local ? PHONE_PREFIX + local : '');

@@ -1,6 +1,8 @@
-/** Converts Arabic-Indic and Persian digits to Latin ones. */
+/** Converts full-width, Arabic-Indic and Persian digits to Latin ones. */
 export const toLatinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  text
+    .replace(/[\uFF10-\uFF19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /** The digits of a text, in Latin form. */
 export const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '');

@@ -27,6 +27,12 @@ export const formatDateTime = (t: Translate, iso: string): string => format(t, i
 /** 'DD MMM YY, hh:mm A' for the point history (PTS-06). */
 export const formatShortDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.shortDateTime'));
 
+/** Whether a month (1 to 12) is over. */
+export const hasMonthEnded = (year: number, month: number): boolean => {
+  const now = inDubai(Date.now());
+  return year < now.year() || (year === now.year() && month <= now.month());
+};
+
 /** 'hh:mm A'. */
 export const formatClock = (t: Translate, at: string | number): string => format(t, at, t('common.clock'));
 

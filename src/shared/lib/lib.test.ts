@@ -6,6 +6,7 @@ import {
   formatMinutes,
   formatShortDateTime,
   formatWindow,
+  hasMonthEnded,
   readBranchTime,
 } from './dubaiTime';
 import { formatAed, roundHalfUp } from './money';
@@ -17,6 +18,13 @@ describe('times and money', () => {
   it('ORDS-05 LIMIT-21 an order of 01:10 in Dubai shows the Dubai date wherever the device is (T10)', () => {
     expect(formatDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 2026, 01:10 AM');
     expect(formatDateTime(t, 'nonsense')).toBe('');
+  });
+  it('a card is good until the end of its month in Dubai', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-08-31T19:59:59.000Z') });
+    expect([hasMonthEnded(2026, 8), hasMonthEnded(2026, 7), hasMonthEnded(2025, 12)]).toEqual([false, true, true]);
+    jest.setSystemTime(Date.parse('2026-08-31T20:00:00.000Z'));
+    expect([hasMonthEnded(2026, 8), hasMonthEnded(2026, 9), hasMonthEnded(2027, 1)]).toEqual([true, false, false]);
+    jest.useRealTimers();
   });
   it('the date of the point history has a two-digit year', () => {
     expect(formatShortDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 26, 01:10 AM');
