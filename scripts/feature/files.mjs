@@ -71,12 +71,12 @@ declare module '../../shared/store/appState' {
 }
 `;
 
-const listFile = (n) => `import { useT } from '../../shared/i18n/useT';
+const listFile = (n) => `import CircularProgress from '@mui/material/CircularProgress';
+import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack } from '../../shared/ui/PageContainer';
-import { Spinner } from '../../shared/ui/withoutMui/Spinner';
 import { use${n.Call}Query } from './${n.name}Api';
 import { entryChosen, selectChosenId } from './${n.name}Slice';
 
@@ -86,7 +86,7 @@ export function ${n.Name}List() {
   const dispatch = useAppDispatch();
   const chosenId = useAppSelector(selectChosenId);
   const { data, isLoading, isError, refetch } = use${n.Call}Query();
-  if (isLoading) return <Spinner />;
+  if (isLoading) return <CircularProgress aria-hidden="true" />;
   if (isError || !data) return <ErrorState message={t('${n.name}.failed')} onRetry={() => { void refetch(); }} />;
   return (
     <section aria-label={t('${n.name}.title')}>

@@ -1,12 +1,11 @@
-import { ThemeProvider } from '@emotion/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorHelpHost } from '../screens/help/HelpWithOrder';
 import { endFirstRender } from '../shared/api/refetchOnVisit';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
-import { createBaseTheme } from '../theme/baseTheme';
+import { AppTheme } from '../theme/AppTheme';
 import { AppRoutes } from './router/AppRoutes';
 import { ConnectionWatch } from './session/ConnectionWatch';
 import { StorageNotice } from './session/StorageNotice';
@@ -22,12 +21,11 @@ import { Updates } from './updates/Updates';
 /** Theme and toasts around the routes, in the language and direction of the store; also used by the tests. */
 export function AppProviders({ children }: { children: React.ReactNode }) {
   const lang = useAppSelector(selectLang);
-  const theme = useMemo(() => createBaseTheme(lang), [lang]);
   return (
-    <ThemeProvider theme={theme}>
+    <AppTheme lang={lang}>
       {children}
       <Toasts />
-    </ThemeProvider>
+    </AppTheme>
   );
 }
 

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@emotion/react';
 import { configureStore } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -24,7 +23,7 @@ import { langSlice } from '../shared/i18n/langSlice';
 import { loadHomeMessages } from '../shared/i18n/messages';
 import { textOf } from '../shared/i18n/translate';
 import { VisuallyHidden } from '../shared/ui/VisuallyHidden';
-import { createBaseTheme } from '../theme/baseTheme';
+import { AppTheme } from '../theme/AppTheme';
 
 const picture = { image: '/p', image_sources: [{ type: 't', srcset: '/s' }] };
 const banner = { _id: 'b', title: 't', link: '/cart', ...picture };
@@ -48,7 +47,7 @@ export interface HomeTemplate {
 function withoutStyles(html: string): HomeTemplate {
   const rules = new Map<string, string>();
   const withoutRules = html.replace(
-    /<style data-emotion="css ([^"]*)">(.*?)<\/style>/g,
+    /<style data-emotion="((?:css|rtl) [^"]*)">(.*?)<\/style>/g,
     (_all, name: string, css: string) => {
       rules.set(name, css);
       return '';
@@ -57,10 +56,16 @@ function withoutStyles(html: string): HomeTemplate {
   return { html: withoutRules, rules };
 }
 
-/** One style element for the templates of all languages, which emotion takes over in the browser. */
+/** One style element for each language, which emotion takes over in the browser. */
 export function homeStyle(templates: readonly HomeTemplate[]): string {
-  const rules = new Map(templates.flatMap((each) => [...each.rules]));
-  return `<style data-emotion="css ${[...rules.keys()].join(' ')}">${[...rules.values()].join('')}</style>`;
+  return templates
+    .map(({ rules }) => {
+      const names = [...rules.keys()];
+      const [key = ''] = names[0]?.split(' ') ?? [];
+      const attribute = [key, ...names.map((name) => name.slice(key.length + 1))].join(' ');
+      return `<style data-emotion="${attribute}">${[...rules.values()].join('')}</style>`;
+    })
+    .join('');
 }
 
 const reducer = {
@@ -100,9 +105,9 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
     withoutStyles(
       renderToStaticMarkup(
         <Provider store={store}>
-          <ThemeProvider theme={createBaseTheme(lang)}>
+          <AppTheme lang={lang}>
             <MemoryRouter>{content}</MemoryRouter>
-          </ThemeProvider>
+          </AppTheme>
         </Provider>,
       ),
     );

@@ -1,6 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import type { Overlays, Shadows, Theme } from '@mui/material/styles';
 import './muiTypes';
+import { buttonOverrides } from './buttonOverrides';
 import { formOverrides } from './formOverrides';
 import { surfaceOverrides } from './surfaceOverrides';
 import { breakpoints, darkPalette, lightPalette, motion, radius } from './tokens';
@@ -15,7 +16,7 @@ const shadows = Array.from({ length: 25 }, (_, level) =>
 const overlays = Array.from({ length: 25 }, () => undefined) as Overlays;
 
 /** MUI's theme of one language. Light and dark follow the system by CSS variables, without a render. */
-export function createAppTheme({ lang }: { lang: 'en' | 'ar' }): Theme {
+export function createAppTheme(lang: 'en' | 'ar'): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'media' },
     colorSchemes: {
@@ -40,6 +41,18 @@ export function createAppTheme({ lang }: { lang: 'en' | 'ar' }): Theme {
       },
       easing: { easeInOut: motion.ease, easeOut: motion.ease },
     },
-    components: { ...surfaceOverrides, ...formOverrides },
+    components: { ...buttonOverrides, ...surfaceOverrides, ...formOverrides },
   });
+}
+
+/** The CSS variables of both colour schemes, which the build writes into the page. */
+export function themeVariables(): string {
+  const css = (value: object): string =>
+    Object.entries(value)
+      .filter(([name]) => !/^--mui-(font|shadows|zIndex)/.test(name))
+      .map(([name, each]: [string, unknown]) =>
+        typeof each === 'object' && each ? `${name}{${css(each)}}` : `${name}:${String(each)};`,
+      )
+      .join('');
+  return createAppTheme('en').generateStyleSheets().map(css).join('');
 }

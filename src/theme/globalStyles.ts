@@ -1,4 +1,4 @@
-import { paletteCss } from './baseTheme';
+import { themeVariables } from './createAppTheme';
 import { breakpoints, lightPalette, motion, size } from './tokens';
 import { createTypographyOptions } from './typography';
 
@@ -116,6 +116,6 @@ body::backdrop{background-color:var(--mui-palette-background-default)}
 /** Styles in the head of the page, for the first paint of the shell. */
 export const firstStyles = reset + base + classes + fallbackFaces;
 /** Fonts, colour variables and element rules, placed after the shell. */
-export const laterStyles = fontFaces + paletteCss + elements;
+export const laterStyles = fontFaces + themeVariables() + elements;
 /** All global styles. The build writes them into index.html. */
 export const globalStyles = firstStyles + laterStyles;

@@ -1,9 +1,11 @@
+const styleOnly: ReadonlySet<string> = new Set(['as', 'ownerState', 'sx', 'theme']);
+
 /**
- * Decides which props emotion's `styled` passes to an element. Replaces `@emotion/is-prop-valid`, whose attribute list
- * is 1.2 KB, because our style-only props start with `$`. `as` selects the element and is not passed on.
+ * Decides which props a styled component passes on. Also replaces `@emotion/is-prop-valid`, whose list of attributes is
+ * 1.2 KB.
  */
 // The replaced package has a default export.
 // oxlint-disable-next-line import/no-default-export
-export default function isPropValid(prop: string): boolean {
-  return prop !== 'theme' && prop !== 'as' && !prop.startsWith('$');
+export default function isPropValid(prop: PropertyKey): boolean {
+  return typeof prop !== 'string' || !(prop.startsWith('$') || styleOnly.has(prop));
 }

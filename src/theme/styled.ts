@@ -1,5 +1,10 @@
-/** emotion's `styled` with the theme of baseTheme.ts, because MUI's would add its style system to the first route. */
-import './emotionTypes';
+import { styled as muiStyled } from '@mui/material/styles';
+import isPropValid from './isPropValid';
 
-export { keyframes, useTheme } from '@emotion/react';
-export { default as styled } from '@emotion/styled';
+export { keyframes, useTheme } from '@mui/material/styles';
+
+const withoutSx = (tag: never, options?: object) =>
+  muiStyled(tag, { shouldForwardProp: isPropValid, skipSx: true, ...options });
+
+/** MUI's `styled` without `sx`; elements do not get props that start with `$` (style only). */
+export const styled = withoutSx as unknown as typeof muiStyled;

@@ -1,47 +1,72 @@
-import type { Components, Theme } from '@mui/material/styles';
-import { buttonBase, buttonColors, buttonDisabled, iconButtonShape } from './buttonStyles';
-import { listRowStyles } from './listRowStyles';
-import { breakpoints, motion, radius } from './tokens';
+import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import { brandCorner, desktop, motion, phone, radius, size } from './tokens';
 import { rem } from './typography';
 
-type Overrides = Components<Omit<Theme, 'components'>>;
+type BaseTheme = Omit<Theme, 'components'>;
 
-const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
+const listRow = (theme: BaseTheme): CSSObject => ({
+  ...theme.typography.body1,
+  gap: 12,
+  minHeight: 60,
+  padding: '8px 16px',
+  textAlign: 'start',
+  '& > .MuiListItemText-root + .icon': { color: theme.vars.palette.text.secondary },
+  [desktop]: { minHeight: 68, paddingInline: 20 },
+});
 
-/** Buttons, chips, dialogs and the document itself. */
-export const surfaceOverrides: Overrides = {
-  MuiButtonBase: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: { root: { '&:focus-visible': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 } } },
+/** Lists, chips, progress, dialogs and the steps of an order. */
+export const surfaceOverrides: Components<BaseTheme> = {
+  MuiCircularProgress: {
+    defaultProps: { color: 'inherit', size: 20, thickness: 6.6, disableShrink: true },
+    styleOverrides: { root: { flex: 'none', marginBlockStart: -4 } },
   },
-  MuiButton: {
-    defaultProps: { disableElevation: true, disableRipple: true },
+  MuiLinearProgress: {
     styleOverrides: {
-      root: ({ theme, ownerState: { size: buttonSize = 'medium', variant = 'contained' } }) => ({
-        ...buttonBase(theme, buttonSize),
-        minWidth: 0,
-        ...buttonColors(theme, variant),
-        '&:disabled, &[aria-disabled=true]': { ...buttonDisabled(theme), pointerEvents: 'auto' },
-        '&[aria-busy=true]': { ...buttonColors(theme, variant), cursor: 'progress' },
+      root: ({ theme }) => ({ height: 5, borderRadius: 3, backgroundColor: theme.vars.palette.top.rail }),
+      bar: ({ theme }) => ({ backgroundColor: theme.vars.palette.fixed.accentLight }),
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { variant: 'rectangular' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flex: 'none',
+        width: '100%',
+        height: 16,
+        maxWidth: '100%',
+        borderRadius: radius.small,
+        backgroundColor: theme.vars.palette.skeleton,
+        '&.on-top': { backgroundColor: theme.vars.palette.top.well },
+      }),
+      rounded: { borderRadius: radius.full },
+      circular: { borderRadius: '50%', borderStartEndRadius: brandCorner },
+    },
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.button,
+        fontWeight: 800,
+        lineHeight: 1,
+        borderStartEndRadius: brandCorner,
+        backgroundColor: theme.vars.palette.secondary.main,
+        color: theme.vars.palette.secondary.contrastText,
       }),
     },
   },
-  MuiIconButton: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: { root: { ...iconButtonShape, overflow: 'visible' } },
+  MuiListItemText: {
+    styleOverrides: {
+      root: { margin: 0 },
+      primary: ({ theme }) => theme.typography.body1,
+      secondary: ({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }),
+    },
   },
-  MuiLink: { styleOverrides: { root: { '&:hover': { textDecoration: 'none' } } } },
-  MuiCircularProgress: {
-    defaultProps: { disableShrink: true },
-    styleOverrides: { root: { flex: 'none', marginBlockStart: -4 } },
-  },
-  MuiListItem: { styleOverrides: { root: ({ theme }) => listRowStyles(theme) } },
+  MuiList: { defaultProps: { disablePadding: true } },
+  MuiListItem: { styleOverrides: { root: ({ theme }) => listRow(theme) } },
   MuiListItemButton: {
-    defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
-        ...listRowStyles(theme),
-        cursor: 'pointer',
+        ...listRow(theme),
         transition: 'none',
         '&:hover, &.Mui-focusVisible': { backgroundColor: 'transparent' },
       }),
@@ -49,22 +74,26 @@ export const surfaceOverrides: Overrides = {
   },
   MuiChip: {
     styleOverrides: {
-      root: { maxWidth: 'none', verticalAlign: 'baseline' },
-      label: { padding: 0, overflow: 'visible' },
-    },
-  },
-  // A variant sets only styles; the screen sets the element (`component`).
-  MuiTypography: {
-    defaultProps: {
-      variantMapping: {
-        hero: 'h1',
-        subtitle1: 'p',
-        subtitle2: 'p',
-        price: 'span',
-        priceL: 'span',
-        amount: 'span',
-        total: 'span',
-      },
+      root: ({ theme }) => ({
+        flex: 'none',
+        height: 'auto',
+        minHeight: size.touch,
+        maxWidth: 'none',
+        paddingInline: 16,
+        borderRadius: radius.full,
+        verticalAlign: 'baseline',
+        fontWeight: 500,
+        fontSize: rem(15),
+        lineHeight: 1.2,
+        '&, &:hover, &:focus-visible': { backgroundColor: theme.vars.palette.background.paper },
+        boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}`,
+        '&[aria-pressed=true]': {
+          color: theme.vars.palette.background.default,
+          backgroundColor: theme.vars.palette.text.primary,
+          boxShadow: 'none',
+        },
+      }),
+      label: { display: 'inline-flex', alignItems: 'center', gap: 5, padding: 0, overflow: 'visible' },
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -3,7 +3,7 @@ import { selectIsOrderUnderWay } from '../../features/orders/checkout/checkoutSl
 import { useT } from '../../shared/i18n/useT';
 import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
 import { useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorHelp } from '../../shared/ui/errorHelp';
 import { styled } from '../../theme/styled';

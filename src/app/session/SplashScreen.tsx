@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { styled } from '../../theme/styled';
 

@@ -1,7 +1,7 @@
 import { selectStorageNotice, storageNoticeClosed } from '../../shared/persist/deviceStorageSlice';
 import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 
 const Bar = styled('aside')(({ theme }) => ({

@@ -1,5 +1,5 @@
-import { Global, ThemeProvider } from '@emotion/react';
-import { Component, useEffect, useMemo, useState, type ReactNode } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { Component, useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Snapshot } from '../../../contract/support';
@@ -11,7 +11,7 @@ import { selectLang } from '../../shared/i18n/langSlice';
 import { loadMessages } from '../../shared/i18n/messages';
 import { translate } from '../../shared/i18n/translate';
 import { useAppSelector } from '../../shared/store/hooks';
-import { createBaseTheme } from '../../theme/baseTheme';
+import { AppTheme } from '../../theme/AppTheme';
 import { globalStyles } from '../../theme/globalStyles';
 import { AppRoutes } from '../router/AppRoutes';
 import type { AppStore } from '../store/store';
@@ -31,7 +31,6 @@ class ReplayErrorBoundary extends Component<{ children: ReactNode; fallback: Rea
 /** Sets the document's language to the replayed one; restores the staff's language afterwards. */
 function Language({ children }: { children: ReactNode }) {
   const lang = useAppSelector(selectLang);
-  const theme = useMemo(() => createBaseTheme(lang), [lang]);
   useEffect(() => {
     const root = document.documentElement;
     const before = { lang: root.lang, dir: root.dir, title: document.title };
@@ -44,10 +43,10 @@ function Language({ children }: { children: ReactNode }) {
     };
   }, [lang]);
   return (
-    <ThemeProvider theme={theme}>
-      <Global styles={globalStyles} />
+    <AppTheme lang={lang}>
+      <GlobalStyles styles={globalStyles} />
       {children}
-    </ThemeProvider>
+    </AppTheme>
   );
 }
 

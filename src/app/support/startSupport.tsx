@@ -9,7 +9,6 @@ import { loadMessages } from '../../shared/i18n/messages';
 import { makeStorageReadOnly } from '../../shared/persist/readOnlyStorage';
 import { openWebStorage } from '../../shared/persist/webStorage';
 import { useAppSelector } from '../../shared/store/hooks';
-import { MuiTheme } from '../../theme/MuiTheme';
 import { AppProviders } from '../App';
 import type { AppStore } from '../store/store';
 import { logOfSnapshot, snapshotOfLog } from './devTools';
@@ -33,15 +32,13 @@ function SupportApp({ store, network }: { store: AppStore; network: typeof fetch
     <Provider store={store}>
       <AppProviders>
         <DocumentLanguage />
-        <MuiTheme>
-          <SupportScreen
-            openKeys={snapshotOfKeys}
-            openLog={snapshotOfLog}
-            toDevTools={logOfSnapshot}
-            askServer={(keys) => snapshotFromServer(keys, network)}
-            Replay={Replay}
-          />
-        </MuiTheme>
+        <SupportScreen
+          openKeys={snapshotOfKeys}
+          openLog={snapshotOfLog}
+          toDevTools={logOfSnapshot}
+          askServer={(keys) => snapshotFromServer(keys, network)}
+          Replay={Replay}
+        />
       </AppProviders>
     </Provider>
   );

@@ -15,6 +15,7 @@ import { SideMenu } from '../../screens/layout/SideMenu';
 import { storeWith } from '../../testing/storeWith';
 import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
+import { AppTheme } from '../../theme/AppTheme';
 
 const api = { '/getDashboard': aDashboard(), '/getMyOrders': { orders: [] }, '/getUserAddress': [] };
 const open = async (who: object) => {
@@ -120,9 +121,11 @@ describe('the side menu', () => {
     }
     const { container } = render(
       <Provider store={storeWith()}>
-        <MemoryRouter>
-          <OpenedAndLeft />
-        </MemoryRouter>
+        <AppTheme lang="en">
+          <MemoryRouter>
+            <OpenedAndLeft />
+          </MemoryRouter>
+        </AppTheme>
       </Provider>,
     );
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument());

@@ -14,7 +14,7 @@ import { registerToastHost, type ToastMessage } from '../../shared/lib/toast';
 import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { useMediaQuery } from '../../shared/ui/useMediaQuery';
 import { breakpoints } from '../../theme/tokens';

@@ -4,9 +4,9 @@ import { selectAttempt, selectPlacedOrder } from '../../features/orders/checkout
 import { useT } from '../../shared/i18n/useT';
 import { routes } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { acceptUpdate, watchWorker } from './workerUpdates';

@@ -3,17 +3,12 @@ import { useT } from '../../shared/i18n/useT';
 import { Badge } from '../../shared/ui/Badge';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
-import { IconButton } from '../../shared/ui/IconButton';
-import { IconLink } from '../../shared/ui/IconLink';
+import { IconButton, IconLink } from '../../shared/ui/IconButton';
 import { IconTile } from '../../shared/ui/IconTile';
-import { transient } from '../../shared/ui/transient';
 import { addressLine, typeOf } from './addressText';
 import { styled } from '../../theme/styled';
 
-const Root = styled(
-  Card,
-  transient,
-)<{ $on: boolean }>(({ theme, $on }) => ({
+const Root = styled(Card)<{ $on: boolean }>(({ theme, $on }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   padding: '8px 4px 8px 0',

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Address } from '../../../contract/address';
 import { AppForm } from '../../shared/forms/AppForm';
-import { FormTextField } from '../../shared/forms/withoutMui/FormTextField';
+import { FormTextField } from '../../shared/forms/FormTextField';
 import { useT } from '../../shared/i18n/useT';
 import { addressValues, type AddressValues } from './addressFormValues';
 import { AreaFollowsPin } from './AreaFollowsPin';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Text, useT } from '../../shared/i18n/useT';
 import type { Place } from '../../shared/map/places';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';

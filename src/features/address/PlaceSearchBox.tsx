@@ -1,11 +1,11 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import { FieldShell } from '../../shared/forms/withoutMui/FieldShell';
-import { TextInput } from '../../shared/forms/withoutMui/TextInput';
+import { FieldShell } from '../../shared/forms/FieldShell';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import type { Place } from '../../shared/map/places';
 import { Icon } from '../../shared/ui/Icon';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../shared/ui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { usePlaceCombobox } from './usePlaceCombobox';
@@ -55,16 +55,16 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
   return (
     <Root>
       <FieldShell id={id} noteId={`${id}-note`} label={t('address.search')} error={undefined}>
-        <TextInput
+        <OutlinedInput
           id={id}
           value={text}
           placeholder={t('address.searchPlaceholder')}
           autoComplete="off"
-          onChange={handleTyped}
+          onChange={(event) => handleTyped(event.target.value)}
           onKeyDown={handleKeyDown}
           onBlur={close}
-          start={<Icon name="search" size={22} />}
-          end={
+          startAdornment={<Icon name="search" size={22} />}
+          endAdornment={
             text ? (
               <IconButton
                 icon="close"
@@ -75,13 +75,15 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
               />
             ) : undefined
           }
-          attributes={{
-            role: 'combobox',
-            'aria-expanded': isShown,
-            'aria-controls': isShown ? `${id}-list` : undefined,
-            'aria-autocomplete': 'list',
-            'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined,
-            enterKeyHint: 'search',
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-expanded': isShown,
+              'aria-controls': isShown ? `${id}-list` : undefined,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined,
+              enterKeyHint: 'search',
+            },
           }}
         />
       </FieldShell>

@@ -2,14 +2,10 @@ import { useState } from 'react';
 import { mediaUrl } from '../../shared/api/url';
 import { config } from '../../shared/config';
 import { Avatar } from '../../shared/ui/Avatar';
-import { transient } from '../../shared/ui/transient';
 import { styled } from '../../theme/styled';
 import { brandCorner } from '../../theme/tokens';
 
-const Image = styled(
-  'img',
-  transient,
-)<{ $size: number }>(({ theme, $size }) => ({
+const Image = styled('img')<{ $size: number }>(({ theme, $size }) => ({
   flex: 'none',
   width: $size,
   height: $size,

@@ -1,5 +1,5 @@
+import Skeleton from '@mui/material/Skeleton';
 import { Card } from '../../shared/ui/Card';
-import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../theme/styled';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
@@ -9,13 +9,13 @@ export function BranchSkeleton({ count = 4 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <Card key={index} aria-hidden="true" style={{ padding: 16, display: 'grid', gap: 16 }}>
       <Row>
-        <SkeletonBlock $w="60%" $h={22} />
-        <SkeletonBlock $pill $w={72} $h={26} />
+        <Skeleton width="60%" height={22} />
+        <Skeleton variant="rounded" width={72} height={26} />
       </Row>
-      <SkeletonBlock $w="75%" />
+      <Skeleton width="75%" />
       <Row>
-        <SkeletonBlock $w="40%" />
-        <SkeletonBlock $w="30%" />
+        <Skeleton width="40%" />
+        <Skeleton width="30%" />
       </Row>
     </Card>
   ));

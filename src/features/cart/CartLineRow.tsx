@@ -6,15 +6,11 @@ import { pictureOf } from '../../shared/ui/pictureOf';
 import { Price } from '../../shared/ui/Price';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { Thumb } from '../../shared/ui/Thumb';
-import { transient } from '../../shared/ui/transient';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 
-const Row = styled(
-  'li',
-  transient,
-)<{ $leaving: boolean }>(({ theme, $leaving }) => ({
+const Row = styled('li')<{ $leaving: boolean }>(({ theme, $leaving }) => ({
   display: 'flex',
   gap: 16,
   padding: 16,
@@ -25,10 +21,7 @@ const Row = styled(
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   [desktop]: { padding: 20, gap: 22 },
 }));
-const Figures = styled(
-  'div',
-  transient,
-)<{ $pending: boolean }>(({ $pending }) => ({
+const Figures = styled('div')<{ $pending: boolean }>(({ $pending }) => ({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -1,8 +1,8 @@
+import Checkbox from '@mui/material/Checkbox';
 import { memo, useId } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { Card } from '../../shared/ui/Card';
-import { Choice } from '../../shared/ui/withoutMui/Choice';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
@@ -16,7 +16,7 @@ const Row = styled('label')(({ theme }) => ({
   '& .words': { flex: 1, minWidth: 0 },
   '& strong': { fontWeight: 600, display: 'block' },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'block' },
-  '& > .tick': { marginInlineEnd: -10 },
+  '& > .MuiCheckbox-root': { marginInlineEnd: -10 },
 }));
 
 export interface RedeemPointsProps {
@@ -59,14 +59,11 @@ export const RedeemPoints = memo(function RedeemPoints({
           </strong>
           <small id={`${id}n`}>{note}</small>
         </span>
-        <Choice
-          type="checkbox"
-          className="tick"
+        <Checkbox
           checked={isOn}
           disabled={isDisabled}
           onChange={(event) => onChange(event.target.checked)}
-          aria-labelledby={`${id}l`}
-          aria-describedby={`${id}n`}
+          slotProps={{ input: { 'aria-labelledby': `${id}l`, 'aria-describedby': `${id}n` } }}
         />
       </Row>
     </Card>

@@ -4,7 +4,6 @@ import { formatShortDateTime } from '../../shared/lib/dubaiTime';
 import { Card } from '../../shared/ui/Card';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { Thumb } from '../../shared/ui/Thumb';
-import { transient } from '../../shared/ui/transient';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -21,10 +20,7 @@ const Row = styled('li')(({ theme }) => ({
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   [desktop]: { paddingInline: 20 },
 }));
-const Amount = styled(
-  'span',
-  transient,
-)<{ $earned: boolean }>(({ theme, $earned }) => ({
+const Amount = styled('span')<{ $earned: boolean }>(({ theme, $earned }) => ({
   ...theme.typography.price,
   color: $earned ? theme.vars.palette.success.main : theme.vars.palette.error.main,
 }));

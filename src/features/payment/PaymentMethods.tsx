@@ -1,11 +1,11 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { Card as SavedCard } from '../../../contract/payment';
 import { config } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
-import { Card } from '../../shared/ui/Card';
-import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { ErrorState } from '../../shared/ui/ErrorState';
 import { Icon } from '../../shared/ui/Icon';
-import { TextLink } from '../../shared/ui/withoutMui/LinkButton';
-import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { RadioCard } from '../../shared/ui/RadioCard';
 import { cardExpiry, cardName, isExpired } from './cardText';
 import { PaymentRow } from './PaymentRow';
 import { styled } from '../../theme/styled';
@@ -18,6 +18,8 @@ const Last = styled('div')({
   '& a': { gap: 6 },
 });
 const Loading = styled('div')({ padding: '12px 16px', minHeight: 68, display: 'flex', alignItems: 'center', gap: 12 });
+
+const CASH = 'cash';
 
 export interface PaymentMethodsProps {
   cards: readonly SavedCard[] | undefined;
@@ -49,15 +51,17 @@ export function PaymentMethods({
 }: PaymentMethodsProps) {
   const t = useT();
   return (
-    <Card $rows role="radiogroup" aria-label={t('payment.method')}>
+    <RadioCard
+      aria-label={t('payment.method')}
+      value={chosen || CASH}
+      onChange={(event) => (event.target.value === CASH ? onCash() : onCard(event.target.value))}
+    >
       <PaymentRow
         icon="cash"
         name={t(isPickup ? 'payment.cop' : 'payment.cod')}
-        group="payment"
-        value="cash"
+        value={CASH}
         isOn={chosen === ''}
         isDisabled={isDisabled}
-        onChoose={onCash}
       />
       {cards?.map((card) => (
         <PaymentRow
@@ -65,17 +69,15 @@ export function PaymentMethods({
           icon="card"
           name={cardName(card, t)}
           note={cardExpiry(card, t)}
-          group="payment"
           value={card.id}
           isOn={chosen === card.id}
           isDisabled={isDisabled || isExpired(card)}
-          onChoose={() => onCard(card.id)}
         />
       ))}
       {isLoading && (
         <Loading aria-hidden="true">
-          <SkeletonBlock $w={44} $h={44} />
-          <SkeletonBlock $w="50%" />
+          <Skeleton width={44} height={44} />
+          <Skeleton width="50%" />
         </Loading>
       )}
       {!cards && hasFailed && (
@@ -89,6 +91,6 @@ export function PaymentMethods({
           </TextLink>
         </Last>
       )}
-    </Card>
+    </RadioCard>
   );
 }

@@ -1,5 +1,5 @@
+import Radio from '@mui/material/Radio';
 import type { ReactNode } from 'react';
-import { Choice } from '../../shared/ui/withoutMui/Choice';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconTile } from '../../shared/ui/IconTile';
 import { styled } from '../../theme/styled';
@@ -24,17 +24,15 @@ export interface PaymentRowProps {
   icon: IconName;
   name: string;
   note?: string;
-  group: string;
   value: string;
   isOn: boolean;
   isDisabled?: boolean;
-  onChoose: () => void;
   /** After the radio, outside its label: a button. */
   end?: ReactNode;
 }
 
-/** A payment method; the whole row is clickable. */
-export function PaymentRow({ icon, name, note, group, value, isOn, isDisabled, onChoose, end }: PaymentRowProps) {
+/** A payment method of a RadioGroup; the whole row is clickable. */
+export function PaymentRow({ icon, name, note, value, isOn, isDisabled, end }: PaymentRowProps) {
   return (
     <Row>
       <Label>
@@ -47,14 +45,11 @@ export function PaymentRow({ icon, name, note, group, value, isOn, isDisabled, o
           </strong>
           {note && <small>{note}</small>}
         </span>
-        <Choice
-          type="radio"
+        <Radio
           checked={isOn}
           disabled={isDisabled}
-          name={group}
           value={value}
-          onChange={onChoose}
-          aria-label={note ? `${name}, ${note}` : name}
+          slotProps={{ input: { 'aria-label': note ? `${name}, ${note}` : name } }}
         />
       </Label>
       {end}

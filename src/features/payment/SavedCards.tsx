@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Card as SavedCard } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { Card } from '../../shared/ui/Card';
 import { IconButton } from '../../shared/ui/IconButton';
+import { RadioCard } from '../../shared/ui/RadioCard';
 import { cardExpiry, cardName, isExpired } from './cardText';
 import { PaymentRow } from './PaymentRow';
 import { cardChosen, selectSelectedCardId } from './paymentSlice';
@@ -18,18 +18,20 @@ export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
   const [leaving, setLeaving] = useState<SavedCard | null>(null);
   return (
     <>
-      <Card $rows role="radiogroup" aria-label={t('payment.savedCards')}>
+      <RadioCard
+        aria-label={t('payment.savedCards')}
+        value={chosen}
+        onChange={(event) => dispatch(cardChosen(event.target.value))}
+      >
         {cards.map((card) => (
           <PaymentRow
             key={card.id}
             icon="card"
             name={cardName(card, t)}
             note={cardExpiry(card, t)}
-            group="saved-card"
             value={card.id}
             isOn={chosen === card.id && !isExpired(card)}
             isDisabled={isExpired(card)}
-            onChoose={() => dispatch(cardChosen(card.id))}
             end={
               <IconButton
                 icon="trash"
@@ -40,7 +42,7 @@ export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
             }
           />
         ))}
-      </Card>
+      </RadioCard>
       {leaving && (
         <Suspense fallback={null}>
           <DeleteCardSheet card={leaving} onClose={() => setLeaving(null)} />

@@ -1,7 +1,7 @@
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { Icon } from '../../shared/ui/Icon';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 

@@ -6,7 +6,6 @@ import { formatDateTime } from '../../shared/lib/dubaiTime';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
-import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
 import { checksumOf } from './checksum';
 import { CodeCard } from './CodeCard';
@@ -163,9 +162,5 @@ function CartNote({ snapshot }: { snapshot: Snapshot }) {
 
 /** The dialog with its theme and messages. */
 export function HelpDialog(props: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
-  return (
-    <MuiTheme>
-      <Dialog {...props} />
-    </MuiTheme>
-  );
+  return <Dialog {...props} />;
 }

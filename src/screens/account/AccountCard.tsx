@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import type { User } from '../../../contract/auth';
 import { UserPicture } from '../../features/auth/UserPicture';
@@ -8,7 +9,6 @@ import { paths } from '../../shared/paths';
 import { brandArt } from '../../shared/ui/brandArt';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
-import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { displayFamily } from '../../theme/typography';
@@ -91,7 +91,7 @@ export function AccountCard({ user }: { user: User }) {
                 values={{ points: <bdi dir="ltr">{loyalty.loyalty_points.toLocaleString('en')}</bdi> }}
               />
             ) : (
-              <SkeletonBlock $w={96} $h={18} $top />
+              <Skeleton width={96} height={18} className="on-top" />
             )}
           </span>
         </Points>

@@ -10,8 +10,6 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { AddressEditorSkeleton } from './AddressEditorSkeleton';
 import { CustomerAddressEditor } from './CustomerAddressEditor';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 /** /add-address for registered customers: adds an address, or edits the one named by `id` (ADDF-01, A-27). */
 export function AddAddressScreen() {
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useT } from '../../shared/i18n/useT';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { TwoColumns, Stack } from '../../shared/ui/PageContainer';
-import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
 
 /** Skeleton of the address editor. */
 export function AddressEditorSkeleton() {
@@ -9,14 +9,14 @@ export function AddressEditorSkeleton() {
   return (
     <TwoColumns role="status" aria-busy="true" aria-label={t('common.loading')}>
       <Stack>
-        <SkeletonBlock $h={78} />
-        <SkeletonBlock $h={MAP_HEIGHT} />
+        <Skeleton height={78} />
+        <Skeleton height={MAP_HEIGHT} />
       </Stack>
       <Stack>
-        <SkeletonBlock $h={44} />
-        <SkeletonBlock $h={78} />
-        <SkeletonBlock $h={78} />
-        <SkeletonBlock $h={78} />
+        <Skeleton height={44} />
+        <Skeleton height={78} />
+        <Skeleton height={78} />
+        <Skeleton height={78} />
       </Stack>
     </TwoColumns>
   );

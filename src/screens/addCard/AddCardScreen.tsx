@@ -17,13 +17,11 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { Icon } from '../../shared/ui/Icon';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
-import { CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useAddCard } from './useAddCard';
 import { styled } from '../../theme/styled';
-
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const PrivacyText = styled('p')(({ theme }) => ({
   ...theme.typography.body2,

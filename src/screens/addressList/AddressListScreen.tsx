@@ -11,13 +11,11 @@ import { ActionBar } from '../../shared/ui/ActionBar';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const List = styled('ul')({
   display: 'grid',

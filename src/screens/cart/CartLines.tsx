@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
-import { TextLink } from '../../shared/ui/withoutMui/LinkButton';
+import { TextLink } from '../../shared/ui/LinkButton';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { useLoadedCart } from './cartContext';

@@ -3,7 +3,7 @@ import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice'
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
 import { Note } from './CartNotice';

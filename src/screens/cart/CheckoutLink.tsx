@@ -2,13 +2,12 @@ import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths, toGoto } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
-import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
-import { transient } from '../../shared/ui/transient';
 import { useLoadedCart } from './cartContext';
 import { styled } from '../../theme/styled';
 
-const Root = styled('div', transient)<{ $spaced: boolean }>(({ $spaced }) => ({ marginBlockStart: $spaced ? 20 : 0 }));
+const Root = styled('div')<{ $spaced: boolean }>(({ $spaced }) => ({ marginBlockStart: $spaced ? 20 : 0 }));
 
 /** Checkout with the server's total; guests are led to /login and back (CART-07, CART-19). */
 export function CheckoutLink({ offer, spaced = false }: { offer: string; spaced?: boolean }) {

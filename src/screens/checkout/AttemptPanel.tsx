@@ -1,3 +1,4 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useState } from 'react';
 import { isUnpaidCard } from '../../features/orders/checkout/attempt';
 import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
@@ -10,10 +11,9 @@ import { formatClock } from '../../shared/lib/dubaiTime';
 import { formatAed } from '../../shared/lib/money';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
-import { Spinner } from '../../shared/ui/withoutMui/Spinner';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { connectCheckoutRunner } from './connectCheckoutRunner';
@@ -97,7 +97,7 @@ export function AttemptPanel({
   if (!isOpenAttempt(checkout)) {
     return (
       <Checking role="status">
-        <Spinner />
+        <CircularProgress aria-hidden="true" />
         {t(checkout.status === 'confirming' ? 'cart.confirmBusy' : 'cart.attemptChecking')}
       </Checking>
     );

@@ -16,8 +16,6 @@ import { deleteMarkedCards } from './deleteMarkedCards';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
 import { selectOwnCheckout } from './selectOwnCheckout';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 /**
  * Whether the bank has opened the page at /checkout?payment=returned. True once, because the query is replaced by the
  * attempt's offer.

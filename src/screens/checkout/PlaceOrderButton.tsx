@@ -1,6 +1,6 @@
 import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
 import { useT } from '../../shared/i18n/useT';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { Price } from '../../shared/ui/Price';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';

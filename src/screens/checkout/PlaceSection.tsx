@@ -6,7 +6,7 @@ import { StaticMap } from '../../shared/map/LazyMap';
 import { useMapFrame } from '../../shared/map/useMapFrame';
 import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
-import { LinkButton, TextLink } from '../../shared/ui/withoutMui/LinkButton';
+import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 

@@ -35,11 +35,12 @@ const open = (over: { route?: string; stored?: Record<string, unknown>; branches
     api: { ...home, '/getBranches': over.branches ?? { branches: [barsha, marina, bay] } },
   });
 const radio = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
+const cardOf = async (name: string) => (await radio(name)).parentElement!.parentElement!;
 
 describe('the branch picker', () => {
   it('BRANCH-01 BRANCH-03 BRANCH-04 BRANCH-05 A-48 shows name, badge, distance, hours and links', async () => {
     await open();
-    const card = (await radio('Al Barsha')).parentElement!;
+    const card = await cardOf('Al Barsha');
     expect(within(card).getByText('Open')).toBeInTheDocument();
     expect(within(card).getByText('1.4 km')).toBeInTheDocument();
     expect(within(card).getByText('10:00 AM - 2:00 AM')).toBeInTheDocument();
@@ -49,7 +50,7 @@ describe('the branch picker', () => {
       'href',
       'https://www.google.com/maps/dir/?api=1&destination=25.11,55.2',
     );
-    const closed = (await radio('Dubai Marina')).parentElement!;
+    const closed = await cardOf('Dubai Marina');
     expect(within(closed).getByText('Close')).toBeInTheDocument();
     expect(within(closed).queryByText('(next day)')).toBeNull();
     expect(screen.getByText('11.6 km')).toBeInTheDocument();
@@ -57,7 +58,7 @@ describe('the branch picker', () => {
 
   it('A-48 A-46 a branch without times and phone shows neither, and no distance reads NaN', async () => {
     await open({ branches: [{ _id: 'b', name: 'Karama', lat: 25.25, lng: 55.3, today_timing: { is_open: true } }] });
-    const card = (await radio('Karama')).parentElement!;
+    const card = await cardOf('Karama');
     expect(card).not.toHaveTextContent(/NaN|undefined|null|AM|PM/);
     expect(within(card).getByText(/^\d+(\.\d)? km$/)).toBeInTheDocument();
     expect(within(card).getAllByRole('link')).toHaveLength(1);
@@ -105,7 +106,7 @@ describe('the branch picker', () => {
 
   it('BRANCH-08 A-61 B-08 a saved branch that is closed now is not selected, with a message', async () => {
     const { user, store } = await open({ stored: { branch: marina } });
-    const card = (await radio('Dubai Marina')).parentElement!;
+    const card = await cardOf('Dubai Marina');
     expect(await radio('Dubai Marina')).not.toBeChecked();
     expect(within(card).getByText('Branch is closed, try another')).toBeInTheDocument();
     expect(store.getState().branch.current?._id).toBe('branch-2');

@@ -13,15 +13,13 @@ import { paths, routes, safeGoto, withQuery } from '../../shared/paths';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
-import { IconLink } from '../../shared/ui/IconLink';
+import { IconLink } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { BranchPickerList } from './BranchPickerList';
 import { BranchPickerMap } from './BranchPickerMap';
-
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const Columns = styled('div')({
   display: 'flex',

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import RadioGroup from '@mui/material/RadioGroup';
 import { BranchCard } from '../../features/branch/BranchCard';
 import { BranchSkeleton } from '../../features/branch/BranchSkeleton';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
 
 const Group = styled('div')({ display: 'grid', gap: 12 });
+const Branches = styled(RadioGroup)({ display: 'grid', gap: 12 });
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 /** The branches as a radio group, or a skeleton, empty or error state. */
@@ -22,7 +23,6 @@ export function BranchPickerList({
   userPosition: LatLng | undefined;
 }) {
   const t = useT();
-  const group = useId();
   const { branches, selected, closedChoice, error, isFetching, refetch } = choice;
   if (!branches && error) {
     return (
@@ -53,19 +53,21 @@ export function BranchPickerList({
           </>
         )}
       </Count>
-      <Group role="radiogroup" aria-label={t('branch.group')}>
+      <Branches
+        aria-label={t('branch.group')}
+        value={selected?._id ?? ''}
+        onChange={(event) => choice.select(event.target.value)}
+      >
         {branches.map((branch) => (
           <BranchCard
             key={branch._id}
             branch={branch}
-            group={group}
             from={userPosition ?? DEFAULT_POSITION}
             isSelected={branch === selected}
-            onSelect={choice.select}
             note={branch === closedChoice ? t('branch.closed') : undefined}
           />
         ))}
-      </Group>
+      </Branches>
     </>
   );
 }

@@ -1,10 +1,10 @@
+import Skeleton from '@mui/material/Skeleton';
 import { memo } from 'react';
 import type { MenuItem } from '../../../contract/menu';
 import { itemTotal } from '../../features/menu/addonLines';
 import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
-import { Button } from '../../shared/ui/withoutMui/Button';
-import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
+import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
@@ -86,9 +86,9 @@ export function AddBar({ item, choice, isReady, isInCart, onQuantity, ...outcome
         </Row>
       ) : (
         <Row aria-hidden="true">
-          <SkeletonBlock $pill $w={130} $h={52} />
+          <Skeleton variant="rounded" width={130} height={52} />
           <Fill>
-            <SkeletonBlock $pill $h={56} />
+            <Skeleton variant="rounded" height={56} />
           </Fill>
         </Row>
       )}

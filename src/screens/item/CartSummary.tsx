@@ -5,7 +5,6 @@ import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
-import { transient } from '../../shared/ui/transient';
 import { keyframes, styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { useCartPath } from '../requests/useCartPath';
@@ -35,10 +34,7 @@ const Summary = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
 }));
-const Count = styled(
-  'span',
-  transient,
-)<{ $lands: boolean }>(({ theme, $lands }) => ({
+const Count = styled('span')<{ $lands: boolean }>(({ theme, $lands }) => ({
   minWidth: 24,
   height: 24,
   paddingInline: 6,

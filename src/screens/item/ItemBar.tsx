@@ -1,8 +1,7 @@
 import { useT } from '../../shared/i18n/useT';
 import { useGoBack } from '../../shared/lib/useGoBack';
 import { paths } from '../../shared/paths';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
-import { IconLink } from '../../shared/ui/withoutMui/IconLink';
+import { IconButton, IconLink } from '../../shared/ui/IconButton';
 import { useMenu } from '../layout/menuState';
 import { styled } from '../../theme/styled';
 

@@ -8,7 +8,7 @@ import { flyTo } from '../../shared/lib/flyTo';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';
 import { Stack } from '../../shared/ui/PageContainer';
-import { ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { useIsDesktop } from '../layout/useIsDesktop';

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MenuItem } from '../../../contract/menu';
@@ -13,11 +14,11 @@ import { isNotFound, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
-import { LinkButton, TextLink } from '../../shared/ui/withoutMui/LinkButton';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
-import { SkeletonBlock, CardSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
@@ -156,9 +157,9 @@ export function ItemScreen() {
           ) : null}
           {!item ? (
             <Plain aria-hidden="true">
-              <SkeletonBlock $w="70%" $h={36} />
-              <SkeletonBlock $w={140} $h={28} />
-              <SkeletonBlock $h={48} />
+              <Skeleton width="70%" height={36} />
+              <Skeleton width={140} height={28} />
+              <Skeleton height={48} />
               <CardSkeleton lines={4} />
               <CardSkeleton lines={3} />
             </Plain>

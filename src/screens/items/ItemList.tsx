@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useMemo, type ReactNode } from 'react';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { listHead } from '../../features/menu/itemListSizes';
@@ -7,9 +8,8 @@ import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
-import { LoadMore } from '../../shared/ui/withoutMui/LoadMore';
-import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { LoadMore } from '../../shared/ui/LoadMore';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { MenuAge } from '../layout/MenuAge';
@@ -121,7 +121,7 @@ export function ItemListSkeleton() {
   return (
     <>
       <Head aria-hidden="true">
-        <SkeletonBlock $w={150} $h={30} />
+        <Skeleton width={150} height={30} />
       </Head>
       <ItemGridSkeleton />
     </>

@@ -2,7 +2,7 @@ import { useT } from '../../shared/i18n/useT';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { ToggleSwitch } from '../../shared/ui/withoutMui/ToggleSwitch';
+import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
 
 /** The English / Arabic toggle (MENU-01, GEN-10); each language is named in itself. */
 export function LanguageSwitch({ variant }: { variant?: 'top' | 'card' }) {

@@ -4,16 +4,12 @@ import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { formatAge } from '../../shared/lib/age';
 import { useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { PageContainer } from '../../shared/ui/PageContainer';
-import { transient } from '../../shared/ui/transient';
 import { radius } from '../../theme/tokens';
 
-const Bar = styled(
-  'div',
-  transient,
-)<{ $inset: boolean }>(({ theme, $inset }) => ({
+const Bar = styled('div')<{ $inset: boolean }>(({ theme, $inset }) => ({
   ...($inset && { borderRadius: radius.field, '--gutter': '14px' }),
   ...theme.typography.body2,
   backgroundColor: theme.vars.palette.secondary.pale,

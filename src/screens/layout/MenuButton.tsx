@@ -1,5 +1,5 @@
 import { useT } from '../../shared/i18n/useT';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../shared/ui/IconButton';
 import { useMenu } from './menuState';
 
 /** The side-menu button of every screen (ROUTE-01). */

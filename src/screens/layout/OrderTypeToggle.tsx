@@ -5,7 +5,7 @@ import { selectOrderType, typeChosen } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths, routes, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { ToggleSwitch } from '../../shared/ui/withoutMui/ToggleSwitch';
+import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
 import { useGuestRefusal } from './useGuestRefusal';
 import { usePlaceGoto } from './usePlaceGoto';
 

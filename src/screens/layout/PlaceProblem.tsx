@@ -4,7 +4,7 @@ import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
-import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { ErrorState } from '../../shared/ui/ErrorState';
 import { selectPlacePath } from './placePath';
 
 /** Shows before payment why the chosen place cannot be ordered to, with a link to change it (B-17). */

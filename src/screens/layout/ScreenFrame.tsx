@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n/useT';
 import { useGoBack } from '../../shared/lib/useGoBack';
 import { useGoUp } from '../../shared/lib/useGoUp';
 import { PageContainer } from '../../shared/ui/PageContainer';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../shared/ui/IconButton';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';

@@ -1,6 +1,7 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { SkeletonBlock, CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from './ScreenFrame';
 
@@ -27,13 +28,13 @@ export const ScreenSkeleton = () => <Frame>{cards}</Frame>;
 
 /** Skeletons in the layout of the most visited screens: list, item, cart and checkout. */
 export const ItemsSkeleton = () => (
-  <Frame top={<SkeletonBlock $top $h={126} />}>
+  <Frame top={<Skeleton className="on-top" height={126} />}>
     <ListSkeleton count={5} brandShape={92} pill={false} />
   </Frame>
 );
 export const ItemSkeleton = () => (
-  <Frame top={<SkeletonBlock $h={336} />} phoneBar={<span />}>
-    <SkeletonBlock $w="70%" $h={36} />
+  <Frame top={<Skeleton height={336} />} phoneBar={<span />}>
+    <Skeleton width="70%" height={36} />
     {cards}
   </Frame>
 );
@@ -44,7 +45,7 @@ export const CartSkeleton = () => (
   </Frame>
 );
 export const CheckoutSkeleton = () => (
-  <Frame top={<SkeletonBlock $h={150} />}>
+  <Frame top={<Skeleton height={150} />}>
     {cards}
     <ListSkeleton brandShape={44} pill={false} />
   </Frame>

@@ -11,7 +11,6 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
-import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
 import { HelpWithOrder } from '../help/HelpWithOrder';
 import { useBrand } from './BrandLink';
@@ -154,53 +153,50 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   }, [isOpen]);
 
   return (
-    // With its own theme, because the menu opens over screens without MUI (docs/adr/0014).
-    <MuiTheme>
-      <Drawer
-        key={round}
-        open={isOpen}
-        onOpen={ignore}
-        onClose={onClose}
-        disableSwipeToOpen
-        ModalProps={unmountWhenClosed}
-        transitionDuration={MENU_CLOSE_MS}
-        slotProps={{
-          transition: {
-            onExited: () => {
-              isShown.current = false;
-            },
+    <Drawer
+      key={round}
+      open={isOpen}
+      onOpen={ignore}
+      onClose={onClose}
+      disableSwipeToOpen
+      ModalProps={unmountWhenClosed}
+      transitionDuration={MENU_CLOSE_MS}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            isShown.current = false;
           },
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-label': t('common.menu'),
-            ...{ 'data-sticky': isSticky },
-          },
+        },
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': t('common.menu'),
+          ...{ 'data-sticky': isSticky },
+        },
+      }}
+    >
+      {/* No header and footer elements: those are the page's landmarks. */}
+      <RecordShown
+        isOpen={isOpen}
+        onShown={() => {
+          isShown.current = true;
         }}
-      >
-        {/* No header and footer elements: those are the page's landmarks. */}
-        <RecordShown
-          isOpen={isOpen}
-          onShown={() => {
-            isShown.current = true;
-          }}
-        />
-        <div className="head">
-          <Logo first={first} second={second} scale={0.85} />
-          <IconButton icon="close" label={t('shell.closeMenu')} surface="top" onClick={onClose} />
-        </div>
-        <LanguageSwitch />
-        <h2>{t('shell.menuTitle')}</h2>
-        <HelloLink />
-        <nav>
-          <MenuRows onClose={onClose} />
-        </nav>
-        <div className="foot">
-          <HelpWithOrder />
-          <span>{t('shell.privacy')}</span>
-          <span>{t('shell.version')}</span>
-        </div>
-      </Drawer>
-    </MuiTheme>
+      />
+      <div className="head">
+        <Logo first={first} second={second} scale={0.85} />
+        <IconButton icon="close" label={t('shell.closeMenu')} surface="top" onClick={onClose} />
+      </div>
+      <LanguageSwitch />
+      <h2>{t('shell.menuTitle')}</h2>
+      <HelloLink />
+      <nav>
+        <MenuRows onClose={onClose} />
+      </nav>
+      <div className="foot">
+        <HelpWithOrder />
+        <span>{t('shell.privacy')}</span>
+        <span>{t('shell.version')}</span>
+      </div>
+    </Drawer>
   );
 }

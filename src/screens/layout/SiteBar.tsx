@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { IconLink } from '../../shared/ui/withoutMui/IconLink';
+import { IconLink } from '../../shared/ui/IconButton';
 import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';
 import { narrowDesktop } from '../../theme/tokens';

@@ -2,12 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { desktop, brandCorner, radius } from '../../theme/tokens';
 import { narrowPhone, signInArt } from './signInArt';
-import { transient } from '../../shared/ui/transient';
 
-const Ground = styled(
-  'header',
-  transient,
-)<{ $compact: boolean }>(({ theme, $compact }) => ({
+const Ground = styled('header')<{ $compact: boolean }>(({ theme, $compact }) => ({
   '--focus-ring': theme.vars.palette.brandSurface.contrastText,
   position: 'relative',
   flex: 'none',
@@ -47,19 +43,13 @@ const Ground = styled(
     },
   },
 }));
-const Brand = styled(
-  'div',
-  transient,
-)<{ $compact: boolean }>(({ $compact }) => ({
+const Brand = styled('div')<{ $compact: boolean }>(({ $compact }) => ({
   position: 'relative',
   zIndex: 2,
   marginBlockStart: $compact ? 8 : 10,
   [desktop]: { marginBlockStart: 34 },
 }));
-const ShapePlace = styled(
-  'div',
-  transient,
-)<{ $compact: boolean }>(({ $compact }) => ({
+const ShapePlace = styled('div')<{ $compact: boolean }>(({ $compact }) => ({
   position: 'absolute',
   insetInlineEnd: 0,
   bottom: 0,
@@ -76,10 +66,7 @@ const ShapePlace = styled(
     overflow: 'visible',
   },
 }));
-const Food = styled(
-  'div',
-  transient,
-)<{ $compact: boolean }>(({ $compact }) => ({
+const Food = styled('div')<{ $compact: boolean }>(({ $compact }) => ({
   position: 'absolute',
   aspectRatio: '1',
   ...($compact ? { width: 212, insetInlineEnd: -44, bottom: -36 } : signInArt.food),
@@ -88,10 +75,7 @@ const Food = styled(
   ...(!$compact && { [narrowPhone]: signInArt.narrowFood }),
   [desktop]: { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
 }));
-const SmallShape = styled(
-  'i',
-  transient,
-)<{ $size: number }>(({ theme, $size }) => ({
+const SmallShape = styled('i')<{ $size: number }>(({ theme, $size }) => ({
   position: 'absolute',
   width: $size,
   height: $size,

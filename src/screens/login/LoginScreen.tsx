@@ -15,8 +15,6 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from './AuthFrame';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 /** /login: empties local storage while it is open (LOGIN-03, A-06) and leads to the address list (LOGIN-04). */
 export function LoginScreen() {
   const t = useT();

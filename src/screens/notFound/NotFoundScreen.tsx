@@ -4,8 +4,6 @@ import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 /** Unknown paths (NF-01); Go Back leads to Home if the visit began here. */
 export function NotFoundScreen() {
   const t = useT();

@@ -7,8 +7,6 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',

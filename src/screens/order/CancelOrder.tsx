@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders';
 import { hasExtra } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { focusHeading } from '../../shared/lib/focusHeading';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 
 const CancelOrderSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "cancel-order" */ './CancelOrderSheet')).CancelOrderSheet,

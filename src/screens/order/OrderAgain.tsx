@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Order } from '../../../contract/orders';
 import { isFinal } from '../../features/orders/orderStatus';
 import { useT } from '../../shared/i18n/useT';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { useOrderAgain } from './useOrderAgain';
 
 const OrderAgainSheet = lazy(async () => ({

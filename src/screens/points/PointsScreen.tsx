@@ -15,13 +15,11 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
-import { CardSkeleton, ListSkeleton } from '../../shared/ui/withoutMui/Skeletons';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { forCustomers } from '../requests/loader';
-
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
 
 const Columns = styled('div')({
   display: 'grid',

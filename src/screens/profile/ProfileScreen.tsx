@@ -18,8 +18,6 @@ import { ChangePasswordSheet } from './ChangePasswordSheet';
 import { DeleteAccountSheet } from './DeleteAccountSheet';
 import { EditProfileSheet } from './EditProfileSheet';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -26,8 +26,6 @@ import { selectPlaceOfType } from '../requests/cartRequest';
 import { PromoColumns } from './PromoColumns';
 import { PromoSkeleton } from './PromoSkeleton';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 const Stage = styled('div')({
   overflow: 'hidden',
   margin: '-16px calc(-1 * var(--gutter)) 0',

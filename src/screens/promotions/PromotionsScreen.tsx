@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { PromoCard, PromoGrid } from '../../features/promo/PromoCard';
 import { promoApi, useGetPromotionsQuery } from '../../features/promo/promoApi';
 import { messageOf } from '../../shared/api/apiError';
@@ -6,10 +7,9 @@ import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/withoutMui/ErrorState';
+import { ErrorState } from '../../shared/ui/ErrorState';
 import type { Loader } from '../../shared/ui/lazyComponent';
-import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
-import { SkeletonBlock } from '../../shared/ui/withoutMui/Skeletons';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { MenuAge } from '../layout/MenuAge';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
@@ -55,7 +55,7 @@ export function PromotionsScreen() {
         <PromoGrid aria-hidden="true">
           {Array.from({ length: 6 }, (_, index) => (
             <li key={index}>
-              <SkeletonBlock $h={320} style={{ borderRadius: 24 }} />
+              <Skeleton height={320} style={{ borderRadius: 24 }} />
             </li>
           ))}
         </PromoGrid>

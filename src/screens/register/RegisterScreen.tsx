@@ -13,8 +13,6 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 const toBody = ({ name, email, password, phone, age }: RegisterValues) => ({
   name: name.trim(),
   email: email.trim(),

@@ -2,16 +2,16 @@ import { recentSearchesCleared, selectRecentSearches } from '../../features/menu
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
-import { LinkButton } from '../../shared/ui/withoutMui/LinkButton';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
-const Rows = styled(Card.withComponent('ul'))(({ theme }) => ({
+const Rows = styled(Card)(({ theme }) => ({
   '& button': {
     ...theme.typography.body1,
     display: 'flex',
@@ -56,7 +56,7 @@ export function RecentSearches({ onChoose }: { onChoose: (recent: string) => voi
           }
         />
       </Head>
-      <Rows $rows>
+      <Rows as="ul" $rows>
         {recents.map((recent) => (
           <li key={recent}>
             <button type="button" onClick={() => onChoose(recent)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ItemGrid } from '../../features/menu/components/ItemGrid';
 import { useSearchSavedQuery } from '../../features/menu/savedSearch';
 import { useT } from '../../shared/i18n/useT';
-import { Button } from '../../shared/ui/withoutMui/Button';
+import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';

@@ -1,7 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Icon } from '../../shared/ui/Icon';
-import { IconButton } from '../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../shared/ui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';

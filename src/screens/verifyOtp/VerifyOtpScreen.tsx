@@ -14,8 +14,6 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
-export { MuiTheme as Theme } from '../../theme/MuiTheme';
-
 /**
  * /verify-otp: the code of a registration, then the address (OTP-01 to OTP-04). Without a registration: /register
  * (A-20).

@@ -14,7 +14,7 @@ export interface FieldShellProps {
   children: ReactNode;
 }
 
-/** Properties of a text field of an AppForm, with MUI or without. */
+/** Properties of a text field of an AppForm. */
 export interface FormTextFieldProps {
   name: string;
   label: ReactNode;

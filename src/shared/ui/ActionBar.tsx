@@ -2,13 +2,9 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { PageContainer } from './PageContainer';
 import type { ReactNode } from 'react';
-import { transient } from './transient';
 import { useKeyboardInset } from './useKeyboardInset';
 
-const Bar = styled(
-  'div',
-  transient,
-)<{ $phoneOnly: boolean; $transparent: boolean }>(({ theme, $phoneOnly, $transparent }) => ({
+const Bar = styled('div')<{ $phoneOnly: boolean; $transparent: boolean }>(({ theme, $phoneOnly, $transparent }) => ({
   position: 'sticky',
   bottom: 'var(--keyboard, 0px)',
   zIndex: 5,

@@ -1,21 +1,44 @@
 import MuiChip from '@mui/material/Chip';
+import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { badgeStyles, type BadgeTone } from '../../theme/badgeStyles';
 import { styled } from '../../theme/styled';
 import { Icon, type IconName } from './Icon';
-import { transient } from './transient';
 
-const Root = styled(
-  MuiChip,
-  transient,
-)<{ $tone: BadgeTone }>(({ theme, $tone }) => ({
-  ...badgeStyles(theme, $tone),
-  height: 'auto',
-  boxShadow: 'none',
-  '& .MuiChip-label': { display: 'inline-flex', alignItems: 'center', gap: 5, padding: 0, overflow: 'visible' },
-}));
+/** Tones of a badge; open and close have a dot, because colour alone is not accessible. */
+export type BadgeTone = 'mandatory' | 'optional' | 'open' | 'close' | 'gold';
 
-/** A 26 px pill: Open, Close, Limited Time!, an order's status. */
+function colorsOf({ vars: { palette } }: Theme, tone: BadgeTone): [background: string, color: string] {
+  switch (tone) {
+    case 'mandatory':
+      return [palette.primary.tint, palette.primary.onTint];
+    case 'optional':
+      return [palette.sunken, palette.text.secondary];
+    case 'open':
+      return [palette.success.soft, palette.success.main];
+    case 'close':
+      return [palette.error.soft, palette.error.main];
+    case 'gold':
+      return [palette.secondary.main, palette.secondary.contrastText];
+  }
+}
+
+const Root = styled(MuiChip)<{ $tone: BadgeTone }>(({ theme, $tone }) => {
+  const [backgroundColor, color] = colorsOf(theme, $tone);
+  return {
+    ...theme.typography.caption,
+    lineHeight: 1.2,
+    gap: 5,
+    minHeight: 26,
+    paddingInline: 10,
+    boxShadow: 'none',
+    '&, &:hover': { backgroundColor, color },
+    ...(($tone === 'open' || $tone === 'close') && {
+      '&::before': { content: '""', width: 7, height: 7, borderRadius: '50%', backgroundColor: 'currentColor' },
+    }),
+  };
+});
+
+/** A 26 px pill: Open, Close, Mandatory, Limited Time!, an order's status. */
 export function Badge({
   tone = 'optional',
   icon,
@@ -25,17 +48,13 @@ export function Badge({
   icon?: IconName;
   children: ReactNode;
 }) {
-  return (
-    <Root
-      {...({ component: 'span' } as object)}
-      size="small"
-      $tone={tone}
-      label={
-        <>
-          {icon ? <Icon name={icon} size={16} /> : null}
-          {children}
-        </>
-      }
-    />
+  const label = icon ? (
+    <>
+      <Icon name={icon} size={16} />
+      {children}
+    </>
+  ) : (
+    children
   );
+  return <Root {...({ component: 'span' } as object)} $tone={tone} label={label} />;
 }

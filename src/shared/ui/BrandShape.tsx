@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { BaseTheme } from '../../theme/baseTheme';
+import type { Theme } from '@mui/material/styles';
 import { styled } from '../../theme/styled';
 import { brandCorner } from '../../theme/tokens';
-import { transient } from './transient';
 
 /** Ground colours of the brand shape. */
 export type BrandShapeTone =
@@ -19,7 +18,7 @@ export type BrandShapeTone =
   | 'accentPale';
 
 /** The shape in a tone, without its size. */
-export function brandShape(theme: BaseTheme, tone: BrandShapeTone) {
+export function brandShape(theme: Theme, tone: BrandShapeTone) {
   const { palette } = theme.vars;
   const tones: Record<BrandShapeTone, [background: string, color: string]> = {
     tint: [palette.primary.tint, palette.primary.onTint],
@@ -46,10 +45,7 @@ export function brandShape(theme: BaseTheme, tone: BrandShapeTone) {
   } as const;
 }
 
-const Shape = styled(
-  'span',
-  transient,
-)<{ $tone: BrandShapeTone; $size: number | string }>(({ theme, $tone, $size }) => ({
+const Shape = styled('span')<{ $tone: BrandShapeTone; $size: number | string }>(({ theme, $tone, $size }) => ({
   ...brandShape(theme, $tone),
   width: $size,
   height: $size,

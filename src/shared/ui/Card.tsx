@@ -1,10 +1,9 @@
-import type { BaseTheme } from '../../theme/baseTheme';
+import type { Theme } from '@mui/material/styles';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
-import { transient } from './transient';
 
 /** The styles of a card, for components other than `<Card>`. */
-export const cardSurface = (theme: BaseTheme) =>
+export const cardSurface = (theme: Theme) =>
   ({
     position: 'relative',
     backgroundColor: theme.vars.palette.background.paper,
@@ -13,12 +12,14 @@ export const cardSurface = (theme: BaseTheme) =>
     '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: -1 },
   }) as const;
 
+/** Lines between the children of a card. */
+export const rowLines = (theme: Theme) => ({
+  '&& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
+});
+
 /** A white card. `$pad` adds the card padding, `$rows` draws 1 px lines between its children (a list is one card). */
-export const Card = styled(
-  'div',
-  transient,
-)<{ $pad?: boolean; $rows?: boolean }>(({ theme, $pad, $rows }) => ({
+export const Card = styled('div')<{ $pad?: boolean; $rows?: boolean }>(({ theme, $pad, $rows }) => ({
   ...cardSurface(theme),
   ...($pad && { padding: 16, [desktop]: { padding: 20 } }),
-  ...($rows && { '&& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } }),
+  ...($rows && rowLines(theme)),
 }));

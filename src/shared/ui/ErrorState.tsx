@@ -1,5 +1,114 @@
+import { useContext, type ReactNode } from 'react';
+import { isApiError } from '../api/apiError';
+import { Text } from '../i18n/useT';
+import { styled } from '../../theme/styled';
+import { radius } from '../../theme/tokens';
+import { BrandShape } from './BrandShape';
 import { Button } from './Button';
-import { ErrorStateFrame, type ErrorStateProps } from './ErrorStateFrame';
+import { ErrorHelp } from './errorHelp';
+import { FoodStage } from './FoodStage';
+import { Icon } from './Icon';
+import type { IconName } from './Icon';
 
-/** The message of a failed load with a retry button. */
-export const ErrorState = (props: ErrorStateProps) => <ErrorStateFrame {...props} Button={Button} />;
+const Root = styled('div')<{ $flat: boolean; $isWholeScreen: boolean }>(({ theme, $flat, $isWholeScreen }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 16px',
+  padding: 16,
+  borderRadius: radius.card,
+  ...($flat || $isWholeScreen
+    ? {}
+    : { backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.palette.shadow.card }),
+  '& p': { ...theme.typography.body1, flex: '1 1 12rem', minWidth: 0 },
+  '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
+  ...($isWholeScreen && {
+    flexDirection: 'column',
+    flexWrap: 'nowrap',
+    '& > div': { flex: 'none' },
+    gap: 20,
+    paddingBlock: '40px 24px',
+    textAlign: 'center',
+    '& p': { ...theme.typography.h2, flex: 'none', maxWidth: '26ch' },
+    '& small': {
+      ...theme.typography.body1,
+      display: 'block',
+      marginBlockStart: 6,
+      color: theme.vars.palette.text.secondary,
+    },
+  }),
+}));
+
+const Help = styled('div')(({ theme }) => ({ ...theme.typography.body2, flexBasis: '100%' }));
+
+/** Properties of the message of a failed load. */
+export interface ErrorStateProps {
+  /** The server's or the specified message. */
+  message: string;
+  hint?: ReactNode;
+  /** The failed call's error: its request id is shown for support. */
+  error?: unknown;
+  /** Label of the retry button; without it and `onRetry` there is no button. */
+  retryLabel?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** The main action if a retry would fail again; the retry button becomes secondary. */
+  action?: ReactNode;
+  icon?: IconName;
+  /** The only content of the screen: with a picture and a full-width button. */
+  isWholeScreen?: boolean;
+  /** Without the card around it. */
+  flat?: boolean;
+  /** false: no support button, because support could not help. */
+  hasHelp?: boolean;
+}
+
+/** The message of a failed load with a retry button; replaces that part or the whole screen. */
+export function ErrorState({
+  message,
+  hint,
+  error,
+  retryLabel,
+  onRetry,
+  retrying = false,
+  action,
+  icon = 'info',
+  flat = false,
+  isWholeScreen = false,
+  hasHelp = !flat,
+}: ErrorStateProps) {
+  const help = useContext(ErrorHelp);
+  const requestId = hasHelp && isApiError(error) && error.requestId;
+  return (
+    <Root role="alert" $flat={flat} $isWholeScreen={isWholeScreen}>
+      {isWholeScreen ? (
+        <FoodStage art="fries" icon={icon} />
+      ) : (
+        <BrandShape tone="error" size={44}>
+          <Icon name={icon} size={22} />
+        </BrandShape>
+      )}
+      <p>
+        {message}
+        {hint ? <small>{hint}</small> : null}
+        {requestId ? (
+          <small>
+            <Text messageKey="common.reference" values={{ id: <bdi>{requestId}</bdi> }} />
+          </small>
+        ) : null}
+      </p>
+      {action}
+      {onRetry && retryLabel ? (
+        <Button
+          variant={action ? 'text' : isWholeScreen ? 'contained' : 'outlined'}
+          size={isWholeScreen ? 'medium' : 'small'}
+          loading={retrying}
+          onClick={onRetry}
+        >
+          {retryLabel}
+        </Button>
+      ) : null}
+      {hasHelp && help ? <Help>{help}</Help> : null}
+    </Root>
+  );
+}

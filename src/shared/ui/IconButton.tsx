@@ -1,21 +1,55 @@
 import MuiIconButton from '@mui/material/IconButton';
-import { iconButtonSurface } from '../../theme/buttonStyles';
+import type { Theme } from '@mui/material/styles';
+import { Link, type LinkProps } from 'react-router-dom';
 import { styled } from '../../theme/styled';
-import type { IconButtonSurface, IconButtonProps } from './buttonProps';
-import { Icon } from './Icon';
-import { transient } from './transient';
+import type { IconButtonProps, IconButtonSurface } from './buttonProps';
+import { Icon, type IconName } from './Icon';
+
+function surfaceStyles({ vars: { palette } }: Theme, surface: IconButtonSurface) {
+  switch (surface) {
+    case 'top':
+      return { backgroundColor: palette.top.well, color: palette.top.contrastText };
+    case 'glass':
+      return { backgroundColor: palette.fixed.ink, color: palette.top.contrastText };
+    case 'card':
+      return { backgroundColor: palette.background.paper, boxShadow: `inset 0 0 0 1px ${palette.divider}` };
+    case 'none':
+      return {};
+  }
+}
 
 /** MUI's icon button on one of the app's backgrounds. */
-export const IconButtonRoot = styled(
-  MuiIconButton,
-  transient,
-)<{ $surface: IconButtonSurface }>(({ theme, $surface }) => iconButtonSurface(theme, $surface));
+const Root = styled(MuiIconButton)<{ $surface: IconButtonSurface }>(({ theme, $surface }) => ({
+  '&, &:hover': surfaceStyles(theme, $surface),
+}));
 
 /** A 44 px icon button with an accessible name. */
 export function IconButton({ label, icon, surface = 'none', iconSize = 24, ...rest }: IconButtonProps) {
   return (
-    <IconButtonRoot {...rest} aria-label={label} $surface={surface}>
+    <Root {...rest} aria-label={label} $surface={surface}>
       <Icon name={icon} size={iconSize} />
-    </IconButtonRoot>
+    </Root>
+  );
+}
+
+interface IconLinkLook {
+  label: string;
+  icon: IconName;
+  surface?: IconButtonSurface;
+  iconSize?: number;
+}
+
+/** A 44 px icon link with an accessible name; `href` instead of `to` for another scheme, such as `tel:`. */
+export function IconLink({
+  label,
+  icon,
+  surface = 'none',
+  iconSize = 24,
+  ...link
+}: IconLinkLook & (Omit<LinkProps, 'color'> | { href: string; className?: string })) {
+  return (
+    <Root {...({ component: 'to' in link ? Link : 'a', ...link } as object)} aria-label={label} $surface={surface}>
+      <Icon name={icon} size={iconSize} />
+    </Root>
   );
 }

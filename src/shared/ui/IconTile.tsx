@@ -1,11 +1,7 @@
 import { styled } from '../../theme/styled';
-import { transient } from './transient';
 
 /** The 44 px tile with an icon at the start of a row; `$on` in the selected row. */
-export const IconTile = styled(
-  'span',
-  transient,
-)<{ $on?: boolean }>(({ theme, $on }) => ({
+export const IconTile = styled('span')<{ $on?: boolean }>(({ theme, $on }) => ({
   width: 44,
   height: 44,
   flex: 'none',

@@ -1,23 +1,10 @@
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import type { To } from 'react-router-dom';
-import { listRowStyles } from '../../theme/listRowStyles';
-import { styled } from '../../theme/styled';
-import { Icon } from './Icon';
-import type { IconName } from './Icon';
+import { Link, type To } from 'react-router-dom';
+import { Icon, type IconName } from './Icon';
 import { IconTile } from './IconTile';
-
-const Row = styled('div')(({ theme }) => ({
-  ...listRowStyles(theme),
-  color: 'inherit',
-  textDecoration: 'none',
-  '& > .words': { flex: 1, minWidth: 0 },
-  '& > .words > *': { display: 'block' },
-  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& > .words + .icon': { color: theme.vars.palette.text.secondary },
-}));
-const LinkRow = Row.withComponent(Link);
-const ButtonRow = Row.withComponent('button');
 
 /** Properties of a row in a list card. */
 export interface ListRowProps {
@@ -32,7 +19,6 @@ export interface ListRowProps {
 
 /** A row of a list card: tile and text. With `to` it is a link, with `onClick` a button. */
 export function ListRow({ icon, label, note, end, to, onClick }: ListRowProps) {
-  const isPressable = to !== undefined || onClick !== undefined;
   const content = (
     <>
       {icon ? (
@@ -40,19 +26,11 @@ export function ListRow({ icon, label, note, end, to, onClick }: ListRowProps) {
           <Icon name={icon} size={22} />
         </IconTile>
       ) : null}
-      <span className="words">
-        <span>{label}</span>
-        {note ? <small>{note}</small> : null}
-      </span>
-      {end ?? (isPressable ? <Icon name="next" size={20} /> : null)}
+      <ListItemText primary={label} secondary={note} />
+      {end ?? (to !== undefined || onClick ? <Icon name="next" size={20} /> : null)}
     </>
   );
-  if (to !== undefined) return <LinkRow to={to}>{content}</LinkRow>;
-  if (onClick)
-    return (
-      <ButtonRow type="button" onClick={onClick}>
-        {content}
-      </ButtonRow>
-    );
-  return <Row>{content}</Row>;
+  if (to !== undefined) return <ListItemButton {...{ component: Link, to }}>{content}</ListItemButton>;
+  if (onClick) return <ListItemButton {...{ component: 'button', onClick }}>{content}</ListItemButton>;
+  return <ListItem component="div">{content}</ListItem>;
 }

@@ -2,12 +2,8 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { Icon } from './Icon';
-import { transient } from './transient';
 
-const Root = styled(
-  'span',
-  transient,
-)<{ $scale: number; $onBrandSurface: boolean }>(({ theme, $scale, $onBrandSurface }) => ({
+const Root = styled('span')<{ $scale: number; $onBrandSurface: boolean }>(({ theme, $scale, $onBrandSurface }) => ({
   ...theme.typography.h1,
   fontSize: rem(27 * $scale),
   [desktop]: { fontSize: rem(27 * $scale) },

@@ -1,72 +1,19 @@
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
 import { keyframes, styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
-import { Icon } from './Icon';
-import type { IconName } from './Icon';
-import { transient } from './transient';
+import { Icon, type IconName } from './Icon';
+import { useMediaQuery } from './useMediaQuery';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /** One step of an order. */
-interface Step {
+interface OrderStep {
   label: string;
   icon: IconName;
   /** A time or note: at the end of the line, or under the label in the horizontal layout. */
   note?: string;
 }
-
-/** From this width on six steps with labels fit side by side. */
-const roomy = '@media (min-width:640px)';
-
-type StepState = 'reached' | 'current' | 'ahead';
-
-const List = styled(
-  'ol',
-  transient,
-)<{ $across: boolean; $count: number }>(({ $across, $count }) => ({
-  [roomy]: $across ? { display: 'grid', gridTemplateColumns: `repeat(${$count}, 1fr)` } : {},
-}));
-
-const Item = styled(
-  'li',
-  transient,
-)<{ $state: StepState; $across: boolean }>(({ theme, $state, $across }) => {
-  const { top, fixed } = theme.vars.palette;
-  return {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 14,
-    minHeight: 48,
-    fontSize: rem(15),
-    lineHeight: 1.3,
-    color: $state === 'ahead' ? top.secondary : top.contrastText,
-    'li + &::before': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: 15.5,
-      insetBlockStart: -14,
-      height: 28,
-      width: 3,
-      backgroundColor: $state === 'ahead' ? top.rail : fixed.accentLight,
-    },
-    // The line to the next step is half filled, because it is in progress.
-    'li[aria-current] + &::before': { background: `linear-gradient(${fixed.accentLight}, ${top.rail})` },
-    ...($state === 'current' && { '& .label': { ...theme.typography.h3, fontSize: rem(18), display: 'block' } }),
-    '& small': { fontSize: rem(13), color: top.secondary, whiteSpace: 'nowrap' },
-    ...($across && {
-      [roomy]: {
-        flexDirection: 'column',
-        gap: 6,
-        textAlign: 'center',
-        fontSize: rem(14),
-        'li + &::before': { insetInlineStart: '-50%', insetBlockStart: 15, width: '100%', height: 4 },
-        'li[aria-current] + &::before': { background: `linear-gradient(90deg, ${fixed.accentLight}, ${top.rail})` },
-        '[dir=rtl] li[aria-current] + &::before': {
-          background: `linear-gradient(-90deg, ${fixed.accentLight}, ${top.rail})`,
-        },
-      },
-    }),
-  };
-});
 
 /** An animated ring around the current step. */
 const pulse = keyframes({
@@ -74,15 +21,11 @@ const pulse = keyframes({
   '70%, 100%': { transform: 'scale(1.75)', opacity: 0 },
 });
 
-const Mark = styled(
-  'span',
-  transient,
-)<{ $state: StepState }>(({ theme, $state }) => {
+const Mark = styled('span')<{ $isReached: boolean; $isCurrent: boolean }>(({ theme, $isReached, $isCurrent }) => {
   const { top, fixed, secondary } = theme.vars.palette;
   return {
     position: 'relative',
     zIndex: 1,
-    flex: 'none',
     width: 34,
     height: 34,
     display: 'grid',
@@ -90,8 +33,8 @@ const Mark = styled(
     borderRadius: '50%',
     backgroundColor: top.well,
     boxShadow: `inset 0 0 0 2px ${top.rail}`,
-    ...($state === 'reached' && { backgroundColor: fixed.accentLight, color: fixed.ink, boxShadow: 'none' }),
-    ...($state === 'current' && {
+    ...($isReached && { backgroundColor: fixed.accentLight, color: fixed.ink, boxShadow: 'none' }),
+    ...($isCurrent && {
       backgroundColor: secondary.main,
       color: secondary.contrastText,
       boxShadow: 'none',
@@ -109,25 +52,50 @@ const Mark = styled(
   };
 });
 
-const Words = styled(
-  'span',
-  transient,
-)<{ $across: boolean }>(({ $across }) => ({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: 12,
-  [roomy]: $across ? { flex: 'none', flexDirection: 'column', alignItems: 'center' } : {},
-}));
+const Root = styled(Stepper)(({ theme }) => {
+  const { top, fixed } = theme.vars.palette;
+  const line = (angle: number) => `linear-gradient(${angle}deg, ${fixed.accentLight}, ${top.rail})`;
+  return {
+    '& .MuiStepLabel-root': { gap: 14, padding: 0, minHeight: 48 },
+    '& .MuiStepLabel-iconContainer': { padding: 0 },
+    '& .MuiStepLabel-labelContainer': {
+      display: 'flex',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      columnGap: 12,
+      color: top.secondary,
+    },
+    '& .MuiStepLabel-label': {
+      fontSize: rem(15),
+      lineHeight: 1.3,
+      color: top.secondary,
+      '&.Mui-completed, &.Mui-active': { color: top.contrastText, fontWeight: 400 },
+      '&.Mui-active': { ...theme.typography.h3, fontSize: rem(18) },
+    },
+    '& small': { fontSize: rem(13), whiteSpace: 'nowrap' },
+    '& .MuiStepConnector-root': { marginInlineStart: 15.5, marginBlock: -14 },
+    '& .MuiStepConnector-line': { width: 3, minHeight: 28, border: 0, backgroundColor: top.rail },
+    '& .Mui-active > span, & .Mui-completed > span': { backgroundColor: fixed.accentLight },
+    // The line to the next step is half filled, because it is in progress.
+    '& [aria-current] + li .MuiStepConnector-line': { background: line(180) },
+    '&.MuiStepper-horizontal': {
+      alignItems: 'flex-start',
+      '& .MuiStepLabel-root': { gap: 6 },
+      '& .MuiStepLabel-labelContainer': { flexDirection: 'column', alignItems: 'center' },
+      '& .MuiStepLabel-label': { margin: 0, fontSize: rem(14) },
+      '& .MuiStepConnector-root': { left: '-50%', right: '50%', top: 15, margin: 0 },
+      '& .MuiStepConnector-line': { width: '100%', minHeight: 4 },
+      '& [aria-current] + li .MuiStepConnector-line': { background: line(theme.direction === 'rtl' ? -90 : 90) },
+    },
+  };
+});
 
 /** Properties of the step list, which has a dark background. */
 export interface OrderStepperProps {
-  steps: readonly Step[];
+  steps: readonly OrderStep[];
   /** Index of the current step; `steps.length` when all are reached. */
   current: number;
-  /** Horizontal from 640 px (vertical on the phone). */
+  /** Horizontal from 640 px, where six steps with labels fit side by side (vertical on the phone). */
   across?: boolean;
   /** Read before a completed step, for example "Done". */
   reachedLabel: string;
@@ -136,34 +104,39 @@ export interface OrderStepperProps {
 
 /** The steps of an order: completed ones with a check mark, the current one in the brand's shape. */
 export function OrderStepper({ steps, current, across = false, reachedLabel, label }: OrderStepperProps) {
+  const isAcross = useMediaQuery('(min-width:640px)') && across;
   return (
-    <List aria-label={label} $across={across} $count={steps.length}>
-      {steps.map((step, index) => {
-        const state: StepState = index < current ? 'reached' : index === current ? 'current' : 'ahead';
+    <Root
+      activeStep={current}
+      orientation={isAcross ? 'horizontal' : 'vertical'}
+      alternativeLabel={isAcross}
+      aria-label={label}
+    >
+      {steps.map(({ label: name, icon, note }, index) => {
+        const isReached = index < current;
+        const mark = (
+          <Mark $isReached={isReached} $isCurrent={index === current}>
+            <Icon name={isReached ? 'check' : icon} size={20} />
+          </Mark>
+        );
         return (
-          <Item
-            key={step.label}
-            aria-current={state === 'current' ? 'step' : undefined}
-            $state={state}
-            $across={across}
-          >
-            <Mark $state={state}>
-              <Icon name={state === 'reached' ? 'check' : step.icon} size={20} />
-            </Mark>
-            <Words $across={across}>
-              <span>
-                {state === 'reached' ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
-                <span className="label">{step.label}</span>
-              </span>
-              {step.note ? (
-                <small>
-                  <bdi>{step.note}</bdi>
-                </small>
-              ) : null}
-            </Words>
-          </Item>
+          <Step key={name} aria-current={index === current ? 'step' : undefined}>
+            <StepLabel
+              icon={mark}
+              optional={
+                note ? (
+                  <small>
+                    <bdi>{note}</bdi>
+                  </small>
+                ) : undefined
+              }
+            >
+              {isReached ? <VisuallyHidden>{reachedLabel}: </VisuallyHidden> : null}
+              {name}
+            </StepLabel>
+          </Step>
         );
       })}
-    </List>
+    </Root>
   );
 }

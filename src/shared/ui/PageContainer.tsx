@@ -1,14 +1,10 @@
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
-import { transient } from './transient';
 
 /**
  * The page's width: at most 1200 px of content between the gutters. `$padded` adds the block padding of a plain screen.
  */
-export const PageContainer = styled(
-  'div',
-  transient,
-)<{ $padded?: boolean }>(({ $padded }) => ({
+export const PageContainer = styled('div')<{ $padded?: boolean }>(({ $padded }) => ({
   width: '100%',
   maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,
   marginInline: 'auto',
@@ -25,10 +21,7 @@ export const TwoColumns = styled('div')({
 });
 
 /** A column of cards. */
-export const Stack = styled(
-  'div',
-  transient,
-)<{ $sticky?: boolean }>(({ $sticky }) => ({
+export const Stack = styled('div')<{ $sticky?: boolean }>(({ $sticky }) => ({
   display: 'grid',
   gap: 16,
   alignContent: 'start',

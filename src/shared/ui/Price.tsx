@@ -3,7 +3,6 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { formatAed, formatAmount } from '../lib/money';
-import { transient } from './transient';
 import { visuallyHidden } from './VisuallyHidden';
 
 /** Font size of a price. `inherit` takes the surrounding one. */
@@ -30,10 +29,7 @@ const Row = styled('span')(({ theme }) => ({
   '& > s > span': visuallyHidden,
 }));
 
-const Amount = styled(
-  'bdi',
-  transient,
-)<{ $size: PriceSize }>(({ theme, $size }) => ({
+const Amount = styled('bdi')<{ $size: PriceSize }>(({ theme, $size }) => ({
   ...theme.typography[$size === 'inherit' ? 'price' : $size],
   ...($size === 'inherit' && {
     fontSize: 'inherit',

@@ -2,7 +2,6 @@ import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { motion, radius, size as sizes } from '../../theme/tokens';
 import { Icon } from './Icon';
-import { transient } from './transient';
 
 /** Accessible names of a stepper. */
 interface StepperLabels {
@@ -36,10 +35,7 @@ export interface QuantityStepperProps {
   zeroAsPlus?: boolean;
 }
 
-const Group = styled(
-  'span',
-  transient,
-)<{ $ringed: boolean; $big: boolean }>(({ theme, $ringed, $big }) => ({
+const Group = styled('span')<{ $ringed: boolean; $big: boolean }>(({ theme, $ringed, $big }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   flex: 'none',
@@ -67,10 +63,7 @@ const Group = styled(
   },
 }));
 
-const Figure = styled(
-  'output',
-  transient,
-)<{ $big: boolean; $pending: boolean }>(({ theme, $big, $pending }) => ({
+const Figure = styled('output')<{ $big: boolean; $pending: boolean }>(({ theme, $big, $pending }) => ({
   ...theme.typography.button,
   fontSize: rem($big ? 22 : 18),
   lineHeight: 1,

@@ -3,7 +3,6 @@ import { styled } from '../../theme/styled';
 import { desktop, motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { Price } from './Price';
-import { transient } from './transient';
 
 const Paper = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -26,10 +25,7 @@ const Paper = styled('div')(({ theme }) => ({
   },
 }));
 
-const List = styled(
-  'dl',
-  transient,
-)<{ $pending: boolean }>(({ $pending }) => ({
+const List = styled('dl')<{ $pending: boolean }>(({ $pending }) => ({
   display: 'grid',
   gap: 10,
   opacity: $pending ? 0.45 : 1,
@@ -39,10 +35,7 @@ const List = styled(
 /** Styles of a row: plain, a saving, a note, or the total below the dashed line. */
 export type ReceiptTone = 'plain' | 'good' | 'soft' | 'total';
 
-const Row = styled(
-  'div',
-  transient,
-)<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
+const Row = styled('div')<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'baseline',

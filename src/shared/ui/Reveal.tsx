@@ -2,13 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
-import { transient } from './transient';
 import { prefersReducedMotion } from '../lib/prefersReducedMotion';
 
-const Root = styled(
-  'div',
-  transient,
-)<{ $hidden: boolean }>(({ $hidden }) => ({
+const Root = styled('div')<{ $hidden: boolean }>(({ $hidden }) => ({
   opacity: $hidden ? 0 : 1,
   transform: $hidden ? 'translateY(12px)' : 'none',
   transition: `opacity ${motion.reveal}ms ${motion.ease}, transform ${motion.reveal}ms ${motion.ease}`,

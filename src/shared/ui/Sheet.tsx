@@ -3,19 +3,14 @@ import Drawer from '@mui/material/Drawer';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { MuiTheme } from '../../theme/MuiTheme';
 import { styled } from '../../theme/styled';
 import { breakpoints, desktop } from '../../theme/tokens';
 import { IconButton } from './IconButton';
-import { transient } from './transient';
 import { useMediaQuery } from './useMediaQuery';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, padding: '16px 12px 4px 24px' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, flex: 1, minWidth: 0 }));
-const Body = styled(
-  'div',
-  transient,
-)<{ $center: boolean }>(({ $center }) => ({
+const Body = styled('div')<{ $center: boolean }>(({ $center }) => ({
   padding: $center ? '0 24px 24px' : '8px 24px 24px',
   overflowY: 'auto',
   ...($center && { textAlign: 'center', overflow: 'visible' }),
@@ -68,26 +63,16 @@ export function Sheet({ open, onClose, title, closeLabel, art, actions, children
     open,
     slotProps: { paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, style } },
   } as const;
+  if (isDesktop)
+    return (
+      <Dialog open={open} onClose={onClose} aria-labelledby={titleId} scroll="paper" slotProps={{ paper: { style } }}>
+        {content}
+      </Dialog>
+    );
+  if (!onClose) return <Drawer {...drawer}>{content}</Drawer>;
   return (
-    // With its own theme, because a dialog may open over a screen without MUI (docs/adr/0014).
-    <MuiTheme>
-      {isDesktop ? (
-        <Dialog open={open} onClose={onClose} aria-labelledby={titleId} scroll="paper" slotProps={{ paper: { style } }}>
-          {content}
-        </Dialog>
-      ) : onClose ? (
-        <SwipeableDrawer
-          {...drawer}
-          onOpen={ignore}
-          onClose={onClose}
-          disableSwipeToOpen
-          ModalProps={unmountWhenClosed}
-        >
-          {content}
-        </SwipeableDrawer>
-      ) : (
-        <Drawer {...drawer}>{content}</Drawer>
-      )}
-    </MuiTheme>
+    <SwipeableDrawer {...drawer} onOpen={ignore} onClose={onClose} disableSwipeToOpen ModalProps={unmountWhenClosed}>
+      {content}
+    </SwipeableDrawer>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BadgeTone } from '../../theme/badgeStyles';
-import { Badge } from './withoutMui/Badge';
+import { Badge, type BadgeTone } from './Badge';
 
 /** The three kinds of order status. */
 export type OrderTone = 'active' | 'done' | 'cancelled';

@@ -2,12 +2,8 @@ import { styled } from '../../theme/styled';
 import { brandCorner } from '../../theme/tokens';
 import { Picture } from './Picture';
 import type { PictureProps } from './Picture';
-import { transient } from './transient';
 
-const Root = styled(
-  'span',
-  transient,
-)<{ $size: number; $out: number }>(({ theme, $size, $out }) => ({
+const Root = styled('span')<{ $size: number; $out: number }>(({ theme, $size, $out }) => ({
   position: 'relative',
   display: 'block',
   flex: 'none',

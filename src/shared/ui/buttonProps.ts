@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import type { ButtonSize, ButtonVariant } from '../../theme/buttonStyles';
+import type { ButtonSize, ButtonVariant } from '../../theme/buttonOverrides';
 import type { IconName } from './Icon';
 
 /** Variants of a button or a link that looks like one. */
@@ -13,7 +13,7 @@ export interface ButtonLook {
   endIcon?: IconName;
 }
 
-/** Properties of a button, with MUI or without. */
+/** Properties of a button. */
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'color'> {
   /** In progress: a spinner is shown and presses are ignored, but the button keeps the focus. */
   loading?: boolean;

@@ -1,4 +1,4 @@
-import { Fragment, startTransition, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { startTransition, useLayoutEffect, useState, type ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages';
 import type { AppThunk } from '../store/appState';
 
@@ -8,9 +8,7 @@ import type { AppThunk } from '../store/appState';
  */
 export type Loader = (place: { id: string; search: URLSearchParams }) => AppThunk<PromiseLike<unknown>>;
 
-/** A chunk with MUI components exports `MuiTheme` as `Theme`, which is rendered around them. */
 interface ChunkModule {
-  Theme?: ComponentType<{ children: ReactNode }>;
   loader?: Loader;
 }
 /** Imports the module of a chunk. */
@@ -38,13 +36,7 @@ export function lazyComponent<N extends string>(
   const loadedPart = () => {
     const module = loaded.get(load);
     if (!module || Part) return Part;
-    const Inner: ComponentType = (module as Record<N, ComponentType>)[name];
-    const Theme = module.Theme ?? Fragment;
-    return (Part = () => (
-      <Theme>
-        <Inner />
-      </Theme>
-    ));
+    return (Part = (module as Record<N, ComponentType>)[name]);
   };
   return function LazyPart() {
     const [Shown, setShown] = useState<ComponentType | null>(loadedPart);

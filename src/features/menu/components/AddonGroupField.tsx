@@ -1,19 +1,15 @@
 import { memo, useCallback, useId } from 'react';
 import type { AddonGroup } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
-import { Badge } from '../../../shared/ui/withoutMui/Badge';
+import { Badge } from '../../../shared/ui/Badge';
 import { Card } from '../../../shared/ui/Card';
 import { Icon } from '../../../shared/ui/Icon';
-import { transient } from '../../../shared/ui/transient';
 import { isMandatory, type AddonProblem, type Selection } from '../addonRules';
 import { groupHint, problemText } from '../addonTexts';
 import { AddonRow } from './AddonRow';
 import { styled } from '../../../theme/styled';
 
-const Root = styled(
-  Card.withComponent('fieldset'),
-  transient,
-)<{ $isBad: boolean }>(({ theme, $isBad }) => ({
+const Root = styled(Card)<{ $isBad: boolean }>(({ theme, $isBad }) => ({
   paddingBlockEnd: 4,
   scrollMarginBlock: 96,
   ...($isBad && { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.error.main}, ${theme.vars.palette.shadow.card}` }),
@@ -104,6 +100,7 @@ export const AddonGroupField = memo(function AddonGroupField({
   const isSingleChoice = problem?.kind === 'maxSelection' && group.max_selection === 1;
   return (
     <Root
+      as="fieldset"
       $isBad={problem !== null}
       data-group={groupIndex}
       tabIndex={-1}

@@ -1,8 +1,8 @@
+import Checkbox from '@mui/material/Checkbox';
 import { memo, useMemo } from 'react';
 import type { AddonItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
-import { Choice } from '../../../shared/ui/withoutMui/Choice';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { QuantityStepper } from '../../../shared/ui/QuantityStepper';
 import { Thumb } from '../../../shared/ui/Thumb';
@@ -24,11 +24,10 @@ const Row = styled('div')(({ theme }) => ({
     lineHeight: 1.4,
     color: theme.vars.palette.text.secondary,
   },
-  '& .tick': { marginInlineEnd: -10 },
+  '& .MuiCheckbox-root': { marginInlineEnd: -10 },
   // The whole row is the target of the checkbox.
   '&:has(input[type=checkbox])': { cursor: 'pointer' },
 }));
-const LabelRow = Row.withComponent('label');
 
 /** One addon of a group: a checkbox, or quantity controls if more than one can be chosen (ADDON-08). */
 export const AddonRow = memo(function AddonRow({
@@ -60,17 +59,15 @@ export const AddonRow = memo(function AddonRow({
 
   if (!hasStepper(item)) {
     return (
-      <LabelRow>
+      <Row as="label">
         {thumb}
         {label}
-        <Choice
-          type="checkbox"
-          className="tick"
+        <Checkbox
           checked={quantity > 0}
           onChange={() => onToggle(item._id)}
-          aria-label={`${item.title}, ${price}`}
+          slotProps={{ input: { 'aria-label': `${item.title}, ${price}` } }}
         />
-      </LabelRow>
+      </Row>
     );
   }
   return (

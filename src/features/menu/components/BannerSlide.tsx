@@ -5,7 +5,6 @@ import { safeGoto } from '../../../shared/paths';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
@@ -47,10 +46,7 @@ const wideCutout = {
 /**
  * A slide with its own background: a cut-out picture overlaps its edge, an opaque picture fills it under a gradient.
  */
-const Slide = styled(
-  'div',
-  transient,
-)<{ $cutout: boolean; $dark: boolean }>(({ theme, $cutout, $dark }) => ({
+const Slide = styled('div')<{ $cutout: boolean; $dark: boolean }>(({ theme, $cutout, $dark }) => ({
   position: 'relative',
   height: bannerHeight.phone,
   borderRadius: radius.large,

@@ -1,11 +1,11 @@
+import Skeleton from '@mui/material/Skeleton';
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../../contract/dashboard';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
-import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
+import { IconButton } from '../../../shared/ui/IconButton';
 import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
@@ -134,11 +134,11 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-const Blank = styled(SkeletonBlock)({
+const Blank = styled(Skeleton)({
   height: bannerHeight.phone,
   borderRadius: radius.large,
   [desktop]: { height: bannerHeight.desktop, borderRadius: 32 },
 });
 
 /** Skeleton of the banners. */
-export const BannerSkeleton = () => <Blank $top $h="auto" aria-hidden="true" />;
+export const BannerSkeleton = () => <Blank className="on-top" aria-hidden="true" />;

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/dashboard';
@@ -7,12 +8,10 @@ import { useT } from '../../../shared/i18n/useT';
 import { afterPaint } from '../../../shared/lib/afterPaint';
 import { paths } from '../../../shared/paths';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
+import { IconButton } from '../../../shared/ui/IconButton';
 import { PageContainer } from '../../../shared/ui/PageContainer';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
-import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
@@ -101,10 +100,7 @@ const Track = styled('ul')(({ theme }) => ({
     '& .tile > b': { fontSize: rem(16), insetBlockEnd: 10 },
   },
 }));
-const Arrow = styled(
-  'span',
-  transient,
-)<{ $end: boolean }>(({ $end }) => ({
+const Arrow = styled('span')<{ $end: boolean }>(({ $end }) => ({
   display: 'none',
   [desktop]: {
     display: 'block',
@@ -212,7 +208,7 @@ export function CategoryRailSkeleton() {
           <Track>
             {Array.from({ length: 6 }, (_, index) => (
               <li key={index}>
-                <Blank $top $h="auto" />
+                <Blank className="on-top" />
               </li>
             ))}
           </Track>
@@ -221,7 +217,7 @@ export function CategoryRailSkeleton() {
     </Bar>
   );
 }
-const Blank = styled(SkeletonBlock)({
+const Blank = styled(Skeleton)({
   height: categoryRail.tileHeight,
   borderRadius: radius.card,
   [desktop]: { height: 110 },

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/dashboard';
@@ -6,8 +7,6 @@ import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
-import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
@@ -70,10 +69,7 @@ const stage = (
   };
 };
 
-const Tile = styled(
-  Link,
-  transient,
-)<{ $lead: boolean }>(({ theme, $lead }) => ({
+const Tile = styled(Link)<{ $lead: boolean }>(({ theme, $lead }) => ({
   position: 'relative',
   display: 'block',
   minHeight: 112,
@@ -193,8 +189,8 @@ export function CategoryTilesSkeleton() {
           className={index === 0 ? 'lead' : undefined}
           style={tileVars(index, BLANKS) as CSSProperties}
         >
-          <SkeletonBlock $brandShape $w={index === 0 ? 180 : 76} $h={index === 0 ? 180 : 76} />
-          <SkeletonBlock $w={index === 0 ? 90 : 56} $h={14} />
+          <Skeleton variant="circular" width={index === 0 ? 180 : 76} height={index === 0 ? 180 : 76} />
+          <Skeleton width={index === 0 ? 90 : 56} height={14} />
         </Blank>
       ))}
     </Grid>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MenuItem } from '../../../../contract/menu';
 import type { Translate } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
-import { Badge } from '../../../shared/ui/withoutMui/Badge';
+import { Badge } from '../../../shared/ui/Badge';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { itemPictureSizes } from '../itemPictureSizes';

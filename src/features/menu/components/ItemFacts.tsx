@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../shared/i18n/messages';
 import { useT } from '../../../shared/i18n/useT';
 import { joinWords } from '../../../shared/lib/joinWords';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { Badge } from '../../../shared/ui/withoutMui/Badge';
+import { Badge } from '../../../shared/ui/Badge';
 import { styled } from '../../../theme/styled';
 import { rem } from '../../../theme/typography';
 

@@ -1,11 +1,10 @@
-import { ThemeProvider } from '@emotion/react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { anItem } from '../../../testing/builders';
 import { storeWith } from '../../../testing/storeWith';
-import { createBaseTheme } from '../../../theme/baseTheme';
+import { AppTheme } from '../../../theme/AppTheme';
 import { ItemGrid } from './ItemGrid';
 
 const items = Array.from({ length: 20 }, (_, index) => anItem({ _id: `item-${index}` }));
@@ -29,13 +28,13 @@ const firstRender = (locationKey: string) => {
   flushSync(() =>
     root?.render(
       <Provider store={storeWith()}>
-        <ThemeProvider theme={createBaseTheme('en')}>
+        <AppTheme lang="en">
           <MemoryRouter initialEntries={[{ pathname: '/items/wings', key: locationKey }]}>
             <ItemGrid items={items} countInCart={() => 0}>
               <button>Load More</button>
             </ItemGrid>
           </MemoryRouter>
-        </ThemeProvider>
+        </AppTheme>
       </Provider>,
     ),
   );

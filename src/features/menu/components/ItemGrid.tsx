@@ -1,8 +1,8 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useDeferredValue, type ReactNode } from 'react';
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
-import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
 import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { useIsReturn } from '../../../shared/lib/useIsReturn';
 import { styled } from '../../../theme/styled';
@@ -86,11 +86,11 @@ export function ItemGridSkeleton({ count = 8 }: { count?: number }) {
         <li key={index}>
           <Blank>
             <div>
-              <SkeletonBlock $w="70%" $h={20} />
-              <SkeletonBlock $w="90%" $h={14} />
-              <SkeletonBlock $w={96} $h={22} />
+              <Skeleton width="70%" height={20} />
+              <Skeleton width="90%" height={14} />
+              <Skeleton width={96} height={22} />
             </div>
-            <SkeletonBlock $brandShape $w={118} $h={118} />
+            <Skeleton variant="circular" width={118} height={118} />
           </Blank>
         </li>
       ))}

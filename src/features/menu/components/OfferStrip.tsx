@@ -5,16 +5,12 @@ import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { transient } from '../../../shared/ui/transient';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { Strip } from './OfferStripSkeleton';
 
-const Offer = styled(
-  Link,
-  transient,
-)<{ $light: boolean; $worded: boolean }>(({ theme, $light, $worded }) => ({
+const Offer = styled(Link)<{ $light: boolean; $worded: boolean }>(({ theme, $light, $worded }) => ({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',

@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '../../../shared/ui/withoutMui/Skeletons';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
@@ -34,7 +34,7 @@ export function OfferStripSkeleton() {
     <Strip aria-hidden="true" style={{ overflow: 'hidden' }}>
       {[0, 1, 2].map((each) => (
         <li key={each}>
-          <SkeletonBlock $h="auto" style={{ aspectRatio: '3 / 2', borderRadius: radius.large }} />
+          <Skeleton height="auto" style={{ aspectRatio: '3 / 2', borderRadius: radius.large }} />
         </li>
       ))}
     </Strip>

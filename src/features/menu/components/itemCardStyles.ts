@@ -1,7 +1,7 @@
 import { cardSurface } from '../../../shared/ui/Card';
 import { brandShape } from '../../../shared/ui/BrandShape';
 import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import type { BaseTheme } from '../../../theme/baseTheme';
+import type { Theme } from '@mui/material/styles';
 import { canHover, desktop, motion } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 import { itemCard } from '../itemListSizes';
@@ -10,7 +10,7 @@ import { itemCard } from '../itemListSizes';
  * The styles of a list's cards, because a styled component for each part of each card is slow on a phone. Phone: text
  * at the start, the picture overlapping the end. Desktop: the picture on top.
  */
-export const itemCardStyles = (theme: BaseTheme) =>
+export const itemCardStyles = (theme: Theme) =>
   ({
     '& .card': {
       ...cardSurface(theme),

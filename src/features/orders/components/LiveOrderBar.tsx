@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
@@ -5,8 +6,7 @@ import { paths } from '../../../shared/paths';
 import { useAppDispatch } from '../../../shared/store/hooks';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
-import { IconButton } from '../../../shared/ui/withoutMui/IconButton';
-import { ProgressSegments } from '../../../shared/ui/withoutMui/ProgressSegments';
+import { IconButton } from '../../../shared/ui/IconButton';
 import { styled } from '../../../theme/styled';
 import { motion, radius } from '../../../theme/tokens';
 import { liveBarHidden } from '../liveBarSlice';
@@ -43,11 +43,22 @@ const Bar = styled(Link)(({ theme }) => ({
   '& .code': { whiteSpace: 'nowrap', '@media (max-width:359.95px)': { display: 'none' } },
 }));
 
+const SEGMENT_GAP = 5;
+/** One segment for each step; decorative, because the status is shown as text. */
+const Progress = styled(LinearProgress)<{ $count: number }>(({ $count }) => {
+  const length = `calc((100% - ${($count - 1) * SEGMENT_GAP}px) / ${$count})`;
+  const mask =
+    `repeating-linear-gradient(90deg, #000 0 ${length}, ` +
+    `transparent ${length} calc((100% + ${SEGMENT_GAP}px) / ${$count}))`;
+  return { maskImage: mask, WebkitMaskImage: mask };
+});
+
 /** The bar of an active order at the bottom of the phone's Home; dismissible until the status changes (B-06). */
 export function LiveOrderBar({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
   const dispatch = useAppDispatch();
+  const count = orderSteps(order.type).length;
   return (
     <Root>
       <Bar to={paths.order(order._id)}>
@@ -63,7 +74,12 @@ export function LiveOrderBar({ order }: { order: Order }) {
           </span>
           <small className="code">{texts.code(order)}</small>
         </span>
-        <ProgressSegments count={orderSteps(order.type).length} current={stepOf(order)} />
+        <Progress
+          aria-hidden="true"
+          variant="determinate"
+          $count={count}
+          value={Math.min(100, ((stepOf(order) + 0.55) / count) * 100)}
+        />
       </Bar>
       <LiveOrderStatus order={order} />
       <IconButton

@@ -2,7 +2,7 @@ import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { Card } from '../../../shared/ui/Card';
-import { TextLink } from '../../../shared/ui/withoutMui/LinkButton';
+import { TextLink } from '../../../shared/ui/LinkButton';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Price } from '../../../shared/ui/Price';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';

@@ -3,7 +3,7 @@ import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
 import { Icon, type IconName } from '../../../shared/ui/Icon';
-import { IconButtonRoot } from '../../../shared/ui/withoutMui/IconButton';
+import { IconLink } from '../../../shared/ui/IconButton';
 import { IconTile } from '../../../shared/ui/IconTile';
 import { styled } from '../../../theme/styled';
 import { useOrderTexts } from '../useOrderTexts';
@@ -19,7 +19,7 @@ const Row = styled('div')(({ theme }) => ({
   '& dd': { ...theme.typography.subtitle1, lineHeight: 1.4, overflowWrap: 'anywhere' },
 }));
 // A link of another scheme than the router's, in the shape of an icon button.
-const Phone = styled(IconButtonRoot.withComponent('a'))(({ theme }) => ({ color: theme.vars.palette.primary.text }));
+const Phone = styled(IconLink)(({ theme }) => ({ color: theme.vars.palette.primary.text }));
 
 function Fact({ icon, label, children, end }: { icon: IconName; label: string; children: ReactNode; end?: ReactNode }) {
   return (
@@ -60,9 +60,12 @@ export function OrderFacts({ order }: { order: Order }) {
           label={t('orders.branch')}
           end={
             phone ? (
-              <Phone href={`tel:${phone}`} $surface="none" aria-label={t('orders.callBranch', { branch: branch.name })}>
-                <Icon name="phone" size={22} />
-              </Phone>
+              <Phone
+                href={`tel:${phone}`}
+                icon="phone"
+                iconSize={22}
+                label={t('orders.callBranch', { branch: branch.name })}
+              />
             ) : null
           }
         >

@@ -1,6 +1,6 @@
 import type { OrdersFilter } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
-import { Chip } from '../../../shared/ui/withoutMui/Chip';
+import { Chip } from '../../../shared/ui/Chip';
 import { styled } from '../../../theme/styled';
 
 const Row = styled('div')({

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
-import { Badge } from '../../../shared/ui/withoutMui/Badge';
+import { Badge } from '../../../shared/ui/Badge';
 import { Card } from '../../../shared/ui/Card';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Price } from '../../../shared/ui/Price';

@@ -1,6 +1,7 @@
+import Skeleton from '@mui/material/Skeleton';
 import { Card } from '../../../shared/ui/Card';
 import { Stack, TwoColumns } from '../../../shared/ui/PageContainer';
-import { SkeletonBlock, CardSkeleton, ListSkeleton } from '../../../shared/ui/withoutMui/Skeletons';
+import { CardSkeleton, ListSkeleton } from '../../../shared/ui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { OrderGrid } from './OrderGrid';
@@ -27,18 +28,18 @@ export function OrderListSkeleton() {
       {Array.from({ length: 4 }, (_, index) => (
         <Card key={index}>
           <Row>
-            <SkeletonBlock $brandShape $w={72} $h={72} />
+            <Skeleton variant="circular" width={72} height={72} />
             <Lines>
-              <SkeletonBlock $pill $w={96} $h={26} />
-              <SkeletonBlock $w="80%" $h={20} />
-              <SkeletonBlock $w="55%" $h={14} />
+              <Skeleton variant="rounded" width={96} height={26} />
+              <Skeleton width="80%" height={20} />
+              <Skeleton width="55%" height={14} />
             </Lines>
           </Row>
           <Row>
             <Lines>
-              <SkeletonBlock $w={90} $h={20} />
+              <Skeleton width={90} height={20} />
             </Lines>
-            <SkeletonBlock $w={100} $h={16} />
+            <Skeleton width={100} height={16} />
           </Row>
         </Card>
       ))}
@@ -52,9 +53,9 @@ export function OrderSkeleton() {
     <TwoColumns aria-hidden="true">
       <Stack>
         <Char>
-          <SkeletonBlock $top $w={90} $h={14} />
-          <SkeletonBlock $top $w="60%" $h={34} />
-          <SkeletonBlock $top $w="40%" $h={14} />
+          <Skeleton className="on-top" width={90} height={14} />
+          <Skeleton className="on-top" width="60%" height={34} />
+          <Skeleton className="on-top" width="40%" height={14} />
         </Char>
         <ListSkeleton count={3} brandShape={56} pill={false} />
       </Stack>

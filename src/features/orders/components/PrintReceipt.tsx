@@ -1,4 +1,4 @@
-import { Global } from '@emotion/react';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { createPortal } from 'react-dom';
 import type { Order } from '../../../../contract/orders';
 import { config } from '../../../shared/config';
@@ -100,7 +100,7 @@ export function PrintReceipt({ order }: { order: Order }) {
     ) : null;
   return createPortal(
     <Paper aria-hidden="true" data-print>
-      <Global
+      <GlobalStyles
         styles={{
           '@media print': {
             'body > *:not([data-print])': { display: 'none !important' },

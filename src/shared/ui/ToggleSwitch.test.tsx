@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderKit } from '../../../testing/renderKit';
+import { renderKit } from '../../testing/renderKit';
 import { ToggleSwitch } from './ToggleSwitch';
 
 const options = [

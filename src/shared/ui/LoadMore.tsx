@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '../../../theme/styled';
+import { styled } from '../../theme/styled';
 import { Button } from './Button';
 
 const Root = styled('div')(({ theme }) => ({

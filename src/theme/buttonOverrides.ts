@@ -1,0 +1,148 @@
+import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import { canHover, motion, radius, size } from './tokens';
+import { rem } from './typography';
+
+/** Variants of a button: filled, outlined, text only, dark, or light on a coloured background. */
+export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light';
+/** 44, 52 or 56 px high. */
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+type BaseTheme = Omit<Theme, 'components'>;
+
+const heights: Record<ButtonSize, CSSObject> = {
+  small: { minHeight: size.touch, fontSize: rem(16), paddingInline: 20 },
+  medium: { minHeight: 52, fontSize: rem(18), paddingInline: 24 },
+  large: { minHeight: 56, fontSize: rem(19), paddingInline: 24 },
+};
+
+function buttonColors({ vars: { palette } }: Pick<BaseTheme, 'vars'>, variant: ButtonVariant): CSSObject {
+  const filled = (background: string, color: string, press: string): CSSObject => ({
+    backgroundColor: background,
+    color,
+    [canHover]: { '&:hover': { backgroundColor: press } },
+    '&:active': { backgroundColor: press, transform: 'scale(0.97)' },
+  });
+  switch (variant) {
+    case 'contained':
+      return filled(palette.primary.main, palette.primary.contrastText, palette.primary.dark);
+    case 'dark':
+      return filled(palette.text.primary, palette.background.default, palette.text.primary);
+    case 'light':
+      return filled(palette.top.contrastText, palette.fixed.ink, palette.top.contrastText);
+    case 'outlined':
+      return { backgroundColor: 'transparent', color: palette.primary.text, boxShadow: 'inset 0 0 0 2px currentColor' };
+    case 'text':
+      return { backgroundColor: 'transparent', color: palette.primary.text };
+  }
+}
+
+/** Buttons, icon buttons, text links and toggles. */
+export const buttonOverrides: Components<BaseTheme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 } } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'contained' },
+    styleOverrides: {
+      root: ({ theme, ownerState: { size: buttonSize = 'medium', variant = 'contained' } }) => ({
+        ...theme.typography.button,
+        ...heights[buttonSize],
+        minWidth: 0,
+        gap: 8,
+        // The label is 4 px lower, because Baloo's glyphs are high in their line.
+        paddingBlock: '4px 0',
+        borderRadius: radius.full,
+        border: 0,
+        whiteSpace: 'nowrap',
+        textAlign: 'center',
+        transition: `transform ${motion.press}ms ${motion.ease}, background-color ${motion.press}ms`,
+        '& .icon': { marginBlockStart: -4 },
+        '& bdi, & .price': { fontSize: 'inherit' },
+        '&:active': { transform: 'scale(0.97)' },
+        // Forced-colors mode removes the background of links.
+        '@media (forced-colors: active)': { border: '1px solid currentColor' },
+        ...buttonColors(theme, variant),
+        '&:disabled, &[aria-disabled=true]': {
+          backgroundColor: theme.vars.palette.sunken,
+          color: theme.vars.palette.text.secondary,
+          boxShadow: 'none',
+          cursor: 'default',
+          transform: 'none',
+          pointerEvents: 'auto',
+        },
+        '&[aria-busy=true]': { ...buttonColors(theme, variant), cursor: 'progress' },
+      }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        position: 'relative',
+        flex: 'none',
+        width: size.touch,
+        height: size.touch,
+        padding: 0,
+        overflow: 'visible',
+        color: 'inherit',
+        transition: `transform ${motion.press}ms ${motion.ease}`,
+        '&:active': { transform: 'scale(0.94)' },
+        '&:disabled': { opacity: 0.5, cursor: 'default', transform: 'none' },
+      },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'none' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.subtitle2,
+        color: theme.vars.palette.primary.text,
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: size.touch,
+        // Enlarges the target of a short label without moving its surroundings.
+        minWidth: size.touch,
+        whiteSpace: 'nowrap',
+      }),
+    },
+  },
+  MuiToggleButtonGroup: {
+    defaultProps: { exclusive: true, role: 'radiogroup' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        position: 'relative',
+        display: 'flex',
+        padding: 4,
+        borderRadius: radius.full,
+        backgroundColor: theme.vars.palette.top.well,
+      }),
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flex: '1 1 0',
+        minWidth: 0,
+        minHeight: size.touch,
+        gap: 8,
+        margin: 0,
+        padding: '0 12px',
+        border: 0,
+        '&&': { borderRadius: radius.full },
+        ...theme.typography.subtitle1,
+        fontSize: rem(15),
+        lineHeight: 1.2,
+        whiteSpace: 'nowrap',
+        color: theme.vars.palette.top.secondary,
+        transition: `color ${motion.base}ms, background-color ${motion.base}ms`,
+        '&:hover': { backgroundColor: 'transparent' },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: theme.vars.palette.top.contrastText,
+          color: theme.vars.palette.fixed.ink,
+          '& .icon': { color: theme.vars.palette.fixed.accent },
+        },
+      }),
+    },
+  },
+};
