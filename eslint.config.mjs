@@ -51,6 +51,24 @@ const zones = [
   { target: './contract', from: ['./src', './server'], message: 'The contract is a leaf.' },
   { target: './src', from: './server', message: 'The app and the backend meet in contract/ only.' },
   { target: './server', from: './src', message: 'The app and the backend meet in contract/ only.' },
+  // The backend's layers: app -> web, modules -> http -> db.
+  ...['db', 'http', 'modules', 'web', 'lib'].map((folder) => ({
+    target: `./server/${folder}`,
+    from: ['./server/app.ts', './server/startServer.ts'],
+    message: 'Plugins get what they need by decorators.',
+  })),
+  {
+    target: './server/db',
+    from: ['./server/http', './server/web', './server/jobs'],
+    message: 'The database knows nothing above it.',
+  },
+  { target: './server/http', from: ['./server/modules', './server/web'], message: 'Modules and pages are above http.' },
+  { target: './server/modules', from: './server/web', message: 'Pages are above the modules.' },
+  {
+    target: './server/lib',
+    from: ['db', 'http', 'modules', 'web', 'jobs'].map((folder) => `./server/${folder}`),
+    message: 'lib is a leaf.',
+  },
 ];
 const isTest = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'server/test/**', 'e2e/**'];
 const noEnum = { selector: 'TSEnumDeclaration', message: 'Use a union of strings: enums take any number.' };

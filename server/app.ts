@@ -3,64 +3,30 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
-import type { Config } from './config/config';
-import type { Db } from './db/openDb';
-import type { Processes } from './db/processes';
-import type { Clock } from './lib/clock';
+import type { Deps } from './http/deps';
 import { keepEnvelope, sendUnreadable, unavailable } from './http/envelope';
-import type { Mailer } from './mail/mailer';
 import { limitRequests } from './http/requestLimits';
-import type { SessionUser } from './http/session';
-import { registerAddress } from './modules/address/addressRoutes';
-import { registerAuth } from './modules/auth/authRoutes';
+import { addressRoutes } from './modules/address/addressRoutes';
+import { authRoutes } from './modules/auth/authRoutes';
 import { MAX_PICTURE_BYTES } from './modules/auth/profileForm';
-import { registerBranch } from './modules/branch/branchRoutes';
-import { registerCart } from './modules/cart/cartRoutes';
-import { registerLoyalty } from './modules/loyalty/loyaltyRoutes';
-import { registerMenu } from './modules/menu/menuRoutes';
-import { registerOperator } from './modules/operator/operatorRoutes';
-import { registerOrders } from './modules/orders/ordersRoutes';
-import { registerPayment } from './modules/payment/paymentRoutes';
-import { registerPaymentWebhook } from './modules/payment/paymentWebhook';
-import { registerPromo } from './modules/promo/promoRoutes';
-import type { Gateway } from './payments/gateway';
-import { logOptions, type LogStream } from './web/logOptions';
+import { branchCache } from './modules/branch/branchCache';
+import { branchRoutes } from './modules/branch/branchRoutes';
+import { cartRoutes } from './modules/cart/cartRoutes';
+import { loyaltyRoutes } from './modules/loyalty/loyaltyRoutes';
+import { menuCache } from './modules/menu/menuCache';
+import { menuRoutes } from './modules/menu/menuRoutes';
+import { OPERATOR_PREFIX } from './modules/operator/registerOperatorCall';
+import { operatorRoutes } from './modules/operator/operatorRoutes';
+import { ordersRoutes } from './modules/orders/ordersRoutes';
+import { paymentRoutes } from './modules/payment/paymentRoutes';
+import { paymentWebhookRoutes } from './modules/payment/paymentWebhook';
+import { promoRoutes } from './modules/promo/promoRoutes';
+import { logOptions } from './http/logOptions';
 import { newRequestId } from './lib/ids';
 import { serveMetrics } from './web/metrics';
 import { encodeReplies } from './web/replyEncoding';
 import { serveFiles } from './web/staticFiles';
 import { closeUnusedConnections } from './web/unusedConnections';
-
-/** Dependencies of the application; tests pass their own. */
-export interface Deps {
-  db: Db;
-  processes: Processes;
-  /** PostgreSQL's connection pool; absent with the embedded database. */
-  pool?: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'> | undefined;
-  config: Config;
-  clock: Clock;
-  gateway: Gateway;
-  mailer: Mailer;
-  /** Whether the disk has free space; calls that write are refused without it. */
-  hasRoom?: () => Promise<boolean>;
-  /** Destination of the log; standard output by default. */
-  logStream?: LogStream;
-}
-
-/** The Fastify application with its dependencies. */
-export type App = FastifyInstance & { deps: Deps };
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    user: SessionUser | null;
-    /** The call was refused, under whatever HTTP status. */
-    isRefused: boolean;
-  }
-  interface FastifyInstance {
-    deps: Deps;
-  }
-}
 
 /** Security headers of every reply; index.html gets its own content security policy. */
 const helmetOptions = {
@@ -76,9 +42,9 @@ const helmetOptions = {
 const HSTS = 'max-age=31536000';
 
 /** Builds the application without listening. */
-export async function buildApp(deps: Deps): Promise<App> {
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
-  const app: App = fastify({
+  const app = fastify({
     logger: logOptions(config.logLevel, deps.logStream),
     // The number of proxies, not `true`: a client can write any entries before those of our own proxies.
     // Also for the body: 5 MB at 0.35 Mbit/s.
@@ -91,6 +57,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     },
   });
   app.decorate('deps', deps);
+  app.decorate('loadBranches', branchCache(deps));
+  app.decorate('loadMenu', menuCache(deps));
   app.decorateRequest('user', null);
   app.decorateRequest('isRefused', false);
   closeUnusedConnections(app);
@@ -117,20 +85,20 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
 
   if (config.metricsToken) serveMetrics(app, config.metricsToken);
-  registerAuth(app);
-  registerBranch(app);
-  registerMenu(app);
-  registerCart(app);
-  registerAddress(app);
-  registerPayment(app);
-  await registerPaymentWebhook(app);
-  registerOrders(app);
-  registerLoyalty(app);
-  registerPromo(app);
-  await registerOperator(app);
+  await app.register(authRoutes);
+  await app.register(branchRoutes);
+  await app.register(menuRoutes);
+  await app.register(cartRoutes);
+  await app.register(addressRoutes);
+  await app.register(paymentRoutes);
+  await app.register(paymentWebhookRoutes);
+  await app.register(ordersRoutes);
+  await app.register(loyaltyRoutes);
+  await app.register(promoRoutes);
+  await app.register(operatorRoutes, { prefix: OPERATOR_PREFIX });
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   // Without a key of the real card provider, the sandbox serves the card fields.
-  await serveFiles(app, deps, config.hasCardPayments && !config.checkoutSecretKey);
+  await serveFiles(app, config.hasCardPayments && !config.checkoutSecretKey);
   return app;
 }

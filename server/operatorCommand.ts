@@ -7,7 +7,7 @@ import type { Settings } from './config/settings';
 import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
 import { openForCommand } from './db/openForCommand';
-import type { Db } from './db/openDb';
+import type { Db } from './db/db';
 import { branches } from './db/schema';
 import { createKey, listKeys, revokeKey } from './modules/operator/operatorKeys';
 import { addressProblem } from './modules/operator/webhookRequest';

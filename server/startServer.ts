@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildApp, type App, type Deps } from './app';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './http/deps';
+import { buildApp } from './app';
 import { configWarnings, readConfig, type Config } from './config/config';
-import { openPostgres, type Db, type OpenDb } from './db/openDb';
+import type { Db } from './db/db';
+import { openPostgres, type OpenDb } from './db/openDb';
 import { openLocked } from './db/openLocked';
 import { DEMO } from './db/seed/demo';
 import { seed } from './db/seed/seed';
@@ -26,7 +29,7 @@ import { pageWarnings } from './web/pageWarnings';
 
 /** A server that listens. */
 export interface RunningServer {
-  app: App;
+  app: FastifyInstance;
   url: string;
   close(): Promise<void>;
   /** Resolves when the database cannot go on in this process. */
@@ -92,7 +95,7 @@ interface Worker {
 }
 
 /** Starts the repeated work of a process; `signal` ends its calls to other services. */
-function startWorkers(app: App, deps: Deps, signal: AbortSignal): Worker[] {
+function startWorkers(app: FastifyInstance, deps: Deps, signal: AbortSignal): Worker[] {
   const { config } = deps;
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const workers = [

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql, type Logger } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import type { Db } from './db';
 import { drizzleOn } from './drizzleOn';
 import { guardEmbedded } from './embeddedGuard';
 import { clientClassFor } from './pooledClient';
@@ -11,11 +11,6 @@ import { CONNECT_MS, MIGRATIONS, migrateAndSeed, requireMigrated, type Seed } fr
 import { retrying } from './retryTransaction';
 import { migrateEmbedded } from './runMigrations';
 import * as schema from './schema';
-
-/**
- * The database or a transaction. Inside a transaction use only that, because the embedded database has one connection.
- */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** An open database with its lifecycle. */
 export interface OpenDb {

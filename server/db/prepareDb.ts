@@ -4,7 +4,7 @@ import pg from 'pg';
 import { StartError } from '../config/startError';
 import { projectPath } from '../storage/projectPath';
 import { drizzleOn } from './drizzleOn';
-import type { Db } from './openDb';
+import type { Db } from './db';
 import { buildIndexes, migratePostgresFolder } from './runMigrations';
 
 /** Key of the application's advisory lock. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { repeat } from '../jobs/repeat';
-import type { Db } from './openDb';
+import { repeat } from '../lib/repeat';
+import type { Db } from './db';
 import { processes } from './schema';
 
 /** The server processes of this database: the unfinished work of an ended process can be taken over. */

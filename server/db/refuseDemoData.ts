@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { EXIT_CONFIG, StartError } from '../config/startError';
-import type { Db } from './openDb';
+import type { Db } from './db';
 import { promos, users } from './schema';
 import { DEMO } from './seed/demo';
 import { promos as demoPromos } from './seed/promos';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { errorCodes } from '../lib/errorCauses';
-import type { Db } from './openDb';
+import type { Db } from './db';
 
 /** Maximum number of runs of a transaction. */
 const RUNS = 4;

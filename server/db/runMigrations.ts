@@ -1,7 +1,7 @@
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db } from './openDb';
+import type { Db } from './db';
 
 const CONCURRENT = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"(\w+)"/i;
 const DROP = /^\s*drop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?"(\w+)"/i;

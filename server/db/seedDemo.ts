@@ -1,5 +1,5 @@
 import { hashPassword } from '../modules/auth/passwords';
-import type { Db } from './openDb';
+import type { Db } from './db';
 import { accountOfEmail, insertUser } from '../modules/auth/usersTable';
 import { addresses, loyaltyEntries, orderCodes, orderEvents, orderItems, orders } from './schema';
 import { DEMO, demoRows } from './seed/demo';

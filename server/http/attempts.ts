@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Deps } from '../app';
+import type { Deps } from './deps';
 import { attempts } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { CallError } from './errors';

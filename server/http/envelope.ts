@@ -7,7 +7,7 @@ import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { badField, CallError } from './errors';
 import { langOf } from './lang';
-import { logSecurity } from '../web/securityLog';
+import { logSecurity } from './securityLog';
 import { envelopeWriter, type ReplySchema } from './envelopeText';
 import { isUnavailable } from './unavailable';
 

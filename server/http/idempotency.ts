@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/openDb';
+import type { Db } from '../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
 import type { Processes } from '../db/processes';
 import { idempotencyKeys } from '../db/schema';

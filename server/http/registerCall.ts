@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { envelope, refusalOf, type Call, type Lang } from '../../contract/common';
-import type { App, Deps } from '../app';
+import type { Deps } from './deps';
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { CallError, signInRequired } from './errors';
@@ -51,7 +51,12 @@ export interface CallOptions {
 }
 
 /** Registers one call of the contract below /api: access, validation, envelope and OpenAPI document. */
-export function registerCall<C extends Call>(app: App, call: C, handler: Handler<C>, options: CallOptions = {}): void {
+export function registerCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  options: CallOptions = {},
+): void {
   const deps = app.deps;
   app.route({
     method: call.method,

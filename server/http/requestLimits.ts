@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Deps } from '../app';
+import type { Deps } from './deps';
 import { REQUEST_COUNTS } from '../db/schema';
 import { keyedHash, sha256 } from '../lib/ids';
 import { addressKey, tooManyAttempts } from './attempts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/openDb';
+import type { Db } from '../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import { newToken, sha256 } from '../lib/ids';

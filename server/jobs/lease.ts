@@ -1,5 +1,5 @@
 import { and, eq, lte, or } from 'drizzle-orm';
-import type { Db } from '../db/openDb';
+import type { Db } from '../db/db';
 import { leases } from '../db/schema';
 import type { Clock } from '../lib/clock';
 

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/openDb';
+import type { Db } from '../db/db';
 import type { Processes } from '../db/processes';
 import {
   attempts,
@@ -19,7 +19,7 @@ import { REPLAY_MS } from '../http/idempotency';
 import type { Clock } from '../lib/clock';
 import { deleteUsers } from '../modules/auth/usersTable';
 import { withLease } from './lease';
-import { repeat } from './repeat';
+import { repeat } from '../lib/repeat';
 
 /** Interval of the sweep, ms. */
 const EVERY_MS = 60 * 1000;

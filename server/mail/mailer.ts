@@ -1,4 +1,4 @@
-import type { Db } from '../db/openDb';
+import type { Db } from '../db/db';
 import type { Bilingual } from '../db/schema';
 
 /** The purpose of a code. */

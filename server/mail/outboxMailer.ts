@@ -1,9 +1,9 @@
 import { asc, eq, inArray, lte } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
-import type { Db } from '../db/openDb';
+import type { Db } from '../db/db';
 import { outbox } from '../db/schema';
 import { authMessages } from '../i18n/auth';
-import { repeat } from '../jobs/repeat';
+import { repeat } from '../lib/repeat';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from './mailer';

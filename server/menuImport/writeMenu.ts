@@ -1,7 +1,7 @@
 import { getTableColumns, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { MenuFile } from '../../contract/menuFile';
-import type { Db } from '../db/openDb';
+import type { Db } from '../db/db';
 import { banners, branches, categories, menuItems, promos, type StoredAddonGroup } from '../db/schema';
 import { toFils } from '../lib/money';
 import { limitPromo } from '../modules/promo/promoTable';

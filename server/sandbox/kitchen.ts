@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { OrderStatus } from '../../contract/orders';
 import type { Config } from '../config/config';
-import type { Db } from '../db/openDb';
+import type { Db } from '../db/db';
 import { orders } from '../db/schema';
 import type { Clock } from '../lib/clock';
-import { repeat } from '../jobs/repeat';
+import { repeat } from '../lib/repeat';
 import { advanceOrder } from '../modules/orders/advanceOrder';
 
 /** Seconds after the order at speed 1 until each status. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { buildApp, type App } from '../app';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
 import { sweep } from '../jobs/sweep';
 import { attempts, codes, sessions, users } from '../db/schema';
 import { addressKey, AttemptCounter } from '../http/attempts';
@@ -23,7 +24,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let t: TestApp;
 /** A second process: another application over the same database. */
-let twin: App;
+let twin: FastifyInstance;
 before(async () => {
   t = await buildTestApp({ config: { limits, trustedProxies: 1 } });
   twin = await buildApp({ ...t.deps });
@@ -34,7 +35,7 @@ after(async () => {
   await t.close();
 });
 
-const post = async (app: App, path: string, payload: object, address = '10.0.0.1') => {
+const post = async (app: FastifyInstance, path: string, payload: object, address = '10.0.0.1') => {
   const response = await app.inject({
     method: 'POST',
     url: `/api${path}`,
@@ -64,7 +65,8 @@ test('ERR-03 API-10 several processes share the limit of wrong logins of an acco
 
 test('ERR-03 API-12 API-14 codes are counted by account and by address, over all processes', async () => {
   const person = (email: string) => ({ name: 'Sara', email, password: 'wings123', phone: '971501234567', age: 29 });
-  const register = (app: App, email: string, address: string) => post(app, '/register', person(email), address);
+  const register = (app: FastifyInstance, email: string, address: string) =>
+    post(app, '/register', person(email), address);
   const codes = [];
   for (let n = 0; n < 4; n += 1)
     codes.push((await register(n % 2 ? twin : t.app, 'bombed@example.com', '10.0.2.1')).http);

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { Logger } from 'drizzle-orm';
 import type { Static, TSchema } from 'typebox';
 import { calls, type CallName } from '../../contract/calls';
-import { buildApp, type App, type Deps } from '../app';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../http/deps';
+import { buildApp } from '../app';
 import { readConfig, type Config } from '../config/config';
 import type { PoolLimits } from '../db/openDb';
 import type { users } from '../db/schema';
@@ -18,7 +20,7 @@ import { createGateway } from '../payments/createGateway';
 import type { Gateway } from '../payments/gateway';
 import type { SandboxBank } from '../payments/sandboxBank';
 import type { SandboxCards } from '../payments/sandboxCards';
-import type { LogStream } from '../web/logOptions';
+import type { LogStream } from '../http/logOptions';
 import { openTestDb } from './testDb';
 
 type CallOf<N extends CallName> = (typeof calls)[N];
@@ -94,7 +96,7 @@ function recordingMailer(): RecordingMailer {
 
 /** The application on its own seeded database, with a fixed clock at noon in Dubai on a Monday. */
 export interface TestApp {
-  app: App;
+  app: FastifyInstance;
   deps: Deps;
   clock: FixedClock;
   mailer: RecordingMailer;
@@ -133,7 +135,7 @@ async function startUser({ db, clock }: Deps, fields: Partial<typeof users.$infe
 
 /** `TestApp.call` for an application. */
 const callOf =
-  (app: App): TestApp['call'] =>
+  (app: FastifyInstance): TestApp['call'] =>
   async (name, input, token, headers) => {
     const { method, path } = calls[name];
     const strings = Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { buildApp, type App } from '../app';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
 import { orders } from '../db/schema';
 import { advanceOrder } from '../modules/orders/advanceOrder';
 import { numberEvents } from '../modules/orders/orderChanges';
@@ -15,7 +16,7 @@ import { noPostgres, postgresUrl } from './testCluster';
 const BRANCH = 'branch-al-barsha';
 let t: TestApp;
 /** Another process over the same database. */
-let other: App;
+let other: FastifyInstance;
 let key: string;
 before(async () => {
   t = await buildShop({ postgres: postgresUrl });
@@ -39,7 +40,7 @@ const setStatus = async (order_code: string, status: string) => {
 };
 
 /** An open stream with its received events; `take` waits for further ones. */
-async function openStream(app: App, { text = key, lastEventId = '', branch = '' } = {}) {
+async function openStream(app: FastifyInstance, { text = key, lastEventId = '', branch = '' } = {}) {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const controller = new AbortController();

@@ -14,7 +14,6 @@ import { requestCounts } from '../db/schema';
 import { boundedQueue, QueueFull } from '../lib/boundedQueue';
 import { newRequestId } from '../lib/ids';
 import { requireEmail } from '../modules/auth/authRules';
-import { menuStore } from '../modules/menu/menuStore';
 import { serveHealth } from '../web/health';
 import { indexPage } from '../web/indexPage';
 import { buildTestApp, type TestApp } from './helpers';
@@ -143,8 +142,8 @@ test('ERR-02 pages that wait are limited: more are refused with 503, and later o
 });
 
 test('the head of a path is not rendered again while the menu is the same', async () => {
-  const views = mock.fn((await menuStore(t.deps)()).views);
-  let menu = { ...(await menuStore(t.deps)()), views };
+  const views = mock.fn((await t.app.loadMenu()).views);
+  let menu = { ...(await t.app.loadMenu()), views };
   const send = indexPage(t.deps.config, false, () => Promise.resolve({ menu, branches: [] }));
   assert.ok(send);
   const app = fastify();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { App } from '../app';
+import type { FastifyInstance } from 'fastify';
 
 /** How long idle connections may stay open after the signal, ms; deploy/nginx closes them sooner. */
 export const IDLE_MS = 6000;
@@ -12,7 +12,7 @@ export const IDLE_MS = 6000;
  * refused, replies on open ones carry `Connection: close`, and idle ones stay until the proxy closes them. Call it
  * before listening; the returned function resolves when all connections are closed.
  */
-export function trackConnections(app: App): (idleMs?: number) => Promise<void> {
+export function trackConnections(app: FastifyInstance): (idleMs?: number) => Promise<void> {
   let isDraining = false;
   app.addHook('onRequest', async (_request, reply) => {
     if (isDraining) void reply.header('connection', 'close');

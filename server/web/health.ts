@@ -1,4 +1,4 @@
-import type { App } from '../app';
+import type { FastifyInstance } from 'fastify';
 import type { OpenDb } from '../db/openDb';
 import { cachedFor } from '../lib/cachedFor';
 import { systemClock } from '../lib/clock';
@@ -7,7 +7,7 @@ import { systemClock } from '../lib/clock';
 const PROBE_MS = 1000;
 
 /** /healthz: the process is alive. /readyz: the database answers too, and no shutdown has begun. For load balancers. */
-export function serveHealth(app: App, ping: OpenDb['ping'], ending: AbortSignal): void {
+export function serveHealth(app: FastifyInstance, ping: OpenDb['ping'], ending: AbortSignal): void {
   const options = { logLevel: 'warn', schema: { hide: true }, config: { isUncounted: true } } as const;
   // From memory, so that whoever reaches the port cannot take the pool's connections with it.
   const isReachable = cachedFor(PROBE_MS, systemClock, () =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '../../contract/common';
 import type { Config } from '../config/config';
+import { originOfRequest } from '../http/origin';
 import { acceptedEncoding } from './acceptedEncoding';
 import { readAppConfig, type AppConfigBlock } from './appConfigBlock';
 import { listedPath, type HeadSource } from './head/pageHead';
@@ -15,14 +16,6 @@ const DEFAULT_BRAND: Site['brand'] = { en: 'Jamr Wings', ar: 'جمر وينغز'
 
 /** Sends index.html. */
 export type SendIndex = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/** The configured origin, else the origin of the request. */
-export function originOfRequest(config: Config, request: FastifyRequest): string {
-  // An invalid host must not appear in a page.
-  return (
-    config.siteUrl ?? `${request.protocol}://${/^[\w.-]+(?::\d+)?$/.test(request.host) ? request.host : 'localhost'}`
-  );
-}
 
 function brandOf({ brand }: AppConfigBlock): Site['brand'] {
   const name = (brand as { name?: Partial<Site['brand']> } | undefined)?.name;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { count, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { App } from '../app';
+import type { FastifyInstance } from 'fastify';
 import { orders, outbox, payments, webhookDeliveries } from '../db/schema';
 import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
@@ -28,7 +28,7 @@ function outcomeOf(statusCode: number, isRefused: boolean): 'ok' | 'refused' | '
 }
 
 /** Counts requests by route, status code and outcome. */
-function countRequests(app: App, registers: Registry[]): void {
+function countRequests(app: FastifyInstance, registers: Registry[]): void {
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests by route, status code and outcome',
@@ -54,7 +54,7 @@ function countRequests(app: App, registers: Registry[]): void {
 }
 
 /** Connections of the pool and jobs of the bounded queues in this process. */
-function watchProcess({ deps }: App, registers: Registry[]): void {
+function watchProcess({ deps }: FastifyInstance, registers: Registry[]): void {
   collectDefaultMetrics({ register: registers[0] });
   const { pool } = deps;
   if (pool)
@@ -87,7 +87,7 @@ function watchProcess({ deps }: App, registers: Registry[]): void {
  * Figures of the database, equal for all processes, each from a partial index of open rows. Returns a
  * function that reads them again.
  */
-function watchDatabase({ deps, log }: App, registers: Registry[]): () => Promise<void> {
+function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): () => Promise<void> {
   const { db, clock } = deps;
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
@@ -149,7 +149,7 @@ function watchDatabase({ deps, log }: App, registers: Registry[]): () => Promise
 }
 
 /** Serves figures of requests, process and database at /metrics in Prometheus format to holders of the token. */
-export function serveMetrics(app: App, token: string): void {
+export function serveMetrics(app: FastifyInstance, token: string): void {
   const registry = new Registry();
   countRequests(app, [registry]);
   watchProcess(app, [registry]);

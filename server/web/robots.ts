@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
-import type { Menu } from '../modules/menu/menuStore';
+import type { Menu } from '../modules/menu/menuCache';
 import { sitemap } from './head/sitemap';
-import { originOfRequest } from './indexPage';
+import { originOfRequest } from '../http/origin';
 
 /** /robots.txt and /sitemap.xml. */
 export function serveForRobots(app: FastifyInstance, config: Config, loadMenu: () => Promise<Menu>): void {

@@ -1,14 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../app';
 import { sendUnknownCall } from '../http/envelope';
 import { onePerEventLoopTurn } from '../lib/onePerEventLoopTurn';
 import { importedPicturesDir } from '../storage/pictures';
 import { projectPath } from '../storage/projectPath';
 import { uploadsDir } from '../modules/auth/uploads';
-import { branchStore } from '../modules/branch/branchStore';
-import { menuStore } from '../modules/menu/menuStore';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
 
@@ -42,12 +39,8 @@ async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions):
 }
 
 /** Serves pictures, uploads and the built app; without a build, only the API. */
-export async function serveFiles(
-  app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  hasSandboxCards: boolean,
-): Promise<void> {
-  const { config } = deps;
+export async function serveFiles(app: FastifyInstance, hasSandboxCards: boolean): Promise<void> {
+  const { config } = app.deps;
   // Picture URLs contain a version, and uploads have unique names.
   await serveFolder(app, {
     root: projectPath('server/media'),
@@ -69,8 +62,7 @@ export async function serveFiles(
     },
   });
 
-  const loadMenu = menuStore(deps);
-  const loadBranches = branchStore(deps);
+  const { loadBranches, loadMenu } = app;
   const sendIndex = indexPage(config, hasSandboxCards, async () => {
     const [menu, branches] = await Promise.all([loadMenu(), loadBranches()]);
     return { menu, branches };

@@ -1,5 +1,5 @@
 import { slotsOf } from '../../modules/promo/promoTable';
-import type { Db } from '../openDb';
+import type { Db } from '../db';
 import {
   banners as bannersTable,
   branches as branchesTable,

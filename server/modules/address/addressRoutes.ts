@@ -1,11 +1,11 @@
 import { addressCalls } from '../../../contract/address';
-import type { App } from '../../app';
+import type { FastifyPluginAsync } from 'fastify';
 import { addressMessages } from '../../i18n/address';
 import { registerCall } from '../../http/registerCall';
 import { addAddress, addressView, listAddresses, removeAddress, updateAddress } from './addressService';
 
 /** Serves the address calls (API-25 to API-28). */
-export function registerAddress(app: App): void {
+export const addressRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, addressCalls.getUserAddress, async ({ db, user }) => ({
     data: (await listAddresses(db, user.id)).map(addressView),
   }));
@@ -24,4 +24,4 @@ export function registerAddress(app: App): void {
     await removeAddress(db, user.id, address_id, clock.now());
     return { data: null, message: addressMessages.removed };
   });
-}
+};

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { addresses, orders } from '../../db/schema';
 import { addressMessages } from '../../i18n/address';

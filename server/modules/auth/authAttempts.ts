@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../app';
+import type { Deps } from '../../http/deps';
 import { addressKey, AttemptCounter, countAttempts } from '../../http/attempts';
 import { deviceOf } from '../../http/device';
 import { CallError } from '../../http/errors';

@@ -1,12 +1,12 @@
 import { authCalls, extraAuthCalls, type Session } from '../../../contract/auth';
-import type { App } from '../../app';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { deviceOf, markDevice } from '../../http/device';
 import { withMinimumDuration } from '../../http/minimumDuration';
 import { registerCall, type CallContext } from '../../http/registerCall';
 import { bearerOf, endSession } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
 import { idFrom } from '../../lib/ids';
-import { logSecurity } from '../../web/securityLog';
+import { logSecurity } from '../../http/securityLog';
 import { createAuthAttempts, type AuthAttempts } from './authAttempts';
 import { normaliseEmail } from './authRules';
 import { checkNewPassword, guestLogin, login, resetPassword, userOfEmail, type SignIn } from './authService';
@@ -29,7 +29,7 @@ async function startSession(deps: CallContext<unknown>, signIn: SignIn): Promise
   return sessionOf(deps, signIn);
 }
 
-function registerSignIn(app: App, attempts: AuthAttempts): void {
+function registerSignIn(app: FastifyInstance, attempts: AuthAttempts): void {
   registerCall(app, authCalls.login, async (deps, { email, password }) => {
     const account = normaliseEmail(email);
     const device = deviceOf(deps.request);
@@ -58,7 +58,7 @@ function registerSignIn(app: App, attempts: AuthAttempts): void {
   });
 }
 
-function registerRegistration(app: App, attempts: AuthAttempts): void {
+function registerRegistration(app: FastifyInstance, attempts: AuthAttempts): void {
   registerCall(app, authCalls.register, async (deps, body) => {
     await attempts.countCode(deps.request, `register:${normaliseEmail(body.email)}`);
     const user = await register(deps, body);
@@ -81,7 +81,7 @@ function registerRegistration(app: App, attempts: AuthAttempts): void {
   });
 }
 
-function registerPasswordReset(app: App, attempts: AuthAttempts): void {
+function registerPasswordReset(app: FastifyInstance, attempts: AuthAttempts): void {
   registerCall(app, authCalls.forgotPassword, async (deps, { email }) =>
     withMinimumDuration(MIN_FORGOT_DURATION_MS, async () => {
       const address = normaliseEmail(email);
@@ -115,11 +115,11 @@ function registerPasswordReset(app: App, attempts: AuthAttempts): void {
 }
 
 /** Serves the auth calls (API-10 to API-15) and the profile calls (API-37 to API-39). */
-export function registerAuth(app: App): void {
+export const authRoutes: FastifyPluginAsync = async (app) => {
   const attempts = createAuthAttempts(app.deps);
   registerSignIn(app, attempts);
   registerRegistration(app, attempts);
   registerPasswordReset(app, attempts);
   registerEmailChange(app, attempts);
   registerProfile(app, attempts.wrongPasswords);
-}
+};

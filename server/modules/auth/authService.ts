@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ResetPasswordBody } from '../../../contract/auth';
-import type { Deps } from '../../app';
-import type { Db } from '../../db/openDb';
+import type { Deps } from '../../http/deps';
+import type { Db } from '../../db/db';
 import { knownDevices, sessions, userDevices, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
 import { refuse } from '../../http/errors';

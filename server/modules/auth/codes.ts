@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm';
-import type { Deps } from '../../app';
-import type { Db } from '../../db/openDb';
+import type { Deps } from '../../http/deps';
+import type { Db } from '../../db/db';
 import { codes } from '../../db/schema';
 import { equalHash, keyedHash, newCode, newId } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';

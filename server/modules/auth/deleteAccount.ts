@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../../app';
+import type { Deps } from '../../http/deps';
 import {
   addresses,
   cards,

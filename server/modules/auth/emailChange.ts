@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ConfirmEmailChangeBody, RequestEmailChangeBody } from '../../../contract/auth';
 import type { Lang } from '../../../contract/common';
-import type { Deps } from '../../app';
+import type { Deps } from '../../http/deps';
 import { users } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
 import { CallError, refuse } from '../../http/errors';

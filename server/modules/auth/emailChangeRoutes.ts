@@ -1,16 +1,16 @@
 import { extraAuthCalls } from '../../../contract/auth';
-import type { App } from '../../app';
+import type { FastifyInstance } from 'fastify';
 import { deviceOf, markDevice } from '../../http/device';
 import { registerCall } from '../../http/registerCall';
 import { authMessages } from '../../i18n/auth';
-import { logSecurity } from '../../web/securityLog';
+import { logSecurity } from '../../http/securityLog';
 import type { AuthAttempts } from './authAttempts';
 import { checkEmailChange, confirmEmailChange } from './emailChange';
 import { sendCode } from './sendCode';
 import { userView } from './userView';
 
 /** Serves the calls that change the e-mail of an account (extra `changeEmail`). */
-export function registerEmailChange(app: App, attempts: AuthAttempts): void {
+export function registerEmailChange(app: FastifyInstance, attempts: AuthAttempts): void {
   registerCall(app, extraAuthCalls.requestEmailChange, async (deps, body) => {
     await attempts.wrongPasswords.take(deps.user.id);
     const email = await checkEmailChange(deps, deps.user, body).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import {
   addresses,
   cards,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { knownDevices } from '../../db/schema';
 
 /** Records that a customer has signed in on a device. */

@@ -1,17 +1,17 @@
 import { authCalls } from '../../../contract/auth';
-import type { App } from '../../app';
+import type { FastifyInstance } from 'fastify';
 import { authMessages } from '../../i18n/auth';
 import type { AttemptCounter } from '../../http/attempts';
 import { registerCall } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
-import { logSecurity } from '../../web/securityLog';
+import { logSecurity } from '../../http/securityLog';
 import { readProfileForm } from './profileForm';
 import { deleteAccount } from './deleteAccount';
 import { changePassword, updateProfile } from './profileService';
 import { userView } from './userView';
 
 /** Serves the profile calls (API-37 to API-39). */
-export function registerProfile(app: App, wrongPasswords: AttemptCounter): void {
+export function registerProfile(app: FastifyInstance, wrongPasswords: AttemptCounter): void {
   const { config } = app.deps;
 
   registerCall(app, authCalls.updateProfile, async (deps) => {

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChangePasswordBody } from '../../../contract/auth';
-import type { Deps } from '../../app';
+import type { Deps } from '../../http/deps';
 import { sessions, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
 import { refuse } from '../../http/errors';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { RegisterBody } from '../../../contract/auth';
-import type { Deps } from '../../app';
-import type { Db } from '../../db/openDb';
+import type { Deps } from '../../http/deps';
+import type { Db } from '../../db/db';
 import { userEmails, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
 import { CallError, refuse } from '../../http/errors';

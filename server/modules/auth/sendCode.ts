@@ -4,7 +4,7 @@ import { withMinimumDuration } from '../../http/minimumDuration';
 import type { CallContext } from '../../http/registerCall';
 import type { SessionUser } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
-import { logSecurity } from '../../web/securityLog';
+import { logSecurity } from '../../http/securityLog';
 import type { AuthAttempts } from './authAttempts';
 import { issueCode, MAX_ATTEMPTS, type CodeKey } from './codes';
 import { findUser } from './usersTable';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { userDevices, userEmails, users } from '../../db/schema';
 import { signInRequired } from '../../http/errors';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { branches } from '../../db/schema';
 

@@ -1,8 +1,7 @@
 import { cartCalls } from '../../../contract/cart';
-import type { App } from '../../app';
+import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../../http/errors';
 import { registerCall } from '../../http/registerCall';
-import { branchStore } from '../branch/branchStore';
 import { usesLeft } from '../promo/promoTable';
 import { addItem, updateItem } from './cartService';
 import { cartView } from './cartView';
@@ -10,8 +9,8 @@ import { quote } from './quote';
 import { readCart } from './readCart';
 
 /** Serves the cart calls (API-21 to API-23). */
-export function registerCart(app: App): void {
-  const loadBranches = branchStore(app.deps);
+export const cartRoutes: FastifyPluginAsync = async (app) => {
+  const { loadBranches } = app;
   registerCall(app, cartCalls.getCart, async ({ db, clock, user, lang, config }, query) => {
     // A cart without an address in the zone can be read; only addItemToCart and placeOrder refuse the place.
     const branches = await loadBranches();
@@ -42,4 +41,4 @@ export function registerCart(app: App): void {
     data: null,
     message: await updateItem(db, await loadBranches(), user.id, body, clock.now()),
   }));
-}
+};

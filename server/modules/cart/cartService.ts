@@ -1,5 +1,5 @@
 import type { CartLineBody } from '../../../contract/cart';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import type { Bilingual } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { refuse } from '../../http/errors';

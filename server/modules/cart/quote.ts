@@ -1,5 +1,5 @@
 import type { OrderType } from '../../../contract/common';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import type { Bilingual } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { ordersMessages } from '../../i18n/orders';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
 import type { AddressRow } from '../address/addressService';

@@ -1,12 +1,12 @@
 import { loyaltyCalls } from '../../../contract/loyalty';
-import type { App } from '../../app';
+import type { FastifyPluginAsync } from 'fastify';
 import { picture } from '../../storage/pictures';
 import { registerCall } from '../../http/registerCall';
 import { AED_POINTS } from '../cart/pricing';
 import { listEntries } from './loyaltyTable';
 
 /** Serves the loyalty call (API-40). */
-export function registerLoyalty(app: App): void {
+export const loyaltyRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, loyaltyCalls.getUserLoyalty, async ({ db, user, lang, config }) => {
     const entries = await listEntries(db, user.id);
     return {
@@ -25,4 +25,4 @@ export function registerLoyalty(app: App): void {
       },
     };
   });
-}
+};

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { loyaltyEntries, users, type Bilingual } from '../../db/schema';
 import { newId } from '../../lib/ids';
 

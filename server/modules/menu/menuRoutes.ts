@@ -1,17 +1,16 @@
 import type { Lang } from '../../../contract/common';
 import { menuCalls, type BranchQuery, type MenuItem } from '../../../contract/menu';
-import type { App } from '../../app';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { menuMessages } from '../../i18n/menu';
 import { dubaiTime } from '../../lib/dubaiTime';
 import { refuse } from '../../http/errors';
 import { registerCall, type CallContext } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
 import { isBranchOpen } from '../branch/branchHours';
-import { branchStore } from '../branch/branchStore';
 import { deliveringBranch } from '../cart/delivery';
 import { cartQuantities } from './cartQuantities';
 import { searchMenu } from './menuSearch';
-import { menuStore, type ItemRow, type Menu } from './menuStore';
+import type { ItemRow, Menu } from './menuCache';
 
 /** Section 9: items a page. */
 const PAGE = 20;
@@ -79,13 +78,10 @@ function withCart<Data extends { items: MenuItem[] }>(data: Data, quantities: Re
     : data;
 }
 
-type MenuLoader = ReturnType<typeof menuStore>;
-type BranchLoader = ReturnType<typeof branchStore>;
-
 /** The id of the branch that a query names, or of the one that delivers to its position; undefined for none. */
 async function findBranchId(
   menu: Menu,
-  loadBranches: BranchLoader,
+  loadBranches: FastifyInstance['loadBranches'],
   { branch_id: branchId, lat, lng }: BranchQuery,
   now: Date,
 ): Promise<string | undefined> {
@@ -95,7 +91,8 @@ async function findBranchId(
 const WITHOUT_USER = { skipsUser: true };
 
 /** Calls without customer data, whose replies all customers share. */
-function registerOverview(app: App, loadMenu: MenuLoader): void {
+function registerOverview(app: FastifyInstance): void {
+  const { loadMenu } = app;
   registerCall(
     app,
     menuCalls.getDashboard,
@@ -127,7 +124,8 @@ function registerOverview(app: App, loadMenu: MenuLoader): void {
 }
 
 /** Calls for items, with the quantities in the customer's cart. */
-function registerItems(app: App, loadMenu: MenuLoader, loadBranches: BranchLoader): void {
+function registerItems(app: FastifyInstance): void {
+  const { loadBranches, loadMenu } = app;
   const branchIdOf = ({ clock }: Pick<Context, 'clock'>, menu: Menu, query: BranchQuery) =>
     findBranchId(menu, loadBranches, query, clock.now());
 
@@ -196,8 +194,7 @@ function registerItems(app: App, loadMenu: MenuLoader, loadBranches: BranchLoade
 }
 
 /** Serves the menu calls (API-17 to API-20 and API-24). */
-export function registerMenu(app: App): void {
-  const loadMenu = menuStore(app.deps);
-  registerOverview(app, loadMenu);
-  registerItems(app, loadMenu, branchStore(app.deps));
-}
+export const menuRoutes: FastifyPluginAsync = async (app) => {
+  registerOverview(app);
+  registerItems(app);
+};

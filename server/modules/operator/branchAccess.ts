@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { branches } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { operatorMessages } from '../../i18n/operator';

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/openDb';
-import { repeat } from '../../jobs/repeat';
+import type { Db } from '../../db/db';
+import { repeat } from '../../lib/repeat';
 import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '../orders/orderChanges';
 import { isKeyValid } from './operatorKeys';
 

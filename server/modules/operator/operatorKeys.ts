@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Scope } from '../../../contract/operator';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { operatorKeys } from '../../db/schema';
 import { equalHash, newId, newToken, sha256 } from '../../lib/ids';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Lang } from '../../../contract/common';
 import type { OperatorOrder, OperatorOrderItem, SetOrderStatusBody } from '../../../contract/operator';
 import type { OrderStatus } from '../../../contract/orders';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { addresses, orderCodes, orderEvents, orderItems, orders, users } from '../../db/schema';
 import { CallError } from '../../http/errors';
 import { operatorMessages } from '../../i18n/operator';

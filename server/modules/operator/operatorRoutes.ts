@@ -1,6 +1,7 @@
 import { operatorCalls, type OperatorBranch } from '../../../contract/operator';
 import type { Lang } from '../../../contract/common';
-import type { App, Deps } from '../../app';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Deps } from '../../http/deps';
 import { sendUnknownCall } from '../../http/envelope';
 import { operatorMessages } from '../../i18n/operator';
 import { ordersMessages } from '../../i18n/orders';
@@ -13,7 +14,7 @@ import { operatorError } from './operatorErrors';
 import { findOrderByCode, listOpenOrders, setOrderStatus, viewOrders } from './operatorOrders';
 import { listItems, listPromos, setItemAvailable, setPromoActive, updateBranch } from './operatorStore';
 import { registerOrderStream } from './orderStream';
-import { addErrorCodes, authorizer, OPERATOR_PREFIX, registerOperatorCall } from './registerOperatorCall';
+import { addErrorCodes, authorizer, registerOperatorCall } from './registerOperatorCall';
 
 /** Orders per page without `limit`. */
 const PAGE = 50;
@@ -26,7 +27,7 @@ const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
   hours: row.hours,
 });
 
-function registerBranches(app: App, authorize: ReturnType<typeof authorizer>): void {
+function registerBranches(app: FastifyInstance, authorize: ReturnType<typeof authorizer>): void {
   registerOperatorCall(app, authorize, operatorCalls.listBranches, async ({ db, clock, key, lang }) => {
     const rows = (await listBranches(db)).filter(({ id }) => mayUse(key, id));
     return { data: { branches: rows.map((row) => branchView(row, lang, clock.now())) } };
@@ -52,7 +53,7 @@ function registerBranches(app: App, authorize: ReturnType<typeof authorizer>): v
   );
 }
 
-function registerMenu(app: App, authorize: ReturnType<typeof authorizer>): void {
+function registerMenu(app: FastifyInstance, authorize: ReturnType<typeof authorizer>): void {
   registerOperatorCall(app, authorize, operatorCalls.listItems, async ({ db, key, lang, params }) => {
     const branch = await findBranch(db, key, params.branch_id);
     const items = (await listItems(db, branch.id)).map(({ item, isAvailable }) => ({
@@ -96,7 +97,7 @@ interface BranchContext<Body> extends Deps {
   body: Body;
 }
 
-function registerOrders(app: App, authorize: ReturnType<typeof authorizer>): void {
+function registerOrders(app: FastifyInstance, authorize: ReturnType<typeof authorizer>): void {
   registerOperatorCall(app, authorize, operatorCalls.listOpenOrders, async ({ db, key, lang, query }) => {
     const branch = await requestedBranch(db, key, query.branch_id);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
@@ -129,20 +130,14 @@ function registerOrders(app: App, authorize: ReturnType<typeof authorizer>): voi
   });
 }
 
-/** Registers the operator API in its own Fastify scope, because its refusals have codes. */
-export async function registerOperator(app: App): Promise<void> {
-  await app.register(
-    async (scope) => {
-      const scopedApp = scope as App;
-      scopedApp.decorateRequest('operatorKey', null);
-      addErrorCodes(scopedApp);
-      scopedApp.setNotFoundHandler(sendUnknownCall);
-      const authorize = authorizer(app.deps);
-      registerBranches(scopedApp, authorize);
-      registerMenu(scopedApp, authorize);
-      registerOrders(scopedApp, authorize);
-      registerOrderStream(scopedApp, authorize);
-    },
-    { prefix: OPERATOR_PREFIX },
-  );
-}
+/** The operator API; its refusals have codes, which Fastify's scope keeps from the other calls. */
+export const operatorRoutes: FastifyPluginAsync = async (app) => {
+  app.decorateRequest('operatorKey', null);
+  addErrorCodes(app);
+  app.setNotFoundHandler(sendUnknownCall);
+  const authorize = authorizer(app.deps);
+  registerBranches(app, authorize);
+  registerMenu(app, authorize);
+  registerOrders(app, authorize);
+  registerOrderStream(app, authorize);
+};

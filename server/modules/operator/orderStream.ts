@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { BranchQuery, ORDER_EVENTS_PATH } from '../../../contract/operator';
-import type { App } from '../../app';
 import { operatorMessages } from '../../i18n/operator';
 import { numberEvents } from '../orders/orderChanges';
 import { findBranch } from './branchAccess';
@@ -23,7 +22,7 @@ function positionOf(request: FastifyRequest): number | null {
 }
 
 /** Serves the stream of order changes as server-sent events. */
-export function registerOrderStream(app: App, authorize: Authorize): void {
+export function registerOrderStream(app: FastifyInstance, authorize: Authorize): void {
   const { db } = app.deps;
   const streams = changeStreams(db, (error) => app.log.error({ err: error }, 'changes of orders could not be read'));
   const open = new Map<AbortController, string>();

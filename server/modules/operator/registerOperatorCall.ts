@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { envelope, type Lang } from '../../../contract/common';
 import { OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
-import type { App, Deps } from '../../app';
+import type { Deps } from '../../http/deps';
 import { addressKey, AttemptCounter } from '../../http/attempts';
 import { langOf } from '../../http/lang';
 import type { Outcome } from '../../http/registerCall';
@@ -10,7 +10,7 @@ import { bearerOf } from '../../http/session';
 import { commonMessages } from '../../i18n/common';
 import { operatorMessages } from '../../i18n/operator';
 import { codeOfStatus, operatorError } from './operatorErrors';
-import { logSecurity } from '../../web/securityLog';
+import { logSecurity } from '../../http/securityLog';
 import { findKey, noteUse, type OperatorKey } from './operatorKeys';
 
 /** The path of the operator API. */
@@ -79,7 +79,7 @@ export const operatorDoc = ({ summary, scope }: Pick<OperatorCall, 'summary' | '
 
 /** Registers one call of the operator API. */
 export function registerOperatorCall<C extends OperatorCall>(
-  app: App,
+  app: FastifyInstance,
   authorize: Authorize,
   call: C,
   handler: (context: OperatorContext<C>) => Promise<Outcome<Static<C['data']>>>,

@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import type { Processes } from '../../db/processes';
 import { withLease } from '../../jobs/lease';
-import { repeat } from '../../jobs/repeat';
+import { repeat } from '../../lib/repeat';
 import type { Clock } from '../../lib/clock';
 import { sendWebhook } from './webhookRequest';
 import {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderStatus } from '../../../contract/orders';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { orderEvents, orderItems, orders } from '../../db/schema';
 import { ordersMessages } from '../../i18n/orders';
 import { earnPoints } from '../loyalty/loyaltyTable';

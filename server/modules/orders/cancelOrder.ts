@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { orders, payments } from '../../db/schema';
 import { ordersMessages } from '../../i18n/orders';
 import { refuse } from '../../http/errors';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { orderItems, orders, users } from '../../db/schema';
 
 const FINAL = ['Delivered', 'Cancelled'] as const;

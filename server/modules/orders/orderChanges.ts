@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { OrderChange } from '../../../contract/operator';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { eventCounter, orderEvents, orders } from '../../db/schema';
 
 /** The name of the counter of `order_events`. */

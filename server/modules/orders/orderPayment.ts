@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PlaceOrderRefusal } from '../../../contract/orders';
 import type { Config } from '../../config/config';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { orders, payments } from '../../db/schema';
 import { ordersMessages } from '../../i18n/orders';
 import { refuse } from '../../http/errors';

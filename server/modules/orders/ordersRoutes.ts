@@ -1,10 +1,9 @@
 import { ordersCalls, extraOrdersCalls } from '../../../contract/orders';
-import type { App } from '../../app';
+import type { FastifyPluginAsync } from 'fastify';
 import { orderTitles, ordersMessages } from '../../i18n/orders';
 import { CallError, refusalWith, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
 import { registerCall } from '../../http/registerCall';
-import { branchStore } from '../branch/branchStore';
 import { cancelOrder } from './cancelOrder';
 import { outcomeOfRefusedOrder } from './orderPayment';
 import { cursorAfter, readCursor } from './ordersCursor';
@@ -13,8 +12,8 @@ import { orderView } from './orderView';
 import { placeOrder, type PlacedOrder } from './placeOrder';
 
 /** Serves the orders calls (API-34 to API-36). */
-export function registerOrders(app: App): void {
-  const loadBranches = branchStore(app.deps);
+export const ordersRoutes: FastifyPluginAsync = async (app) => {
+  const { loadBranches } = app;
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { db, clock, user, config } = context;
     try {
@@ -75,4 +74,4 @@ export function registerOrders(app: App): void {
       },
     };
   });
-}
+};

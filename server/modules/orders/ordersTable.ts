@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { OrdersFilter } from '../../../contract/orders';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
 

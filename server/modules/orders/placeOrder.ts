@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PlaceOrderBody } from '../../../contract/orders';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { orderCodes } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { ordersMessages } from '../../i18n/orders';

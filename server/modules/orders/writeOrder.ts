@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { cartItems, loyaltyEntries, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
 import { newId } from '../../lib/ids';
 import type { CartLine } from '../cart/cartTable';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { AddCardData, Card } from '../../../contract/payment';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { cards, payments } from '../../db/schema';
 import { paymentMessages } from '../../i18n/payment';
 import { refuse } from '../../http/errors';

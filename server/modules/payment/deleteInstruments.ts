@@ -1,8 +1,7 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Deps } from '../../app';
-import type { Db } from '../../db/openDb';
+import type { Deps } from '../../http/deps';
+import type { Db } from '../../db/db';
 import { cards } from '../../db/schema';
-import type { CardRow } from './cardService';
 
 /** Deleted cards of one run. */
 const BATCH = 100;
@@ -16,7 +15,7 @@ interface InstrumentDeps extends Pick<Deps, 'gateway'> {
 /** Deletes the instruments of deleted cards at the provider; each is forgotten when the provider has confirmed. */
 export async function deleteInstruments(
   { db, gateway, onError }: InstrumentDeps,
-  deleted: readonly Pick<CardRow, 'userId' | 'id' | 'instrument'>[],
+  deleted: readonly Pick<typeof cards.$inferSelect, 'userId' | 'id' | 'instrument'>[],
 ): Promise<void> {
   for (const { userId, id, instrument } of deleted) {
     if (!instrument) continue;

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
 import type { PaymentRow } from './settlePayment';

@@ -1,11 +1,11 @@
 import { extraPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
-import type { App } from '../../app';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { paymentMessages } from '../../i18n/payment';
 import { CallError, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
 import { toFils } from '../../lib/money';
 import { registerCall, type CallContext } from '../../http/registerCall';
-import { originOfRequest } from '../../web/indexPage';
+import { originOfRequest } from '../../http/origin';
 import { addressKey, AttemptCounter, countAttempts } from '../../http/attempts';
 import { GatewayError, type Instrument } from '../../payments/gateway';
 import { cardView, findCard, keepCard, listCards, removeCard } from './cardService';
@@ -50,7 +50,7 @@ async function saveInstrument<T>(
 }
 
 /** The limits by address count only refused attempts: a successful one is taken back. */
-function attemptCounters(app: App) {
+function attemptCounters(app: FastifyInstance) {
   const counter = (kind: string, max: number, windowMs = HOUR_MS) => new AttemptCounter(app.deps, kind, max, windowMs);
   return {
     cardsByCustomer: counter('card added', 10),
@@ -72,15 +72,15 @@ function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
 }
 
 /** Serves the payment calls (API-29 to API-33). */
-export function registerPayment(app: App): void {
+export const paymentRoutes: FastifyPluginAsync = async (app) => {
   const counters = attemptCounters(app);
   registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
   registerCardCalls(app, counters);
   registerChargeCalls(app, counters);
-}
+};
 
 function registerCardCalls(
-  app: App,
+  app: FastifyInstance,
   { cardsByCustomer, cardsByAddress, cardsByCard }: ReturnType<typeof attemptCounters>,
 ): void {
   registerCall(app, paymentCalls.addCard, async (context, { cardToken }) => {
@@ -126,7 +126,7 @@ function registerCardCalls(
 }
 
 function registerChargeCalls(
-  app: App,
+  app: FastifyInstance,
   { chargesByCustomer, chargesByCard, chargesByAddress }: ReturnType<typeof attemptCounters>,
 ): void {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>

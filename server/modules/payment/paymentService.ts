@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { payments } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { paymentMessages } from '../../i18n/payment';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { App, Deps } from '../../app';
+import type { Deps } from '../../http/deps';
 import { payments, webhookEvents } from '../../db/schema';
 import { badField, CallError } from '../../http/errors';
 import { unavailable } from '../../http/envelope';
@@ -50,7 +50,7 @@ async function handleEvent(deps: Deps, { id, reference }: ReturnType<typeof read
 }
 
 /** Registers the webhook of Checkout.com if its key is configured; the signature covers the raw body. */
-export async function registerPaymentWebhook(app: App): Promise<void> {
+export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
   const { checkoutWebhookSecret: secret } = app.deps.config;
   if (!secret) return;
   // In its own Fastify scope, because only this route needs the raw body.
@@ -72,4 +72,4 @@ export async function registerPaymentWebhook(app: App): Promise<void> {
       return { status: true, message: commonMessages.ok.en, data: null };
     });
   });
-}
+};

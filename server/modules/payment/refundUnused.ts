@@ -1,11 +1,11 @@
 import { and, asc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Config } from '../../config/config';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { payments } from '../../db/schema';
 import type { Clock } from '../../lib/clock';
 import type { Processes } from '../../db/processes';
 import { withLease } from '../../jobs/lease';
-import { repeat } from '../../jobs/repeat';
+import { repeat } from '../../lib/repeat';
 import type { Gateway } from '../../payments/gateway';
 import { deleteRemainingInstruments } from './deleteInstruments';
 import { ofPayment, recordPayment, settlePayment, type PaymentRow } from './settlePayment';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/openDb';
+import type { Db } from '../../db/db';
 import { payments } from '../../db/schema';
 import type { Clock } from '../../lib/clock';
 import type { FoundPayment, Gateway } from '../../payments/gateway';

@@ -1,11 +1,10 @@
 import { promoCalls } from '../../../contract/promo';
-import type { App } from '../../app';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Lang } from '../../../contract/common';
 import { promoMessages } from '../../i18n/promo';
 import { refuse } from '../../http/errors';
 import { picture } from '../../storage/pictures';
 import { registerCall } from '../../http/registerCall';
-import { branchStore } from '../branch/branchStore';
 import { readCart } from '../cart/readCart';
 import { linePrice } from '../cart/pricing';
 import { findDestination } from '../cart/quote';
@@ -20,8 +19,8 @@ const promoView = (row: PromoRow, lang: Lang, publicUrl: string) => ({
 });
 
 /** Serves the promo calls (API-41, API-42). */
-export function registerPromo(app: App): void {
-  const loadBranches = branchStore(app.deps);
+export const promoRoutes: FastifyPluginAsync = async (app) => {
+  const { loadBranches } = app;
   registerCall(app, promoCalls.getPromotions, async ({ db, lang, config }) => ({
     data: { promos: (await listPromos(db)).map((row) => promoView(row, lang, config.publicUrl)) },
   }));
@@ -61,4 +60,4 @@ export function registerPromo(app: App): void {
       },
     };
   });
-}
+};

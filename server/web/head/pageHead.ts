@@ -1,6 +1,6 @@
 import { webMessages } from '../../i18n/web';
 import type { BranchRow } from '../../modules/branch/branchTable';
-import type { Menu } from '../../modules/menu/menuStore';
+import type { Menu } from '../../modules/menu/menuCache';
 import type { Site } from './site';
 import { breadcrumbData, itemData, menuData, restaurantData } from './structuredData';
 

@@ -1,5 +1,5 @@
 import type { Lang } from '../../../contract/common';
-import type { Menu } from '../../modules/menu/menuStore';
+import type { Menu } from '../../modules/menu/menuCache';
 import { escapeHtml } from './escape';
 import { pageUrl } from './site';
 

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../contract/menu';
 import type { BranchRow } from '../../modules/branch/branchTable';
-import type { Menu } from '../../modules/menu/menuStore';
+import type { Menu } from '../../modules/menu/menuCache';
 import { absolute, pageUrl, type Site } from './site';
 
 /** schema.org's names of the menu's diets. */

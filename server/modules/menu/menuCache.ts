@@ -1,7 +1,7 @@
 import { cachedFor } from '../../lib/cachedFor';
 import { asc, eq } from 'drizzle-orm';
 import type { Lang } from '../../../contract/common';
-import type { Deps } from '../../app';
+import type { Deps } from '../../http/deps';
 import { banners, branches, categories, menuItems, promos, soldOutItems } from '../../db/schema';
 import { shareData } from '../../http/envelopeText';
 import { loadImportedPictures } from '../../storage/pictures';
@@ -87,6 +87,12 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
   };
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    loadMenu: () => Promise<Menu>;
+  }
+}
+
 /** The menu, cached in memory. */
-export const menuStore = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): (() => Promise<Menu>) =>
+export const menuCache = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): (() => Promise<Menu>) =>
   cachedFor(FRESH_MS, clock, () => readMenu(db, config));

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import type { Config } from '../config/config';
+import type { Db } from '../db/db';
+import type { Processes } from '../db/processes';
+import type { Clock } from '../lib/clock';
+import type { Mailer } from '../mail/mailer';
+import type { Gateway } from '../payments/gateway';
+import type { LogStream } from './logOptions';
+import type { SessionUser } from './session';
+
+/** Dependencies of the application; tests pass their own. */
+export interface Deps {
+  db: Db;
+  processes: Processes;
+  /** PostgreSQL's connection pool; absent with the embedded database. */
+  pool?: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'> | undefined;
+  config: Config;
+  clock: Clock;
+  gateway: Gateway;
+  mailer: Mailer;
+  /** Whether the disk has free space; calls that write are refused without it. */
+  hasRoom?: () => Promise<boolean>;
+  /** Destination of the log; standard output by default. */
+  logStream?: LogStream;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SessionUser | null;
+    /** The call was refused, under whatever HTTP status. */
+    isRefused: boolean;
+  }
+  interface FastifyInstance {
+    deps: Deps;
+  }
+}
