@@ -55,7 +55,7 @@ const picture = () =>
 test('API-10 a login whose password is changed while it is checked is refused', async () => {
   const { user } = await t.signIn({ passwordHash: await hashPassword(PASSWORD) });
   const newHash = await hashPassword('other-W0rd');
-  const attempt = login(t.deps, user.email ?? '', PASSWORD);
+  const attempt = login(t.deps, { email: user.email ?? '', password: PASSWORD, guest: null });
   // Ends after the same reads of `login`, which verifies the password then.
   await userOfEmail(t.deps.db, user.email ?? '');
   await t.deps.db.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { AL_BARSHA } from './cartFixtures';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;
@@ -55,6 +56,27 @@ test('API-12 API-13 API-10 register, verify and login', async () => {
   assert.equal(login.message, 'Login successful!');
   assert.equal(login.data.user._id, registered.data.user._id);
   assert.notEqual(login.data.auth_token, verified.data.auth_token);
+});
+
+test('API-10 API-13 the address that a guest entered goes along to the account of a sign-in', async () => {
+  const guestWithAddress = async (deviceToken: string): Promise<string> => {
+    const { data } = await t.call('guestLogin', { deviceToken });
+    await t.call('addAddress', AL_BARSHA, data.auth_token);
+    return data.auth_token;
+  };
+  const addresses = async (token: string) => (await t.call('getUserAddress', undefined, token)).data.length;
+  const email = 'was.guest@example.com';
+
+  const { data } = await t.call('register', person(email));
+  const first = await guestWithAddress('device-three');
+  const verified = await t.call('verifyOTP', { otp: lastCode(), user_id: data.user._id }, first);
+  assert.equal(await addresses(verified.data.auth_token), 1);
+
+  const second = await guestWithAddress('device-four');
+  const { data: session } = await t.call('login', { email, password: 'wings123' }, second);
+  assert.deepEqual([await addresses(session.auth_token), await addresses(second)], [2, 0]);
+  await t.call('login', { email, password: 'wings123' }, verified.data.auth_token);
+  assert.equal(await addresses(session.auth_token), 2);
 });
 
 test('API-12 register refuses by the rules of section 5, with its words', async () => {

@@ -5,7 +5,7 @@ import { persistStore } from 'redux-persist';
 import { App } from '../app/App';
 import { beginVisit } from '../app/session/beginVisit';
 import { createListeners } from '../app/listeners/startListening';
-import { setupStore, storages } from '../app/store/store';
+import { setupStore, createAppStorage } from '../app/store/store';
 import type { EarlyCall } from '../boot/handshake';
 import { sendEarlyCalls } from '../boot/sendEarlyCalls';
 import { withEarlyCalls } from '../shared/api/earlyCalls';
@@ -14,7 +14,6 @@ import { selectLang } from '../shared/i18n/langSlice';
 import { navigation } from '../shared/lib/navigation';
 import { withHomeCopy } from '../shared/persist/homeCopy';
 import { noSavedReplies, type SavedReplies } from '../shared/persist/savedReplies';
-import { createPlainKeyStorage } from '../shared/persist/plainKeyStorage';
 import { apiTable, type ApiTable } from './apiTable';
 import { aGuest } from './builders';
 
@@ -53,7 +52,7 @@ export async function renderApp({
   }
   window.history.replaceState(null, '', route);
   const network = apiTable(api);
-  const storage = createPlainKeyStorage(storages, window.localStorage);
+  const storage = createAppStorage(window.localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   let ids = 0;
   const earlyCalls: EarlyCall[] = [];

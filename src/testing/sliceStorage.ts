@@ -5,10 +5,10 @@ export const keysOf = <S>({ keys }: SliceStorage<S>, state: NoInfer<S>): Record<
   Object.fromEntries(keys.map(({ key, write }) => [key, write(state)]));
 
 /** The state that a slice reads from stored keys; an unreadable one throws. */
-export function stateOf<S>({ keys, initial }: SliceStorage<S>, stored: Record<string, string>): S {
+export function stateOf<S>({ keys, slice }: SliceStorage<S>, stored: Record<string, string>): S {
   const into: Partial<S> = {};
   for (const { key, read } of keys) if (key in stored) read(stored[key] ?? '', into);
-  return { ...initial, ...into };
+  return { ...slice.getInitialState(), ...into };
 }
 
 /** The fields of a slice that another tab's removal of each key resets. */

@@ -34,7 +34,7 @@ function registerSignIn(app: FastifyInstance, attempts: AuthAttempts): void {
     const account = normaliseEmail(email);
     const device = deviceOf(deps.request);
     const attempt = () =>
-      login(deps, email, password).catch((error: unknown) => {
+      login(deps, { email, password, guest: deps.user }).catch((error: unknown) => {
         logSecurity(deps.request, 'sign-in refused', { account });
         throw error;
       });

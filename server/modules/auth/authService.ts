@@ -7,6 +7,7 @@ import { authMessages } from '../../i18n/auth';
 import { refuse } from '../../http/errors';
 import { newId, sha256 } from '../../lib/ids';
 import { createSession, recordVisit, type SessionUser } from '../../http/session';
+import { moveAddresses } from '../address/addressService';
 import { normaliseEmail, requirePassword, requireSame } from './authRules';
 import { redeemCode } from './codes';
 import { hashPassword, isPassword } from './passwords';
@@ -31,8 +32,11 @@ export async function signInUser(db: Db, user: SessionUser | undefined, now: Dat
   return { user, token: await createSession(db, user.id, now) };
 }
 
-/** Signs a registered customer in. */
-export async function login({ db, clock }: Deps, email: string, password: string): Promise<SignIn> {
+/** Signs a registered customer in, who takes over the guest's addresses. */
+export async function login(
+  { db, clock }: Deps,
+  { email, password, guest }: { email: string; password: string; guest: SessionUser | null },
+): Promise<SignIn> {
   const user = await userOfEmail(db, email);
   const isRight = await isPassword(user?.passwordHash, password);
   if (!isRight || !user?.passwordHash) refuse(authMessages.wrongLogin);
@@ -44,8 +48,9 @@ export async function login({ db, clock }: Deps, email: string, password: string
       .select()
       .from(users)
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
-      .for('share');
+      .for(guest?.isGuest ? 'update' : 'share');
     if (!unchanged) refuse(authMessages.wrongLogin);
+    if (guest?.isGuest) await moveAddresses(tx, guest.id, id);
     return signInUser(tx, unchanged, clock.now());
   });
 }

@@ -1,6 +1,5 @@
 import { persistStore } from 'redux-persist';
 import { selectUser } from '../../features/auth/authSlice';
-import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { registerToastHost } from '../../shared/lib/toast';
 import { navigation } from '../../shared/lib/navigation';
 import { noSavedReplies, type SavedReplies } from '../../shared/persist/savedReplies';
@@ -8,7 +7,7 @@ import { createListeners } from '../listeners/startListening';
 import { apiTable, later, refused, type ApiTable } from '../../testing/apiTable';
 import { aBranch, aDashboard, aGuest, anAddress, anItem, anOrder, aUser } from '../../testing/builders';
 import { beginVisit } from './beginVisit';
-import { setupStore, storages } from '../store/store';
+import { setupStore, createAppStorage } from '../store/store';
 
 const guestReply = { user: { ...aGuest(), auth_token: undefined }, auth_token: 'token-guest' };
 
@@ -19,7 +18,7 @@ async function begin(route: string, stored: Record<string, unknown>, api: ApiTab
     window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   window.history.replaceState(null, '', route);
   const network = apiTable(api);
-  const storage = createPlainKeyStorage(storages, window.localStorage);
+  const storage = createAppStorage(window.localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   const store = setupStore({
     storage,

@@ -5,12 +5,11 @@ import { navigation } from '../../shared/lib/navigation';
 import { withHomeCopy } from '../../shared/persist/homeCopy';
 import { storageFailed } from '../../shared/persist/deviceStorageSlice';
 import { flushStorage } from '../../shared/persist/flushStorage';
-import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { cacheStorageReplies, noSavedReplies, type SavedReplies } from '../../shared/persist/savedReplies';
 import { deniedStorage, openWebStorage } from '../../shared/persist/webStorage';
 import { beginVisit } from '../session/beginVisit';
 import { createListeners } from '../listeners/startListening';
-import { setupStore, storages } from './store';
+import { setupStore, createAppStorage } from './store';
 
 /** Cache Storage is missing on plain http outside localhost, and throws in a sandboxed frame. */
 function openSavedReplies(): SavedReplies {
@@ -24,7 +23,7 @@ function openSavedReplies(): SavedReplies {
 /** Creates the store from local storage, and loads the code that starts the visit. */
 export async function openStore() {
   const localStorage = openWebStorage('localStorage');
-  const storage = createPlainKeyStorage(storages, localStorage ?? deniedStorage);
+  const storage = createAppStorage(localStorage ?? deniedStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   const devTools =
     config.devTools || process.env.NODE_ENV !== 'production'

@@ -1,7 +1,6 @@
 import { persistStore } from 'redux-persist';
-import { setupStore, storages } from './store';
+import { setupStore, createAppStorage } from './store';
 import { aBranch, anAddress, aUser } from '../../testing/builders';
-import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 
 const full: Record<string, string> = {
   user: JSON.stringify(aUser()),
@@ -26,7 +25,7 @@ const full: Record<string, string> = {
 async function startWith(keys: Record<string, string>) {
   localStorage.clear();
   for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
-  const storage = createPlainKeyStorage(storages, localStorage);
+  const storage = createAppStorage(localStorage);
   const store = setupStore({ storage });
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const persistor = persistStore(store, null, () => resolve(persistor));
@@ -68,11 +67,20 @@ describe('the keys of local storage', () => {
     expect(store.getState().address.current).toMatchObject({ city: 'Dubai', country: 'UAE', is_default: true });
   });
 
-  it.each(Object.keys(full))(
-    'STORE-01 T16 an unreadable %s is treated as absent and reported once, and the other keys remain',
-    async (key) => {
+  it.each<readonly [string, string]>([
+    ...Object.keys(full).map((key) => [key, '{"broken'] as const),
+    ['user', '{"name":"Sara"}'],
+    ['address', '{"area":"Deira"}'],
+    ['branch', '{"name":"Al Barsha"}'],
+    ['recentSearches', 'null'],
+    ['type', 'Pickup'],
+    ['cart_count', 'three'],
+    ['cart_total', ''],
+  ])(
+    'STORE-01 T16 an unreadable %s (%s) is treated as absent and reported once, and the other keys remain',
+    async (key, raw) => {
       const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-      const { store } = await startWith({ ...full, [key]: '{"broken' });
+      const { store } = await startWith({ ...full, [key]: raw });
       expect(store.getState().auth.deviceToken).not.toBe('');
       if (key !== 'type') expect(store.getState().cart.type).toBe('pickup');
       if (key !== 'user') expect(store.getState().auth.user?._id).toBe('user-1');
@@ -97,21 +105,19 @@ describe('the keys of local storage', () => {
     });
   });
 
-  it('STORE-17 a separately stored token is added to a user without one (A-45)', async () => {
-    const { store } = await startWith({
-      user: JSON.stringify({ ...aUser(), auth_token: undefined }),
-      token: 'token-old',
-    });
-    expect(store.getState().auth.user?.auth_token).toBe('token-old');
-  });
-
   it('STORE-01 another tab that logs out, changes a key or clears everything reaches the state (A-70)', async () => {
     const { storage } = await startWith(full);
     localStorage.setItem('cart_count', '5');
     expect(storage.readExternal('cart_count')).toEqual({ cart: { count: 5 } });
-    localStorage.removeItem('user');
-    expect(storage.readExternal('user')).toEqual({ auth: { user: null } });
     expect(storage.readExternal('unknown')).toEqual({});
+    localStorage.removeItem('user');
+    // A key that went with the former person, before its own event.
+    localStorage.setItem('address', JSON.stringify(anAddress({ _id: 'address-2' })));
+    expect(storage.readExternal('user', ['user_lang'])).toMatchObject({
+      auth: { user: null },
+      address: { current: { _id: 'address-2' } },
+      branch: { current: aBranch() },
+    });
     localStorage.clear();
     const cleared = storage.readExternal(null);
     expect(cleared).toMatchObject({ auth: { user: null }, cart: { type: 'delivery', count: 0 }, promo: { code: '' } });

@@ -8,34 +8,34 @@ import {
 } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE, type PersistConfig } from 'redux-persist';
 import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
-import { addressSlice, addressStorage } from '../../features/address/addressSlice';
-import { authSlice, authStorage, selectToken } from '../../features/auth/authSlice';
-import { branchSlice, branchStorage } from '../../features/branch/branchSlice';
-import { cartSlice, cartStorage } from '../../features/cart/cartSlice';
-import { loyaltySlice, loyaltyStorage } from '../../features/loyalty/loyaltySlice';
-import { menuSlice, menuStorage } from '../../features/menu/menuSlice';
-import { checkoutSlice, checkoutStorage } from '../../features/orders/checkout/checkoutSlice';
-import { liveBarSlice } from '../../features/orders/liveBarSlice';
-import { paymentSlice, paymentStorage } from '../../features/payment/paymentSlice';
-import { promoSlice, promoStorage } from '../../features/promo/promoSlice';
+import { addressStorage } from '../../features/address/addressSlice';
+import { authStorage, selectToken } from '../../features/auth/authSlice';
+import { branchStorage } from '../../features/branch/branchSlice';
+import { cartStorage } from '../../features/cart/cartSlice';
+import { loyaltyStorage } from '../../features/loyalty/loyaltySlice';
+import { menuStorage } from '../../features/menu/menuSlice';
+import { checkoutStorage } from '../../features/orders/checkout/checkoutSlice';
+import { liveBarStorage } from '../../features/orders/liveBarSlice';
+import { paymentStorage } from '../../features/payment/paymentSlice';
+import { promoStorage } from '../../features/promo/promoSlice';
 import { createRecorder } from '../../features/support/recorder';
 import { baseApi } from '../../shared/api/baseApi';
-import { connectionSlice } from '../../shared/api/connectionSlice';
-import { langSlice, langStorage, selectLang } from '../../shared/i18n/langSlice';
+import { connectionStorage } from '../../shared/api/connectionSlice';
+import { langStorage, selectLang } from '../../shared/i18n/langSlice';
 import { randomId } from '../../shared/lib/randomId';
-import { mapSlice, mapStorage } from '../../shared/map/mapSlice';
-import { deviceStorageSlice } from '../../shared/persist/deviceStorageSlice';
+import { mapStorage } from '../../shared/map/mapSlice';
+import { deviceStorageStorage } from '../../shared/persist/deviceStorageSlice';
 import { withExternalChanges } from '../../shared/persist/externalChange';
-import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
+import { createPlainKeyStorage, type PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { replayReducer } from '../../shared/persist/replayReducer';
 import { noSavedReplies } from '../../shared/persist/savedReplies';
 import type { AnySliceStorage } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
-import { resetApiOnUserChange } from './resetApiOnUserChange';
+import { personOf, resetApiOnPersonChange, resetOnPersonChange } from './personChange';
 import { selectMenuPlace } from './selectMenuPlace';
 
-/** The slices with local-storage keys; nothing else is persisted. */
+/** Every slice of the store, with its keys of local storage and whose its fields are. */
 export const storages = [
   authStorage,
   langStorage,
@@ -48,29 +48,23 @@ export const storages = [
   paymentStorage,
   checkoutStorage,
   mapStorage,
+  connectionStorage,
+  deviceStorageStorage,
+  liveBarStorage,
 ] as unknown as readonly AnySliceStorage[];
 
-const reducer = withExternalChanges(
-  combineReducers({
-    [authSlice.name]: authSlice.reducer,
-    [langSlice.name]: langSlice.reducer,
-    [cartSlice.name]: cartSlice.reducer,
-    [addressSlice.name]: addressSlice.reducer,
-    [branchSlice.name]: branchSlice.reducer,
-    [menuSlice.name]: menuSlice.reducer,
-    [promoSlice.name]: promoSlice.reducer,
-    [loyaltySlice.name]: loyaltySlice.reducer,
-    [paymentSlice.name]: paymentSlice.reducer,
-    [checkoutSlice.name]: checkoutSlice.reducer,
-    [mapSlice.name]: mapSlice.reducer,
-    [connectionSlice.name]: connectionSlice.reducer,
-    [deviceStorageSlice.name]: deviceStorageSlice.reducer,
-    [liveBarSlice.name]: liveBarSlice.reducer,
-    [baseApi.reducerPath]: baseApi.reducer,
-  }),
+const reducers = Object.fromEntries(storages.map(({ slice }) => [slice.name, slice.reducer]));
+const reducer = resetOnPersonChange(
+  // AppState comes from the slices' declarations (docs/adr/0005).
+  withExternalChanges(
+    combineReducers({ ...reducers, [baseApi.reducerPath]: baseApi.reducer }) as unknown as Reducer<AppState>,
+  ),
+  storages,
 );
 
-export type RootState = ReturnType<typeof reducer>;
+/** The storage engine for the slices' keys. */
+export const createAppStorage = (backing: Storage): PlainKeyStorage =>
+  createPlainKeyStorage(storages, backing, personOf);
 
 /** Dependencies of the store; tests and the support replay pass their own. */
 export interface StoreOptions {
@@ -79,7 +73,7 @@ export interface StoreOptions {
   services?: Partial<Services>;
   /** Listener middlewares, first in the chain. */
   listeners?: readonly Middleware[];
-  preloadedState?: Partial<RootState>;
+  preloadedState?: Partial<AppState>;
   /** The enhancer of Redux DevTools, if enabled. */
   devTools?: StoreEnhancer;
 }
@@ -97,7 +91,7 @@ const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
 
 export type AppStore = Store<AppState> & { dispatch: AppDispatch };
 
-type Persistence = PersistConfig<RootState> & { deserialize: false };
+type Persistence = PersistConfig<AppState> & { deserialize: false };
 
 // Without serialization, because the codecs of the slices encode each value (shared/persist).
 const persistence = (storage: PlainKeyStorage | null): Persistence => ({
@@ -107,7 +101,7 @@ const persistence = (storage: PlainKeyStorage | null): Persistence => ({
     setItem: () => Promise.resolve(),
     removeItem: () => Promise.resolve(),
   },
-  whitelist: storages.map(({ slice }) => slice),
+  whitelist: storages.flatMap(({ slice, keys }) => (keys.length > 0 ? [slice.name] : [])),
   stateReconciler: autoMergeLevel2,
   serialize: false,
   deserialize: false,
@@ -117,7 +111,7 @@ const persistence = (storage: PlainKeyStorage | null): Persistence => ({
 });
 
 /** The reducer without effects on storage, for reading a log of actions (support/devTools). */
-export const reduceWithoutEffects = replayReducer(persistence(null), reducer) as unknown as Reducer<AppState>;
+export const reduceWithoutEffects = replayReducer(persistence(null), reducer);
 
 /** Creates the store. */
 export function setupStore({ storage, services, listeners = [], preloadedState, devTools }: StoreOptions): AppStore {
@@ -146,9 +140,8 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
         },
       })
         .prepend(recorder.middleware, ...listeners)
-        .concat(resetApiOnUserChange, baseApi.middleware),
+        .concat(resetApiOnPersonChange, baseApi.middleware),
     enhancers: (defaults) => (devTools ? defaults().concat(devTools) : defaults()),
   });
-  // AppState comes from the slices' declarations, because redux-persist's reducer type hides it (docs/adr/0005).
   return store;
 }

@@ -6,17 +6,16 @@ import { selectCartRequest } from '../../screens/requests/cartRequest';
 import { openText } from '../../features/support/openText';
 import { summarise } from '../../features/support/summary';
 import { createMemoryStorage } from '../../shared/persist/memoryStorage';
-import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { apiTable } from '../../testing/apiTable';
 import { caseApi, caseKeys, caseSnapshot, SECRETS } from '../../testing/supportCase';
 import { createDevTools } from '../devtools/devTools';
-import { setupStore, storages } from '../store/store';
+import { setupStore, createAppStorage } from '../store/store';
 import { logOfSnapshot, snapshotOfLog } from './devTools';
 
 /** A browser with Redux DevTools. */
 async function developer(keys: Record<string, string> = {}) {
   const network = apiTable(caseApi);
-  const storage = createPlainKeyStorage(storages, createMemoryStorage(keys));
+  const storage = createAppStorage(createMemoryStorage(keys));
   const store = setupStore({
     storage,
     services: { fetch: network.fetch },

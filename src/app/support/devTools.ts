@@ -26,7 +26,7 @@ const keysOf = (state: AppState): Record<string, string> =>
   Object.fromEntries(
     storages.flatMap(({ slice, keys }) =>
       (keys as unknown as StoredKey<object>[]).flatMap(({ key, write }) => {
-        const raw = write(state[slice as keyof AppState]);
+        const raw = write(state[slice.name as keyof AppState]);
         return raw === null ? [] : [[key, raw]];
       }),
     ),

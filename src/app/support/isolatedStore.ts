@@ -1,8 +1,7 @@
 import { persistStore } from 'redux-persist';
 import { createMemoryStorage } from '../../shared/persist/memoryStorage';
-import { createPlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import type { Services } from '../../shared/store/services';
-import { setupStore, storages, type AppStore } from '../store/store';
+import { setupStore, createAppStorage, type AppStore } from '../store/store';
 
 /**
  * A store over the given keys that is isolated from the device: storage in memory, no listeners, and the given network.
@@ -11,7 +10,7 @@ export async function createIsolatedStore(
   keys: Readonly<Record<string, string>>,
   services: Partial<Services> & Pick<Services, 'fetch'>,
 ): Promise<AppStore> {
-  const storage = createPlainKeyStorage(storages, createMemoryStorage(keys));
+  const storage = createAppStorage(createMemoryStorage(keys));
   const store = setupStore({ storage, services });
   await new Promise<void>((resolve) => {
     persistStore(store, null, resolve);

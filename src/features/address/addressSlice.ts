@@ -3,7 +3,7 @@ import { Address } from '../../../contract/address';
 import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
-import { addressChosen, loginOpened, signedOut } from '../../shared/store/events';
+import { addressChosen } from '../../shared/store/events';
 
 export interface AddressState {
   current: Address | null;
@@ -23,12 +23,9 @@ export const addressSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(addressChosen, (state, action) => {
-        state.current = action.payload;
-      })
-      .addCase(loginOpened, () => initialState)
-      .addCase(signedOut, () => initialState),
+    builder.addCase(addressChosen, (state, action) => {
+      state.current = action.payload;
+    }),
   selectors: { selectAddress: (state) => state.current },
 });
 
@@ -37,8 +34,8 @@ export const { selectAddress } = addressSlice.selectors;
 
 const stored = storedField<AddressState>();
 export const addressStorage: SliceStorage<AddressState> = {
-  slice: addressSlice.name,
-  initial: initialState,
+  slice: addressSlice,
+  ownedBy: 'guestChoice',
   keys: [
     stored(
       'address',

@@ -42,19 +42,16 @@ export const authSlice = createSlice({
     builder
       .addCase(signedIn, (state, action) => {
         state.user = action.payload;
-        state.pendingUserId = '';
       })
       .addCase(signedOut, (state) => {
         state.user = null;
-        state.pendingUserId = '';
-        state.isSessionOnly = false;
       })
       .addCase(sessionExpired, (state) => {
         state.user = null;
       })
       .addCase(loginOpened, (state) => {
-        state.user = null;
-        state.pendingUserId = '';
+        // A guest stays in memory, so that the provider can move the guest's addresses to the customer who logs in.
+        if (!state.user?.is_guest) state.user = null;
       }),
   selectors: {
     selectUser: (state) => state.user,
@@ -85,8 +82,9 @@ function checkUser(value: unknown): StoredUser {
 
 const stored = storedField<AuthState>();
 export const authStorage: SliceStorage<AuthState> = {
-  slice: authSlice.name,
-  initial: initialState,
+  slice: authSlice,
+  // `user` says who the person is.
+  ownedBy: { user: 'device', pendingUserId: 'person', deviceToken: 'device', isSessionOnly: 'person' },
   keys: [
     stored('user', 'user', json(checkUser)),
     {

@@ -3,7 +3,7 @@ import { Branch } from '../../../contract/branch';
 import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
-import { addressChosen, branchChosen, loginOpened, signedOut } from '../../shared/store/events';
+import { addressChosen, branchChosen } from '../../shared/store/events';
 
 export interface BranchState {
   current: Branch | null;
@@ -20,9 +20,7 @@ export const branchSlice = createSlice({
       .addCase(branchChosen, (state, action) => {
         state.current = action.payload;
       })
-      .addCase(addressChosen, () => initialState)
-      .addCase(loginOpened, () => initialState)
-      .addCase(signedOut, () => initialState),
+      .addCase(addressChosen, () => initialState),
   selectors: { selectBranch: (state) => state.current },
 });
 
@@ -30,8 +28,8 @@ export const { selectBranch } = branchSlice.selectors;
 
 const stored = storedField<BranchState>();
 export const branchStorage: SliceStorage<BranchState> = {
-  slice: branchSlice.name,
-  initial: initialState,
+  slice: branchSlice,
+  ownedBy: 'guestChoice',
   keys: [
     stored(
       'branch',

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderType } from '../../../contract/common';
 import { number, text, word } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
-import { addressChosen, branchChosen, loginOpened, orderPlaced, signedIn, signedOut } from '../../shared/store/events';
+import { addressChosen, branchChosen, orderPlaced } from '../../shared/store/events';
 import { cartApi } from './cartApi';
 
 export interface CartState {
@@ -40,12 +40,6 @@ export const cartSlice = createSlice({
         state.total = 0;
         state.deliveryInstruction = '';
       })
-      .addCase(signedIn, (state) => {
-        state.count = 0;
-        state.total = 0;
-      })
-      .addCase(signedOut, () => initialState)
-      .addCase(loginOpened, () => initialState)
       .addMatcher(cartApi.endpoints.getCart.matchFulfilled, (state, { payload }) => {
         state.count = payload.cartItems.reduce((pieces, line) => pieces + Math.max(0, line.quantity), 0);
         state.total = payload.subTotal;
@@ -63,8 +57,8 @@ export const { selectOrderType, selectCartCount, selectCartTotal, selectDelivery
 
 const stored = storedField<CartState>();
 export const cartStorage: SliceStorage<CartState> = {
-  slice: cartSlice.name,
-  initial: initialState,
+  slice: cartSlice,
+  ownedBy: { type: 'guestChoice', count: 'person', total: 'person', deliveryInstruction: 'guestChoice' },
   keys: [
     stored('type', 'type', word('delivery', 'pickup')),
     stored('cart_count', 'count', number),

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { flag } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
-import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
+import { orderPlaced } from '../../shared/store/events';
 
 export interface LoyaltyState {
   apply: boolean;
@@ -17,11 +17,7 @@ export const loyaltySlice = createSlice({
       state.apply = action.payload;
     },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(orderPlaced, () => initialState)
-      .addCase(signedOut, () => initialState)
-      .addCase(loginOpened, () => initialState),
+  extraReducers: (builder) => builder.addCase(orderPlaced, () => initialState),
   selectors: { selectApplyLoyalty: (state) => state.apply },
 });
 
@@ -30,8 +26,8 @@ export const { selectApplyLoyalty } = loyaltySlice.selectors;
 
 const stored = storedField<LoyaltyState>();
 export const loyaltyStorage: SliceStorage<LoyaltyState> = {
-  slice: loyaltySlice.name,
-  initial: initialState,
+  slice: loyaltySlice,
+  ownedBy: 'person',
   keys: [stored('apply_loyalty', 'apply', flag)],
 };
 

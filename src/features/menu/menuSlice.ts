@@ -2,7 +2,6 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { str } from '../../shared/api/tolerant';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
-import { loginOpened, signedOut } from '../../shared/store/events';
 
 /** LIMIT-06. */
 const MAX_RECENT_SEARCHES = 10;
@@ -33,7 +32,6 @@ export const menuSlice = createSlice({
     },
     recentSearchesCleared: () => initialState,
   },
-  extraReducers: (builder) => builder.addCase(loginOpened, () => initialState).addCase(signedOut, () => initialState),
   selectors: { selectRecentSearches: (state) => state.recentSearches, selectLastQuery: (state) => state.lastQuery },
 });
 
@@ -46,8 +44,8 @@ const codec = json<string[]>((value) => {
 });
 const stored = storedField<MenuState>();
 export const menuStorage: SliceStorage<MenuState> = {
-  slice: menuSlice.name,
-  initial: initialState,
+  slice: menuSlice,
+  ownedBy: 'person',
   keys: [
     stored('recentSearches', 'recentSearches', {
       encode: (searches) => (searches.length > 0 ? JSON.stringify(searches) : null),

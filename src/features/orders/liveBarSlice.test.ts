@@ -1,5 +1,4 @@
-import { signedIn, signedOut } from '../../shared/store/events';
-import { anOrder, aUser } from '../../testing/builders';
+import { anOrder } from '../../testing/builders';
 import { liveBarHidden, liveBarSlice } from './liveBarSlice';
 
 const { reducer } = liveBarSlice;
@@ -12,11 +11,4 @@ it('B-06 the bar is hidden for the dismissed order and status only', () => {
   expect(selectIsLiveBarHidden(hidden, anOrder({ _id: 'order-2' }))).toBe(false);
   expect(selectIsLiveBarHidden(hidden, undefined)).toBe(false);
   expect(selectIsLiveBarHidden(liveBarSlice.getInitialState(), anOrder())).toBe(false);
-});
-
-it.each([
-  ['another customer', signedIn(aUser())],
-  ['a logout', signedOut({ reason: 'logout' })],
-])('%s shows it again', (_what, action) => {
-  expect(reducer(hidden, action)).toEqual({ dismissedFor: '' });
 });

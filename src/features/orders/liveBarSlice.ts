@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order } from '../../../contract/orders';
-import { signedIn, signedOut } from '../../shared/store/events';
+import type { SliceStorage } from '../../shared/persist/storedKeys';
 
 interface LiveBarState {
   /** The order and status for which the bar was dismissed; a new status shows it again. */
@@ -18,7 +18,6 @@ export const liveBarSlice = createSlice({
       state.dismissedFor = orderAndStatus(action.payload);
     },
   },
-  extraReducers: (builder) => builder.addCase(signedOut, () => initialState).addCase(signedIn, () => initialState),
   selectors: {
     selectIsLiveBarHidden: (state, order: Pick<Order, '_id' | 'status'> | undefined) =>
       order !== undefined && state.dismissedFor === orderAndStatus(order),
@@ -27,6 +26,8 @@ export const liveBarSlice = createSlice({
 
 export const { liveBarHidden } = liveBarSlice.actions;
 export const { selectIsLiveBarHidden } = liveBarSlice.selectors;
+
+export const liveBarStorage: SliceStorage<LiveBarState> = { slice: liveBarSlice, ownedBy: 'person', keys: [] };
 
 declare module '../../shared/store/appState' {
   interface AppState {

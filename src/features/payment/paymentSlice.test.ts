@@ -1,4 +1,4 @@
-import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
+import { orderPlaced, signedOut } from '../../shared/store/events';
 import { keysOf, resetFieldsOf, selectAll, stateOf } from '../../testing/sliceStorage';
 import {
   cardAdded,
@@ -55,7 +55,6 @@ it.each([
     { selectedCardId: '', saveForFuture: null },
   ],
   ['a logout forgets all cards', signedOut({ reason: 'logout' }), initial],
-  ['A-56 opening /login keeps what is still to be deleted', loginOpened(), { selectedCardId: '', saveForFuture: null }],
 ])('%s', (_what, action, changed) => {
   expect(reducer(full, action)).toEqual({ ...full, ...changed });
 });

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { flag, json, text } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 import { idOf } from '../../shared/api/tolerant';
-import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
+import { orderPlaced, signedOut } from '../../shared/store/events';
 
 export interface PaymentState {
   /** '' while cash is chosen. */
@@ -60,12 +60,7 @@ export const paymentSlice = createSlice({
         state.selectedCardId = '';
         state.saveForFuture = null;
       })
-      .addCase(signedOut, () => initialState)
-      .addCase(loginOpened, (state) => ({
-        ...initialState,
-        cardsToDelete: state.cardsToDelete,
-        oneTimeCards: state.oneTimeCards,
-      })),
+      .addCase(signedOut, () => initialState),
   selectors: {
     selectSelectedCardId: (state) => state.selectedCardId,
     selectSaveForFuture: (state) => state.saveForFuture,
@@ -87,8 +82,8 @@ const idList = {
   decode: (rawText: string) => ids.decode(rawText) ?? [],
 };
 export const paymentStorage: SliceStorage<PaymentState> = {
-  slice: paymentSlice.name,
-  initial: initialState,
+  slice: paymentSlice,
+  ownedBy: { selectedCardId: 'person', saveForFuture: 'person', oneTimeCards: 'device', cardsToDelete: 'device' },
   keys: [
     stored('selected_card_id', 'selectedCardId', text),
     stored('save_for_future', 'saveForFuture', {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { text } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
-import { loginOpened, orderPlaced, signedOut } from '../../shared/store/events';
+import { orderPlaced } from '../../shared/store/events';
 
 export interface PromoState {
   /** The applied code; '' without one. */
@@ -38,11 +38,7 @@ export const promoSlice = createSlice({
       state.dropped = null;
     },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(orderPlaced, () => initialState)
-      .addCase(signedOut, () => initialState)
-      .addCase(loginOpened, () => initialState),
+  extraReducers: (builder) => builder.addCase(orderPlaced, () => initialState),
   selectors: {
     selectPromoCode: (state) => state.code,
     selectDroppedPromo: (state) => state.dropped,
@@ -55,8 +51,8 @@ export const { selectPromoCode, selectDroppedPromo, selectOffer } = promoSlice.s
 
 const stored = storedField<PromoState>();
 export const promoStorage: SliceStorage<PromoState> = {
-  slice: promoSlice.name,
-  initial: initialState,
+  slice: promoSlice,
+  ownedBy: 'person',
   keys: [stored('promo_code', 'code', text)],
 };
 

@@ -36,8 +36,8 @@ export function LoginScreen() {
       return;
     }
     if (!remember) markBrowserSession();
-    dispatch(rememberChosen(remember));
     dispatch(signedIn(user));
+    dispatch(rememberChosen(remember));
     toast.success(t('auth.loginSuccess'));
     void navigate(paths.addressList(goto), { replace: true });
   };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useResetPasswordMutation, type ServerMessage } from '../../features/auth/authApi';
-import { rememberChosen } from '../../features/auth/authSlice';
 import { ResetPasswordForm, type ResetValues } from '../../features/auth/ResetPasswordForm';
 import { holdSecret } from '../../shared/api/secrets';
 import { useT } from '../../shared/i18n/useT';
@@ -47,7 +46,6 @@ export function ResetPasswordScreen() {
       toast.error(t('errors.resetPassword'));
       return;
     }
-    dispatch(rememberChosen(true));
     dispatch(signedIn({ ...user, is_guest: false }));
     await dispatch(flushStorage());
     window.location.assign('/');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
-import { rememberChosen, selectPendingUserId } from '../../features/auth/authSlice';
+import { selectPendingUserId } from '../../features/auth/authSlice';
 import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
@@ -34,7 +34,6 @@ export function VerifyOtpScreen() {
       toast.error(t('errors.refused'));
       return;
     }
-    dispatch(rememberChosen(true));
     // Always registered after verification (OTP-02).
     dispatch(signedIn({ ...user, is_guest: false }));
     if (message) toast.success(message);

@@ -1,4 +1,5 @@
 import { createSlice, isFulfilled } from '@reduxjs/toolkit';
+import type { SliceStorage } from '../persist/storedKeys';
 import { baseApi } from './baseApi';
 import type { ApiMeta } from './baseQuery';
 
@@ -48,6 +49,8 @@ export const connectionSlice = createSlice({
 
 export const { connectionLost, connectionRestored } = connectionSlice.actions;
 export const { selectIsOffline, selectSavedAt } = connectionSlice.selectors;
+
+export const connectionStorage: SliceStorage<ConnectionState> = { slice: connectionSlice, ownedBy: 'device', keys: [] };
 
 declare module '../store/appState' {
   interface AppState {

@@ -26,8 +26,8 @@ export const { selectLang } = langSlice.selectors;
 
 const stored = storedField<LangState>();
 export const langStorage: SliceStorage<LangState> = {
-  slice: langSlice.name,
-  initial: initialState,
+  slice: langSlice,
+  ownedBy: 'device',
   // Kept here when another tab that opened /login removed it.
   keys: [{ ...stored('user_lang', 'current', word('en', 'ar')), fields: [] }],
 };

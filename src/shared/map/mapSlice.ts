@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { text } from '../persist/codecs';
 import { storedField, type SliceStorage } from '../persist/storedKeys';
-import { loginOpened } from '../store/events';
 
 export interface MapState {
   key: string;
@@ -22,10 +21,6 @@ export const mapSlice = createSlice({
       state.isPositionFailureShown = true;
     },
   },
-  extraReducers: (builder) =>
-    builder.addCase(loginOpened, (state) => {
-      state.key = '';
-    }),
   selectors: {
     selectMapKey: (state) => state.key,
     selectIsPositionFailureShown: (state) => state.isPositionFailureShown,
@@ -37,8 +32,8 @@ export const { selectMapKey, selectIsPositionFailureShown } = mapSlice.selectors
 
 const stored = storedField<MapState>();
 export const mapStorage: SliceStorage<MapState> = {
-  slice: mapSlice.name,
-  initial: initialState,
+  slice: mapSlice,
+  ownedBy: 'device',
   keys: [stored('map_key', 'key', text)],
 };
 

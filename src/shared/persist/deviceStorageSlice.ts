@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SliceStorage } from './storedKeys';
 
 /** `denied`: the browser allows no storage at all. `full`: a write failed. */
 export type StorageProblem = 'denied' | 'full';
@@ -30,6 +31,12 @@ export const deviceStorageSlice = createSlice({
 
 export const { storageFailed, storageNoticeClosed } = deviceStorageSlice.actions;
 export const { selectStorageNotice } = deviceStorageSlice.selectors;
+
+export const deviceStorageStorage: SliceStorage<DeviceStorageState> = {
+  slice: deviceStorageSlice,
+  ownedBy: 'device',
+  keys: [],
+};
 
 declare module '../store/appState' {
   interface AppState {

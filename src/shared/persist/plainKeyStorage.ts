@@ -1,5 +1,5 @@
 import { createRawStorage } from './rawStorage';
-import type { AnySliceStorage, SliceStorage } from './storedKeys';
+import type { AnySliceStorage } from './storedKeys';
 
 /** Larger extra keys are not written, because the browser reads all of local storage at the first access. */
 const MAX_EXTRA_LENGTH = 64 * 1024;
@@ -14,50 +14,69 @@ export interface StorageContents {
 
 /**
  * A storage engine for redux-persist that writes each declared key as its own local-storage key instead of one JSON
- * under `persist:root`. Values that cannot be decoded are treated as absent and reported once.
+ * under `persist:root`. Values that cannot be decoded are treated as absent and reported once. `personOf` says whose
+ * state it is: null for nobody's, undefined where the slices do not say.
  */
-export function createPlainKeyStorage(declared: readonly AnySliceStorage[], backing: Storage) {
-  const keys = (declared as unknown as readonly SliceStorage<Record<string, unknown>>[]).flatMap(
-    ({ slice, initial, keys: sliceKeys }) => sliceKeys.map((storedKey) => ({ slice, initial, ...storedKey })),
+export function createPlainKeyStorage(
+  declared: readonly AnySliceStorage[],
+  backing: Storage,
+  personOf: (slices: Slices) => string | null | undefined = () => null,
+) {
+  const keys = declared.flatMap(({ slice, keys: sliceKeys }) =>
+    sliceKeys.map((storedKey) => ({ slice: slice.name, initial: slice.getInitialState(), ...storedKey })),
   );
   const unreadable = new Set<string>();
   const { last, failed, readRaw, writeRaw } = createRawStorage(backing);
   let latest: Slices = {};
+  /** Whose values storage has. */
+  let writtenPerson: string | null | undefined = null;
   let isPaused = false;
   let onWriteFailure: () => void = () => undefined;
 
-  /** Decodes a raw value into its slices; an unreadable value is absent. */
-  function readKey(key: string, raw: string | null, into: Slices) {
+  /** Decodes a key's value into its slice; an unreadable value is absent. */
+  function readKey({ slice, key, read }: (typeof keys)[number], into: Slices) {
+    const raw = readRaw(key);
     last.set(key, raw);
     if (raw === null) return;
-    for (const storedKey of keys.filter((candidate) => candidate.key === key)) {
-      try {
-        storedKey.read(raw, (into[storedKey.slice] ??= {}));
-      } catch (error) {
-        if (!unreadable.has(key))
-          console.warn(`Local storage key "${key}" cannot be read and is treated as absent.`, error);
-        unreadable.add(key);
-      }
+    try {
+      read(raw, (into[slice] ??= {}));
+    } catch (error) {
+      if (!unreadable.has(key))
+        console.warn(`Local storage key "${key}" cannot be read and is treated as absent.`, error);
+      unreadable.add(key);
     }
   }
 
-  function writeChangedKeys() {
-    let hasFailed = false;
-    for (const { slice, key, write } of keys) {
-      const state = latest[slice];
-      if (!state) continue;
-      const raw = write(state);
-      if (last.get(key) === raw && !failed.has(key)) continue;
-      if (!writeRaw(key, raw)) hasFailed = true;
+  /** The given keys as slices; absent ones have their initial values. */
+  function readWhole(some: typeof keys): Slices {
+    const slices: Slices = {};
+    for (const storedKey of some) {
+      readKey(storedKey, slices);
+      const fields = (slices[storedKey.slice] ??= {});
+      for (const field of storedKey.fields) if (!(field in fields)) fields[field] = storedKey.initial[field];
     }
-    if (hasFailed) onWriteFailure();
+    return slices;
+  }
+
+  function writeChangedKeys() {
+    const changed = keys.flatMap(({ slice, key, write }) => {
+      const state = latest[slice];
+      const raw = state ? write(state) : undefined;
+      return raw === undefined || (last.get(key) === raw && !failed.has(key)) ? [] : [{ key, raw }];
+    });
+    // A former person's value must not outlive a write that fails.
+    if (personOf(latest) !== writtenPerson) for (const { key } of changed) writeRaw(key, null);
+    writtenPerson = personOf(latest);
+    const written = changed.map(({ key, raw }) => writeRaw(key, raw));
+    if (written.includes(false)) onWriteFailure();
   }
 
   return {
     /** For redux-persist: all declared keys as slices. */
     getItem(): Promise<Slices> {
       const slices: Slices = {};
-      for (const key of new Set(keys.map((storedKey) => storedKey.key))) readKey(key, readRaw(key), slices);
+      for (const storedKey of keys) readKey(storedKey, slices);
+      writtenPerson = personOf(slices) ?? null;
       return Promise.resolve(slices);
     },
     /** For redux-persist: `value` has the persisted slices. Failed writes are in `failedKeys` and are tried again. */
@@ -119,16 +138,17 @@ export function createPlainKeyStorage(declared: readonly AnySliceStorage[], back
       }
       return { stored, unreadable: [...unreadable] };
     },
-    /** The change of `key` by another tab (null: all keys) as slices to merge; absent keys give initial values. */
-    readExternal(key: string | null): Slices {
-      const slices: Slices = {};
-      const changed = keys.filter((storedKey) => key === null || storedKey.key === key);
-      for (const { slice, initial, key: changedKey, fields } of changed) {
-        readKey(changedKey, key === null ? null : readRaw(changedKey), slices);
-        const sliceFields = (slices[slice] ??= {});
-        for (const field of fields) if (!(field in sliceFields)) sliceFields[field] = initial[field];
-      }
-      return slices;
+    /**
+     * The change of `key` by another tab (null: all keys) as slices to merge; absent keys give initial values. With
+     * another person come all of that person's keys, except those in `except`.
+     */
+    readExternal(key: string | null, except: readonly string[] = []): Slices {
+      const all = keys.filter((storedKey) => !except.includes(storedKey.key));
+      const changed = readWhole(key === null ? all : keys.filter((storedKey) => storedKey.key === key));
+      const person = personOf(changed);
+      if (person === undefined || person === writtenPerson) return changed;
+      writtenPerson = person;
+      return readWhole(all);
     },
   };
 }

@@ -13,7 +13,7 @@ export function createRawStorage(backing: Storage) {
     }
   }
 
-  /** Writes one raw value, or removes the key for null. False: the write failed and the key was removed. */
+  /** Writes one raw value, or removes the key for null. False: the write failed, and the key has its former value. */
   function writeRaw(key: string, raw: string | null): boolean {
     try {
       if (raw === null) backing.removeItem(key);
@@ -24,13 +24,6 @@ export function createRawStorage(backing: Storage) {
     } catch (error) {
       if (failed.size === 0) console.warn('Local storage cannot be written.', error);
       failed.add(key);
-      try {
-        // Removed, because an outdated value such as another customer's token must not be read at the next visit.
-        backing.removeItem(key);
-      } catch {
-        /* storage is denied */
-      }
-      last.set(key, null);
       return false;
     }
   }

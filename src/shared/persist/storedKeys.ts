@@ -1,3 +1,4 @@
+import type { Slice } from '@reduxjs/toolkit';
 import type { Codec } from './codecs';
 
 /** One local-storage key and the fields of a slice that it stores. */
@@ -10,10 +11,17 @@ export interface StoredKey<S> {
   read: (raw: string, into: Partial<S>) => void;
 }
 
-/** The keys of one slice, declared in the slice file. */
+/**
+ * Whose a field is when another person signs in: it stays (`device`), it goes (`person`), or it goes unless a guest
+ * chose it (`guestChoice`).
+ */
+export type Owner = 'device' | 'person' | 'guestChoice';
+
+/** A slice of the store, declared in the slice file. */
 export interface SliceStorage<S> {
-  slice: string;
-  initial: S;
+  slice: Pick<Slice<S>, 'name' | 'reducer' | 'getInitialState'>;
+  ownedBy: Owner | Readonly<Record<keyof S, Owner>>;
+  /** Its keys of local storage; nothing else is persisted. */
   keys: readonly StoredKey<S>[];
 }
 
@@ -30,4 +38,4 @@ export function storedField<S>() {
 }
 
 /** Erases the slice's type, for the list that the store loops over. */
-export type AnySliceStorage = SliceStorage<never>;
+export type AnySliceStorage = SliceStorage<Record<string, unknown>>;

@@ -18,7 +18,10 @@ describe('changes of another tab', () => {
     changeKey('type', 'pickup');
     changeKey(null, null);
     stop();
-    expect(readExternal.mock.calls).toEqual([['type'], [null]]);
+    expect(readExternal.mock.calls).toEqual([
+      ['type', ['user_lang']],
+      [null, ['user_lang']],
+    ]);
     expect(dispatch.mock.calls).toEqual([
       [storageChanged({ cart: { type: 'pickup' } })],
       [storageChanged({ cart: { type: 'pickup' } })],
@@ -31,7 +34,7 @@ describe('changes of another tab', () => {
     expect([onLang.mock.calls, dispatch.mock.calls]).toEqual([[['ar']], []]);
     changeKey('user_lang', null);
     stop();
-    expect([onLang.mock.calls.length, readExternal.mock.calls]).toEqual([1, [['user_lang']]]);
+    expect([onLang.mock.calls.length, readExternal.mock.calls]).toEqual([1, [['user_lang', ['user_lang']]]]);
   });
 
   it('are ignored for session storage, for unknown keys and after the end', () => {

@@ -19,7 +19,7 @@ export function watchOtherTabs(
       handle(event.newValue);
       return;
     }
-    const slices = storage.readExternal(event.key);
+    const slices = storage.readExternal(event.key, Object.keys(own));
     if (Object.keys(slices).length > 0) dispatch(storageChanged(slices));
   };
   window.addEventListener('storage', onStorage);

@@ -43,8 +43,9 @@ export const { selectCheckout, selectAttempt, selectIsOrderUnderWay, selectPlace
 
 const stored = storedField<CheckoutSliceState>();
 export const checkoutStorage: SliceStorage<CheckoutSliceState> = {
-  slice: checkoutSlice.name,
-  initial: initialState,
+  slice: checkoutSlice,
+  // An attempt names its customer: it ends when another one signs in, not when the session expires.
+  ownedBy: 'device',
   keys: [stored(CHECKOUT_KEY, 'current', checkoutCodec)],
 };
 
