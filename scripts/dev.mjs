@@ -1,21 +1,11 @@
 // npm run dev: the app with hot reload, and the backend, which restarts when its files change.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { freePort } from './freePort.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runMain } from './run.mjs';
 
 process.chdir(resolve(import.meta.dirname, '..'));
-
-const freePort = () =>
-  new Promise((done, fail) => {
-    const server = createServer();
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 
 await runMain(async () => {
   await ensureInstalled();

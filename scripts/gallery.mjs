@@ -1,20 +1,17 @@
 /**
- * Takes a screenshot of every route and state of the built product, and writes gallery/index.html to browse them.
+ * Takes a screenshot of every route and of its states from the built product:
  * `npm run build && npm run build:server && node scripts/gallery.mjs [--routes home,item] [--widths 390,1280]
- * [--langs en,ar] [--schemes light,dark] [--out gallery]`; a route's name includes its states, `name!` does not.
+ * [--langs en,ar] [--schemes light,dark] [--out gallery]`. With `--docs` it makes docs/screenshot.png and the pictures
+ * of the web app manifest instead.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
-import { galleryPage } from './gallery/page.mjs';
-import { makePeople } from './gallery/product.mjs';
-import { startProduct } from './startProduct.mjs';
-import { shots } from './gallery/shots.mjs';
 import { runMain } from './run.mjs';
+import { demoCustomer, startProduct } from './startProduct.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { values: options } = parseArgs({
@@ -22,141 +19,195 @@ const { values: options } = parseArgs({
     routes: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,1280' },
     langs: { type: 'string', default: 'en,ar' },
-    schemes: { type: 'string', default: 'light,dark' },
+    schemes: { type: 'string', default: 'light' },
     out: { type: 'string', default: path.join(root, 'gallery') },
+    docs: { type: 'boolean', default: false },
   },
 });
 const list = (text) => text.split(',').filter(Boolean);
-const heights = { 320: 568, 360: 740, 390: 844, 768: 1024, 1280: 800, 1600: 900 };
+const HEIGHTS = { 390: 844, 1280: 800 };
 
-function chosenShots() {
-  const names = list(options.routes);
-  if (names.length === 0) return shots;
-  return shots.filter(({ name }) =>
-    names.some((each) =>
-      each.endsWith('!') ? name === each.slice(0, -1) : name === each || name.startsWith(`${each}-`),
-    ),
+const fail = (call) => (page) =>
+  page.route(`**/api/${call}*`, (route) =>
+    route.fulfill({ status: 500, json: { status: false, message: '', data: null } }),
   );
-}
-
-function sayer(lang) {
-  const folder = path.join(root, 'src', 'locales', lang);
-  const spaces = {};
-  for (const file of readdirSync(folder, { recursive: true }).filter((each) => each.endsWith('.json'))) {
-    const space = path.basename(file, '.json');
-    spaces[space] = { ...spaces[space], ...JSON.parse(readFileSync(path.join(folder, file), 'utf8')) };
-  }
-  return (key) => {
-    const [space, name] = key.split('.');
-    return spaces[space][name];
-  };
-}
-
-/** Waits until nothing loads or moves, and every section is visible. */
-async function settle(page, isWaiting) {
-  await page.locator('h1, main').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('load');
-  if (!isWaiting) await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
-  // Lazy pictures load when they are near the viewport.
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
-      window.scrollTo(0, top);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 60);
-      });
-    }
-    window.scrollTo(0, 0);
-    await document.fonts.ready;
-    await Promise.race([
-      Promise.all([...document.images].map((each) => each.decode().catch(() => undefined))),
-      new Promise((resolve) => {
-        setTimeout(resolve, 3000);
-      }),
-    ]);
+const answer = (call, data) => (page) =>
+  page.route(`**/api/${call}*`, (route) => route.fulfill({ json: { status: true, message: 'OK', data } }));
+const hang = (call) => (page) => page.route(`**/api/${call}*`, () => undefined);
+/** The orders with another status. */
+const atStatus = (status) => (page) =>
+  page.route(/\/api\/get(MyOrders|OrderDetails)/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const order of [body.data?.order ?? body.data, ...(body.data?.orders ?? [])])
+      if (order?._id) order.status = status;
+    await route.fulfill({ response, json: body });
   });
-  await page.waitForTimeout(250);
-}
+const press = (name) => async (page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').first().waitFor();
+};
+const typed = (query) => async (page) => {
+  await page.getByRole('searchbox').fill(query);
+  await page.waitForTimeout(1200);
+};
 
-async function shoot(browser, { url, people, orderId }, shot, { width, lang, scheme }) {
-  const height = heights[width] ?? 900;
+/** Name, path, customer, and what happens before the page loads (`before`) or on it (`act`; English names only). */
+const SHOTS = [
+  ['home', '/', 'sara'],
+  ['home-active-order', '/', 'sara', { before: atStatus('Preparing') }],
+  ['home-loading', '/', 'sara', { before: hang('getDashboard') }],
+  ['home-error', '/', 'sara', { before: fail('getDashboard') }],
+  ['branch-picker', '/?tab=pickup&change=true', 'sara'],
+  ['items', '/items/wings', 'sara'],
+  ['items-loading', '/items/wings', 'sara', { before: hang('getMenuItems') }],
+  ['items-error', '/items/wings', 'sara', { before: fail('getMenuItems') }],
+  ['item', '/item/wings-buffalo-10', 'sara'],
+  ['item-loading', '/item/wings-buffalo-10', 'sara', { before: hang('getItemDetails') }],
+  ['search', '/search', 'sara'],
+  ['search-results', '/search', 'sara', { act: typed('hot') }],
+  ['search-nothing', '/search', 'sara', { act: typed('sushi') }],
+  ['cart', '/cart', 'sara'],
+  ['cart-empty', '/cart', 'sara', { before: answer('getCart', { cart_items: [] }) }],
+  ['cart-error', '/cart', 'sara', { before: fail('getCart') }],
+  ['checkout', '/checkout', 'sara'],
+  ['add-card', '/add-card', 'sara'],
+  ['orders', '/my-orders', 'sara'],
+  ['orders-active', '/my-orders', 'sara', { before: atStatus('Preparing') }],
+  ['orders-empty', '/my-orders', 'sara', { before: answer('getMyOrders', { orders: [] }) }],
+  ['order-placed', '/order/demo-order-1', 'sara', { before: atStatus('Placed') }],
+  ['order-cancel', '/order/demo-order-1', 'sara', { before: atStatus('Placed'), act: press('Cancel order') }],
+  ['order-on-its-way', '/order/demo-order-1', 'sara', { before: atStatus('Picked_Up') }],
+  ['order-delivered', '/order/demo-order-1', 'sara'],
+  ['order-missing', '/order/no-such-order', 'sara'],
+  ['address-list', '/address-list', 'sara'],
+  ['add-address', '/add-address', 'sara'],
+  ['account', '/account', 'sara'],
+  ['profile', '/profile', 'sara'],
+  ['points', '/points', 'sara'],
+  ['promotions', '/promotions', 'sara'],
+  ['promo', '/promo/promo-weekend', 'sara'],
+  ['notifications', '/notifications', 'sara'],
+  ['login', '/login', 'guest'],
+  ['register', '/register', 'guest'],
+  ['verify-otp', '/verify-otp', 'guest'],
+  ['forgot-password', '/forgot-password', 'guest'],
+  ['reset-password', '/reset-password?otp=1234&user_id=x', 'guest'],
+  ['not-found', '/no-such-page', 'sara'],
+  ['support', '/support', 'sara'],
+].map(([name, route, as, more]) => ({ name, route, as, ...more }));
+
+const PHONE = { width: 390, height: 844 };
+/** Pictures of the web app manifest, by file name. */
+const MANIFEST = [
+  { name: 'home', route: '/', size: PHONE, scale: 2 },
+  { name: 'item', route: '/item/wings-honey-bbq-10', size: PHONE, scale: 2 },
+  { name: 'cart', route: '/cart', size: PHONE, scale: 2 },
+  { name: 'home-wide', route: '/', size: { width: 1280, height: 800 }, scale: 1 },
+];
+
+/** Opens a page of the product as `storage` says and resolves to its picture when nothing loads any more. */
+async function shoot(browser, { url, storage, shot, size, scale = 1, scheme = 'light', fullPage = false }) {
   const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor: 1,
+    viewport: size,
+    deviceScaleFactor: scale,
     locale: 'en-AE',
     timezoneId: 'Asia/Dubai',
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    hasTouch: width < 900,
+    hasTouch: size.width < 900,
     serviceWorkers: 'block',
     geolocation: { latitude: 25.1124, longitude: 55.2009 },
     permissions: ['geolocation'],
   });
   try {
     const page = await context.newPage();
-    await page.addInitScript(
-      (keys) => {
-        for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
-      },
-      { ...people[shot.as].keys, ...shot.keys, user_lang: lang },
-    );
+    await page.addInitScript((keys) => {
+      for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
+    }, storage);
     await shot.before?.(page);
-    await page.goto(url + shot.path.replace('{order}', orderId));
-    await settle(page, shot.name.endsWith('-loading'));
-    if (shot.act) {
-      await shot.act(page, sayer(lang));
-      await page.waitForTimeout(500);
-    }
-    const picture = await page.screenshot({ fullPage: !shot.fold });
-    const file = `${shot.name}-${width}-${lang}-${scheme}.webp`;
-    await sharp(picture).webp({ quality: 86, effort: 2 }).toFile(path.join(options.out, file));
-    return { name: shot.name, path: shot.path, width, lang, scheme, file };
+    await page.goto(url + shot.route);
+    await page.locator('h1, main').first().waitFor({ state: 'attached' });
+    if (!shot.name.endsWith('-loading'))
+      await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(800);
+    await shot.act?.(page);
+    if (shot.act) await page.waitForTimeout(500);
+    return await page.screenshot({ fullPage });
   } finally {
     await context.close();
   }
 }
 
-await runMain(async () => {
+async function makeGallery(browser, url, customers) {
   mkdirSync(options.out, { recursive: true });
-  const started = performance.now();
-  const product = await startProduct();
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
-  const taken = [];
-  const failed = [];
-  try {
-    const world = { url: product.url, ...(await makePeople(product.url)) };
-    const jobs = chosenShots().flatMap((shot) =>
-      list(options.widths).flatMap((width) =>
-        list(options.langs).flatMap((lang) =>
-          list(options.schemes).map((scheme) => ({ shot, look: { width: Number(width), lang, scheme } })),
-        ),
-      ),
-    );
-    const work = async () => {
-      for (let job = jobs.shift(); job; job = jobs.shift()) {
-        try {
-          taken.push(await shoot(browser, world, job.shot, job.look));
-        } catch (error) {
-          failed.push(`${job.shot.name} ${Object.values(job.look).join(' ')}: ${error.message.split('\n')[0]}`);
+  const names = list(options.routes);
+  const shots = SHOTS.filter(({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)));
+  for (const shot of shots) {
+    for (const width of list(options.widths).map(Number)) {
+      for (const lang of list(options.langs)) {
+        // The names of buttons that `act` presses are English.
+        if (shot.act && lang !== 'en') continue;
+        for (const scheme of list(options.schemes)) {
+          const storage = { ...customers[shot.as], user_lang: lang };
+          const size = { width, height: HEIGHTS[width] ?? 900 };
+          const picture = await shoot(browser, { url, storage, shot, size, scheme, fullPage: true });
+          await sharp(picture)
+            .png()
+            .toFile(path.join(options.out, `${shot.name}-${width}-${lang}-${scheme}.png`));
         }
       }
-    };
-    await Promise.all(Array.from({ length: Math.min(3, os.availableParallelism()) }, work));
+    }
+  }
+}
+
+/** Four screens side by side, for the README. */
+async function makeReadmePicture(browser, url, storage) {
+  const gap = 24;
+  const shown = [
+    ['/', 'en', 390],
+    ['/item/wings-buffalo-10', 'en', 390],
+    ['/cart', 'en', 390],
+    ['/', 'ar', 1280],
+  ];
+  let left = gap;
+  const composite = [];
+  for (const [route, user_lang, width] of shown) {
+    const shot = { name: route, route };
+    const size = { width, height: 844 };
+    composite.push({
+      input: await shoot(browser, { url, storage: { ...storage, user_lang }, shot, size }),
+      top: gap,
+      left,
+    });
+    left += width + gap;
+  }
+  const background = { width: left, height: 844 + 2 * gap, channels: 3, background: '#EEDFCC' };
+  const whole = await sharp({ create: background }).composite(composite).png().toBuffer();
+  const file = path.join(root, 'docs', 'screenshot.png');
+  await sharp(whole).resize({ width: 1800 }).png({ palette: true, quality: 85 }).toFile(file);
+}
+
+await runMain(async () => {
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+  try {
+    const { url } = product;
+    const sara = await demoCustomer(url);
+    await sara.add('diet-cola', 2);
+    if (!options.docs) {
+      await makeGallery(browser, url, { sara: sara.storage, guest: {} });
+      return;
+    }
+    await makeReadmePicture(browser, url, sara.storage);
+    for (const { name, route, size, scale } of MANIFEST) {
+      const picture = await shoot(browser, { url, storage: sara.storage, shot: { name, route }, size, scale });
+      const file = path.join(root, 'public', 'screenshots', `${name}.webp`);
+      await sharp(picture).webp({ quality: 80, effort: 6 }).toFile(file);
+    }
   } finally {
     await browser.close();
     await product.stop();
   }
-  const order = new Map(shots.map(({ name }, index) => [name, index]));
-  taken.sort(
-    (a, b) =>
-      order.get(a.name) - order.get(b.name) ||
-      a.width - b.width ||
-      b.lang.localeCompare(a.lang) * -1 ||
-      b.scheme.localeCompare(a.scheme),
-  );
-  writeFileSync(path.join(options.out, 'index.html'), galleryPage(taken));
-  console.log(
-    `${taken.length} pictures in ${((performance.now() - started) / 1000).toFixed(0)} s: ` +
-      `${path.join(options.out, 'index.html')}`,
-  );
-  if (failed.length > 0) throw new Error(`Not taken:\n${failed.join('\n')}`);
 });

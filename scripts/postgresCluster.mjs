@@ -11,9 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from './freePort.mjs';
 
 /** The folder with `initdb` and `postgres`, the newest version where there are several; null without PostgreSQL. */
 export function findPostgres() {
@@ -40,17 +40,6 @@ function accountFor() {
   }
   throw new Error('PostgreSQL cannot run as root, and there is no account postgres or nobody');
 }
-
-/** A free TCP port. */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = probe.address();
-        probe.close(() => resolve(port));
-      });
-  });
 
 /** Why this machine cannot start a cluster; false when it can. */
 export function noCluster() {

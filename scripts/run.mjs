@@ -38,22 +38,11 @@ export async function runMain(main) {
   }
 }
 
-/** Commands that lint the files; ESLint has the rules that oxlint lacks. */
-export const lints = (files) => [
-  ['node_modules/.bin/oxlint', ...files],
-  ['node_modules/.bin/eslint', '--max-warnings', '0', '--no-warn-ignored', ...files],
-  [process.execPath, 'scripts/lintRules.mjs'],
-];
-
-/**
- * Commands that check the types of every project, by the native compiler; typescript-eslint and ts-jest need the other
- * one. A single thread, because several take twice the processor time.
- */
+/** Commands that check the types of every project. */
 export const typeChecks = ['tsconfig.json', 'server/tsconfig.json', 'scripts/tsconfig.json'].map((project) => [
   process.execPath,
   'node_modules/typescript-native/bin/tsc',
   '--noEmit',
-  '--singleThreaded',
   '-p',
   project,
 ]);

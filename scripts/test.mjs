@@ -1,19 +1,17 @@
 /**
  * `npm test`: installs missing packages, runs every step, and ends with `N passed, N failed`.
- * Arguments name steps (see `stages`); none means all of them. `--changed` runs only what the files reach that differ
- * from the base commit: where the branch left origin/main, or the commit before HEAD.
+ * Arguments name steps (see `stages`); none means all of them.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
-import { lints, typeChecks } from './run.mjs';
+import { typeChecks } from './run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, '.cache', 'test');
-const isChangedOnly = process.argv.includes('--changed');
-const only = new Set(process.argv.slice(2).filter((arg) => !arg.startsWith('--')));
+const only = new Set(process.argv.slice(2));
 
 /** Runs a command and resolves to its exit code and output; shows the output at once, or when it has ended. */
 function run(command, args, { env = {}, isLive = false } = {}) {
@@ -58,21 +56,20 @@ const counted =
     return [Number(counts?.[1] ?? 0), Number(counts?.[2] ?? 0) || (code === 0 && counts ? 0 : 1)];
   };
 
-const none = () => Promise.resolve([0, 0]);
 const node = process.execPath;
 
-async function unit(args = []) {
+async function unit() {
   const file = path.join(results, 'jest.json');
-  const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, ...args], { isLive: true });
+  const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`], { isLive: true });
   const report = readJson(file);
   const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
   return [report?.numPassedTests ?? 0, failed || (code === 0 && report ? 0 : 1)];
 }
 
-async function e2e(args = []) {
+async function e2e() {
   const file = path.join(results, 'e2e.json');
   const env = { CHROMIUM: ensureHeadlessShell(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const { code } = await run(bin('playwright'), ['test', ...args], { env, isLive: true });
+  const { code } = await run(bin('playwright'), ['test'], { env, isLive: true });
   const stats = readJson(file)?.stats;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return [stats?.expected ?? 0, failed || (code === 0 && stats ? 0 : 1)];
@@ -83,7 +80,7 @@ const steps = {
   names: check([node, 'scripts/fileNames.mjs']),
   ids: check([node, 'scripts/requirementIds.mjs', '--all']),
   unused: check([bin('knip')]),
-  lint: check(...lints(['.'])),
+  lint: check([bin('eslint'), '--max-warnings', '0', '.']),
   types: check(...typeChecks),
   build: check(
     ['npm', 'run', '--silent', 'build'],
@@ -108,35 +105,11 @@ const stages = [
   ['speed'],
 ];
 
-/** The same steps for a change: each runs what the changed files reach. */
-async function changedSteps() {
-  const { baseCommit, changedFiles, testsOf } = await import('./changedFiles.mjs');
-  const changed = changedFiles(baseCommit());
-  const code = changed.filter((file) => /\.(tsx?|mts|mjs|js)$/.test(file));
-  const below = (...folders) => code.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
-  const unitFiles = below('src', 'contract');
-  const serverTests = below('server', 'contract').length > 0 ? await testsOf('server/test', code) : [];
-  const specs = below('e2e').filter((file) => file.endsWith('.spec.ts'));
-  // The test of one order, from Home to the success popup, covers most of the product.
-  if (below('src', 'server', 'contract').length > 0) specs.push('e2e/firstOrder.spec.ts');
-  return {
-    ...steps,
-    format: changed.length > 0 ? check([bin('prettier'), '--check', '--ignore-unknown', ...changed]) : none,
-    lint: code.length > 0 ? check(...lints(code)) : none,
-    build: specs.length > 0 ? steps.build : none,
-    unit: unitFiles.length > 0 ? () => unit(['--findRelatedTests', '--passWithNoTests', ...unitFiles]) : none,
-    server: serverTests.length > 0 ? counted('scripts/testServer.mjs', ...serverTests) : none,
-    e2e: specs.length > 0 ? () => e2e(['--project=phone-en', ...new Set(specs)]) : none,
-    speed: none,
-  };
-}
-
 process.chdir(root);
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const chosen = isChangedOnly ? await changedSteps() : steps;
-const isChosen = (name) => chosen[name] !== none && (only.size === 0 || only.has(name));
+const isChosen = (name) => only.size === 0 || only.has(name);
 // Fails at once on a machine without a browser.
 if (isChosen('e2e')) ensureHeadlessShell();
 if (isChosen('speed')) ensureChromium();
@@ -145,10 +118,10 @@ let passed = 0;
 let failed = 0;
 const table = [];
 async function runStep(name) {
-  if (only.size > 0 && !only.has(name)) return;
+  if (!isChosen(name)) return;
   console.log(`\n== ${name}`);
   const start = performance.now();
-  const [good, bad] = await chosen[name]();
+  const [good, bad] = await steps[name]();
   passed += good;
   failed += bad;
   const seconds = ((performance.now() - start) / 1000).toFixed(0);

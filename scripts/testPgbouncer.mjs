@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, startCluster } from './postgresCluster.mjs';
+import { freePort } from './freePort.mjs';
+import { startCluster } from './postgresCluster.mjs';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 process.chdir(path.resolve(import.meta.dirname, '..'));

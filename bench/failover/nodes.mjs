@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findPostgres, freePort } from '../../scripts/postgresCluster.mjs';
+import { freePort } from '../../scripts/freePort.mjs';
+import { findPostgres } from '../../scripts/postgresCluster.mjs';
 
 const NAMES = ['node1', 'node2', 'node3'];
 const PROGRAMS = ['etcd', 'patroni', 'haproxy'];

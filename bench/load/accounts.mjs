@@ -1,7 +1,5 @@
 /** Customers as registration creates them, inserted directly, because hashing passwords would take most of the time. */
 import { createHash, randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
-import { ARGON, PASSWORD } from './growth.mjs';
 
 /** Beside the branch that never closes. */
 const PLACE = { lat: 25.1076, lng: 55.2041 };
@@ -9,29 +7,6 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Code of the promo that is used up during the run. */
 export const PROMO = 'LOADTEST';
 const POINTS = 5000;
-
-/** The description that `bench/seed.mjs` has stored in a database that it filled; null for another one. */
-async function filledWith(client) {
-  const { rows } = await client.query(
-    "select shobj_description(oid, 'pg_database') as told from pg_database where datname = current_database()",
-  );
-  return rows[0].told ? JSON.parse(rows[0].told) : null;
-}
-
-/** Removes what a run has left in a database that is kept. */
-export async function removeCustomers(client, since) {
-  await client.query('begin');
-  await client.query('create temporary table leaving on commit drop as select id from users where created_at >= $1', [
-    since,
-  ]);
-  for (const table of ['user_emails', 'user_devices', 'order_codes'])
-    await client.query(`delete from ${table} where user_id in (select id from leaving)`);
-  await client.query('delete from users where id in (select id from leaving)');
-  await client.query('delete from sessions where created_at >= $1', [since]);
-  await client.query('delete from outbox where created_at >= $1', [since]);
-  await client.query("delete from promos where id = 'load'");
-  await client.query('commit');
-}
 
 /** Addons that satisfy the groups of an item. */
 function addonsFor(groups) {
@@ -75,7 +50,6 @@ function insertRows(client, table, columns, rows) {
 }
 
 async function insertAccounts(client, accounts) {
-  const passwordHash = await hash(PASSWORD, ARGON);
   const now = new Date();
   const insert = (table, columns, rowOf) => insertRows(client, table, columns, accounts.map(rowOf));
   await insert(
@@ -91,7 +65,7 @@ async function insertAccounts(client, accounts) {
       'loyalty_points int',
       'password_hash text',
     ],
-    ({ id, email }) => [id, 'Load Customer', email, '971501112233', 30, true, id.toUpperCase(), POINTS, passwordHash],
+    ({ id, email }) => [id, 'Load Customer', email, '971501112233', 30, true, id.toUpperCase(), POINTS, 'none'],
   );
   await insert('sessions', ['token_hash text', 'user_id text', 'expires_at timestamptz'], ({ id, token }) => [
     createHash('sha256').update(token).digest('hex'),
@@ -149,7 +123,6 @@ export async function makeCustomers(client, count, promoUses) {
   const categories = (await client.query('select id from categories order by position')).rows.map(({ id }) => id);
   return {
     accounts,
-    filled: await filledWith(client),
     promo: PROMO,
     menu: { categories, items: items.map(({ id, addons }) => ({ id, addons: addonsFor(addons) })) },
     promoUses,

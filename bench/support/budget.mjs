@@ -12,7 +12,6 @@ export function compareWithBudget(result, { ratios, kilobytes }) {
     const value = (figures[figure] ?? NaN) / unit;
     return [
       {
-        scenario,
         isMet: value <= most,
         text: `${scenario}: ${figure} is ${value.toFixed(2)}${to ? ` times the ${to} page` : ''}, budget ${most}`,
       },

@@ -10,12 +10,6 @@ export const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPer
 /** The same screen at the pace of this machine, for figures that do not depend on time. */
 export const FAST_PHONE = { ...PHONE, cpu: 1, latencyMs: 0, bytesPerSecond: -1 };
 
-/** A slower phone on the edge of a network. */
-export const POOR_PHONE = { ...PHONE, cpu: 6, latencyMs: 400, bytesPerSecond: (400 * 1024) / 8 };
-
-/** A desktop computer with cable. */
-export const DESKTOP = { width: 1280, height: 800, cpu: 1, latencyMs: 5, bytesPerSecond: (50 * 1024 * 1024) / 8 };
-
 export const launch = () =>
   chromium.launch({
     executablePath: ensureChromium(),

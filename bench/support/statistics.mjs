@@ -8,12 +8,3 @@ export const median = (values) => {
 /** The medians of the same figures of several runs. */
 export const medians = (runs) =>
   Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name]))]));
-
-/** The smallest value of each figure. */
-export const bests = (runs) =>
-  Object.fromEntries(
-    [...new Set(runs.flatMap(Object.keys))].map((name) => [
-      name,
-      Math.min(...runs.map((run) => run[name]).filter(Number.isFinite)),
-    ]),
-  );

@@ -76,31 +76,6 @@ export function watchPage(watched) {
     return { answers, awaited, until };
   }
 
-  /** Returns a function that summarizes the times between frames since its last call; the first call starts it. */
-  function countFrames() {
-    let durations = null;
-    const start = () => {
-      let previous = performance.now();
-      const count = () => {
-        const time = performance.now();
-        durations.push(time - previous);
-        previous = time;
-        requestAnimationFrame(count);
-      };
-      requestAnimationFrame(count);
-    };
-    return () => {
-      const counted = durations ?? [];
-      if (!durations) start();
-      durations = [];
-      const late = counted.filter((duration) => duration > 50);
-      return {
-        longest: Math.max(0, ...counted),
-        late: counted.length > 0 ? (100 * late.length) / counted.length : 0,
-      };
-    };
-  }
-
   const entries = recordEntries();
   const seen = recordWatched();
   const { answers, awaited, until } = recordTaps();
@@ -109,7 +84,6 @@ export function watchPage(watched) {
     seen,
     awaited,
     until,
-    frames: countFrames(),
     notes: () => ({
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       blocking: entries.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),

@@ -7,39 +7,18 @@ import { noPostgres, postgresUrl } from './testCluster';
 
 const run = promisify(execFile);
 
-interface Report {
-  runs: {
-    errors: string[];
-    database: {
-      orders: number;
-      acknowledged: number;
-      promoUses: number;
-      promoUsesLeft: number;
-      checks: number;
-      failed: string[];
-    };
-  }[];
-}
-
 test(
   'API-34 many orders on two processes: none lost or doubled, no promo oversold, no points below zero',
   { skip: noPostgres },
   async () => {
-    const { stdout } = await run(process.execPath, [projectPath('bench/load.mjs'), '--short', '--json'], {
+    const { stdout, stderr } = await run(process.execPath, [projectPath('bench/load.mjs'), '--short', '--json'], {
       env: { ...process.env, DATABASE_URL: postgresUrl },
     })
       // It ends with 1 when something is wrong, and the report says what.
       .catch((error: unknown) => error as { stdout: string; stderr: string });
-    const {
-      runs: [result],
-    } = JSON.parse(stdout) as Report;
-    assert.ok(result);
-    assert.deepEqual(result.errors, []);
-    const { orders, acknowledged, promoUses, promoUsesLeft, checks, failed } = result.database;
-    assert.deepEqual(failed, []);
-    assert.ok(acknowledged >= 50, `${acknowledged} orders are no crowd`);
-    assert.equal(orders, acknowledged);
-    assert.deepEqual([promoUses, promoUsesLeft], [10, 0], 'the promo was fought for until it was sold out');
-    assert.ok(checks >= 14);
+    assert.ok(stdout, stderr);
+    const [result] = (JSON.parse(stdout) as { runs: { errors: string[]; wrong: string[]; orders: number }[] }).runs;
+    assert.deepEqual([result?.errors, result?.wrong], [[], []]);
+    assert.ok((result?.orders ?? 0) >= 50, `${String(result?.orders)} orders are no crowd`);
   },
 );

@@ -8,7 +8,7 @@ import { refundUnused } from '../modules/payment/refundUnused';
 import { advanceOrders } from '../sandbox/kitchen';
 import { buildShop, cash, shopper } from './cartFixtures';
 import { makeEveryCall, operateEverything } from './everyCall';
-import { TEST_NOW, testSandbox, tokenOf, type TestApp } from './helpers';
+import { testSandbox, tokenOf, type TestApp } from './helpers';
 import { clusterUrl, noClusterHere } from './testCluster';
 
 /** Tables whose size does not depend on the number of customers. */
@@ -201,29 +201,3 @@ test('no statement of the server scans a whole growing table', { skip: noCluster
     assert.deepEqual(await wholeReads(client), []);
   });
 });
-
-/** Times are told from the clock of the tests; the rows of bench/seed.mjs end when they were made. */
-function atPresent(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ][\d:.]+/.test(value)) return value;
-  return new Date(new Date(value).getTime() + Date.now() - new Date(TEST_NOW).getTime()).toISOString();
-}
-
-const filled = process.env.FILLED_DATABASE_URL;
-test(
-  'nor in the database of FILLED_DATABASE_URL',
-  { skip: noClusterHere || (filled ? false : 'FILLED_DATABASE_URL names no database of bench/seed.mjs') },
-  async () => {
-    await withClient(filled ?? assert.fail(), async (client) => {
-      // Of an empty table nothing is to be learned.
-      const { rows: empty } = await client.query<{ name: string }>(
-        "select relname as name from pg_class where relkind = 'r' and reltuples <= 0",
-      );
-      const problems = await wholeReads(
-        client,
-        atPresent,
-        empty.map(({ name }) => name),
-      );
-      assert.deepEqual(problems, []);
-    });
-  },
-);

@@ -5,7 +5,7 @@ const styleOnly: ReadonlySet<string> = new Set(['as', 'ownerState', 'sx', 'theme
  * 1.2 KB.
  */
 // The replaced package has a default export.
-// oxlint-disable-next-line import/no-default-export
+// eslint-disable-next-line import-x/no-default-export
 export default function isPropValid(prop: PropertyKey): boolean {
   return typeof prop !== 'string' || !(prop.startsWith('$') || styleOnly.has(prop));
 }

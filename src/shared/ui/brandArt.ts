@@ -1,6 +1,6 @@
 import type { PictureProps } from './Picture';
 
-/** The app's own pictures (`scripts/brandArt.mjs`) by name, with their widths, px. */
+/** The app's own pictures by name, with their widths, px. */
 export const brandArtWidths = {
   wings: [400, 800],
   plate: [280, 560],

@@ -1,0 +1,76 @@
+/**
+ * Customers who order repeatedly. A call without a reply or with 503 is repeated with the same idempotency key, as the
+ * app does. Every acknowledged order is recorded.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Shorter than Retry-After, to measure the outage precisely. */
+const PAUSE_MS = 250;
+
+export function startOrderingCustomers({ ports, accounts, menu, count }) {
+  const seen = { orders: [], payments: 0, busy: 0, cut: 0, wrong: [] };
+  let isOver = false;
+
+  async function call(n, who, route, body) {
+    const key = randomUUID();
+    for (let attempt = n; ; attempt += 1) {
+      const from = performance.now();
+      const reply = await fetch(`http://127.0.0.1:${ports[attempt % ports.length]}/api${route}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${who.token}`,
+          ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }).catch(() => null);
+      if (reply?.status === 200) {
+        const { status, message, data } = await reply.json();
+        if (!status) throw new Error(`${route} refused: ${message}`);
+        return { data, from };
+      }
+      if (reply === null) seen.cut += 1;
+      else if (reply.status === 503 && reply.headers.has('retry-after')) seen.busy += 1;
+      // 409: the first request with this key is still running.
+      else if (reply.status !== 409) seen.wrong.push(`${route}: HTTP ${reply.status} ${await reply.text()}`);
+      await delay(PAUSE_MS);
+    }
+  }
+
+  async function order(n, who, isCard) {
+    const item = menu.items[seen.orders.length % menu.items.length];
+    const user_address_id = who.addressId;
+    const line = { item_id: item.id, quantity: 2, addons: item.addons, type: 'delivery', user_address_id };
+    await call(n, who, '/addItemToCart', line);
+    const { data: cart } = await call(n, who, `/getCart?type=delivery&user_address_id=${user_address_id}`);
+    const body = {
+      order_from: 'Web',
+      delivery_instruction: '',
+      user_address_id,
+      payment_method: isCard ? 'Card' : 'COD',
+    };
+    if (isCard) {
+      const { data } = await call(n, who, '/makePayment', { cardId: who.cardId, amount: cart.grand_total });
+      body.transaction_id = data.payment.id;
+      seen.payments += 1;
+    }
+    const placed = await call(n, who, '/placeOrder', body);
+    seen.orders.push({ id: placed.data.order._id, user: who.id, promo: false, points: 0, from: placed.from });
+  }
+
+  const all = Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const own = accounts.filter((__, index) => index % count === n);
+      for (let next = 0; !isOver; next += 1)
+        await order(n, own[next % own.length], next % 2 === 0).catch((error) => seen.wrong.push(error.message));
+    }),
+  );
+  return {
+    seen,
+    /** Resolves when every customer has finished the current order. */
+    async stop() {
+      isOver = true;
+      await all;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Processes of the backend on one database. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from '../../scripts/freePort.mjs';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+/** Characters of a process's output that are kept. */
+const KEPT = 1_000_000;
+
+/** A program of the backend, as `scripts/testServer.mjs` has compiled it for the tests, else as `buildServer` has. */
+const serverProgram = (name) =>
+  path.join(
+    process.env.TEST_PROGRAMS ? path.join(process.env.TEST_PROGRAMS, 'server') : path.join(root, '.build/server'),
+    `${name}.mjs`,
+  );
+
+/** Starts one process and waits until it listens. */
+async function startServer(env) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [serverProgram('main')], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port), SANDBOX_ORIGIN_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? code));
+  });
+  let output = '';
+  await new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output = (output + String(chunk)).slice(-KEPT);
+        if (output.includes('Open')) resolve();
+      });
+    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${output.slice(-4000)}`)));
+  });
+  return {
+    port,
+    log: () => output.split('\n'),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Starts `count` processes as in production, without limits by address and without the sandbox's kitchen. */
+export function startServers(folder, count, databaseUrl, settings = {}) {
+  const env = {
+    NODE_ENV: '',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(folder, 'data'),
+    DIST_DIR: path.join(folder, 'no-dist'),
+    HOST: '127.0.0.1',
+    APP_SECRET: 'load',
+    RATE_LIMITS: 'false',
+    KITCHEN_SPEED: '0',
+    SMTP_URL: '',
+    CHECKOUT_SECRET_KEY: '',
+    ...settings,
+  };
+  return Promise.all(Array.from({ length: count }, () => startServer(env)));
+}
