@@ -80,6 +80,16 @@ const steps = {
   names: check([node, 'scripts/fileNames.mjs']),
   ids: check([node, 'scripts/requirementIds.mjs', '--all']),
   unused: check([bin('knip')]),
+  // Cycles of imports, types included, which ESLint's rule leaves out.
+  cycles: check([
+    bin('depcruise'),
+    '--config',
+    '.dependency-cruiser.json',
+    '--output-type',
+    'err',
+    'server',
+    'contract',
+  ]),
   lint: check([bin('eslint'), '--max-warnings', '0', '.']),
   types: check(...typeChecks),
   build: check(
@@ -98,7 +108,7 @@ const steps = {
  * of the first stage use one core, and each of the others has workers of its own or measures times.
  */
 const stages = [
-  ['lint', 'build', 'types', 'unused', 'format', 'ids', 'names'],
+  ['lint', 'build', 'types', 'unused', 'cycles', 'format', 'ids', 'names'],
   ['unit'],
   ['server'],
   ['e2e'],
