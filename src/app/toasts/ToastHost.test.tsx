@@ -25,6 +25,14 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Sauces: Max selection reached')).not.toBeInTheDocument());
   });
 
+  it('SHELL-05 close when they are tapped, although a tap starts a hover without an end', async () => {
+    const { user } = await open();
+    act(() => toast.error('Payment failed'));
+    const message = await screen.findByText('Payment failed');
+    await user.pointer([{ keys: '[TouchA]', target: message }]);
+    await waitFor(() => expect(screen.queryByText('Payment failed')).not.toBeInTheDocument(), { timeout: 6000 });
+  }, 10_000);
+
   it('SHELL-05 are placed below the control that is being used', async () => {
     await open();
     act(() => toast.error('Payment failed'));

@@ -62,7 +62,15 @@ function toastOf(tone: ToastMessage['tone']) {
   return forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message }, ref) {
     const t = useT();
     return (
-      <Card ref={ref} className="toast" role={tone === 'error' ? 'alert' : 'status'}>
+      <Card
+        ref={ref}
+        className="toast"
+        role={tone === 'error' ? 'alert' : 'status'}
+        // A tap also starts a hover, which has no end and would keep the toast.
+        onPointerUp={({ pointerType }) => {
+          if (pointerType !== 'mouse') closeSnackbar(id);
+        }}
+      >
         <BrandShape size={36} tone={tone === 'error' ? 'error' : tone === 'success' ? 'success' : 'brandSurface'}>
           <Icon name={tone === 'error' ? 'info' : 'check'} size={20} />
         </BrandShape>

@@ -11,6 +11,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
+import { useBackToClose } from '../../shared/ui/useBackToClose';
 import { styled } from '../../theme/styled';
 import { HelpWithOrder } from '../help/HelpWithOrder';
 import { useBrand } from './BrandLink';
@@ -143,6 +144,7 @@ function MenuRows({ onClose }: { onClose: () => void }) {
 export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isSticky = useIsScrolled();
+  useBackToClose(isOpen, onClose);
   const { first, second } = useBrand();
   /** True from the mount of its content to the end of the closing animation. */
   const isShown = useRef(false);

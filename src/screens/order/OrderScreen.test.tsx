@@ -75,7 +75,7 @@ describe('order details', () => {
   it('ORDD-05 shows type, branch, items with addons and quantities, payment method, and every sum', async () => {
     await renderApp({ route, stored, api: details(full) });
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
-    expect(screen.getByText('Delivery', { selector: 'h2 ~ span' })).toBeInTheDocument();
+    expect(screen.getByText('Delivery', { selector: 'h2 ~ span *' })).toBeInTheDocument();
     expect(screen.getByText('Al Barsha')).toBeInTheDocument();
     expect(screen.getByText('Villa 14, 23rd Street, Al Barsha 1, Dubai')).toBeInTheDocument();
     expect(screen.getByText('Cash on delivery')).toBeInTheDocument();

@@ -177,8 +177,6 @@ describe('search', () => {
     await user.click(await screen.findByRole('button', { name: 'wings' }));
     await user.click(await screen.findByRole('link', { name: /Buffalo/ }));
     await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' });
-    await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    await screen.findByRole('dialog', { name: 'Menu' });
     window.history.back();
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('wings'));
     expect(await screen.findByRole('link', { name: /Buffalo/ })).toBeInTheDocument();

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { breakpoints, desktop } from '../../theme/tokens';
 import { IconButton } from './IconButton';
+import { useBackToClose } from './useBackToClose';
 import { useMediaQuery } from './useMediaQuery';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, padding: '16px 12px 4px 24px' });
@@ -38,6 +39,7 @@ export interface SheetProps {
 /** A dialog: a bottom drawer on the phone, centred from 900 px; focus is trapped and restored. Import it lazily. */
 export function Sheet({ open, onClose, title, closeLabel, art, actions, children }: SheetProps) {
   const titleId = useId();
+  useBackToClose(open, onClose);
   const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
   const heading = <Title id={titleId}>{title}</Title>;
   const content = (

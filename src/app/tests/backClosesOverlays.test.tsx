@@ -1,0 +1,46 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { anAddress, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const api = { '/getMyOrders': { orders: [] } };
+const back = () => act(() => window.history.back());
+const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument());
+
+describe('Back with an open sheet or menu', () => {
+  it('MENU-08 closes only the menu, and skips a menu that a link has closed', async () => {
+    const { user } = await renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() }, api });
+    const openMenu = async () => {
+      await user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
+      await screen.findByRole('dialog', { name: 'Menu' });
+    };
+    await openMenu();
+    await user.click(screen.getByRole('link', { name: 'My Orders' }));
+    await screen.findByRole('heading', { level: 1, name: 'My Orders' });
+    await closed();
+    await openMenu();
+    back();
+    await closed();
+    expect(window.location.pathname).toBe('/my-orders');
+    back();
+    await at('/notifications');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
+    expect(window.history.state).not.toHaveProperty('overlays');
+  });
+
+  it('closes only the sheet, whose own buttons leave no entry behind', async () => {
+    const { user } = await renderApp({ route: '/profile', stored: { user: aUser(), address: anAddress() }, api });
+    const openSheet = async () => {
+      await user.click(await screen.findByRole('button', { name: /Delete account/i }));
+      await screen.findByRole('dialog');
+    };
+    await openSheet();
+    back();
+    await closed();
+    expect(window.location.pathname).toBe('/profile');
+    await openSheet();
+    await user.keyboard('{Escape}');
+    await closed();
+    await waitFor(() => expect(window.history.state).not.toHaveProperty('overlays'));
+  });
+});

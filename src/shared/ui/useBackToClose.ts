@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** A history entry of an overlay repeats the router's entry of its screen, with the number of open overlays. */
+interface Entry {
+  key?: string;
+  overlays?: number;
+}
+const entryOf = (state: unknown): Entry => (state as Entry | null) ?? {};
+const depthOf = (state: unknown): number => entryOf(state).overlays ?? 0;
+
+interface Overlay {
+  key: string | undefined;
+  href: string;
+  close: () => void;
+}
+const opened: Overlay[] = [];
+/** The overlay whose entry is being removed, because it was closed otherwise than by Back. */
+let removed: Overlay | undefined;
+let isListening = false;
+
+/** Runs before the router's listener, for which a change between an overlay and its screen is no navigation. */
+function handlePop(event: PopStateEvent): void {
+  const depth = depthOf(event.state);
+  const overlay = removed ?? opened[depth];
+  removed = undefined;
+  while (opened.length > depth) opened.pop()?.close();
+  const isSameScreen = entryOf(event.state).key === overlay?.key && window.location.href === overlay?.href;
+  // A link in an overlay leaves its entry behind: Back goes on to the screen below.
+  if (depth > opened.length) window.history.back();
+  else if (!isSameScreen) return;
+  event.stopImmediatePropagation();
+}
+
+function addEntry(overlay: Overlay): () => void {
+  if (!isListening) window.addEventListener('popstate', handlePop, { capture: true });
+  isListening = true;
+  opened.push(overlay);
+  // After a reload the entry of the former overlay is still there.
+  if (depthOf(window.history.state) < opened.length)
+    window.history.pushState({ ...entryOf(window.history.state), overlays: opened.length }, '');
+  return () => {
+    const at = opened.indexOf(overlay);
+    if (at < 0) return;
+    opened.splice(at, 1);
+    if (depthOf(window.history.state) <= opened.length) return;
+    removed = overlay;
+    window.history.back();
+  };
+}
+
+/** Lets Back close an open sheet or menu without leaving the screen. Without `onClose` the customer must choose. */
+export function useBackToClose(isOpen: boolean, onClose: (() => void) | undefined): void {
+  const close = useEffectEvent(() => onClose?.());
+  const isClosable = isOpen && onClose !== undefined;
+  useEffect(() => {
+    if (!isClosable) return undefined;
+    return addEntry({ key: entryOf(window.history.state).key, href: window.location.href, close: () => close() });
+  }, [isClosable]);
+}
