@@ -17,7 +17,7 @@ import {
   listSubscriptions,
   removeSubscription,
   retryAbandoned,
-} from './modules/operator/webhookStore';
+} from './modules/operator/webhookTable';
 
 const USAGE = `npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID]
 npm run operator -- key list

@@ -18,7 +18,7 @@ import {
 import { REPLAY_MS } from '../http/idempotency';
 import type { Clock } from '../lib/clock';
 import { deleteUsers } from '../modules/auth/usersTable';
-import { withLease } from './lease';
+import { withLease } from './claim';
 import { repeat } from '../lib/repeat';
 
 /** Interval of the sweep, ms. */

@@ -1,8 +1,9 @@
-import { asc, eq, inArray, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db/db';
 import { outbox } from '../db/schema';
 import { authMessages } from '../i18n/auth';
+import { claimDue } from '../jobs/claim';
 import { repeat } from '../lib/repeat';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
@@ -71,29 +72,12 @@ interface MailDeps {
   onError: (error: unknown) => void;
 }
 
-/** Claims the mail that is due first, so that one process sends it; null for none. */
-async function claimMail(db: Db, now: Date): Promise<typeof outbox.$inferSelect | null> {
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(lte(outbox.dueAt, now))
-    .orderBy(asc(outbox.dueAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [claimed] = await db
-    .update(outbox)
-    .set({ dueAt: new Date(now.getTime() + CLAIM_MS) })
-    .where(inArray(outbox.id, due))
-    .returning();
-  return claimed ?? null;
-}
-
 /** Sends the mails that are due until the signal is aborted; returns how many were sent. A failed one is retried. */
 export async function sendDueMails({ db, clock, send, onError }: MailDeps, signal?: AbortSignal): Promise<number> {
   let sent = 0;
   while (!signal?.aborted) {
     const now = clock.now();
-    const mail = await claimMail(db, now);
+    const mail = await claimDue(db, outbox, { dueAt: 'dueAt', now, ms: CLAIM_MS });
     if (!mail) break;
     const { id, recipient, subject, body, createdAt, uselessAt } = mail;
     const isOver = now.getTime() >= (uselessAt?.getTime() ?? createdAt.getTime() + GIVEN_UP_MS);

@@ -15,7 +15,7 @@ import {
   listDead,
   listSubscriptions,
   retryAbandoned,
-} from '../modules/operator/webhookStore';
+} from '../modules/operator/webhookTable';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { cash, put, shopper } from './cartFixtures';
 import { tokenOf, type TestApp } from './helpers';

@@ -9,7 +9,7 @@ import { branches, menuItems, promos } from '../db/schema';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
 import { writeMenu } from '../menuImport/writeMenu';
-import { setPromoActive } from '../modules/operator/operatorStore';
+import { setPromoActive } from '../modules/operator/operatorTable';
 import { reserveUse, usesLeft } from '../modules/promo/promoTable';
 import { projectPath } from '../storage/projectPath';
 import { buildTestApp } from './helpers';

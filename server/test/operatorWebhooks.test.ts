@@ -9,7 +9,7 @@ import { orders, webhookDeliveries, webhookSubscriptions } from '../db/schema';
 import { sendWebhooks, startWebhooks } from '../modules/operator/webhookJob';
 import { advanceOrder } from '../modules/orders/advanceOrder';
 import { addressProblem, sendWebhook, signedHeaders } from '../modules/operator/webhookRequest';
-import { addSubscription, listDead, removeSubscription, retryAbandoned } from '../modules/operator/webhookStore';
+import { addSubscription, listDead, removeSubscription, retryAbandoned } from '../modules/operator/webhookTable';
 import { buildShop, cash, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq, inArray } from 'drizzle-orm';
 import { codes, idempotencyKeys, leases, outbox, sessions, userDevices, userEmails, users } from '../db/schema';
-import { withLease } from '../jobs/lease';
+import { withLease } from '../jobs/claim';
 import { sweep } from '../jobs/sweep';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';

@@ -12,7 +12,7 @@ import { cursorAfter, readCursor } from '../orders/ordersCursor';
 import { requestedBranch, findBranch, mayUse } from './branchAccess';
 import { operatorError } from './operatorErrors';
 import { findOrderByCode, listOpenOrders, setOrderStatus, viewOrders } from './operatorOrders';
-import { listItems, listPromos, setItemAvailable, setPromoActive, updateBranch } from './operatorStore';
+import { listItems, listPromos, setItemAvailable, setPromoActive, updateBranch } from './operatorTable';
 import { registerOrderStream } from './orderStream';
 import { addErrorCodes, authorizer, registerOperatorCall } from './registerOperatorCall';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config';
 import type { Db } from '../../db/db';
 import type { Processes } from '../../db/processes';
-import { withLease } from '../../jobs/lease';
+import { withLease } from '../../jobs/claim';
 import { repeat } from '../../lib/repeat';
 import type { Clock } from '../../lib/clock';
 import { sendWebhook } from './webhookRequest';
@@ -14,7 +14,7 @@ import {
   writeDeliveries,
   type Delivery,
   type Subscription,
-} from './webhookStore';
+} from './webhookTable';
 
 /** Interval of checks for changes, ms. */
 const EVERY_MS = 1000;

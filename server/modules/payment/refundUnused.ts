@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 import { payments } from '../../db/schema';
 import type { Clock } from '../../lib/clock';
 import type { Processes } from '../../db/processes';
-import { withLease } from '../../jobs/lease';
+import { withLease } from '../../jobs/claim';
 import { repeat } from '../../lib/repeat';
 import type { Gateway } from '../../payments/gateway';
 import { deleteRemainingInstruments } from './deleteInstruments';

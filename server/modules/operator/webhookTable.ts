@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { webhookDeliveries, webhookSubscriptions } from '../../db/schema';
+import { claimDue } from '../../jobs/claim';
 import { newId } from '../../lib/ids';
 import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '../orders/orderChanges';
 
@@ -132,25 +133,15 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Claims the next due delivery of a subscription; null for none. */
-export async function claimDelivery(db: Db, subscriptionId: string, now: Date): Promise<Delivery | null> {
-  const due = and(eq(webhookDeliveries.subscriptionId, subscriptionId), lte(webhookDeliveries.nextAttemptAt, now));
-  const [next] = await db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(due, isNotNull(webhookDeliveries.nextAttemptAt)))
-    .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.seq))
-    .limit(1);
-  if (!next) return null;
-  const [claimed] = await db
-    .update(webhookDeliveries)
-    .set({
-      attempts: sql`${webhookDeliveries.attempts} + 1`,
-      nextAttemptAt: new Date(now.getTime() + CLAIM_MS),
-    })
-    .where(and(eq(webhookDeliveries.id, next.id), due))
-    .returning();
-  return claimed ?? null;
-}
+export const claimDelivery = (db: Db, subscriptionId: string, now: Date): Promise<Delivery | null> =>
+  claimDue(db, webhookDeliveries, {
+    dueAt: 'nextAttemptAt',
+    orderBy: webhookDeliveries.seq,
+    where: eq(webhookDeliveries.subscriptionId, subscriptionId),
+    set: { attempts: sql`${webhookDeliveries.attempts} + 1` },
+    now,
+    ms: CLAIM_MS,
+  });
 
 /** Deletes a successful delivery. */
 export async function finishDelivery(db: Db, { id }: Delivery): Promise<void> {
