@@ -25,7 +25,7 @@ if (total > limit || scripts.length === 0 || eager.length > 0) {
 }
 
 /** Chunks that show messages on Home without loading those of the other screens. */
-const HOME_CHUNKS = ['main', 'menu-age', 'offer-strip', 'toasts', 'update-offer'];
+const HOME_CHUNKS = ['main', 'offer-strip', 'toasts', 'update-offer'];
 const messages = Object.fromEntries(
   ['common', 'errors', 'menu', 'shell'].map((space) => [
     space,

@@ -1,6 +1,5 @@
 import { showStartFailure } from '../shared/lib/showStartFailure';
 import { afterFrame } from '../shared/lib/afterFrame';
-import { homeCopyKeys, readHomeCopy } from '../shared/persist/homeCopy';
 import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
 import { randomId } from '../shared/lib/randomId';
 import { brandHtml } from './brandHtml';
@@ -58,9 +57,7 @@ function preload(attributes: Record<string, string>) {
   document.head.append(link);
 }
 
-const homeCopy = () => readHomeCopy(read, homeCopyKeys[lang]);
-
-function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
+function start(boot: BootHandshake) {
   // Home's address with `change` shows the picker of branches, which makes none of Home's calls.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
   const shell = document.getElementById('shell');
@@ -86,10 +83,9 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
   const [dashboard] = boot.calls;
   if (path !== '/' || !dashboard || !shell || !staysOnHome()) return;
   boot.takeOver = followLinks(shell, (to) => sendCallsOf(to));
-  void renderHomeTemplate({
+  renderHomeTemplate({
     boot,
     reply: dashboard.reply,
-    copy,
     scriptsLoaded: vendorLoaded(),
     loadFonts: () =>
       Promise.all(
@@ -97,10 +93,9 @@ function start(boot: BootHandshake, copy: ReturnType<typeof homeCopy>) {
           document.fonts.load(font, lang === 'ar' ? 'aا' : 'a'),
         ),
       ),
-    now: () => performance.timeOrigin + performance.now(),
     brand: brandElement(lang)?.textContent ?? '',
     prefersReducedMotion: prefersReducedMotion(),
-  });
+  }).catch(() => undefined);
 }
 
 // For the scripts of the page; the app itself reports chunks that fail to load later.
@@ -114,7 +109,6 @@ window.addEventListener(
 
 try {
   writeBrandNames(readJson('app-config') as PageConfig);
-  const copy = dataset.at === 'home' ? homeCopy() : null;
   let isStarted = false;
   const boot: BootHandshake = {
     calls: [],
@@ -123,7 +117,7 @@ try {
       if (isStarted) return;
       isStarted = true;
       try {
-        start(boot, copy);
+        start(boot);
       } catch {
         // Storage is denied: the app reports it.
       }
@@ -131,9 +125,8 @@ try {
     takeOver: () => undefined,
   };
   window.boot = boot;
-  // Without a copy Home's calls are sent after the first frame, which they would delay. Other screens show nothing
-  // before their replies.
-  if (copy || dataset.at !== 'home') boot.sendCalls();
+  // Home's calls are sent after the first frame, which they would delay.
+  if (dataset.at !== 'home') boot.sendCalls();
   else void afterFrame().then(boot.sendCalls);
 } catch {
   // The settings block is broken: the app starts without a handshake.

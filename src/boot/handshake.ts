@@ -6,12 +6,6 @@ export interface EarlyCall {
   reply: Promise<Response>;
 }
 
-/** Home as the page script has rendered it (docs/adr/0009). */
-interface RenderedHome {
-  /** The dashboard's data, if it is the stored copy and the network has not answered yet. */
-  copy?: unknown;
-}
-
 /** What the page script hands to the app. The other modules of this folder are not imported from outside. */
 export interface BootHandshake {
   /** Requests without a reader yet. Links that are followed before the app has started add to them. */
@@ -20,7 +14,8 @@ export interface BootHandshake {
   sendCalls: () => void;
   /** Addresses of the pictures that the page script has made visible. */
   readonly pictures: Set<string>;
-  home?: RenderedHome;
+  /** Whether the page script has rendered Home (docs/adr/0009). */
+  isHomeRendered?: boolean;
   /** To be called when the app's first render has replaced the shell: moves the focus and stops following links. */
   takeOver: () => void;
 }

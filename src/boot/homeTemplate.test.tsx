@@ -4,7 +4,6 @@ import type { Dashboard } from '../../contract/dashboard';
 import { fillHomeTemplate, type FillOptions } from './fillHomeTemplate';
 import type { BootHandshake } from './handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
-import { readDashboard } from '../features/menu/readDashboard';
 import { config } from '../shared/config';
 import { anAddress, aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
@@ -166,19 +165,16 @@ describe("the page's own Home", () => {
 });
 
 describe('what the page renders, and when', () => {
-  const DAY = 24 * 60 * 60 * 1000;
   const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
   const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
   const named = (title: string) => dashboard({ categories: [{ _id: 'c', title, ...pictures('c') }] });
-  let boot: Pick<BootHandshake, 'home' | 'pictures'> = { pictures: new Set() };
+  let boot: Pick<BootHandshake, 'isHomeRendered' | 'pictures'> = { pictures: new Set() };
   const start = (over: Partial<Parameters<typeof renderHomeTemplate>[0]>) =>
     renderHomeTemplate({
       boot,
       reply: new Promise(() => undefined),
-      copy: null,
       scriptsLoaded: Promise.resolve(),
       loadFonts: () => Promise.resolve(),
-      now: () => 10 * DAY,
       brand: 'Jamr Wings',
       prefersReducedMotion: true,
       ...over,
@@ -203,71 +199,13 @@ describe('what the page renders, and when', () => {
     });
     expect(titles()).toEqual(['Wings']);
     expect(screen.getByRole('link', { name: 'Wings' })).toHaveAttribute('href', '/items/7');
-    expect(boot.home?.copy).toBeUndefined();
-  });
-
-  it('renders the copy at once, and replaces it by a different reply', async () => {
-    let answer: (reply: Response) => void = () => undefined;
-    const all = start({
-      reply: new Promise((resolve) => {
-        answer = resolve;
-      }),
-      copy: { data: named('Old'), at: 9.5 * DAY },
-    });
-    await waitFor(() => expect(titles()).toEqual(['Old']));
-    expect(boot.home?.copy).toEqual(named('Old'));
-    answer(await json({ status: true, data: named('New') }));
-    await all;
-    expect(titles()).toEqual(['New']);
-    expect(boot.home?.copy).toBeUndefined();
-    expect(document.querySelectorAll('#shell main')).toHaveLength(1);
-  });
-
-  it('is the whole copy while the page is still being parsed, before any deferred script', async () => {
-    const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-    void start({ copy: { data: dashboard(), at: 9.5 * DAY } });
-    // Only microtasks have run, so no other script.
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-    expect([titles().length, document.querySelector('#shell main')?.querySelectorAll('[role=group]').length]).toEqual([
-      9, 3,
-    ]);
-    state.mockRestore();
+    expect(boot.isHomeRendered).toBe(true);
   });
 
   it('starts at once, because the page has its templates before the script that fills them', () => {
     const page = readFileSync('public/index.html', 'utf8');
     expect(page).toContain('<%= homeTemplates %>');
     expect(page.indexOf('<%= homeTemplates %>')).toBeLessThan(page.indexOf('<%= pageScript %>'));
-  });
-
-  it('does not change when the reply is equal', async () => {
-    let answer: (reply: Response) => void = () => undefined;
-    // As the app saves it, and as a provider sends it.
-    const said = {
-      ...named('Same'),
-      banners: [{ ...banner, id: 7, _id: undefined, image_color: 'no colour', price: 9 }],
-      more: {},
-    };
-    const all = start({
-      reply: new Promise((resolve) => {
-        answer = resolve;
-      }),
-      copy: { data: readDashboard(said), at: 9.5 * DAY },
-    });
-    await waitFor(() => expect(titles()).toEqual(['Same']));
-    const before = document.querySelector('#shell main');
-    answer(await json({ status: true, data: said }));
-    await all;
-    expect(document.querySelector('#shell main')).toBe(before);
-    expect(boot.home?.copy).toBeUndefined();
-  });
-
-  it('is an older copy only when the network fails', async () => {
-    const copy = { data: named('Old'), at: 8 * DAY };
-    await start({ copy, reply: json({ status: false, message: 'Closed' }) });
-    expect(titles()).toEqual([]);
-    await start({ copy, reply: Promise.reject(new TypeError('Failed to fetch')) });
-    expect(titles()).toEqual(['Old']);
   });
 
   it.each([
@@ -277,9 +215,8 @@ describe('what the page renders, and when', () => {
     ['nothing to show', json({ status: true, data: { categories: 'none' } })],
     ['null', json(null)],
   ])('is nothing for %s', async (_what, reply) => {
-    await start({ reply });
-    expect(titles()).toEqual([]);
-    expect(boot.home).toBeUndefined();
+    await start({ reply }).catch(() => undefined);
+    expect([titles(), boot.isHomeRendered]).toEqual([[], undefined]);
   });
 
   it('loads the other pictures and then the fonts after the scripts; the text then changes its font', async () => {
@@ -347,30 +284,11 @@ describe('what the page renders, and when', () => {
       await waitFor(() => expect(ends().slice(1)).toEqual([['whole', 'New']]));
       expect(steps[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in fallback-fonts painted $/);
     });
-
-    it('shows a copy at once, and replaces it by the whole reply without placeholders', async () => {
-      const { ends } = watch();
-      let answer: (reply: Response) => void = () => undefined;
-      const all = start({
-        scriptsLoaded: new Promise(() => undefined),
-        reply: new Promise((resolve) => {
-          answer = resolve;
-        }),
-        copy: { data: { ...named('Old'), banners: [banner] }, at: 9.5 * DAY },
-      });
-      await waitFor(() => expect(titles()).toEqual(['Old']));
-      answer(await json({ status: true, data: named('New') }));
-      await all;
-      expect(ends()).toEqual([
-        ['whole', 'Old'],
-        ['whole', 'New'],
-      ]);
-    });
   });
 
   it('does not render when the app has started', async () => {
     document.getElementById('shell')?.remove();
     await start({ reply: json({ status: true, data: named('Late') }) });
-    expect(boot.home).toBeUndefined();
+    expect(boot.isHomeRendered).toBeUndefined();
   });
 });

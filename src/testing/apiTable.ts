@@ -26,6 +26,7 @@ export class Reply {
       http?: number;
       /** `x-request-id`. */
       requestId?: string;
+      headers?: Record<string, string>;
       text?: string;
       offline?: boolean;
       until?: Promise<unknown>;
@@ -84,7 +85,7 @@ export function apiTable(initial: ApiTable) {
     const body =
       reply.text ??
       JSON.stringify({ status: reply.status ?? true, message: reply.message ?? '', data: reply.data ?? null });
-    const headers = reply.requestId === undefined ? undefined : { 'x-request-id': reply.requestId };
+    const headers = { ...reply.headers, ...(reply.requestId !== undefined && { 'x-request-id': reply.requestId }) };
     return new Response(body, { status: reply.http ?? 200, headers });
   };
 

@@ -12,8 +12,6 @@ import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { loadMessages } from '../shared/i18n/messages';
 import { selectLang } from '../shared/i18n/langSlice';
 import { navigation } from '../shared/lib/navigation';
-import { withHomeCopy } from '../shared/persist/homeCopy';
-import { noSavedReplies, type SavedReplies } from '../shared/persist/savedReplies';
 import { apiTable, type ApiTable } from './apiTable';
 import { aGuest } from './builders';
 
@@ -30,8 +28,6 @@ export interface RenderOptions {
   openPage?: (url: string) => void;
   /** The enhancer of Redux DevTools. */
   devTools?: StoreEnhancer;
-  /** Saved replies of the menu; Home's copy is in local storage. None by default. */
-  saved?: SavedReplies;
 }
 
 /** Starts the app as main.tsx does, with real store, persistence, listeners and router; the network is a table. */
@@ -40,7 +36,6 @@ export async function renderApp({
   stored = {},
   api = {},
   early = false,
-  saved = noSavedReplies,
   openPage,
   devTools,
 }: RenderOptions = {}) {
@@ -76,7 +71,6 @@ export async function renderApp({
     listeners: [listeners],
     services: {
       ...(openPage && { openPage }),
-      saved: withHomeCopy(saved, storage),
       fetch: withEarlyCalls(earlyCalls, network.fetch, () => 0),
       newId: () => `id-${++ids}-0000-0000`,
     },

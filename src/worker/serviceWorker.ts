@@ -3,8 +3,10 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
+import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { menuCalls } from '../shared/api/menuCalls';
 import { isMenuPicture, NON_PAGE_PATHS, shellName } from './rules';
+import { anonymousMenu, isCall, jsonOnly, MENU_CACHE, searchCached } from './menuReplies';
 import { fetchFormerFile, isLastTabGone } from './formerBuilds';
 import { respondToNavigation, deleteOldShells, cacheShell } from './shell';
 
@@ -15,7 +17,7 @@ interface WaitingEvent {
 interface WorkerScope {
   __WB_MANIFEST: (PrecacheEntry | string)[];
   skipWaiting(): Promise<void>;
-  clients: { matchAll(options: { type: 'window' }): Promise<readonly { id: string }[]> };
+  clients: { matchAll(options: { type: 'window' }): Promise<readonly { id: string }[]>; claim(): Promise<void> };
   addEventListener(
     type: string,
     listener: (event: WaitingEvent & { data?: unknown; ports: readonly MessagePort[] }) => void,
@@ -51,7 +53,20 @@ registerRoute(
   ),
 );
 
-// API requests are not intercepted: the app decides which replies are cached (docs/adr).
+// The provider may be on another origin.
+registerRoute(
+  isCall(...Object.keys(menuCalls)),
+  new NetworkFirst({
+    cacheName: MENU_CACHE,
+    networkTimeoutSeconds: 6,
+    plugins: [
+      jsonOnly,
+      anonymousMenu,
+      new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * DAY_S, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+registerRoute(isCall('search'), new NetworkOnly({ plugins: [jsonOnly, searchCached] }));
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isMenuPicture(url.pathname),
   new StaleWhileRevalidate({
@@ -75,7 +90,8 @@ self.addEventListener('install', (event) => {
   void precache.install(event);
   event.waitUntil(cacheShell(shell));
 });
-self.addEventListener('activate', (event) => event.waitUntil(deleteOldShells(shell)));
+// Claims the page of the first visit, so that its next replies are cached.
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldShells(shell).then(() => self.clients.claim())));
 self.addEventListener('message', (event) => {
   // Sent only when the customer accepts the update (B-12).
   if (event.data === 'update-accepted') event.waitUntil(self.skipWaiting());

@@ -9,7 +9,6 @@ import { addSupportCopyListener } from './keepSupportCopy';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabListener } from './otherTabEndsSession';
-import { addSavedRepliesListener } from './savedRepliesEnd';
 import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 
 export type StartListening = TypedStartListening<AppState, AppDispatch>;
@@ -36,6 +35,5 @@ export function createListeners(dependencies: ListenerDependencies) {
   addMenuBranchListener(start);
   addCartFailureListener(start);
   addConnectionListener(start);
-  addSavedRepliesListener(start);
   return listeners.middleware;
 }

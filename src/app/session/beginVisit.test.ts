@@ -2,7 +2,6 @@ import { persistStore } from 'redux-persist';
 import { selectUser } from '../../features/auth/authSlice';
 import { registerToastHost } from '../../shared/lib/toast';
 import { navigation } from '../../shared/lib/navigation';
-import { noSavedReplies, type SavedReplies } from '../../shared/persist/savedReplies';
 import { createListeners } from '../listeners/startListening';
 import { apiTable, later, refused, type ApiTable } from '../../testing/apiTable';
 import { aBranch, aDashboard, aGuest, anAddress, anItem, anOrder, aUser } from '../../testing/builders';
@@ -12,7 +11,7 @@ import { setupStore, createAppStorage } from '../store/store';
 const guestReply = { user: { ...aGuest(), auth_token: undefined }, auth_token: 'token-guest' };
 
 /** The steps of main.tsx before the first render. */
-async function begin(route: string, stored: Record<string, unknown>, api: ApiTable, saved: Partial<SavedReplies> = {}) {
+async function begin(route: string, stored: Record<string, unknown>, api: ApiTable) {
   window.localStorage.clear();
   for (const [key, value] of Object.entries(stored))
     window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
@@ -23,7 +22,7 @@ async function begin(route: string, stored: Record<string, unknown>, api: ApiTab
   const store = setupStore({
     storage,
     listeners: [listeners],
-    services: { fetch: network.fetch, newId: () => 'device-1', saved: { ...noSavedReplies, ...saved } },
+    services: { fetch: network.fetch, newId: () => 'device-1' },
   });
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started));
@@ -86,7 +85,6 @@ describe('before the first render', () => {
   });
 
   it('A-18 after a browser restart the personal data of a login without Remember me is removed', async () => {
-    const saved = { clear: jest.fn(() => Promise.resolve()) };
     const { guest, state, flush } = await begin(
       '/items',
       {
@@ -105,11 +103,9 @@ describe('before the first render', () => {
         user_lang: 'en',
       },
       { 'POST /guestLogin': guestReply },
-      saved,
     );
     await guest;
     await flush();
-    expect(saved.clear).toHaveBeenCalled();
     expect(state().auth.user?.is_guest).toBe(true);
     const { user: _user, token: _token, ...keys } = Object.fromEntries(Object.entries<string>(window.localStorage));
     expect(keys).toEqual({

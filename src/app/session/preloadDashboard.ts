@@ -1,7 +1,6 @@
 import { dashboardApi } from '../../features/menu/dashboardApi';
-import { readDashboard } from '../../features/menu/readDashboard';
 import { selectUser } from '../../features/auth/authSlice';
-import { refetchWithoutSubscription, withoutSubscription } from '../../shared/api/initiateOptions';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { nullAfter } from '../../shared/lib/nullAfter';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 
@@ -16,18 +15,6 @@ export const preloadDashboard =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
     if (!selectUser(getState())) return;
-    const home = window.boot?.home;
-    const { getDashboard } = dashboardApi.endpoints;
-    if (home?.copy) {
-      // The stored copy stays visible until the network responds.
-      dispatch(
-        dashboardApi.util.upsertQueryEntries([
-          { endpointName: 'getDashboard', arg: undefined, value: readDashboard(home.copy) },
-        ]),
-      );
-      void dispatch(getDashboard.initiate(undefined, refetchWithoutSubscription));
-      return;
-    }
-    const reply = dispatch(getDashboard.initiate(undefined, withoutSubscription));
-    await Promise.race([reply, nullAfter(home ? TIMEOUT_MS.home : TIMEOUT_MS.shell)]);
+    const reply = dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, withoutSubscription));
+    await Promise.race([reply, nullAfter(window.boot?.isHomeRendered ? TIMEOUT_MS.home : TIMEOUT_MS.shell)]);
   };

@@ -2,23 +2,12 @@ import { persistStore } from 'redux-persist';
 import { withEarlyCalls } from '../../shared/api/earlyCalls';
 import { config } from '../../shared/config';
 import { navigation } from '../../shared/lib/navigation';
-import { withHomeCopy } from '../../shared/persist/homeCopy';
 import { storageFailed } from '../../shared/persist/deviceStorageSlice';
 import { flushStorage } from '../../shared/persist/flushStorage';
-import { cacheStorageReplies, noSavedReplies, type SavedReplies } from '../../shared/persist/savedReplies';
 import { deniedStorage, openWebStorage } from '../../shared/persist/webStorage';
 import { beginVisit } from '../session/beginVisit';
 import { createListeners } from '../listeners/startListening';
 import { setupStore, createAppStorage } from './store';
-
-/** Cache Storage is missing on plain http outside localhost, and throws in a sandboxed frame. */
-function openSavedReplies(): SavedReplies {
-  try {
-    return 'caches' in window ? cacheStorageReplies(window.caches) : noSavedReplies;
-  } catch {
-    return noSavedReplies;
-  }
-}
 
 /** Creates the store from local storage, and loads the code that starts the visit. */
 export async function openStore() {
@@ -34,10 +23,7 @@ export async function openStore() {
   const store = setupStore({
     storage,
     listeners: [listeners],
-    services: {
-      fetch: withEarlyCalls(window.boot?.calls, (...args) => fetch(...args)),
-      saved: withHomeCopy(openSavedReplies(), storage),
-    },
+    services: { fetch: withEarlyCalls(window.boot?.calls, (...args) => fetch(...args)) },
     devTools,
   });
   await new Promise<void>((resolve) => {

@@ -28,7 +28,6 @@ import { deviceStorageStorage } from '../../shared/persist/deviceStorageSlice';
 import { withExternalChanges } from '../../shared/persist/externalChange';
 import { createPlainKeyStorage, type PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { replayReducer } from '../../shared/persist/replayReducer';
-import { noSavedReplies } from '../../shared/persist/savedReplies';
 import type { AnySliceStorage } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
@@ -79,7 +78,6 @@ export interface StoreOptions {
 }
 
 const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
-  saved: noSavedReplies,
   fetch: (...args) => fetch(...args),
   now: () => Date.now(),
   newId: randomId,

@@ -305,14 +305,6 @@ describe('B-02 raw keys as people copy them', () => {
       'lines with colons and quotes',
       '"type": "pickup",\nuser_lang: ar\ncart_count: 3\nuser: {"_id":"u1","auth_token":"t"}',
     ],
-    [
-      'the same with the copy of Home after an object',
-      [
-        'user\t{"_id":"u1","auth_token":"t"}',
-        'home_copy_en\t{"data":{"categories":[]},"at":1}',
-        'type\tpickup\nuser_lang\tar\ncart_count\t3',
-      ].join('\n'),
-    ],
     ['lines with equals', 'type=pickup\r\nuser_lang=ar\r\ncart_count=3\r\nuser={"_id":"u1","auth_token":"t"}'],
   ])('%s', (_name, text) => {
     expect(readRawKeys(text)).toEqual(want);

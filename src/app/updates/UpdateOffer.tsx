@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { selectAttempt, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
+import { baseApi } from '../../shared/api/baseApi';
 import { useT } from '../../shared/i18n/useT';
 import { routes } from '../../shared/paths';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
@@ -41,7 +42,15 @@ export function UpdateOffer() {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   const [isAccepted, setIsAccepted] = useState(false);
   const isOrdering = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null);
-  useEffect(() => watchWorker(setWaiting), []);
+  const dispatch = useAppDispatch();
+  useEffect(
+    () =>
+      watchWorker(setWaiting, () => {
+        // The worker caches what is asked for again, so that the first visit can go on offline.
+        dispatch(baseApi.util.invalidateTags(['menu']));
+      }),
+    [dispatch],
+  );
 
   if (!waiting || isOrdering || paymentRoutes.some((pattern) => matchPath(pattern, pathname))) return null;
   return (

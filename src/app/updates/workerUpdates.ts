@@ -17,13 +17,16 @@ function isCurrent(waiting: ServiceWorker): Promise<boolean> {
 }
 
 /**
- * Registers the service worker and calls `onWaiting` for each newer one that is installed and waiting. When
- * registration fails only the offline shell is missing. Returns a function that stops listening.
+ * Registers the service worker and calls `onWaiting` for each newer one that is installed and waiting, and `onFirst`
+ * when the first one controls the page. When registration fails only the offline shell is missing. Returns a function
+ * that stops listening.
  */
-export function watchWorker(onWaiting: (waiting: ServiceWorker) => void): () => void {
+export function watchWorker(onWaiting: (waiting: ServiceWorker) => void, onFirst: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let checkedAt = performance.now();
+  if (!navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', onFirst, { once: true, signal });
 
   const offer = async (waiting: ServiceWorker | null) => {
     // Without a controller this is the first worker, not an update.

@@ -9,8 +9,7 @@ export const dashboardApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getDashboard' }),
       transformResponse: readDashboard,
       providesTags: ['menu'],
-      // Only fields that Home shows, because it is saved in local storage.
-      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', saved: readDashboard },
+      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard' },
     }),
   }),
 });

@@ -5,10 +5,6 @@ import { AT_BRANCH } from './menuTags';
 import { PAGE_SIZE } from './pageSize';
 import { readCategories, readMenuItem, readMenuPage } from './readMenu';
 
-/** The part of a reply that may be saved: everything except the customer's quantities. */
-const saved = (data: unknown): unknown =>
-  JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'cart_quantity' ? 0 : value)));
-
 /** API-18 to API-20 and API-24. */
 export const menuApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,7 +12,7 @@ export const menuApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getAllCategories' }),
       transformResponse: readCategories,
       providesTags: ['menu'],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
     }),
     /** `quiet`: a prefetch, without an error toast and with low network priority. */
     getMenuItems: build.infiniteQuery<MenuPage, { category_id: string; quiet?: boolean }, number>({
@@ -33,13 +29,13 @@ export const menuApi = baseApi.injectEndpoints({
       serializeQueryArgs: ({ queryArgs }) => ({ category_id: queryArgs.category_id }),
       transformResponse: readMenuPage,
       providesTags: [AT_BRANCH],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
     }),
     getItemDetails: build.query<MenuItem, { item_id: string }>({
       query: (query) => ({ path: '/getItemDetails', query, atBranch: true }),
       transformResponse: readMenuItem,
       providesTags: [AT_BRANCH],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items', saved },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
     }),
     search: build.query<MenuItem[], { query: string }>({
       query: ({ query }) => ({ path: '/search', query: { query, page: 1 }, atBranch: true }),

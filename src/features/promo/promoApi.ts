@@ -10,8 +10,6 @@ export const promoApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getPromotions' }),
       transformResponse: (data) => readShapes(PromoList, data, 'promos'),
       providesTags: ['promo'],
-      // The list does not say who is eligible.
-      extraOptions: { saved: (data) => data },
     }),
     getPromoDetails: build.query<PromoDetail, GetPromoDetailsQuery>({
       query: (query) => ({ path: '/getPromoDetails', query }),

@@ -1,8 +1,4 @@
-import { homeCopyKeys } from '../../shared/persist/homeCopy';
 import { knownKeys } from './keyRules';
-
-/** Keys without customer data. */
-const ignoredKeys: readonly string[] = Object.values(homeCopyKeys);
 
 /** `"delivery"` as JSON, or in single quotes. */
 function unquoted(text: string): string {
@@ -32,9 +28,7 @@ function fromJson(text: string): Record<string, string> | null {
   }
 }
 
-const LINE = new RegExp(
-  `^\\s*["']?(${[...knownKeys, ...ignoredKeys].join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`,
-);
+const LINE = new RegExp(`^\\s*["']?(${knownKeys.join('|')})["']?\\s*(?:\\t|:|=|,|\\s{2,})\\s*(.*)$`);
 
 /** Lines copied from a browser's storage table or typed into a mail; a value may span several lines. */
 function fromLines(text: string): Record<string, string> {
@@ -48,9 +42,7 @@ function fromLines(text: string): Record<string, string> {
     } else if (key && /^[{[]/.test(found[key] ?? '')) found[key] = `${found[key] ?? ''}\n${line}`;
   }
   return Object.fromEntries(
-    Object.entries(found)
-      .filter(([name]) => !ignoredKeys.includes(name))
-      .map(([name, value]) => [name, unquoted(value.trim().replace(/,$/, ''))]),
+    Object.entries(found).map(([name, value]) => [name, unquoted(value.trim().replace(/,$/, ''))]),
   );
 }
 

@@ -12,13 +12,14 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { OrderTypeToggle } from '../layout/OrderTypeToggle';
+import { OfflineNotice } from '../layout/OfflineNotice';
 import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import type { useCart } from '../requests/useCart';
 import { useLoadedCart } from './cartContext';
 import { CartLines } from './CartLines';
-import { CartOffline, CartOfflineNote } from './CartOffline';
+import { CartOffline } from './CartOffline';
 import { CartNotice } from './CartNotice';
 import { CartSide } from './CartSide';
 import { CheckoutLink } from './CheckoutLink';
@@ -140,7 +141,7 @@ export const CartFrame = memo(function CartFrame({
         ) : null
       }
     >
-      {isOffline && hasLines && <CartOfflineNote />}
+      {hasLines && <OfflineNotice inset offlineText={t('cart.offline')} />}
       {isOffline && hasFailed && !hasCart && <CartOffline onRetry={retry} />}
       {hasFailed && !isOffline && (
         <Stack style={{ marginBlockEnd: 16 }}>

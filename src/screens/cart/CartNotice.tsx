@@ -5,7 +5,7 @@ import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
 /** The box of a notice above the cart. */
-export const Note = styled('div')(({ theme }) => ({
+const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   gap: 10,

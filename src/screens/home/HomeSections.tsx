@@ -14,7 +14,7 @@ import { Reveal } from '../../shared/ui/Reveal';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { MenuAge } from '../layout/MenuAge';
+import { OfflineNotice } from '../layout/OfflineNotice';
 
 const OfferStrip = lazy(async () => ({
   default: (await import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip')).OfferStrip,
@@ -39,7 +39,7 @@ const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 /** The dashboard: banners, categories and offers (HOME-08 to HOME-12). `aside` is shown beside the banners. */
 export function HomeSections({ aside }: { aside: ReactNode }) {
   const t = useT();
-  const { data, error, isFetching, fulfilledTimeStamp, refetch } = useGetDashboardQuery();
+  const { data, error, isFetching, refetch } = useGetDashboardQuery();
   // Below the fold, so it renders later to keep the first commit small.
   const promos = useDeferredValue(data?.promos ?? null, null);
   const hasFailed = !data && error !== undefined && !isFetching;
@@ -65,7 +65,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
   }
   return (
     <div aria-busy={!data}>
-      <MenuAge endpoint="getDashboard" fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
+      <OfflineNotice />
       <BelowBanners>
         <PageContainer>
           <HeroRow>

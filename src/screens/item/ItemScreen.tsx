@@ -24,7 +24,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
-import { MenuAge } from '../layout/MenuAge';
+import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { selectCartRequest } from '../requests/cartRequest';
 import { loadItem } from '../requests/loadItem';
@@ -102,13 +102,7 @@ export function ItemScreen() {
   const { id = '' } = useParams();
   const isRegistered = useAppSelector(selectIsRegistered);
   const store = useAppStore();
-  const {
-    currentData: details,
-    error,
-    isFetching,
-    fulfilledTimeStamp,
-    refetch,
-  } = useGetItemDetailsQuery({ item_id: id });
+  const { currentData: details, error, isFetching, refetch } = useGetItemDetailsQuery({ item_id: id });
   // The previous list has the picture, texts and price: they are shown while the addons load.
   const listed = useMemo(() => findListedItem(store.getState(), id), [store, id]);
   const hasFailed = !details && error !== undefined && !isFetching;
@@ -145,13 +139,7 @@ export function ItemScreen() {
           </StageColumn>
           {item ? (
             <ItemForm key={item._id} item={item} isComplete={details !== undefined} line={line} isInCart={isInCart}>
-              <MenuAge
-                inset
-                endpoint="getItemDetails"
-                arg={{ item_id: id }}
-                fulfilledTimeStamp={fulfilledTimeStamp}
-                refetch={refetch}
-              />
+              <OfflineNotice inset />
               <ItemHead item={item} />
             </ItemForm>
           ) : null}

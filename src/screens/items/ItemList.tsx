@@ -12,7 +12,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { LoadMore } from '../../shared/ui/LoadMore';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { MenuAge } from '../layout/MenuAge';
+import { OfflineNotice } from '../layout/OfflineNotice';
 import { useCartCounts } from '../requests/useCartCounts';
 import { mergePages } from './mergePages';
 
@@ -40,16 +40,8 @@ export interface ItemListProps {
 export function ItemList({ categoryId, title, onRetry, children }: ItemListProps) {
   const t = useT();
   const countInCart = useCartCounts();
-  const {
-    currentData,
-    error,
-    isFetching,
-    isFetchingNextPage,
-    hasNextPage,
-    fetchNextPage,
-    fulfilledTimeStamp,
-    refetch,
-  } = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
+  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetMenuItemsInfiniteQuery({ category_id: categoryId });
   const pages = currentData?.pages;
   const { items, total } = useMemo(() => mergePages(pages ?? []), [pages]);
   const hasFailed = !currentData && error !== undefined && !isFetching;
@@ -58,13 +50,7 @@ export function ItemList({ categoryId, title, onRetry, children }: ItemListProps
 
   return (
     <>
-      <MenuAge
-        inset
-        endpoint="getMenuItems"
-        arg={{ category_id: categoryId }}
-        fulfilledTimeStamp={fulfilledTimeStamp}
-        refetch={refetch}
-      />
+      <OfflineNotice inset />
       <Head>
         <h1>
           <bdi>{title}</bdi>

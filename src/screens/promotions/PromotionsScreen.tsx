@@ -10,7 +10,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import type { Loader } from '../../shared/ui/lazyComponent';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { MenuAge } from '../layout/MenuAge';
+import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(undefined, withoutSubscription);
@@ -18,13 +18,11 @@ export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(un
 /** The promotions (PROMO-01 to PROMO-03), also for guests. */
 export function PromotionsScreen() {
   const t = useT();
-  const { data: promos, error, isFetching, fulfilledTimeStamp, refetch } = useGetPromotionsQuery();
+  const { data: promos, error, isFetching, refetch } = useGetPromotionsQuery();
   useLogException('getPromotions', error);
   return (
     <ScreenFrame title={t('promo.title')} back>
-      {promos ? (
-        <MenuAge inset endpoint="getPromotions" fulfilledTimeStamp={fulfilledTimeStamp} refetch={refetch} />
-      ) : null}
+      {promos ? <OfflineNotice inset /> : null}
       {promos ? (
         promos.length > 0 ? (
           <PromoGrid>

@@ -1,6 +1,6 @@
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useSearchQuery } from '../../features/menu/menuApi';
-import { isApiError, messageOf } from '../../shared/api/apiError';
+import { messageOf } from '../../shared/api/apiError';
 import { Text, useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -8,7 +8,7 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
 import { useCartCounts } from '../requests/useCartCounts';
-import { SavedResults } from './SavedResults';
+import { OfflineNotice } from '../layout/OfflineNotice';
 
 const Count = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -22,9 +22,7 @@ export function SearchResults({ query }: { query: string }) {
   const t = useT();
   const countInCart = useCartCounts();
   const { currentData: items, error, isFetching, refetch } = useSearchQuery({ query });
-  // Offline results stay on the screen during a retry.
-  const isCut = !items && isApiError(error) && error.kind === 'network';
-  const hasFailed = !items && error !== undefined && (isCut || !isFetching);
+  const hasFailed = !items && error !== undefined && !isFetching;
   const status = hasFailed
     ? ''
     : items
@@ -33,26 +31,18 @@ export function SearchResults({ query }: { query: string }) {
         : ''
       : t('menu.searching');
 
-  const failure = (
-    <ErrorState
-      isWholeScreen
-      message={messageOf(error) || t('errors.search')}
-      error={error}
-      retryLabel={t('common.retry')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
-
   return (
     <Results aria-busy={!items && !hasFailed}>
       <Count role="status">{status}</Count>
-      {isCut ? (
-        <SavedResults query={query} isRetrying={isFetching} onRetry={() => void refetch()}>
-          {failure}
-        </SavedResults>
-      ) : hasFailed ? (
-        failure
+      {items ? <OfflineNotice inset /> : null}
+      {hasFailed ? (
+        <ErrorState
+          isWholeScreen
+          message={messageOf(error) || t('errors.search')}
+          error={error}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {!items && !hasFailed ? <ItemGridSkeleton count={4} /> : null}
       {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}

@@ -8,6 +8,7 @@ import { sessionExpired } from '../store/events';
 import type { AppState } from '../store/appState';
 import type { Services } from '../store/services';
 import type { ApiError } from './apiError';
+import { CACHED } from './menuCalls';
 import { insertSecrets } from './secrets';
 import { requestHeaders } from './requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from './url';
@@ -38,8 +39,6 @@ export interface ApiOptions {
   exception?: MessageKey;
   /** false: the screen shows the error itself. */
   toast?: boolean;
-  /** Saves the reply for use without a connection; returns it without customer data. */
-  saved?: (data: unknown) => unknown;
 }
 
 export interface ApiMeta {
@@ -54,8 +53,8 @@ export interface ApiMeta {
   startedAt: number;
   /** Time of the reply, ms since 1970. */
   at: number;
-  /** Time of the saved reply, where one was used, ms since 1970. */
-  savedAt?: number;
+  /** Time of a reply from the worker's cache, ms since 1970. */
+  cachedAt?: number;
 }
 
 interface Envelope {
@@ -67,8 +66,6 @@ interface Envelope {
 type Result = QueryReturnValue<unknown, ApiError, ApiMeta>;
 
 const TIMEOUT_MS = 30_000;
-/** Timeout of a request that has a saved reply, ms. */
-const NETWORK_TIMEOUT_MS = 6000;
 const sameOrigin = () => !/^https?:/.test(config.apiBase) || config.apiBase.startsWith(window.location.origin);
 /** Whether the API accepts `Idempotency-Key`: always on the same origin, elsewhere by configuration. */
 export const sendsIdempotencyKey = (): boolean => config.idempotencyHeader || sameOrigin();
@@ -178,23 +175,21 @@ function readReply(response: Response, text: string, { say, meta, fail, fallback
   if (!response.ok) return fail('http', reason || say('errors.other', { message: `HTTP ${status}` }), details);
   if (envelope === null) return fail('other', unreadable(parseError), details);
   if (envelope.status === false) return fail('refused', reason || say('errors.refused'), details);
-  return { data, meta: meta(message, status) };
+  const cachedAt = response.headers.has(CACHED) ? Date.parse(response.headers.get('Date') ?? '') : undefined;
+  return { data, meta: { ...meta(message, status), ...(cachedAt !== undefined && { cachedAt }) } };
 }
 
-/** Aborts a request with its caller and after the time limit, which is shorter if there is a saved reply to use. */
-function limitTime(callSignal: AbortSignal, readSaved: () => Promise<unknown>) {
+/** Aborts a request with its caller and after the time limit. */
+function limitTime(callSignal: AbortSignal) {
   const limited = new AbortController();
   const abort = () => limited.abort();
-  const timers = [
-    setTimeout(() => void readSaved().then((copy) => copy && abort()), NETWORK_TIMEOUT_MS),
-    setTimeout(abort, TIMEOUT_MS),
-  ];
+  const timer = setTimeout(abort, TIMEOUT_MS);
   if (callSignal.aborted) abort();
   else callSignal.addEventListener('abort', abort);
   return {
     signal: limited.signal,
     clear: () => {
-      timers.forEach(clearTimeout);
+      clearTimeout(timer);
       callSignal.removeEventListener('abort', abort);
     },
   };
@@ -215,11 +210,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   const token = services.selectToken(state);
   const results = createResults(request, options, services, lang);
   const query = toQuery({ ...request.query, ...(request.atBranch && services.selectMenuPlace(state)) });
-  // Everything that the reply depends on: language and URL.
-  const savedKey = options?.saved ? `${lang} ${request.path}${query}` : null;
-  const readSaved = async () => (savedKey === null ? null : services.saved.read(savedKey).catch(() => null));
-
-  const { signal, clear } = limitTime(api.signal, readSaved);
+  const { signal, clear } = limitTime(api.signal);
   let response: Response | undefined;
   let text: string;
   try {
@@ -229,10 +220,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
     });
     text = await readBody(response, signal);
   } catch {
-    const copy = api.signal.aborted ? null : await readSaved();
-    return copy
-      ? { data: copy.data, meta: { ...results.meta('', null), savedAt: copy.at } }
-      : results.fail('network', results.say('errors.network'), { requestId: requestIdOf(response) });
+    return results.fail('network', results.say('errors.network'), { requestId: requestIdOf(response) });
   } finally {
     clear();
   }
@@ -245,9 +233,5 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
     token === services.selectToken(api.getState() as AppState)
   )
     api.dispatch(sessionExpired({ message: result.error.message }));
-  if (!result.error && savedKey !== null)
-    void services.saved
-      .write(savedKey, { data: options?.saved?.(result.data), at: services.now() })
-      .catch(() => undefined);
   return result;
 };

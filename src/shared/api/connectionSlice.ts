@@ -1,26 +1,23 @@
 import { createSlice, isFulfilled } from '@reduxjs/toolkit';
 import type { SliceStorage } from '../persist/storedKeys';
-import { baseApi } from './baseApi';
+import type { AppState } from '../store/appState';
 import type { ApiMeta } from './baseQuery';
+import { menuCalls } from './menuCalls';
 
 interface ConnectionState {
   /** `navigator.onLine`: false is certain, true is not. */
   isOffline: boolean;
-  /** Times of cached replies that are saved copies, by cache key, ms since 1970. */
-  savedAt: Record<string, number>;
+  /** By RTK Query's cache key: times of replies that came from the worker's cache, ms since 1970. */
+  cachedAt: Record<string, number>;
 }
-const initialState: ConnectionState = { isOffline: false, savedAt: {} };
+const initialState: ConnectionState = { isOffline: false, cachedAt: {} };
 
 interface FulfilledMeta {
   arg?: { queryCacheKey?: string };
   baseQueryMeta?: ApiMeta;
 }
 
-/** RTK Query's cache key of an endpoint whose argument has at most one field. */
-export const cacheKeyOf = (endpoint: string, arg?: Record<string, string>): string =>
-  `${endpoint}(${JSON.stringify(arg)})`;
-
-/** Whether there is a connection, and the age of shown copies. Not persisted. */
+/** Whether there is a connection, and the age of menus. Not persisted. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
@@ -33,22 +30,29 @@ export const connectionSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(baseApi.util.resetApiState, (state) => {
-        state.savedAt = {};
-      })
-      .addMatcher(isFulfilled, (state, action) => {
-        const { arg, baseQueryMeta } = action.meta as FulfilledMeta;
-        const key = arg?.queryCacheKey;
-        if (key === undefined) return;
-        if (baseQueryMeta?.savedAt !== undefined) state.savedAt[key] = baseQueryMeta.savedAt;
-        else Reflect.deleteProperty(state.savedAt, key);
-      }),
-  selectors: { selectIsOffline: (state) => state.isOffline, selectSavedAt: (state) => state.savedAt },
+    builder.addMatcher(isFulfilled, (state, action) => {
+      const { arg, baseQueryMeta } = action.meta as FulfilledMeta;
+      const key = arg?.queryCacheKey;
+      if (key === undefined) return;
+      if (baseQueryMeta?.cachedAt !== undefined) state.cachedAt[key] = baseQueryMeta.cachedAt;
+      else Reflect.deleteProperty(state.cachedAt, key);
+    }),
+  selectors: { selectIsOffline: (state) => state.isOffline },
 });
 
 export const { connectionLost, connectionRestored } = connectionSlice.actions;
-export const { selectIsOffline, selectSavedAt } = connectionSlice.selectors;
+export const { selectIsOffline } = connectionSlice.selectors;
+
+/**
+ * The time of the oldest loaded menu that came from the worker's cache or, offline, of any; null if all are current.
+ */
+export function selectOldMenuTime({ api, connection }: AppState): number | null {
+  const times = Object.entries(api.queries).flatMap(([key, query]) => {
+    if (!query?.endpointName || !(query.endpointName in menuCalls || query.endpointName === 'search')) return [];
+    return connection.cachedAt[key] ?? (connection.isOffline ? query.fulfilledTimeStamp : undefined) ?? [];
+  });
+  return times.length > 0 ? Math.min(...times) : null;
+}
 
 export const connectionStorage: SliceStorage<ConnectionState> = { slice: connectionSlice, ownedBy: 'device', keys: [] };
 

@@ -2,7 +2,6 @@ import type { Lang } from '../../../contract/common';
 import type { SupportEvent } from '../../../contract/support';
 import type { StorageContents } from '../persist/plainKeyStorage';
 import type { QueryValues } from '../api/url';
-import type { SavedReplies } from '../persist/savedReplies';
 import type { AppState } from './appState';
 
 /** Dependencies of thunks and the base query (`extraArgument`); tests and the support replay pass their own. */
@@ -20,8 +19,6 @@ export interface Services {
   keys: () => StorageContents;
   /** Keys whose latest value could not be written to local storage. */
   failedKeys: () => readonly string[];
-  /** Saved replies of the menu. */
-  saved: SavedReplies;
   selectToken: (state: AppState) => string | null;
   selectLang: (state: AppState) => Lang;
   /** The place parameters of calls with `atBranch`. */

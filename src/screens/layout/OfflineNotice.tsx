@@ -1,16 +1,18 @@
-import { styled } from '../../theme/styled';
 import { useEffect, useState } from 'react';
+import { baseApi } from '../../shared/api/baseApi';
+import { selectIsOffline, selectOldMenuTime } from '../../shared/api/connectionSlice';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { formatAge } from '../../shared/lib/age';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { PageContainer } from '../../shared/ui/PageContainer';
+import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
 const Bar = styled('div')<{ $inset: boolean }>(({ theme, $inset }) => ({
-  ...($inset && { borderRadius: radius.field, '--gutter': '14px' }),
+  ...($inset && { borderRadius: radius.field, marginBlockEnd: 16, '--gutter': '14px' }),
   ...theme.typography.body2,
   backgroundColor: theme.vars.palette.secondary.pale,
   color: theme.vars.palette.fixed.ink,
@@ -18,47 +20,47 @@ const Bar = styled('div')<{ $inset: boolean }>(({ theme, $inset }) => ({
   '& p': { flex: 1, minWidth: 0, fontWeight: 600 },
 }));
 
-export interface MenuAgeBarProps {
-  at: number;
-  isOffline: boolean;
-  onRetry: () => unknown;
-  inset: boolean;
-}
-
 const TICK_MS = 30_000;
 
 /**
- * The age of the shown menu, updated every 30 s but announced once. With a connection a newer menu is requested then.
+ * Says that the menu is outdated, with its age (B-12), which is updated every 30 s but announced once. With a
+ * connection a newer menu is requested then. `inset`: within a column instead of across the page. `offlineText`
+ * replaces the sentence about the menu.
  */
-export function MenuAgeBar({ at, isOffline, onRetry, inset }: MenuAgeBarProps) {
+export function OfflineNotice({ inset = false, offlineText }: { inset?: boolean; offlineText?: string }) {
   const t = useT();
+  const dispatch = useAppDispatch();
   const lang = useAppSelector(selectLang);
+  const isOffline = useAppSelector(selectIsOffline);
+  const at = useAppSelector(selectOldMenuTime);
+  const isShown = offlineText === undefined ? at !== null : isOffline;
   const [time, setTime] = useState(() => new Date().getTime());
-  // The bar is announced when it appears and when the connection or the menu changes, not whenever the age does.
   const announcement = `${isOffline} ${at} ${lang}`;
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
+    if (!isShown) return undefined;
+    setTime(new Date().getTime());
     const timer = window.setInterval(() => {
       setTime(new Date().getTime());
       setAnnounced(announcement);
-      if (!isOffline && document.visibilityState === 'visible') onRetry();
+      if (!isOffline && document.visibilityState === 'visible')
+        dispatch(baseApi.util.invalidateTags(['menu', 'promo']));
     }, TICK_MS);
     return () => window.clearInterval(timer);
-  }, [isOffline, announcement, onRetry]);
-  const sentence = t(isOffline ? 'shell.offlineMenu' : 'shell.savedMenu', {
-    age: formatAge(time - at, lang) || t('shell.momentAgo'),
-  });
+  }, [dispatch, isShown, isOffline, announcement]);
+  if (!isShown) return null;
+  const age = formatAge(time - (at ?? time), lang) || t('shell.momentAgo');
   return (
     <Bar role="status" aria-live={announced === announcement ? 'off' : 'polite'} $inset={inset}>
       <PageContainer>
         <Icon name="offline" size={20} />
-        <p>{sentence}</p>
+        <p>{offlineText ?? t(isOffline ? 'shell.offlineMenu' : 'shell.savedMenu', { age })}</p>
         {isOffline ? null : (
           <Button
             variant="text"
             size="small"
             onClick={() => {
-              onRetry();
+              dispatch(baseApi.util.invalidateTags(['menu', 'promo']));
             }}
           >
             {t('common.retry')}

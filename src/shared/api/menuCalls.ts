@@ -1,0 +1,14 @@
+/**
+ * The calls of the menu, which the worker caches (docs/adr/0007), each with the fields of its reply that are the same
+ * for everybody. The endpoints have the same names.
+ */
+export const menuCalls: Readonly<Record<string, readonly string[]>> = {
+  getDashboard: ['banners', 'categories', 'promos'],
+  getAllCategories: ['categories'],
+  getMenuItems: ['items', 'pagination'],
+  getItemDetails: ['item'],
+  getPromotions: ['promos'],
+};
+
+/** Header of a reply that came from the worker's cache; its `Date` is the time of the reply. */
+export const CACHED = 'X-Cached';
