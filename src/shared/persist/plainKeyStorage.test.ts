@@ -146,24 +146,11 @@ describe('the storage engine', () => {
     storage.clearAndPause();
     expect(backing).toHaveLength(0);
     await storage.setItem('root', { fields: values });
-    expect(storage.writeExtra('extra', '1')).toBe(false);
     expect(backing).toHaveLength(0);
     storage.writeThrough('c', 'three');
-    expect(storage.readExtra('c')).toBe('three');
+    expect(backing.getItem('c')).toBe('three');
     storage.resume();
     expect([backing.getItem('a'), backing.getItem('b'), backing.getItem('c')]).toEqual(['one', 'two', null]);
-    expect(storage.writeExtra('extra', '1')).toBe(true);
-  });
-
-  it('leaves out extra keys that are empty, too long or refused', () => {
-    const { storage, backing } = storageWithLog({ extra: 'older' });
-    expect(storage.writeExtra('extra', 'x'.repeat(64 * 1024))).toBe(true);
-    expect(storage.writeExtra('extra', 'x'.repeat(64 * 1024 + 1))).toBe(false);
-    expect(storage.writeExtra('extra', '')).toBe(false);
-    expect(backing.getItem('extra')).toBeNull();
-    const denied = createPlainKeyStorage(declared, deniedStorage);
-    expect([denied.writeExtra('extra', '1'), denied.readExtra('extra')]).toEqual([false, null]);
-    denied.clearAndPause();
   });
 
   it('calls its listener only when a write failed, also one before it listened', async () => {

@@ -1,9 +1,6 @@
 import { createRawStorage } from './rawStorage';
 import type { AnySliceStorage } from './storedKeys';
 
-/** Larger extra keys are not written, because the browser reads all of local storage at the first access. */
-const MAX_EXTRA_LENGTH = 64 * 1024;
-
 type Slices = Record<string, Record<string, unknown>>;
 
 /** Raw values of the declared keys that exist, and the names of unreadable ones. */
@@ -104,21 +101,6 @@ export function createPlainKeyStorage(
       last.clear();
       failed.clear();
       for (const { key } of keys) last.set(key, null);
-    },
-    /** A key outside the slices. */
-    readExtra: readRaw,
-    /** Writes the value, or removes the key for ''. False: nothing was written. */
-    writeExtra(key: string, raw: string): boolean {
-      try {
-        if (isPaused) return false;
-        // Removed first, so that no older value remains if the write fails.
-        backing.removeItem(key);
-        const fits = raw !== '' && raw.length <= MAX_EXTRA_LENGTH;
-        if (fits) backing.setItem(key, raw);
-        return fits;
-      } catch {
-        return false;
-      }
     },
     /** Writes one key during a pause: the language toggle on /login. */
     writeThrough(key: string, raw: string) {
