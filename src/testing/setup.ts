@@ -1,4 +1,3 @@
-import './renderWatchInstalled';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { loadMessages } from '../shared/i18n/messages';
