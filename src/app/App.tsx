@@ -1,8 +1,8 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorHelpHost } from '../screens/help/HelpWithOrder';
-import { endFirstRender } from '../shared/api/refetchOnVisit';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
 import { AppTheme } from '../theme/AppTheme';
@@ -31,7 +31,7 @@ export function AppProviders({ children }: { children: React.ReactNode }) {
 
 /** The app. `guest`: the guest login that is in progress, if any. */
 export function App({ store, guest }: { store: AppStore; guest?: SessionGateProps['guest'] }) {
-  useEffect(endFirstRender, []);
+  useEffect(() => setupListeners(store.dispatch), [store]);
   return (
     <Provider store={store}>
       <AppProviders>

@@ -7,26 +7,35 @@ import type { StartListening } from './startListening';
 /** Equal messages within this time, ms, give one toast (A-54). */
 const SAME_MESSAGE_MS = 5000;
 
+interface RejectedMeta {
+  baseQueryMeta?: ApiMeta;
+  /** `direction`: a further page, which the customer asked for. */
+  arg?: {
+    endpointName?: string;
+    queryCacheKey?: string;
+    subscribe?: boolean;
+    forceRefetch?: unknown;
+    direction?: string;
+  };
+}
+
 /** Shows a toast for every failed call, except where the screen shows the error (ERR-01 to ERR-06). */
 export function addErrorToastListener(start: StartListening) {
   let last = { text: '', at: -Infinity };
   start({
     predicate: (action) => isRejectedWithValue(action),
-    effect: (action) => {
-      const { payload, meta } = action as {
-        payload?: unknown;
-        meta?: {
-          baseQueryMeta?: ApiMeta;
-          arg?: { endpointName?: string; subscribe?: boolean; forceRefetch?: unknown };
-        };
-      };
+    effect: (action, { getOriginalState }) => {
+      const { payload, meta } = action as { payload?: unknown; meta?: RejectedMeta };
+      const { arg, baseQueryMeta } = meta ?? {};
       // Prefetches fail silently; the screen's own request reports the error.
-      if (meta?.arg?.subscribe === false && meta.arg.forceRefetch !== true) return;
-      if (!isApiError(payload) || !payload.message || meta?.baseQueryMeta?.toast === false) return;
+      if (arg?.subscribe === false && arg.forceRefetch !== true) return;
+      if (!isApiError(payload) || !payload.message || baseQueryMeta?.toast === false) return;
+      const hasData = getOriginalState().api.queries[arg?.queryCacheKey ?? '']?.data !== undefined;
+      if (baseQueryMeta?.toast === 'withoutData' && hasData && !arg?.direction) return;
       const now = performance.now();
       if (payload.message === last.text && now - last.at < SAME_MESSAGE_MS) return;
       last = { text: payload.message, at: now };
-      toast.error(payload.message, meta?.arg?.endpointName);
+      toast.error(payload.message, arg?.endpointName);
     },
   });
   // Success removes the endpoint's earlier error.

@@ -3,12 +3,11 @@ import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { addMenuBranchListener } from './branchChangesMenu';
 import { addCartFailureListener } from './cartFailureClearsPromo';
-import { addConnectionListener } from './connectionReturns';
 import { addErrorToastListener } from './errorToasts';
 import { addSupportCopyListener } from './keepSupportCopy';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
-import { addOtherTabListener } from './otherTabEndsSession';
+import { addOtherTabsListener } from './otherTabs';
 import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 
 export type StartListening = TypedStartListening<AppState, AppDispatch>;
@@ -29,11 +28,10 @@ export function createListeners(dependencies: ListenerDependencies) {
   addSupportCopyListener(start);
   addErrorToastListener(start);
   addSessionExpiredListener(start, dependencies);
-  addOtherTabListener(start, dependencies);
+  addOtherTabsListener(start, dependencies);
   addLoginStorageListener(start, dependencies);
   addLanguageListener(start);
   addMenuBranchListener(start);
   addCartFailureListener(start);
-  addConnectionListener(start);
   return listeners.middleware;
 }

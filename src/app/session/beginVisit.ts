@@ -1,5 +1,4 @@
 import { selectIsRegistered, selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
-import { beginFirstRender } from '../../shared/api/refetchOnVisit';
 import { config } from '../../shared/config';
 import { takeUrlLang } from '../../shared/i18n/urlLang';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
@@ -66,5 +65,4 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   if (!module?.loader || !selectUser(store.getState())) return;
   const data = store.dispatch(module.loader({ id: screen.id, search: new URLSearchParams(search) }));
   await Promise.race([data, nullAfter(TIMEOUT_MS.data)]);
-  beginFirstRender();
 }

@@ -9,6 +9,8 @@ import { baseApi } from '../../shared/api/baseApi';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { readShape, readShapes } from '../../shared/api/readShape';
 import { unwrap } from '../../shared/api/tolerant';
+import type { AppState } from '../../shared/store/appState';
+import { addressCleared, addressStored, selectAddress } from './addressSlice';
 
 /** A saved address with the server's message. */
 export interface SavedAddress {
@@ -28,6 +30,16 @@ export const addressApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getUserAddress' }),
       transformResponse: (data) => readShapes(AddressList, data, 'addresses', 'address'),
       providesTags: ['address'],
+      onQueryStarted: async (_arg, { dispatch, getState, queryFulfilled }) => {
+        const currentId = () => selectAddress(getState() as unknown as AppState)?._id;
+        const askedWith = currentId();
+        const list = await queryFulfilled.then(({ data }) => data).catch(() => null);
+        const id = currentId();
+        const [only] = list ?? [];
+        // Deleted on another device; an address that was chosen after the request may not be in the list yet.
+        if (list && id && id === askedWith && !list.some(({ _id }) => _id === id)) dispatch(addressCleared());
+        else if (list?.length === 1 && only && !id && only._id !== askedWith) dispatch(addressStored(only));
+      },
     }),
     addAddress: build.mutation<SavedAddress, AddressFields>({
       query: (body) => ({ path: '/addAddress', method: 'POST', body }),

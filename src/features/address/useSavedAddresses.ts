@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import type { Address } from '../../../contract/address';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { addressChosen } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { addressApi, useGetUserAddressQuery, useRemoveAddressMutation } from './addressApi';
-import { addressCleared, addressStored, selectAddress } from './addressSlice';
+import { addressCleared, selectAddress } from './addressSlice';
 
 /** The customer's addresses, the current one, and the actions on them. */
 export function useSavedAddresses() {
@@ -17,17 +16,9 @@ export function useSavedAddresses() {
     error,
     isFetching,
     refetch,
-  } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true });
+  } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const [removeAddress, { isLoading: isRemoving }] = useRemoveAddressMutation();
   const currentId = current?._id;
-
-  useEffect(() => {
-    if (!addresses || isFetching || error) return;
-    const [only] = addresses;
-    // It was deleted on another device.
-    if (currentId && !addresses.some((each) => each._id === currentId)) dispatch(addressCleared());
-    else if (!currentId && only && addresses.length === 1) dispatch(addressStored(only));
-  }, [addresses, isFetching, error, currentId, dispatch]);
 
   return {
     addresses,

@@ -22,7 +22,7 @@ export const cancelOrder =
         dispatch(ordersApi.util.updateQueryData('getOrderDetails', args, () => ({ order, title: '' })));
       return { kind: 'cancelled', message: data.message };
     }
-    const found = await dispatch(getOrderDetails.initiate({ ...args, quiet: true }, refetchWithoutSubscription));
+    const found = await dispatch(getOrderDetails.initiate(args, refetchWithoutSubscription));
     const status = found.isError ? undefined : found.data?.order.status;
     if (status === 'Cancelled') return { kind: 'cancelled', message: '' };
     if (status && status !== 'Placed') return { kind: 'late' };

@@ -4,11 +4,6 @@ import { baseApi } from '../../shared/api/baseApi';
 import { asRecord, idOf, str, uniqueById, unwrap } from '../../shared/api/tolerant';
 import { readOrder, readOrders } from './readOrder';
 
-/** A poll in the background: the same cache entry, but no toast when it fails. */
-interface Quiet {
-  quiet?: boolean;
-}
-
 /** A page of getMyOrders. `next`: the cursor of the next page; '' for none. */
 interface OrdersPage {
   orders: Order[];
@@ -29,8 +24,8 @@ export const ordersApi = baseApi.injectEndpoints({
       }),
       transformResponse: (data, meta) => ({ orderId: idOf(asRecord(data).order), message: meta?.message ?? '' }),
     }),
-    /** Without the extra `ordersCursor` there is one page with all orders. */
-    getMyOrders: build.infiniteQuery<OrdersPage, { status: OrdersFilter } & Quiet, string>({
+    /** Without the extra `ordersCursor` there is one page with all orders. `quiet`: no toast when it fails. */
+    getMyOrders: build.infiniteQuery<OrdersPage, { status: OrdersFilter; quiet?: boolean }, string>({
       infiniteQueryOptions: {
         initialPageParam: '',
         getNextPageParam: ({ next }) => (hasExtra('ordersCursor') && next) || undefined,
@@ -43,10 +38,11 @@ export const ordersApi = baseApi.injectEndpoints({
       serializeQueryArgs: ({ queryArgs }) => ({ status: queryArgs.status }),
       transformResponse: (data) => ({ orders: readOrders(data), next: str(asRecord(data).next_cursor) }),
       providesTags: ['orders'],
+      extraOptions: { toast: 'withoutData' },
     }),
-    getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string } & Quiet>({
-      query: ({ quiet, ...query }) => ({ path: '/getOrderDetails', query, toast: !quiet }),
-      serializeQueryArgs: ({ queryArgs }) => ({ order_id: queryArgs.order_id }),
+    getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string }>({
+      query: (query) => ({ path: '/getOrderDetails', query }),
+      extraOptions: { toast: 'withoutData' },
       transformResponse: (data) => ({
         order: readOrder(unwrap(data, 'order')),
         title: str(asRecord(data).order_title),

@@ -1,32 +1,24 @@
 import { useMemo } from 'react';
-import type { Order, OrdersFilter } from '../../../contract/orders';
-import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
-import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
-import { useAppDispatch } from '../../shared/store/hooks';
+import type { OrdersFilter } from '../../../contract/orders';
+import { onEachVisit } from '../../shared/api/initiateOptions';
+import { livePolling } from './livePolling';
 import { isFinal } from './orderStatus';
 import { ordersApi, ordersOf, useGetMyOrdersInfiniteQuery } from './ordersApi';
-import type { PollOutcome } from './pollDelay';
-import { usePolling } from './usePolling';
-
-const statuses = (orders: readonly Order[] | undefined) =>
-  (orders ?? []).map(({ _id, status }) => `${_id} ${status}`).join();
 
 /** The orders of a filter, polled while one of them is active. `skip`: send no request. */
 export function useLiveOrders(
   status: OrdersFilter,
   { skip = false, quiet = false }: { skip?: boolean; quiet?: boolean } = {},
 ) {
-  const dispatch = useAppDispatch();
-  const query = useGetMyOrdersInfiniteQuery({ status, quiet }, { refetchOnMountOrArgChange: refetchOnVisit(), skip });
+  const arg = { status, quiet };
+  const live = ordersApi.endpoints.getMyOrders.useInfiniteQueryState(arg, {
+    selectFromResult: ({ currentData, isError }) => ({
+      isActive: (ordersOf(currentData) ?? []).some((order) => !isFinal(order.status)),
+      isError,
+    }),
+  });
+  const query = useGetMyOrdersInfiniteQuery(arg, { ...onEachVisit, ...livePolling(live), skip });
   const pages = query.currentData;
   const orders = useMemo(() => ordersOf(pages), [pages]);
-
-  usePolling(!skip && (orders ?? []).some(({ status }) => !isFinal(status)), async (): Promise<PollOutcome> => {
-    const { data, isError } = await dispatch(
-      ordersApi.endpoints.getMyOrders.initiate({ status, quiet: true }, refetchWithoutSubscription),
-    );
-    if (isError || !data) return 'failed';
-    return statuses(ordersOf(data)) === statuses(orders) ? 'same' : 'news';
-  });
   return { ...query, orders };
 }

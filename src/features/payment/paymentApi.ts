@@ -13,6 +13,9 @@ import {
 import { baseApi } from '../../shared/api/baseApi';
 import { readShape, readShapes } from '../../shared/api/readShape';
 import type { WithSecretRefs } from '../../shared/api/secrets';
+import type { AppState } from '../../shared/store/appState';
+import { isExpired } from './cardText';
+import { cashChosen, selectSelectedCardId } from './paymentSlice';
 
 /** The reply of addCard: the id is instrumentId, else cardId. */
 export interface AddedCard {
@@ -43,6 +46,14 @@ export const paymentApi = baseApi.injectEndpoints({
       serializeQueryArgs: ({ endpointName }) => endpointName,
       transformResponse: (data) => readShapes(CardList, data, 'cards'),
       providesTags: ['payment'],
+      onQueryStarted: async (_arg, { dispatch, getState, queryFulfilled }) => {
+        const chosen = () => selectSelectedCardId(getState() as unknown as AppState);
+        const askedWith = chosen();
+        const list = await queryFulfilled.then(({ data }) => data).catch(() => null);
+        // A card that was chosen after the request may not be in the list yet.
+        const isMissing = !list?.some((card) => card.id === askedWith && !isExpired(card));
+        if (list && askedWith && askedWith === chosen() && isMissing) dispatch(cashChosen());
+      },
     }),
     /** Resolves to the transaction id; '' if the reply has none. The checkout shows its errors itself. */
     makePayment: build.mutation<{ transactionId: string }, MakePaymentBody & { idempotencyKey: string }>({

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import type { PaymentMethod } from '../../../contract/orders';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { isExpired } from '../../features/payment/cardText';
 import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { useLogException } from '../../shared/api/logException';
-import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
+import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 
 /**
@@ -22,17 +21,13 @@ export function usePaymentChoice() {
     isError,
     isFetching,
     refetch,
-  } = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: refetchOnVisit() });
+  } = useGetCustomerCardsQuery(undefined, { ...onEachVisit, refetchOnFocus: true });
   useLogException('getCustomerCards', error);
   const isListed = cards?.some((card) => card.id === selected && !isExpired(card)) ?? false;
-  const isMissing = selected !== '' && cards !== undefined && !isFetching && !isError && !isListed;
-  useEffect(() => {
-    if (isMissing) dispatch(cashChosen());
-  }, [isMissing, dispatch]);
   const cardId = isListed ? selected : '';
   const method: PaymentMethod = cardId ? 'Card' : isPickup ? 'COP' : 'COD';
   /** The list with the chosen card is loading; Place Order waits for it. */
-  const isLoading = selected !== '' && cards === undefined && !isError;
+  const isLoading = selected !== '' && !isListed && !isError;
   return {
     method,
     cardId,

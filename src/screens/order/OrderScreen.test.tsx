@@ -177,18 +177,18 @@ describe('an active order', () => {
     await screen.findByRole('heading', { level: 1, name: '#JW-2087' });
     let visibility: DocumentVisibilityState = 'hidden';
     jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await pass(120_000);
     expect(calls('/getOrderDetails')).toHaveLength(1);
     visibility = 'visible';
     answer({ '/getOrderDetails': offline() });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await waitFor(() => expect(calls('/getOrderDetails')).toHaveLength(2));
     await pass(100);
     expect(screen.getByRole('heading', { level: 1, name: '#JW-2087' })).toBeInTheDocument();
     expect(screen.queryByText('Network error: Please try again later.')).not.toBeInTheDocument();
     // After a failure the next poll is delayed longer.
-    await pass(30_000);
+    await pass(50_000);
     expect(calls('/getOrderDetails')).toHaveLength(2);
     await pass(11_000);
     expect(calls('/getOrderDetails')).toHaveLength(3);

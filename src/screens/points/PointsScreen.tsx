@@ -4,9 +4,8 @@ import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
 import { PointHistory } from '../../features/loyalty/PointHistory';
 import { PointsWorth } from '../../features/loyalty/PointsWorth';
 import { messageOf } from '../../shared/api/apiError';
-import { withoutSubscription } from '../../shared/api/initiateOptions';
+import { onEachVisit, withoutSubscription } from '../../shared/api/initiateOptions';
 import { useLogException } from '../../shared/api/logException';
-import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -39,9 +38,7 @@ export const loader = forCustomers(() => loyaltyApi.endpoints.getUserLoyalty.ini
 export function PointsScreen() {
   const t = useT();
   const name = useAppSelector((state) => selectUser(state)?.name ?? '');
-  const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, {
-    refetchOnMountOrArgChange: refetchOnVisit(),
-  });
+  const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, onEachVisit);
   useLogException('getUserLoyalty', error);
   return (
     <ScreenFrame title={t('loyalty.title')} back>

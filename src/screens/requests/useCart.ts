@@ -10,7 +10,7 @@ import {
   selectOffer,
   selectPromoCode,
 } from '../../features/promo/promoSlice';
-import { refetchOnVisit } from '../../shared/api/refetchOnVisit';
+import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
@@ -60,7 +60,8 @@ export function useCart() {
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
   const { cart, currentData, hasFailed, error, refetch } = useGetCartQuery(request, {
-    refetchOnMountOrArgChange: refetchOnVisit(),
+    ...onEachVisit,
+    refetchOnFocus: true,
     selectFromResult: (result) => ({
       cart: result.data,
       currentData: result.currentData,

@@ -8,6 +8,7 @@ export const baseApi = createApi({
   baseQuery,
   tagTypes: TAGS,
   keepUnusedDataFor: 300,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
 

@@ -37,12 +37,12 @@ export interface ApiOptions {
   fallback?: MessageKey;
   /** The message for an unreadable reply, instead of 'An error occurred: {message}'. */
   exception?: MessageKey;
-  /** false: the screen shows the error itself. */
-  toast?: boolean;
+  /** false: the screen shows the error itself. `withoutData`: no toast when a poll fails. */
+  toast?: false | 'withoutData';
 }
 
 export interface ApiMeta {
-  toast: boolean;
+  toast: boolean | 'withoutData';
   message: string;
   httpStatus: number | null;
   /** Method and path without the query, for support events. */
@@ -122,7 +122,7 @@ function createResults(request: ApiRequest, options: ApiOptions | undefined, { n
   const startedAt = now();
   const startedAtTick = performance.now();
   const meta = (message: string, httpStatus: number | null): ApiMeta => ({
-    toast: options?.toast !== false && request.toast !== false,
+    toast: request.toast !== false && (options?.toast ?? true),
     message,
     httpStatus,
     call: `${request.method ?? 'GET'} ${request.path}`,

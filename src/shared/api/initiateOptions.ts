@@ -3,3 +3,6 @@ export const withoutSubscription = { subscribe: false } as const;
 
 /** The same past the cache: the request is always sent. */
 export const refetchWithoutSubscription = { subscribe: false, forceRefetch: true } as const;
+
+/** Of hooks that request anew on each visit to their screen; a reply younger than this, s, was requested for it. */
+export const onEachVisit = { refetchOnMountOrArgChange: 5 } as const;

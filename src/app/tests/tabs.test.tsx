@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { storageChanged } from '../../shared/persist/externalChange';
+import { later } from '../../testing/apiTable';
+import { aCart, aLine, anAddress, aUser } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const stored = { user: aUser(), address: anAddress() };
+const beach = anAddress({ _id: 'address-2', area: 'Jumeirah' });
+const card = { id: 'visa-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2099 };
+const newCard = { ...card, id: 'visa-2', last4: '1111' };
+
+/** A reply that the test releases. */
+function heldReply(data: unknown) {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { reply: later(until, data), release: () => act(async () => void (await Promise.resolve(release()))) };
+}
+
+describe('A-70 a customer with two tabs', () => {
+  it('sees lines and totals of the cart that the other tab has changed, not only the badge', async () => {
+    const { store, answer } = await renderApp({ route: '/cart', stored, api: { '/getCart': aCart() } });
+    await screen.findByText('Subtotal');
+    answer({ '/getCart': aCart({ cartItems: [aLine({ quantity: 3, total_price: 126 })], grand_total: 126 }) });
+    act(() => void store.dispatch(storageChanged({ cart: { count: 3, total: 126 } })));
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Quantity of Buffalo Wings' })).toHaveTextContent('3'),
+    );
+    expect(screen.getByText('Total').parentElement).toHaveTextContent('AED 126.00');
+  });
+
+  it('sees the cart of another device when coming back to the tab', async () => {
+    const { answer } = await renderApp({ route: '/cart', stored, api: { '/getCart': aCart() } });
+    await screen.findByText('Subtotal');
+    answer({ '/getCart': aCart({ grand_total: 99 }) });
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(screen.getByText('Total').parentElement).toHaveTextContent('AED 99.00'));
+  });
+
+  it('ADDR-06 keeps the address that the other tab chose while this one was loading an older list', async () => {
+    const { reply, release } = heldReply([anAddress()]);
+    const { store, answer, calls } = await renderApp({
+      route: '/address-list',
+      stored,
+      api: { '/getUserAddress': reply },
+    });
+    await waitFor(() => expect(calls('/getUserAddress')).toHaveLength(1));
+    act(() => void store.dispatch(storageChanged({ address: { current: beach } })));
+    const current = () => store.getState().address.current?._id;
+    const { reply: next, release: releaseNext } = heldReply([anAddress(), beach]);
+    answer({ '/getUserAddress': next });
+    await release();
+    await waitFor(() => expect(calls('/getUserAddress')).toHaveLength(2));
+    expect(current()).toBe('address-2');
+    await releaseNext();
+    expect(await screen.findByRole('button', { name: /Jumeirah.*Current/ })).toBeInTheDocument();
+    expect(current()).toBe('address-2');
+  });
+
+  it('A-52 keeps the card that the other tab chose, and waits for a list that has it', async () => {
+    const { store, answer } = await renderApp({
+      route: '/checkout',
+      stored: { ...stored, selected_card_id: 'visa-1' },
+      api: { '/getCart': aCart(), '/getCustomerCards': { cards: [card] }, '/getUserAddress': [anAddress()] },
+    });
+    expect(await screen.findByRole('radio', { name: /4242/ })).toBeChecked();
+    const { reply, release } = heldReply({ cards: [card, newCard] });
+    answer({ '/getCustomerCards': reply });
+    act(() => void store.dispatch(storageChanged({ payment: { selectedCardId: 'visa-2' } })));
+    expect(await screen.findByRole('button', { name: /Place Order/ })).toBeDisabled();
+    expect(store.getState().payment.selectedCardId).toBe('visa-2');
+    await release();
+    expect(await screen.findByRole('radio', { name: /1111/ })).toBeChecked();
+  });
+});
