@@ -1,5 +1,5 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { persistStore } from 'redux-persist';
 import { App } from '../app/App';
@@ -39,6 +39,10 @@ export async function renderApp({
   openPage,
   devTools,
 }: RenderOptions = {}) {
+  // A sheet that the test before left open removes its history entry.
+  await waitFor(() => {
+    if ((window.history.state as { overlays?: number } | null)?.overlays) throw new Error('A sheet is still open.');
+  });
   window.localStorage.clear();
   const keys: Record<string, unknown> = { user: aGuest(), ...stored };
   for (const [key, value] of Object.entries(keys)) {

@@ -13,6 +13,7 @@ interface Overlay {
   href: string;
   close: () => void;
 }
+const REMOVE_AFTER_MS = 50;
 const opened: Overlay[] = [];
 /** The overlay whose entry is being removed, because it was closed otherwise than by Back. */
 let removed: Overlay | undefined;
@@ -35,16 +36,19 @@ function addEntry(overlay: Overlay): () => void {
   if (!isListening) window.addEventListener('popstate', handlePop, { capture: true });
   isListening = true;
   opened.push(overlay);
-  // After a reload the entry of the former overlay is still there.
+  // The entry of a former overlay may still be there: it closed just now, or the page was reloaded.
   if (depthOf(window.history.state) < opened.length)
     window.history.pushState({ ...entryOf(window.history.state), overlays: opened.length }, '');
   return () => {
     const at = opened.indexOf(overlay);
     if (at < 0) return;
     opened.splice(at, 1);
-    if (depthOf(window.history.state) <= opened.length) return;
-    removed = overlay;
-    window.history.back();
+    // Later, because what closes an overlay often navigates or opens the next one, which takes over the entry.
+    setTimeout(() => {
+      if (depthOf(window.history.state) <= opened.length) return;
+      removed = overlay;
+      window.history.back();
+    }, REMOVE_AFTER_MS);
   };
 }
 
