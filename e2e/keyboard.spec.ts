@@ -159,3 +159,41 @@ test('B-07 MENU-01 PROF-01 @once the side menu and a modal trap the focus and re
   }
   keys.expectNoProblem();
 });
+
+test('MENU-08 PROF-01 @once Back closes an open menu or modal and stays on the screen', async ({
+  page,
+  say,
+  backend,
+}) => {
+  const customer = await makeCustomer(backend.url);
+  await page.addInitScript((user) => {
+    window.localStorage.setItem('user', user);
+  }, JSON.stringify(customer.user));
+  await page.goto('/notifications');
+  const menu = page.getByRole('dialog', { name: say('common.menu') });
+  const openMenu = () =>
+    page
+      .getByRole('button', { name: say('shell.openMenu') })
+      .first()
+      .click();
+  await openMenu();
+  await menu.getByRole('link', { name: say('shell.myOrders') }).click();
+  await expect(page).toHaveURL(/\/my-orders$/);
+  await openMenu();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/my-orders$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/notifications$/);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: say('account.changePassword') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/notifications$/);
+});
