@@ -20,8 +20,8 @@ export type Session = Static<typeof Session>;
 
 const Email = Type.String({ minLength: 3, maxLength: 254 });
 const Password = Type.String({ minLength: 1, maxLength: 200 });
-/** Four digits. */
-const Otp = Type.String({ minLength: 1, maxLength: 8 });
+/** Four digits, or the token of the link in the mail. */
+const Otp = Type.String({ minLength: 1, maxLength: 22 });
 
 export const LoginBody = Type.Object({ email: Email, password: Password });
 export const GuestLoginBody = Type.Object({ deviceToken: Type.String({ minLength: 8, maxLength: 200 }) });

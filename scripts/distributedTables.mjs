@@ -25,9 +25,7 @@ export const BY_CUSTOMER = [
 /** By their own value: what leads to a customer at the sign-in, and what belongs to none. */
 export const BY_VALUE = [
   ['user_emails', 'email'],
-  ['user_devices', 'device_hash'],
-  ['attempts', 'key'],
-  ['request_counts', 'key'],
+  ['limit_counts', 'key'],
   ['webhook_events', 'id'],
 ];
 

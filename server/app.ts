@@ -5,6 +5,8 @@ import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './http/deps';
 import { keepEnvelope, sendUnreadable, unavailable } from './http/envelope';
+import { Limits } from './http/limits';
+import { warnOfProxies } from './http/proxyWarning';
 import { limitRequests } from './http/requestLimits';
 import { addressRoutes } from './modules/address/addressRoutes';
 import { authRoutes } from './modules/auth/authRoutes';
@@ -42,7 +44,8 @@ const helmetOptions = {
 const HSTS = 'max-age=31536000';
 
 /** Builds the application without listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(given: Omit<Deps, 'limits'>): Promise<FastifyInstance> {
+  const deps: Deps = { ...given, limits: new Limits(given) };
   const { config } = deps;
   const app = fastify({
     logger: logOptions(config.logLevel, deps.logStream),
@@ -70,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     void reply.header('x-request-id', request.id);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
   });
+  warnOfProxies(app, config.trustedProxies);
   if (config.limits.enabled) await limitRequests(app, deps);
   app.addHook('onRequest', async (request) => {
     const mayWrite =

@@ -9,7 +9,7 @@ import { StartError } from './config/startError';
 import { openForCommand } from './db/openForCommand';
 import type { Db } from './db/db';
 import { branches } from './db/schema';
-import { createKey, listKeys, revokeKey } from './modules/operator/operatorKeys';
+import { createKey, KEY_DAYS, listKeys, revokeKey } from './modules/operator/operatorKeys';
 import { addressProblem } from './modules/operator/webhookRequest';
 import {
   addSubscription,
@@ -19,7 +19,7 @@ import {
   retryAbandoned,
 } from './modules/operator/webhookTable';
 
-const USAGE = `npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID]
+const USAGE = `npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]
 npm run operator -- key list
 npm run operator -- key revoke ID
 npm run operator -- webhook add URL [--branch ID]
@@ -34,6 +34,7 @@ interface Options {
   name?: string | undefined;
   scopes?: string | undefined;
   branch?: string | undefined;
+  days?: string | undefined;
 }
 
 /** A command: what it takes after its words, and what it prints. */
@@ -63,22 +64,31 @@ function checkedScopes(text: string | undefined, isForOneBranch: boolean): Scope
   return scopes.filter(isScope);
 }
 
+function checkedDays(text: string | undefined): number {
+  const days = Number(text ?? KEY_DAYS);
+  if (Number.isInteger(days) && days >= 1 && days <= 2 * KEY_DAYS) return days;
+  throw new StartError(`--days must be a whole number from 1 to ${2 * KEY_DAYS}`);
+}
+
 const COMMANDS: Record<string, Command> = {
-  'key create': async (db, _settings, argument, { name, scopes, branch }) => {
+  'key create': async (db, _settings, argument, { name, scopes, branch, days }) => {
     if (argument !== undefined || !name?.trim()) throw new StartError(USAGE);
     const branchId = await checkedBranch(db, branch);
     const chosen = checkedScopes(scopes, branchId !== null);
-    const key = await createKey(db, { name: name.trim(), scopes: chosen, branchId }, new Date());
-    return [`${key.id}  ${name.trim()}  ${branchText(branchId)}`, 'The key is shown this once:', key.text];
+    const lifetime = { days: checkedDays(days) };
+    const key = await createKey(db, { name: name.trim(), scopes: chosen, branchId, ...lifetime }, new Date());
+    const until = `until ${key.expiresAt.toISOString()}`;
+    return [`${key.id}  ${name.trim()}  ${branchText(branchId)}  ${until}`, 'The key is shown this once:', key.text];
   },
   'key list': async (db) =>
-    (await listKeys(db)).map(({ id, name, scopes, branchId, lastUsedAt, revokedAt }) => {
+    (await listKeys(db)).map(({ id, name, scopes, branchId, lastUsedAt, expiresAt, revokedAt }) => {
       const use = revokedAt
         ? `revoked ${revokedAt.toISOString()}`
         : lastUsedAt
           ? `used ${lastUsedAt.toISOString()}`
           : 'never used';
-      return [id, name, branchText(branchId), scopes.join(','), use].join('  ');
+      const end = `${expiresAt > new Date() ? 'until' : 'expired'} ${expiresAt.toISOString()}`;
+      return [id, name, branchText(branchId), scopes.join(','), end, use].join('  ');
     }),
   'key revoke': async (db, _settings, argument) => {
     const id = needed(argument);
@@ -120,7 +130,12 @@ async function main(args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { name: { type: 'string' }, scopes: { type: 'string' }, branch: { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      scopes: { type: 'string' },
+      branch: { type: 'string' },
+      days: { type: 'string' },
+    },
   });
   const [noun, verb, argument, ...rest] = positionals;
   const command = COMMANDS[`${noun ?? ''} ${verb ?? ''}`];

@@ -109,8 +109,17 @@ function startWorkers(app: FastifyInstance, deps: Deps, signal: AbortSignal): Wo
   ];
   if (!config.isProduction) workers.push(startKitchen({ ...deps, onError: log('the kitchen failed') }));
   if (config.smtpUrl) {
-    const send = smtpTransport(config.smtpUrl, config.mailFrom);
-    workers.push(startMails({ ...deps, send, onError: log('a mail could not be sent') }, signal));
+    const send = smtpTransport(config.smtpUrl, config.mailFrom, { requireTLS: config.requiresMailTls });
+    const mails = startMails(
+      {
+        ...deps,
+        send,
+        onError: log('a mail could not be sent'),
+        onGivenUp: (mail) => app.log.error({ mail }, 'a mail was given up'),
+      },
+      signal,
+    );
+    workers.push({ stop: () => mails.stop().finally(send.close) });
   }
   return workers;
 }
@@ -141,7 +150,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       appSecret: readSecret(settings.dataDir, settings.appSecret),
     };
     const mailer = config.smtpUrl ? outboxMailer(systemClock) : sandboxMailer(systemClock, print);
-    const deps: Deps = {
+    const app = await buildApp({
       db: open.db,
       processes: open.processes,
       pool: open.pool,
@@ -150,8 +159,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       gateway,
       mailer,
       ...(open.kind === 'embedded' ? { hasRoom: () => hasRoom(config.dataDir) } : {}),
-    };
-    const app = await buildApp(deps);
+    });
     serveHealth(app, open.ping, ending.signal);
     const drain = trackConnections(app);
     // They are closed in reverse: readiness, connections, workers, database.
@@ -170,7 +178,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       .catch((error: unknown) => {
         throw listenError(config.host, config.port, error);
       });
-    workers.push(...startWorkers(app, deps, working.signal));
+    workers.push(...startWorkers(app, app.deps, working.signal));
 
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

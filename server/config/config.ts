@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { withoutSlash } from '../lib/withoutSlash';
-import { productionProblems, productionWarnings } from './production';
+import { mayBePlain, productionProblems, productionWarnings } from './production';
 import { readSettings, unknownSettings, usableSettings } from './readSettings';
 import { ConfigError } from './startError';
 
@@ -19,6 +19,8 @@ export interface Config {
   /** Connections of this process to PostgreSQL, and how long they may wait, in ms. */
   pool: { connections: number; connectMs: number; statementMs: number; lockMs: number };
   smtpUrl: string | undefined;
+  /** Whether a mail server that offers no TLS is refused. */
+  requiresMailTls: boolean;
   mailFrom: string;
   /** URL prefix of pictures, such as a CDN's origin; '' for the same origin. */
   publicUrl: string;
@@ -65,7 +67,9 @@ export interface Config {
     perAccountPerMinute: number;
     /** Mean event-loop delay above which requests are refused, ms; 0 never refuses. */
     shedAtDelayMs: number;
-    /** Wrong passwords and codes of one IP address, which a whole office may share. */
+    /** Wrong codes of the whole shop in a day, on devices where the account's owner has not signed in before. */
+    wrongCodesPerDay: number;
+    /** Wrong passwords of one IP address, which a whole office may share. */
     wrongPerAddressPer15Minutes: number;
     /** The same for one account. */
     wrongLoginsPer15Minutes: number;
@@ -96,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       lockMs: settings.DATABASE_LOCK_MS,
     },
     smtpUrl: settings.SMTP_URL,
+    requiresMailTls: isProduction && !(settings.SMTP_URL && mayBePlain(settings, settings.SMTP_URL)),
     mailFrom: settings.MAIL_FROM,
     publicUrl: origin(settings.PUBLIC_URL) ?? '',
     siteUrl: origin(settings.SITE_URL),
@@ -122,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       perAddressPerMinute: settings.RATE_LIMIT_PER_MINUTE,
       perAccountPerMinute: settings.RATE_LIMIT_ACCOUNT,
       shedAtDelayMs: settings.RATE_LIMIT_DELAY_MS,
+      wrongCodesPerDay: settings.RATE_LIMIT_WRONG_CODES,
       wrongPerAddressPer15Minutes: settings.RATE_LIMIT_WRONG,
       wrongLoginsPer15Minutes: settings.RATE_LIMIT_LOGINS,
       codesPer15Minutes: settings.RATE_LIMIT_CODES,

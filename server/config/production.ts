@@ -17,9 +17,21 @@ function secretProblem(secret: string | undefined): string | null {
   return isWeak ? `APP_SECRET is too weak: ${hint}` : null;
 }
 
-function databaseProblem({ DATABASE_URL: url, EMBEDDED: isEmbedded }: Settings): string | null {
+const isLoopback = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
+const isSocket = (url: URL): boolean =>
+  url.hostname.startsWith('%2F') || (url.hostname === '' && (url.searchParams.get('host') ?? '').startsWith('/'));
+
+/** Whether a connection may do without TLS: it stays on this machine, and the operator said so. */
+export const mayBePlain = ({ PLAIN_LOOPBACK: isAllowed }: Settings, url: string): boolean =>
+  isAllowed && (isLoopback(url) || isSocket(new URL(url)));
+
+function databaseProblem(settings: Settings): string | null {
+  const { DATABASE_URL: url, EMBEDDED: isEmbedded } = settings;
   if (!url) return isEmbedded ? null : 'DATABASE_URL is missing (EMBEDDED=yes uses the embedded database instead)';
-  return EXAMPLE.test(url) ? "DATABASE_URL holds the example's password" : null;
+  if (EXAMPLE.test(url)) return "DATABASE_URL holds the example's password";
+  if (mayBePlain(settings, url) || new URL(url).searchParams.get('sslmode') === 'verify-full') return null;
+  return 'DATABASE_URL needs ?sslmode=verify-full (PLAIN_LOOPBACK=yes exempts a database on this machine)';
 }
 
 function mailProblem({ SMTP_URL: url }: Settings): string | null {
@@ -38,8 +50,6 @@ function siteProblem({ SITE_URL: url }: Settings): string | null {
   if (EXAMPLE.test(url)) return "SITE_URL is the example's";
   return url.startsWith('https://') ? null : 'SITE_URL must start with https://';
 }
-
-const isLoopback = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 function cardProblems(settings: Settings): (string | null)[] {
   const { CARD_PAYMENTS: hasCards, CHECKOUT_SECRET_KEY: key, CHECKOUT_API_URL: api, PAYMENT_MODE: mode } = settings;

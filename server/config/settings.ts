@@ -35,6 +35,7 @@ export const Settings = Type.Object({
     }),
   ),
   EMBEDDED: flag(false, 'Allows the embedded database in production'),
+  PLAIN_LOOPBACK: flag(false, 'Production: database and mail server of this machine (loopback, socket) need no TLS'),
   SMTP_URL: url('smtp smtps', 'Codes go out by e-mail; without it the sandbox shows them'),
   MAIL_FROM: Type.String({ default: 'Jamr Wings <no-reply@localhost>', description: 'Sender of the mails' }),
   PUBLIC_URL: url('http https', 'Origin of a CDN in front of the pictures'),
@@ -71,7 +72,13 @@ export const Settings = Type.Object({
     60_000,
     'Mean delay of the event loop at which requests are answered by 503; 0 never',
   ),
-  RATE_LIMIT_WRONG: integer(200, 1, 1_000_000, 'Wrong passwords and codes in 15 minutes by address'),
+  RATE_LIMIT_WRONG: integer(200, 1, 1_000_000, 'Wrong passwords in 15 minutes by address'),
+  RATE_LIMIT_WRONG_CODES: integer(
+    5,
+    2,
+    1_000_000,
+    'Wrong codes in a day over the whole shop, then only the links work',
+  ),
   RATE_LIMIT_LOGINS: integer(8, 1, 1000, 'Wrong logins in 15 minutes by account'),
   RATE_LIMIT_CODES: integer(5, 1, 1000, 'Codes sent in 15 minutes by account'),
 });

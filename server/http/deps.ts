@@ -5,6 +5,7 @@ import type { Processes } from '../db/processes';
 import type { Clock } from '../lib/clock';
 import type { Mailer } from '../mail/mailer';
 import type { Gateway } from '../payments/gateway';
+import type { Limits } from './limits';
 import type { LogStream } from './logOptions';
 import type { SessionUser } from './session';
 
@@ -18,6 +19,7 @@ export interface Deps {
   clock: Clock;
   gateway: Gateway;
   mailer: Mailer;
+  limits: Limits;
   /** Whether the disk has free space; calls that write are refused without it. */
   hasRoom?: () => Promise<boolean>;
   /** Destination of the log; standard output by default. */

@@ -5,6 +5,7 @@ import type { Deps } from './deps';
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { CallError, signInRequired } from './errors';
+import { guestOfToken } from './guests';
 import { langOf } from './lang';
 import { bearerOf, userOfToken, type SessionUser } from './session';
 
@@ -35,9 +36,10 @@ export type Handler<C extends Call> = (
   input: Input<C>,
 ) => Promise<Outcome<Static<C['data']>>>;
 
-async function userOf(call: Call, { db, clock }: Deps, request: FastifyRequest): Promise<SessionUser | null> {
+async function userOf(call: Call, deps: Deps, request: FastifyRequest): Promise<SessionUser | null> {
   const token = bearerOf(request.headers.authorization);
-  const user = token === undefined ? null : await userOfToken(db, token, clock.now());
+  const guest = token === undefined ? null : guestOfToken(deps, token);
+  const user = guest ?? (token === undefined ? null : await userOfToken(deps.db, token, deps.clock.now()));
   if (call.access === 'public') return user;
   if (!user) throw signInRequired();
   if (call.access === 'customer' && user.isGuest) throw new CallError(commonMessages.customersOnly, 403);

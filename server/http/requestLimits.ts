@@ -1,11 +1,13 @@
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from './deps';
-import { REQUEST_COUNTS } from '../db/schema';
 import { keyedHash, sha256 } from '../lib/ids';
-import { addressKey, tooManyAttempts } from './attempts';
 import { unavailable } from './envelope';
+import { guestOfToken } from './guests';
+import { addressKey, DatabaseLimiter, tooManyAttempts } from './limits';
+import { limitTable, type LimitName } from './limitTable';
 import { bearerOf } from './session';
 
 declare module 'fastify' {
@@ -15,36 +17,27 @@ declare module 'fastify' {
   }
 }
 
-const SECONDS = 60;
 /** A process shares its count of a key in the database after each 1/20 of the limit, which few clients reach. */
 const SHARED_PART = 20;
 
 /** The event-loop delay is averaged over this time, ms, so that one long pause refuses nobody. */
 const SAMPLE_MS = 3000;
 
+/** How long a token counts for its account without a database query, ms. */
+const KNOWN_TOKEN_MS = 5 * 60 * 1000;
+const MOST_KNOWN = 20_000;
+
 /** Counts in memory first; counts near the limit are shared by all processes. */
-function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, max: number) {
-  const local = new RateLimiterMemory({ keyPrefix: kind, points: max, duration: SECONDS });
-  const chunk = Math.ceil(max / SHARED_PART);
-  const shared =
-    pool &&
-    new RateLimiterPostgres({
-      // Without named prepared statements, which poolers that change connections do not support.
-      storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) },
-      storeType: 'pool',
-      tableName: REQUEST_COUNTS,
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: kind,
-      points: max,
-      duration: SECONDS,
-    });
+function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: LimitName) {
+  const [points, duration] = limitTable(deps.config)[name];
+  const local = new RateLimiterMemory({ points, duration });
+  const chunk = Math.ceil(points / SHARED_PART);
+  const shared = deps.pool && new DatabaseLimiter(deps, [points, duration]);
 
   /** Requests do not wait for the database; its answer applies to the key's next request. */
   async function share(key: string): Promise<void> {
     try {
-      // Hashed, so that the table contains no e-mail and no IP address.
-      await shared?.consume(keyedHash(config.appSecret ?? '', key), chunk);
+      await shared?.consume(keyedHash(deps.config.appSecret ?? '', `${name}:${key}`), chunk);
     } catch (refusal) {
       // Without the database each process counts alone.
       if (refusal instanceof RateLimiterRes) await local.block(key, Math.ceil(refusal.msBeforeNext / 1000));
@@ -56,60 +49,40 @@ function counter({ config, pool }: Pick<Deps, 'config' | 'pool'>, kind: string, 
       const { consumedPoints } = await local.consume(key);
       if (consumedPoints % chunk === 0) void share(key);
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw tooManyAttempts(refusal.msBeforeNext);
-      throw refusal;
+      throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
     }
-  };
-}
-
-/** How long a token counts for its account without a database query, ms. */
-const KNOWN_CLIENT_TTL_MS = 5 * 60 * 1000;
-const MOST_KNOWN = 20_000;
-
-/** Accounts of recently verified tokens; other tokens count for their IP address. */
-function knownTokens() {
-  const known = new Map<string, { account: string; until: number }>();
-  return {
-    accountOf(token: string | undefined): string | undefined {
-      const found = token === undefined ? undefined : known.get(sha256(token));
-      return found && found.until > performance.now() ? found.account : undefined;
-    },
-    remember(token: string, account: string): void {
-      const key = sha256(token);
-      // Inserted again, so that the oldest entry comes first.
-      known.delete(key);
-      known.set(key, { account, until: performance.now() + KNOWN_CLIENT_TTL_MS });
-      if (known.size > MOST_KNOWN) known.delete(known.keys().next().value ?? '');
-    },
   };
 }
 
 /**
  * Refuses requests before any other work: with 503 while the event loop is late, with 429 above the limits. A request
- * counts for its registered account if the token was verified, else for the IP address, because guest and forged tokens
- * are free.
+ * counts for its registered account if the token was verified, for guest and address with a guest's token, else for the
+ * IP address, because forged tokens are free.
  */
-export async function limitRequests(app: FastifyInstance, deps: Pick<Deps, 'config' | 'pool'>): Promise<void> {
-  const { limits } = deps.config;
+export async function limitRequests(app: FastifyInstance, deps: Parameters<typeof counter>[0]): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: limits.shedAtDelayMs,
+    maxEventLoopDelay: deps.config.limits.shedAtDelayMs,
     sampleInterval: SAMPLE_MS,
     pressureHandler: (request) => {
       if (!request.routeOptions.config.isUncounted) throw unavailable();
     },
   });
-  const byAddress = counter(deps, 'address', limits.perAddressPerMinute);
-  const byAccount = counter(deps, 'account', limits.perAccountPerMinute);
-  const tokens = knownTokens();
-  const tokenOf = (request: FastifyRequest) => bearerOf(request.headers.authorization);
+  const ofAddress = counter(deps, 'requests of address');
+  const ofGuests = counter(deps, 'requests of guests of address');
+  const ofAccount = counter(deps, 'requests of account');
+  const accounts = new LRUCache<string, string>({ max: MOST_KNOWN, ttl: KNOWN_TOKEN_MS, ttlAutopurge: false });
 
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isUncounted) return;
-    const account = tokens.accountOf(tokenOf(request));
-    await (account === undefined ? byAddress(addressKey(request.ip)) : byAccount(account));
+    const token = bearerOf(request.headers.authorization);
+    const address = addressKey(request.ip);
+    const account = token === undefined ? undefined : accounts.get(sha256(token));
+    const guest = token === undefined ? null : guestOfToken(deps, token);
+    if (account === undefined) await (guest ? ofGuests : ofAddress)(address);
+    if (account !== undefined || guest) await ofAccount(account ?? guest?.id ?? '');
   });
   app.addHook('onResponse', async (request) => {
-    const token = tokenOf(request);
-    if (request.user && !request.user.isGuest && token !== undefined) tokens.remember(token, request.user.id);
+    const token = bearerOf(request.headers.authorization);
+    if (request.user && !request.user.isGuest && token !== undefined) accounts.set(sha256(token), request.user.id);
   });
 }

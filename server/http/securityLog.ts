@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../http/attempts';
+import { addressKey } from '../http/limits';
 import { keyedHash } from '../lib/ids';
 
 /** Security events of accounts and keys. */
@@ -9,6 +9,7 @@ type SecurityEvent =
   | 'signed out'
   | 'code sent'
   | 'code refused'
+  | 'codes limited'
   | 'password changed'
   | 'password change refused'
   | 'e-mail changed'

@@ -47,13 +47,11 @@ const userOfSession = prepared((db) =>
 );
 
 /** Updates the time of the user's last visit, at most once a day. */
-export async function recordVisit(db: Db, user: SessionUser, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  if (user.lastVisitAt >= dayAgo) return;
+export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(users)
     .set({ lastVisitAt: now })
-    .where(and(eq(users.id, user.id), lt(users.lastVisitAt, dayAgo)));
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), lt(users.lastVisitAt, new Date(now.getTime() - DAY_MS))));
 }
 
 /** The user of a token; null when it is unknown, expired or revoked. */
@@ -62,7 +60,7 @@ export async function userOfToken(db: Db, token: string, now: Date): Promise<Ses
   if (!key) return null;
   const [row] = await userOfSession(db).execute({ ...key, now });
   if (!row) return null;
-  await recordVisit(db, row.user, now);
+  if (now.getTime() - row.user.lastVisitAt.getTime() > DAY_MS) await recordVisit(db, row.user.id, now);
   const until = new Date(Math.min(now.getTime() + SESSION_MS, row.createdAt.getTime() + LONGEST_MS));
   // At most once a day.
   if (until.getTime() - row.expiresAt.getTime() >= DAY_MS)

@@ -25,9 +25,9 @@ export const authMessages = {
     en: 'An email is changed with your password and a code. Nothing was saved.',
     ar: 'يتغير البريد الإلكتروني بكلمة المرور ورمز. لم يُحفظ أي تغيير.',
   },
-  freshCode: {
-    en: 'The code was tried too often. We have sent a new one.',
-    ar: 'جُرّب الرمز مرات كثيرة. أرسلنا رمزاً جديداً.',
+  codesLimited: {
+    en: 'Too many wrong codes. Open the link in our e-mail: it still works.',
+    ar: 'رموز خاطئة كثيرة. افتح الرابط في رسالتنا الإلكترونية: ما زال يعمل.',
   },
   wrongCode: { en: 'The code is wrong or has expired', ar: 'الرمز غير صحيح أو انتهت صلاحيته' },
   wrongPassword: { en: 'Current password is incorrect', ar: 'كلمة المرور الحالية غير صحيحة' },
@@ -60,8 +60,17 @@ export const authMessages = {
     ar: 'لحسابك الآن بريد إلكتروني آخر، وقد تم تأكيده بكلمة مرورك ورمز. إن لم تكن أنت من فعل ذلك فتواصل معنا فوراً.',
   },
   codeSubject: { en: 'Your Jamr Wings code', ar: 'رمزك من جمر وينغز' },
-  codeBody: (code: string): Bilingual => ({
-    en: `Your code is ${code}. It is valid for 10 minutes. Nobody from us will ever ask you for it.`,
-    ar: `رمزك هو ${code}. وهو صالح لمدة 10 دقائق. لن يطلبه منك أي من موظفينا أبداً.`,
+  codeBody: (code: string, link: string | null): Bilingual => ({
+    en: `Your code is ${code}.${link ? ` Or open this link: ${link}` : ''}
+It is valid for 10 minutes. Nobody from us will ever ask you for it.`,
+    ar: `رمزك هو ${code}.${link ? ` أو افتح هذا الرابط: ${link}` : ''}
+وهو صالح لمدة 10 دقائق. لن يطلبه منك أي من موظفينا أبداً.`,
   }),
+  passwordNoteSubject: { en: 'Your Jamr Wings password was changed', ar: 'تم تغيير كلمة مرورك في جمر وينغز' },
+  passwordNoteBody: {
+    en:
+      'Your account has a new password, and other devices are signed out. If that was not you, reset the password at ' +
+      'once and contact us.',
+    ar: 'لحسابك كلمة مرور جديدة، وتم تسجيل الخروج من الأجهزة الأخرى. إن لم تكن أنت من فعل ذلك فأعد تعيينها فوراً وتواصل معنا.',
+  },
 };

@@ -8,6 +8,10 @@ export const paymentMessages = {
     en: 'Your card could not be verified. Please check its details or use another card.',
     ar: 'تعذّر التحقق من بطاقتك. يرجى التأكد من بياناتها أو استخدام بطاقة أخرى.',
   },
+  reenter: {
+    en: 'Your password was reset. For your safety enter this card again under Add New Card.',
+    ar: 'تمت إعادة تعيين كلمة مرورك. لحمايتك أدخل هذه البطاقة مرة أخرى من إضافة بطاقة جديدة.',
+  },
   notFound: { en: 'Card not found', ar: 'البطاقة غير موجودة' },
   declined: { en: 'Your card was declined. You were not charged.', ar: 'تم رفض بطاقتك ولم يُخصم أي مبلغ.' },
   noAnswer: {

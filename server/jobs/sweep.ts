@@ -3,13 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/db';
 import type { Processes } from '../db/processes';
 import {
-  attempts,
   codes,
   idempotencyKeys,
   knownDevices,
+  limitCounts,
   outbox,
   processes,
-  requestCounts,
   sessions,
   users,
   webhookDeliveries,
@@ -30,7 +29,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const GUEST_MS = 90 * DAY_MS;
 /** Known devices are deleted after this time without a sign-in. */
 const DEVICE_MS = 400 * DAY_MS;
-/** Sent mails and used codes are kept for this time, for support. */
+/** The sandbox's mails and used codes are kept for this time, for support. */
 const KEPT_MS = 30 * DAY_MS;
 /** Rows of a table that one statement deletes, so that no lock is held for long. */
 const BATCH = 1000;
@@ -78,15 +77,15 @@ async function dropUsers(
 /** Deletes all expired rows. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await dropUntil(db, attempts, attempts.until, now);
   await dropUntil(db, sessions, sessions.expiresAt, now);
   await dropUntil(db, knownDevices, knownDevices.seenAt, before(DEVICE_MS));
   await dropUntil(db, idempotencyKeys, idempotencyKeys.createdAt, before(REPLAY_MS));
-  await dropUntil(db, outbox, outbox.createdAt, before(KEPT_MS));
+  // Mails that are due are given up by the mail job, which logs it.
+  await db.delete(outbox).where(and(isNull(outbox.dueAt), lt(outbox.createdAt, before(KEPT_MS))));
   await dropUntil(db, codes, codes.createdAt, before(KEPT_MS));
   await dropUntil(db, webhookDeliveries, webhookDeliveries.createdAt, before(KEPT_MS));
   await dropUntil(db, webhookEvents, webhookEvents.receivedAt, before(KEPT_MS));
-  await db.delete(requestCounts).where(lt(requestCounts.expire, now.getTime()));
+  await db.delete(limitCounts).where(lt(limitCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
   await dropUsers(
     db,

@@ -4,14 +4,14 @@ import type { Bilingual } from '../db/schema';
 /** The purpose of a code. */
 export type CodePurpose = 'register' | 'reset' | 'email';
 
-/** Sends four-digit codes and notes to customers. */
+/** Sends four-digit codes, their links, and notes to customers. */
 export interface Mailer {
   /**
    * Sends the code, or adds it to the outbox in the given transaction. Returns a text for the reply's message if the
    * code may be shown there, else null.
    */
   sendCode(
-    message: { to: string; code: string; purpose: CodePurpose; lang: 'en' | 'ar' },
+    message: { to: string; code: string; link: string | null; purpose: CodePurpose; lang: 'en' | 'ar' },
     tx: Db,
   ): Promise<Bilingual | null>;
   /** Sends a note, or adds it to the outbox in the given transaction. */

@@ -9,31 +9,24 @@ import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from './mailer';
 
-/** A note that could not be sent for this time is given up, ms. */
+/** A mail that could not be sent for this time is given up, ms: a code has expired then. */
+const CODE_MS = 10 * 60 * 1000;
 const NOTE_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Adds codes to the outbox in the transaction that creates them. */
+/** Adds mails to the outbox in the transaction that makes them necessary. */
 export function outboxMailer(clock: Clock): Mailer {
+  const add = async (mail: { recipient: string; subject: string; body: string }, ms: number, db: Db) => {
+    const now = clock.now();
+    const uselessAt = new Date(now.getTime() + ms);
+    await db.insert(outbox).values({ id: newId(), ...mail, createdAt: now, dueAt: now, uselessAt });
+  };
   return {
-    async sendCode({ to, code, lang }, db) {
-      const now = clock.now();
-      await db.insert(outbox).values({
-        id: newId(),
-        recipient: to,
-        subject: authMessages.codeSubject[lang],
-        body: authMessages.codeBody(code)[lang],
-        createdAt: now,
-        dueAt: now,
-      });
+    async sendCode({ to, code, link, lang }, db) {
+      const subject = authMessages.codeSubject[lang];
+      await add({ recipient: to, subject, body: authMessages.codeBody(code, link)[lang] }, CODE_MS, db);
       return null;
     },
-    async sendNote({ to, subject, body }, db) {
-      const now = clock.now();
-      const uselessAt = new Date(now.getTime() + NOTE_MS);
-      await db
-        .insert(outbox)
-        .values({ id: newId(), recipient: to, subject, body, createdAt: now, dueAt: now, uselessAt });
-    },
+    sendNote: ({ to, subject, body }, db) => add({ recipient: to, subject, body }, NOTE_MS, db),
   };
 }
 
@@ -48,18 +41,25 @@ export type SendMail = (mail: Mail) => Promise<unknown>;
 /** Time-outs of a mail server, ms; together less than the time for which a mail is claimed. */
 const SMTP_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends by SMTP. */
-export function smtpTransport(smtpUrl: string, from: string, times: Partial<typeof SMTP_TIMES> = {}): SendMail {
-  const transport = createTransport({ url: smtpUrl, ...SMTP_TIMES, ...times }, { from });
-  return async ({ to, subject, text }) => {
+/** Connections to the mail server, which are kept, and so mails that a process sends at the same time. */
+const CONNECTIONS = 5;
+
+/** Sends by SMTP over kept connections; `requireTLS` refuses a server that offers none. */
+export function smtpTransport(
+  smtpUrl: string,
+  from: string,
+  options: { requireTLS?: boolean } & Partial<typeof SMTP_TIMES> = {},
+): SendMail & { close(): void } {
+  const pool = { pool: true, maxConnections: CONNECTIONS } as const;
+  const transport = createTransport({ url: smtpUrl, ...pool, ...SMTP_TIMES, ...options }, { from });
+  const send = async ({ to, subject, text }: Mail) => {
     await transport.sendMail({ to, subject, text });
   };
+  return Object.assign(send, { close: () => transport.close() });
 }
 
 /** Delay before a failed mail is sent again, by any process, ms. */
 export const RETRY_MS = 30_000;
-/** Age after which a code has expired and its mail is dropped, ms. */
-const GIVEN_UP_MS = 10 * 60 * 1000;
 /** Time for which a process has claimed the mail that it sends, ms. */
 const CLAIM_MS = 60_000;
 const PAUSE_MS = 1000;
@@ -70,19 +70,24 @@ interface MailDeps {
   send: SendMail;
   /** Called for each failed attempt. */
   onError: (error: unknown) => void;
+  /** Called for each mail that is given up, without its text and recipient. */
+  onGivenUp: (mail: { id: string; createdAt: Date }) => void;
 }
 
-/** Sends the mails that are due until the signal is aborted; returns how many were sent. A failed one is retried. */
-export async function sendDueMails({ db, clock, send, onError }: MailDeps, signal?: AbortSignal): Promise<number> {
+/** Sends due mails one after the other until the signal is aborted; returns how many were sent. */
+async function sendInTurn({ db, clock, send, onError, onGivenUp }: MailDeps, signal?: AbortSignal): Promise<number> {
   let sent = 0;
   while (!signal?.aborted) {
     const now = clock.now();
     const mail = await claimDue(db, outbox, { dueAt: 'dueAt', now, ms: CLAIM_MS });
     if (!mail) break;
     const { id, recipient, subject, body, createdAt, uselessAt } = mail;
-    const isOver = now.getTime() >= (uselessAt?.getTime() ?? createdAt.getTime() + GIVEN_UP_MS);
     try {
-      if (!isOver) await send({ to: recipient, subject, text: body });
+      if (uselessAt && now >= uselessAt) onGivenUp({ id, createdAt });
+      else {
+        await send({ to: recipient, subject, text: body });
+        sent += 1;
+      }
     } catch (error) {
       onError(error);
       const retryAt = new Date(clock.now().getTime() + RETRY_MS);
@@ -91,9 +96,14 @@ export async function sendDueMails({ db, clock, send, onError }: MailDeps, signa
     }
     // Neither text nor recipient is needed any more.
     await db.delete(outbox).where(eq(outbox.id, id));
-    if (!isOver) sent += 1;
   }
   return sent;
+}
+
+/** Sends the mails that are due, several at the same time; returns how many were sent. A failed one is retried. */
+export async function sendDueMails(deps: MailDeps, signal?: AbortSignal): Promise<number> {
+  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => sendInTurn(deps, signal)));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Sends due mails repeatedly until `stop`. */

@@ -7,15 +7,15 @@ import type { Mailer } from './mailer';
 /** Shows codes and notes in the outbox table and on the console, codes in the reply's message too. */
 export function sandboxMailer(clock: Clock, print: (line: string) => void): Mailer {
   return {
-    async sendCode({ to, code, purpose, lang }, tx) {
+    async sendCode({ to, code, link, purpose, lang }, tx) {
       await tx.insert(outbox).values({
         id: newId(),
         recipient: to,
         subject: authMessages.codeSubject[lang],
-        body: authMessages.codeBody(code)[lang],
+        body: authMessages.codeBody(code, link)[lang],
         createdAt: clock.now(),
       });
-      print(`[code] ${code} for ${to} (${purpose})`);
+      print(`[code] ${code} for ${to} (${purpose})${link ? `: ${link}` : ''}`);
       return authMessages.codeShown(code);
     },
     async sendNote({ to, subject, body }, tx) {

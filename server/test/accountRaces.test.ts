@@ -7,7 +7,9 @@ import { addresses, cards, cartItems, orders, sessions, users } from '../db/sche
 import { CallError } from '../http/errors';
 import { addAddress, updateAddress } from '../modules/address/addressService';
 import { login, userOfEmail } from '../modules/auth/authService';
+import { issueCode } from '../modules/auth/codes';
 import { deleteAccount } from '../modules/auth/deleteAccount';
+import { rememberDevice } from '../modules/auth/knownDevices';
 import { hashPassword } from '../modules/auth/passwords';
 import { changePassword, updateProfile } from '../modules/auth/profileService';
 import { uploadsDir } from '../modules/auth/uploads';
@@ -67,7 +69,12 @@ test('API-10 a login whose password is changed while it is checked is refused', 
 test('API-38 of two password changes at once one is refused', async () => {
   const { user, token } = await t.signIn({ passwordHash: await hashPassword(PASSWORD) });
   const change = (password: string) =>
-    changePassword(t.deps, user, { old_password: PASSWORD, new_password: password, confirm_password: password }, token);
+    changePassword(
+      { ...t.deps, lang: 'en' },
+      user,
+      { old_password: PASSWORD, new_password: password, confirm_password: password },
+      token,
+    );
   const results = await Promise.allSettled([change('first-W0rd'), change('second-W0rd')]);
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
@@ -86,6 +93,12 @@ test('API-39 requests that began before the deletion of an account write nothing
   await assert.rejects(updateProfile(t.deps, user, { name: 'Back Again' }), isSignInRequired);
   await assert.rejects(updateProfile(t.deps, user, { picture: await picture() }), isSignInRequired);
   await assert.rejects(deleteAccount(t.deps, user), isSignInRequired);
+  await assert.rejects(rememberDevice(t.deps.db, user.id, 'a browser', now), isSignInRequired);
+  const key = { userId: user.id, purpose: 'reset', requester: '' } as const;
+  await assert.rejects(
+    issueCode(t.deps.db, t.deps, key, () => assert.fail('a mail to nobody')),
+    isSignInRequired,
+  );
 
   assert.equal((await t.call('getUserAddress', undefined, token)).http, 401);
   const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));

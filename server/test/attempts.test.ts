@@ -4,21 +4,13 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { sweep } from '../jobs/sweep';
-import { attempts, codes, sessions, users } from '../db/schema';
-import { addressKey, AttemptCounter } from '../http/attempts';
+import { codes, limitCounts, sessions, users } from '../db/schema';
+import { addressKey } from '../http/limits';
 import { newId } from '../lib/ids';
 import { hashPassword } from '../modules/auth/passwords';
-import { buildTestApp, type TestApp } from './helpers';
+import { limitsWith, buildTestApp, type TestApp } from './helpers';
 
-const limits = {
-  enabled: true,
-  perAddressPerMinute: 100_000,
-  perAccountPerMinute: 100_000,
-  shedAtDelayMs: 0,
-  wrongPerAddressPer15Minutes: 40,
-  wrongLoginsPer15Minutes: 4,
-  codesPer15Minutes: 3,
-};
+const limits = limitsWith({ wrongPerAddressPer15Minutes: 40, wrongLoginsPer15Minutes: 4, codesPer15Minutes: 3 });
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -87,22 +79,22 @@ test('ERR-03 API-12 API-14 codes are counted by account and by address, over all
 });
 
 test('ERR-03 simultaneous attempts take exactly what is left; returned ones count again; windows end', async () => {
-  const counter = new AttemptCounter(t.deps, 'test', 5, MINUTE);
+  const { limits: counted } = t.deps;
+  const use = ['login', 'somebody'] as const;
   const takeMany = async (n: number) =>
-    (await Promise.allSettled(Array.from({ length: n }, () => counter.take('key')))).filter(
+    (await Promise.allSettled(Array.from({ length: n }, () => counted.take(use)))).filter(
       ({ status }) => status === 'fulfilled',
     ).length;
-  assert.equal(await takeMany(20), 5);
-  await counter.takeBack('key');
+  assert.equal(await takeMany(20), 4);
+  await counted.takeBack([use]);
   assert.equal(await takeMany(3), 1);
-  t.clock.advance(MINUTE);
-  assert.equal(await takeMany(6), 5);
-  await counter.clear('key');
-  assert.equal(await takeMany(6), 5);
-  assert.equal(
-    (await Promise.allSettled([new AttemptCounter(t.deps, 'other', 5, MINUTE).take('key')]))[0].status,
-    'fulfilled',
-  );
+  t.clock.advance(15 * MINUTE);
+  assert.equal(await takeMany(6), 4);
+  await counted.clear(use);
+  // A use that another limit refuses is taken back.
+  await counted.take(['slow login', 'somebody']);
+  await assert.rejects(counted.take(use, ['slow login', 'somebody']), { httpStatus: 429 });
+  assert.deepEqual([await counted.left(...use), await counted.left('login', 'nobody')], [4, 4]);
 });
 
 test('all addresses of an IPv6 network count as one', () => {
@@ -114,7 +106,7 @@ test('all addresses of an IPv6 network count as one', () => {
 
 test('the count holds no e-mails or addresses, and the sweep deletes expired sessions and registrations', async () => {
   await post(t.app, '/login', { email: 'noticed@example.com', password: 'no' }, '10.9.8.7');
-  const rows = await t.deps.db.select().from(attempts);
+  const rows = await t.deps.db.select().from(limitCounts);
   assert.ok(rows.length > 0);
   assert.doesNotMatch(JSON.stringify(rows), /noticed|10\.9\.8\.7/);
 
@@ -154,7 +146,7 @@ test('the count holds no e-mails or addresses, and the sweep deletes expired ses
       left.some(({ id }) => id === customer.user.id) &&
       left.some(({ deletedAt }) => deletedAt !== null),
   );
-  assert.deepEqual(await t.deps.db.select().from(attempts), []);
+  assert.deepEqual(await t.deps.db.select().from(limitCounts), []);
   assert.equal((await t.call('getUserAddress', undefined, customer.token)).http, 200);
   t.clock.advance(60 * DAY);
   await sweep(t.deps.db, t.clock.now());

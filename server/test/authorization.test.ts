@@ -336,7 +336,7 @@ const forgeries = (text: string): Record<string, string> => ({
 });
 
 for (const name of operatorNames) {
-  test(`ROLE-08 ${name} of operators: refused without a valid key, its scope and its branch`, async () => {
+  test(`ROLE-08 ${name} of operators: refused without a valid key (revoked, expired), its scope and its branch`, async () => {
     const input = operatorInputs()[name];
     const before = await business();
     const expect = async (who: string, key: string | undefined, http: number, code: string) => {
@@ -366,6 +366,7 @@ for (const name of operatorNames) {
 
     await revokeKey(t.deps.db, id, t.clock.now());
     await expect('a revoked key', text, 401, 'invalid_key');
+    await expect('an expired key', (await operatorKey(t, { days: 0 })).text, 401, 'invalid_key');
   });
 }
 

@@ -14,6 +14,7 @@ import type { users } from '../db/schema';
 import { fixedClock, type FixedClock } from './fixedClock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../mail/mailer';
+import { guestOfDevice } from '../http/guests';
 import { createSession, type SessionUser } from '../http/session';
 import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../payments/createGateway';
@@ -45,7 +46,7 @@ export interface SignedIn {
 
 /** All sent codes, newest last. */
 export interface RecordingMailer extends Mailer {
-  sent: { to: string; code: string; purpose: string }[];
+  sent: { to: string; code: string; purpose: string; link: string }[];
   notes: { to: string; subject: string }[];
 }
 
@@ -84,8 +85,8 @@ function recordingMailer(): RecordingMailer {
   return {
     sent,
     notes,
-    sendCode: async ({ to, code, purpose }) => {
-      sent.push({ to, code, purpose });
+    sendCode: async ({ to, code, purpose, link }) => {
+      sent.push({ to, code, purpose, link: link ?? '' });
       return null;
     },
     sendNote: async ({ to, subject }) => {
@@ -124,6 +125,19 @@ const testConfig = (): Config =>
     DATA_DIR: join(tmpdir(), `wings-${newId()}`),
     DIST_DIR: join(tmpdir(), 'no-dist'),
   });
+
+/** Limits that no test meets, except for those given. */
+export const limitsWith = (given: Partial<Config['limits']>): Config['limits'] => ({
+  enabled: true,
+  perAddressPerMinute: 100_000,
+  perAccountPerMinute: 100_000,
+  shedAtDelayMs: 0,
+  wrongCodesPerDay: 1000,
+  wrongPerAddressPer15Minutes: 100_000,
+  wrongLoginsPer15Minutes: 8,
+  codesPer15Minutes: 5,
+  ...given,
+});
 
 /** Inserts a user with a session. */
 async function startUser({ db, clock }: Deps, fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> {
@@ -174,7 +188,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = fixedClock(TEST_NOW);
   const mailer = recordingMailer();
   const config: Config = { ...testConfig(), ...options.config };
-  const deps: Deps = {
+  const app = await buildApp({
     db: open.db,
     processes: open.processes,
     pool: open.pool,
@@ -183,9 +197,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     gateway: options.gateway ?? noGateway,
     mailer: options.mailer ?? mailer,
     ...(options.logStream ? { logStream: options.logStream } : {}),
-  };
-  const app = await buildApp(deps);
+  });
   await app.ready();
+  const { deps } = app;
 
   return {
     app,
@@ -203,7 +217,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
         loyaltyCode: newId().slice(0, 8).toUpperCase(),
         ...fields,
       }),
-    guest: () => startUser(deps, { isGuest: true, deviceHash: newId() }),
+    guest: () => Promise.resolve(guestOfDevice(deps, newId())),
     close: async () => {
       await app.close();
       await open.close();

@@ -162,7 +162,7 @@ test('the operator command refuses invalid arguments and prints its usage', asyn
   };
   assert.deepEqual(await command('key'), [
     1,
-    'npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID]',
+    'npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]',
   ]);
   assert.deepEqual(await command('key', 'create', '--name', 'x', '--scopes', 'orders:all'), [
     1,
@@ -171,6 +171,10 @@ test('the operator command refuses invalid arguments and prints its usage', asyn
   assert.deepEqual(await command('key', 'create', '--name', 'x', '--scopes', 'orders:read', '--branch', 'nowhere'), [
     1,
     'There is no branch nowhere',
+  ]);
+  assert.deepEqual(await command('key', 'create', '--name', 'x', '--scopes', 'orders:read', '--days', '9999'), [
+    1,
+    '--days must be a whole number from 1 to 730',
   ]);
   assert.deepEqual(await command('key', 'revoke', 'none'), [1, 'There is no valid key none']);
   assert.deepEqual(await command('webhook', 'retry', 'all'), [1, 'Nothing is dead']);

@@ -15,9 +15,13 @@ export interface OperatorReply<Data> {
 /** Creates an operator key; by default for all branches and scopes. */
 export async function operatorKey(
   t: TestApp,
-  { scopes = [...SCOPES], branchId = null }: { scopes?: Scope[]; branchId?: string | null } = {},
+  {
+    scopes = [...SCOPES],
+    branchId = null,
+    days = 365,
+  }: { scopes?: Scope[]; branchId?: string | null; days?: number } = {},
 ): Promise<{ id: string; text: string }> {
-  return createKey(t.deps.db, { name: 'Test', scopes, branchId }, t.clock.now());
+  return createKey(t.deps.db, { name: 'Test', scopes, branchId, days }, t.clock.now());
 }
 
 /** Makes a call of the operator API. Path parameters and body are one object. */

@@ -16,7 +16,7 @@ after(() => children.cleanUp());
 /** All settings that production requires. */
 const SAFE = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://wings:q7Vd0x@127.0.0.1:5432/wings',
+  DATABASE_URL: 'postgres://wings:q7Vd0x@db.shop.ae/wings?sslmode=verify-full',
   SMTP_URL: 'smtps://shop:q7Vd0x@mail.shop.ae',
   CHECKOUT_SECRET_KEY: 'sk_q7vd0xj2',
   PAYMENT_MODE: 'live',
@@ -101,6 +101,29 @@ test('production names missing, weak and invalid values together, each once', ()
     'SITE_URL must start with https://',
     'SMTP_URL must be a URL that starts with smtp:// or smtps://',
   ]);
+});
+
+test('production sends codes, passwords and orders over TLS, except on this machine where the operator says so', () => {
+  const local = [
+    'postgres://u:q7@127.0.0.1:6432/wings',
+    'postgres:///wings?host=/run/postgresql',
+    'postgres://%2Frun/wings',
+  ];
+  const away = ['postgres://u:q7@10.0.0.7/wings', 'postgres://u:q7@db.shop.ae/wings?sslmode=require'];
+  for (const DATABASE_URL of [...local, ...away])
+    assert.match(
+      problemsOf({ ...SAFE, DATABASE_URL }).join(),
+      /^DATABASE_URL needs \?sslmode=verify-full/,
+      DATABASE_URL,
+    );
+  for (const DATABASE_URL of local) assert.deepEqual(problemsOf({ ...SAFE, DATABASE_URL, PLAIN_LOOPBACK: 'yes' }), []);
+  for (const DATABASE_URL of away)
+    assert.equal(problemsOf({ ...SAFE, DATABASE_URL, PLAIN_LOOPBACK: 'yes' }).length, 1, DATABASE_URL);
+  const mailTls = (change: object) => readConfig({ ...SAFE, ...change }).requiresMailTls;
+  const relay = { SMTP_URL: 'smtp://127.0.0.1:25' };
+  assert.deepEqual([mailTls({ SMTP_URL: 'smtp://mail.shop.ae' }), mailTls(relay)], [true, true]);
+  assert.equal(mailTls({ SMTP_URL: 'smtp://mail.shop.ae', PLAIN_LOOPBACK: 'yes' }), true);
+  assert.equal(mailTls({ ...relay, PLAIN_LOOPBACK: 'yes' }), false);
 });
 
 test('a misspelt NODE_ENV starts no sandbox', () => {

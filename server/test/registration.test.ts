@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import { extraAuthCalls, type User } from '../../contract/auth';
 import { users } from '../db/schema';
-import { MAX_ATTEMPTS_PER_DAY } from '../modules/auth/codes';
 import { hashPassword } from '../modules/auth/passwords';
 import { buildTestApp, type TestApp } from './helpers';
 
@@ -113,19 +112,6 @@ test('API-13 two registrations of one e-mail that are verified at once make one 
       [true],
     );
   }
-});
-
-test('API-13 a new registration gives no new attempts: the daily limit is that of the e-mail', async () => {
-  let address = 0;
-  for (let n = 0; n < MAX_ATTEMPTS_PER_DAY; n += 1) {
-    const { user_id, otp } = await begin('guessed@example.com', `strangers${address}`);
-    address += 1;
-    assert.equal((await t.call('verifyOTP', { user_id, otp: wrong(otp) })).status, false);
-  }
-  const last = await begin('guessed@example.com', 'strangers-last');
-  assert.equal((await t.call('verifyOTP', last)).message, 'The code is wrong or has expired');
-  t.clock.advance(24 * 60 * 60_000);
-  assert.equal((await t.call('verifyOTP', await begin('guessed@example.com', 'strangers-last'))).status, true);
 });
 
 test('API-37 a pending registration does not block its e-mail, and its code is refused later', async () => {

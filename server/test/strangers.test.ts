@@ -10,29 +10,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { buildApp } from '../app';
-import { requestCounts } from '../db/schema';
+import { limitCounts, sessions, users } from '../db/schema';
 import { boundedQueue, QueueFull } from '../lib/boundedQueue';
 import { newRequestId } from '../lib/ids';
 import { requireEmail } from '../modules/auth/authRules';
 import { serveHealth } from '../web/health';
 import { indexPage } from '../web/indexPage';
-import { buildTestApp, type TestApp } from './helpers';
+import { buildTestApp, limitsWith, type TestApp } from './helpers';
 import { noPostgres, postgresUrl } from './testCluster';
 
 /** A page of the real one's length. */
 const SETTINGS = '<script type="application/json" id="app-config">{}</script>';
 const CONTENT = Array.from({ length: 3000 }, (_each, n) => `<p>${(n * 7919) % 1000} wings</p>`).join('');
 const PAGE = `<!doctype html><html><head><title>Built</title>${SETTINGS}</head><body>${CONTENT}</body></html>`;
-
-const limits = {
-  enabled: true,
-  perAddressPerMinute: 100_000,
-  perAccountPerMinute: 100_000,
-  shedAtDelayMs: 0,
-  wrongPerAddressPer15Minutes: 100_000,
-  wrongLoginsPer15Minutes: 8,
-  codesPer15Minutes: 5,
-};
 
 let distDir: string;
 let t: TestApp;
@@ -184,7 +174,7 @@ test('a full queue refuses jobs, and it continues after a failed job', async () 
 
 test('ERR-03 the limit counts pages, unknown calls and spellings of a call as well, and no files', async () => {
   const strict = await buildTestApp({
-    config: { distDir, trustedProxies: 1, limits: { ...limits, perAddressPerMinute: 3 } },
+    config: { distDir, trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 3 }) },
   });
   try {
     const from = (address: string, urls: string[]) =>
@@ -213,9 +203,9 @@ test('ERR-03 the limit counts pages, unknown calls and spellings of a call as we
   }
 });
 
-test('ERR-03 a registered customer is counted by account, guests and forged tokens by address', async () => {
+test('ERR-03 a registered customer is counted by account, forged tokens by address, guests by both', async () => {
   const strict = await buildTestApp({
-    config: { trustedProxies: 1, limits: { ...limits, perAddressPerMinute: 6, perAccountPerMinute: 4 } },
+    config: { trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 6, perAccountPerMinute: 4 }) },
   });
   try {
     const ask = (token: string, address: string) =>
@@ -227,9 +217,9 @@ test('ERR-03 a registered customer is counted by account, guests and forged toke
     const neighbour = await strict.signIn();
     assert.equal((await ask(neighbour.token, '10.1.0.1')).statusCode, 200);
 
-    const guests = await Promise.all(Array.from({ length: 8 }, () => strict.guest()));
-    const ofGuests = await codesOf(8, (n) => ask(guests[n]?.token ?? '', '10.1.1.1'));
-    assert.deepEqual(ofGuests, [...Array<number>(6).fill(200), 429, 429]);
+    const guests = await Promise.all(Array.from({ length: 32 }, () => strict.guest()));
+    const ofGuests = await codesOf(32, (n) => ask(guests[n]?.token ?? '', '10.1.1.1'));
+    assert.deepEqual(ofGuests, [...Array<number>(30).fill(200), 429, 429]);
 
     const forged = await codesOf(8, (n) => ask(`${neighbour.user.id}.forged-${n}`, '10.1.2.1'));
     assert.deepEqual(forged, [...Array<number>(6).fill(401), 429, 429]);
@@ -238,8 +228,64 @@ test('ERR-03 a registered customer is counted by account, guests and forged toke
   }
 });
 
+test('ROLE-02 ERR-03 forty visitors behind one address are served; invented device tokens are refused', async () => {
+  const shop = await buildTestApp({ config: { trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 200 }) } });
+  const signIn = (deviceToken: string, address: string) =>
+    shop.call('guestLogin', { deviceToken }, undefined, { 'x-forwarded-for': address });
+  try {
+    for (let n = 0; n < 40; n += 1) {
+      const guest = await signIn(`visitor-${n}`, '10.3.0.1');
+      assert.equal(guest.http, 200, guest.message);
+      const headers = { authorization: `Bearer ${guest.data.auth_token}` };
+      const codes = await codesOf(15, () => get(shop.app, '/api/getAllCategories', '10.3.0.1', headers));
+      assert.deepEqual(codes, Array<number>(15).fill(200), `visitor ${n}`);
+    }
+    const invented = [];
+    for (let n = 0; n < 201; n += 1) invented.push((await signIn(`invented-${n}`, '10.3.0.2')).http);
+    assert.deepEqual(invented, [...Array<number>(200).fill(200), 429]);
+  } finally {
+    await shop.close();
+  }
+});
+
+test('API-11 a thousand guests who only look cost no row; the first write of one makes one', async () => {
+  const rowsOf = async () =>
+    Promise.all([users, sessions].map(async (table) => (await t.deps.db.select().from(table)).length));
+  const before = await rowsOf();
+  for (let n = 0; n < 1000; n += 1) await t.call('guestLogin', { deviceToken: `looks-only-${n}` });
+  const { user, auth_token } = (await t.call('guestLogin', { deviceToken: 'looks-only-1' })).data;
+  for (const name of ['getUserAddress', 'getCart'] as const)
+    assert.equal((await t.call(name, { type: 'delivery' }, auth_token)).http, 200, name);
+  assert.deepEqual(await rowsOf(), before);
+  const saved = await t.call('addAddress', { area: 'Al Barsha', lat: 25.11, lng: 55.2 }, auth_token);
+  assert.deepEqual((await t.call('getUserAddress', undefined, auth_token)).data, [saved.data]);
+  assert.deepEqual(await rowsOf(), [(before[0] ?? 0) + 1, before[1]]);
+  // The token proves itself: a changed id or time, and one that is over, opens nothing.
+  const [, id = '', until = '', proof = ''] = auth_token.split('.');
+  assert.equal(id, user._id);
+  const other = (await t.call('guestLogin', { deviceToken: 'looks-only-2' })).data.user._id;
+  for (const token of [`guest.${other}.${until}.${proof}`, `guest.${id}.${Number(until) + 1}.${proof}`])
+    assert.equal((await t.call('getUserAddress', undefined, token)).http, 401);
+  t.clock.set(new Date(Number(until)));
+  assert.equal((await t.call('getUserAddress', undefined, auth_token)).http, 401);
+});
+
+test('ERR-03 the operator is told once that TRUST_PROXY is too low', async () => {
+  const warned = async (trustedProxies: number, forwarded: string[]) => {
+    const lines: string[] = [];
+    const config = { trustedProxies, logLevel: 'warn' };
+    const shop = await buildTestApp({ config, logStream: { write: (line) => void lines.push(line) } });
+    for (const header of forwarded) await get(shop.app, '/api/getAllCategories', header);
+    await shop.close();
+    return lines.filter((line) => line.includes('TRUST_PROXY')).length;
+  };
+  assert.equal(await warned(0, ['8.8.8.8', '8.8.8.8']), 1, 'a proxy on this machine');
+  assert.equal(await warned(1, ['8.8.8.8', '8.8.8.8, 10.0.0.1', '8.8.8.8, 10.0.0.1']), 1, 'a CDN before the proxy');
+  assert.equal(await warned(2, ['8.8.8.8, 10.0.0.1']), 0);
+});
+
 test('ERR-02 while the event loop is late requests get 503 with Retry-After, and balancers do not', async () => {
-  const busy = await buildTestApp({ config: { limits: { ...limits, shedAtDelayMs: 200 } } });
+  const busy = await buildTestApp({ config: { limits: limitsWith({ shedAtDelayMs: 200 }) } });
   try {
     busy.app.server.unref();
     let shed = await busy.call('getAllCategories');
@@ -327,7 +373,7 @@ test(
   { skip: noPostgres },
   async () => {
     const app = await buildTestApp({
-      config: { trustedProxies: 1, limits: { ...limits, perAddressPerMinute: 40 } },
+      config: { trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 40 }) },
       postgres: postgresUrl,
     });
     const other = await buildApp({ ...app.deps });
@@ -342,7 +388,7 @@ test(
         await delay(2);
       }
       assert.ok(served >= 40 && served <= 48, `${served} of 120 were served`);
-      const rows = await app.deps.db.select().from(requestCounts);
+      const rows = await app.deps.db.select().from(limitCounts);
       assert.equal(rows.length, 1);
       assert.doesNotMatch(JSON.stringify(rows), /10\.2/);
       assert.equal((await get(other, '/api/getAllCategories', '10.2.0.2')).statusCode, 200);

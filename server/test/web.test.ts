@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { buildTestApp, type TestApp } from './helpers';
+import { buildTestApp, limitsWith, type TestApp } from './helpers';
 
 const PAGE = `<html>
 <script type="application/json" id="app-config">{"tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png",
@@ -164,17 +164,7 @@ test("ERR-02 an internal error returns only the specification's message", async 
 
 test('ERR-03 too many calls from one address answer 429 with an envelope', async () => {
   const strict = await buildTestApp({
-    config: {
-      limits: {
-        enabled: true,
-        perAddressPerMinute: 2,
-        perAccountPerMinute: 100_000,
-        shedAtDelayMs: 0,
-        wrongPerAddressPer15Minutes: 200,
-        wrongLoginsPer15Minutes: 8,
-        codesPer15Minutes: 5,
-      },
-    },
+    config: { limits: limitsWith({ perAddressPerMinute: 2 }) },
   });
   try {
     const codes = [];

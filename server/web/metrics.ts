@@ -88,7 +88,7 @@ function watchProcess({ deps }: FastifyInstance, registers: Registry[]): void {
  * function that reads them again.
  */
 function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): () => Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, limits } = deps;
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   const openOrders = gauge('orders_open', 'Orders that are not final by status', ['status']);
@@ -98,6 +98,7 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
   const mails = gauge('mails_due', 'Mails that are not sent yet');
   const mailAge = gauge('mails_oldest_due_seconds', 'Age of the oldest of them');
   const deliveries = gauge('webhook_deliveries_due', 'Webhook deliveries that more attempts follow');
+  const codesLeft = gauge('wrong_codes_left', 'Wrong codes that the shop still accepts today; at 0 only links work');
   const isUp = gauge('database_up', 'Whether the figures of the database could be read');
   async function read(): Promise<void> {
     const now = clock.now();
@@ -135,6 +136,7 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
     mails.set(due?.n ?? 0);
     mailAge.set(due?.oldest ? (now.getTime() - due.oldest.getTime()) / 1000 : 0);
     deliveries.set(hooks?.n ?? 0);
+    codesLeft.set(await limits.left('wrong code of shop in a day', ''));
   }
   return async () => {
     try {

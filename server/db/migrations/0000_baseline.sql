@@ -99,6 +99,7 @@ CREATE TABLE "operator_keys" (
 	"branch_id" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -198,6 +199,7 @@ CREATE TABLE "cards" (
 	"expiry_month" integer NOT NULL,
 	"expiry_year" integer NOT NULL,
 	"one_time_use" boolean DEFAULT false NOT NULL,
+	"must_reenter" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
 	CONSTRAINT "cards_user_id_id_pk" PRIMARY KEY("user_id","id")
@@ -263,21 +265,15 @@ CREATE TABLE "leases" (
 	"until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "limit_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "processes" (
 	"number" integer PRIMARY KEY NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "request_counts" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer NOT NULL,
-	"expire" bigint
-);
---> statement-breakpoint
-CREATE TABLE "attempts" (
-	"key" text PRIMARY KEY NOT NULL,
-	"count" integer NOT NULL,
-	"until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "codes" (
@@ -286,7 +282,9 @@ CREATE TABLE "codes" (
 	"purpose" text NOT NULL,
 	"requester" text DEFAULT '' NOT NULL,
 	"code_hash" text NOT NULL,
+	"link_hash" text DEFAULT '' NOT NULL,
 	"tries_left" integer NOT NULL,
+	"counted_tries" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -318,11 +316,6 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_user_id_token_hash_pk" PRIMARY KEY("user_id","token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "user_devices" (
-	"device_hash" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "user_emails" (
 	"email" text NOT NULL,
 	"user_id" text NOT NULL,
@@ -340,7 +333,6 @@ CREATE TABLE "users" (
 	"picture" text DEFAULT '' NOT NULL,
 	"password_hash" text,
 	"is_guest" boolean DEFAULT false NOT NULL,
-	"device_hash" text,
 	"is_verified" boolean DEFAULT false NOT NULL,
 	"loyalty_code" text DEFAULT '' NOT NULL,
 	"loyalty_points" integer DEFAULT 0 NOT NULL,
@@ -387,8 +379,7 @@ CREATE INDEX "payments_unsettled" ON "payments" USING btree ("touched_at") WHERE
 CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "promos_code" ON "promos" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "request_counts_expire" ON "request_counts" USING btree ("expire");--> statement-breakpoint
-CREATE INDEX "attempts_until" ON "attempts" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "limit_counts_expire" ON "limit_counts" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "codes_created" ON "codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "known_devices_seen" ON "known_devices" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint

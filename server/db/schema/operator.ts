@@ -18,6 +18,7 @@ export const operatorKeys = pgTable('operator_keys', {
   createdAt: at('created_at').notNull(),
   /** Exact to the minute. */
   lastUsedAt: at('last_used_at'),
+  expiresAt: at('expires_at').notNull(),
   revokedAt: at('revoked_at'),
 });
 

@@ -18,6 +18,8 @@ export const cards = pgTable(
     expiryMonth: integer('expiry_month').notNull(),
     expiryYear: integer('expiry_year').notNull(),
     oneTimeUse: boolean('one_time_use').notNull().default(false),
+    /** After a reset of the password the card pays only when its number and CVV were entered again. */
+    mustReenter: boolean('must_reenter').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   },

@@ -24,18 +24,17 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Name of the table of request counts, in the format of rate-limiter-flexible. */
-export const REQUEST_COUNTS = 'request_counts';
-export const requestCounts = pgTable(
-  REQUEST_COUNTS,
+/** Counts of every limit, shared by all processes. */
+export const limitCounts = pgTable(
+  'limit_counts',
   {
-    /** Keyed hash of an account or address. */
+    /** Keyed hash of the limit's name and of whom it counts, so that the table contains no e-mail and no IP address. */
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
     /** Milliseconds since 1970. */
-    expire: bigint('expire', { mode: 'number' }),
+    expire: bigint('expire', { mode: 'number' }).notNull(),
   },
-  (t) => [index('request_counts_expire').on(t.expire)],
+  (t) => [index('limit_counts_expire').on(t.expire)],
 );
 
 /** Running server processes with the time of their last heartbeat. */

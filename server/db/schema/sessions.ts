@@ -45,7 +45,11 @@ export const codes = pgTable(
     requester: text('requester').notNull().default(''),
     /** Keyed hash of the four digits. */
     codeHash: text('code_hash').notNull(),
+    /** Hash of the 128 random bits of the mail's link, which any device may use. */
+    linkHash: text('link_hash').notNull().default(''),
     triesLeft: integer('tries_left').notNull(),
+    /** Attempts that the limits of the address and of the shop have counted. */
+    countedTries: integer('counted_tries').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -55,18 +59,6 @@ export const codes = pgTable(
     customerKey(t.userId, 'codes_user'),
     index('codes_created').on(t.createdAt),
   ],
-);
-
-/** Counts of attempts, shared by all processes. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    /** Keyed hash of the limit's name and of its subject, so that the table contains no e-mail and no IP address. */
-    key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    until: at('until').notNull(),
-  },
-  (t) => [index('attempts_until').on(t.until)],
 );
 
 /** The outbox: codes as the sandbox shows them, and e-mails to be sent. */
@@ -80,7 +72,7 @@ export const outbox = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     /** Time of the next attempt; null for what the sandbox shows. */
     dueAt: at('due_at'),
-    /** A mail that was not sent until then is given up; null for a code's. */
+    /** A mail that was not sent until then is given up. */
     uselessAt: at('useless_at'),
   },
   (t) => [

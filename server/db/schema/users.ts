@@ -24,8 +24,6 @@ export const users = pgTable(
     picture: text('picture').notNull().default(''),
     passwordHash: text('password_hash'),
     isGuest: boolean('is_guest').notNull().default(false),
-    /** sha-256 of the guest's device token. `user_devices` finds the guest by it. */
-    deviceHash: text('device_hash'),
     /** The e-mail was verified by a code, which signing in requires. */
     isVerified: boolean('is_verified').notNull().default(false),
     loyaltyCode: text('loyalty_code').notNull().default(''),
@@ -66,10 +64,3 @@ export const userEmails = pgTable(
       .where(sql`is_verified`),
   ],
 );
-
-/** Guests by device token: the same token is the same guest. */
-export const userDevices = pgTable('user_devices', {
-  /** sha-256 of the device token. */
-  deviceHash: text('device_hash').primaryKey(),
-  userId: text('user_id').notNull(),
-});

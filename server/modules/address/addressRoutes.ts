@@ -2,6 +2,7 @@ import { addressCalls } from '../../../contract/address';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressMessages } from '../../i18n/address';
 import { registerCall } from '../../http/registerCall';
+import { insertUser } from '../auth/usersTable';
 import { addAddress, addressView, listAddresses, removeAddress, updateAddress } from './addressService';
 
 /** Serves the address calls (API-25 to API-28). */
@@ -10,10 +11,11 @@ export const addressRoutes: FastifyPluginAsync = async (app) => {
     data: (await listAddresses(db, user.id)).map(addressView),
   }));
 
-  registerCall(app, addressCalls.addAddress, async ({ db, user, clock }, fields) => ({
-    data: addressView(await addAddress(db, user.id, fields, clock.now())),
-    message: addressMessages.saved,
-  }));
+  registerCall(app, addressCalls.addAddress, async ({ db, user, clock }, fields) => {
+    // A guest's first write.
+    if (user.isGuest) await insertUser(db, user);
+    return { data: addressView(await addAddress(db, user.id, fields, clock.now())), message: addressMessages.saved };
+  });
 
   registerCall(app, addressCalls.updateAddress, async ({ db, user }, { address_id, ...fields }) => ({
     data: addressView(await updateAddress(db, user.id, address_id, fields)),

@@ -1,103 +1,92 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../http/deps';
-import { addressKey, AttemptCounter, countAttempts } from '../../http/attempts';
 import { deviceOf } from '../../http/device';
-import { CallError } from '../../http/errors';
-import { DAY_MS, MAX_ATTEMPTS_PER_DAY } from './codes';
+import { CallError, refuse } from '../../http/errors';
+import { addressKey, type Use } from '../../http/limits';
+import { authMessages } from '../../i18n/auth';
+import { logSecurity } from '../../http/securityLog';
+import { isLinkToken, redeemCode, type CodeKey } from './codes';
 import { isKnownDevice } from './knownDevices';
 
-const QUARTER_HOUR = 15 * 60 * 1000;
-const SIX_HOURS = 6 * 60 * 60 * 1000;
-/** Interval between attempts on a known device after its free ones, ms. */
-const SLOW_MS = 5000;
-
-/** The limits of logins, codes and passwords, by account, by device and by IP address. */
-export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
-  const { limits } = deps.config;
-  const counter = (kind: string, max: number, windowMs = QUARTER_HOUR) => new AttemptCounter(deps, kind, max, windowMs);
-  const logins = counter('login', limits.wrongLoginsPer15Minutes);
-  const deviceLogins = counter('login on a known device', limits.wrongLoginsPer15Minutes);
-  const slowLogins = counter('slow login', 1, SLOW_MS);
-  const wrongByAddress = counter('wrong by address', limits.wrongPerAddressPer15Minutes);
-  const codesByAddress = counter('codes by address', limits.wrongPerAddressPer15Minutes);
-  // One IP address gets at most half of an account's codes, so that it cannot block the owner.
-  const codesOfAddress = counter('code sent', limits.codesPer15Minutes);
-  const codesOfAddressLong = counter('code sent in hours', 2 * limits.codesPer15Minutes, SIX_HOURS);
-  const codesOfAccount = counter('code sent to account', 4 * limits.codesPer15Minutes, SIX_HOURS);
-  const guessesByDevice = counter('code tried', MAX_ATTEMPTS_PER_DAY, DAY_MS);
-  // A client can invent device cookies, so unknown devices share a limit per account. Its window is that of the codes,
-  // so that strangers cannot make the owner wait longer than by asking for codes.
-  const guessesByAccount = counter('code tried on account', MAX_ATTEMPTS_PER_DAY, SIX_HOURS);
-
-  /**
-   * Counts an attempt before it is made; after a success the counters are cleared. `onWrong` is called with the first
-   * counter's number of attempts after a failed one.
-   */
-  async function guess<T>(
-    counters: readonly (readonly [AttemptCounter, string])[],
-    request: FastifyRequest,
-    attempt: () => Promise<T>,
-    onWrong?: (count: number) => Promise<void>,
-  ): Promise<T> {
-    const address = addressKey(request.ip);
-    const count = await countAttempts([...counters, [wrongByAddress, address]]);
-    const result = await attempt().catch(async (error: unknown) => {
-      if (error instanceof CallError) await onWrong?.(count);
-      throw error;
-    });
-    for (const [counter, key] of counters) await counter.clear(key);
-    await wrongByAddress.takeBack(address);
-    return result;
-  }
-
+/** The limits of logins, codes and passwords, by account, by device, by IP address and over the whole shop. */
+export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limits'>) {
+  const { db, limits } = deps;
   return {
-    wrongPasswords: counter('password change', limits.wrongLoginsPer15Minutes),
-
-    /** Counts a login by account. */
-    guessPassword: <T>(account: string, request: FastifyRequest, attempt: () => Promise<T>): Promise<T> =>
-      guess([[logins, account]], request, attempt),
-
-    /**
-     * Counts an entered code by device and, on a device where `userId` has not signed in before, by account.
-     * `onWrong` is called with the device's number of attempts after a wrong code.
-     */
-    async guessCode<T>(
-      { account, userId, request }: { account: string; userId?: string; request: FastifyRequest },
-      attempt: () => Promise<T>,
-      onWrong: (count: number) => Promise<void>,
-    ): Promise<T> {
-      const device = deviceOf(request);
-      const isKnown = userId !== undefined && (await isKnownDevice(deps.db, userId, device));
-      const byAccount = isKnown ? [] : [[guessesByAccount, account] as const];
-      return guess([[guessesByDevice, `${account} ${device}`], ...byAccount], request, attempt, onWrong);
+    /** Counts a login by account and by address. */
+    async guessPassword<T>(account: string, request: FastifyRequest, attempt: () => Promise<T>): Promise<T> {
+      const ofAddress: Use = ['wrong login of address', addressKey(request.ip)];
+      await limits.take(['login', account], ofAddress);
+      const result = await attempt();
+      await limits.clear(['login', account]);
+      await limits.takeBack([ofAddress]);
+      return result;
     },
 
     /** On a device where the owner has signed in before, wrong passwords slow attempts down but never block them. */
     async guessOnKnownDevice<T>(account: string, attempt: () => Promise<T>): Promise<T> {
-      await deviceLogins.take(account).catch(() => slowLogins.take(account));
+      await limits.take(['login on known device', account]).catch(() => limits.take(['slow login', account]));
       const result = await attempt();
-      await deviceLogins.clear(account);
+      await limits.clear(['login on known device', account]);
       return result;
+    },
+
+    /** Counts a wrong password that a signed-in customer enters. */
+    async guessOwnPassword<T>(userId: string, attempt: () => Promise<T>): Promise<T> {
+      await limits.take(['own password', userId]);
+      const result = await attempt();
+      await limits.clear(['own password', userId]);
+      return result;
+    },
+
+    /**
+     * Refuses a wrong code, and counts it before it is compared: by address and over the whole shop, because four
+     * digits are few; by device where the account's owner has signed in before. A right one takes the wrong ones of the same
+     * code back. The link's token is never limited.
+     */
+    async redeem(request: FastifyRequest, key: Omit<CodeKey, 'requester'>, otp: string): Promise<void> {
+      const device = deviceOf(request);
+      const { userId } = key;
+      const isKnown = await isKnownDevice(db, userId, device);
+      const byLink = isLinkToken(otp);
+      const shop: Use[] = [
+        ['wrong code of shop', ''],
+        ['wrong code of shop in a day', ''],
+      ];
+      const uses: Use[] = isKnown
+        ? [['wrong code on known device', `${userId} ${device}`]]
+        : [['wrong code of address', addressKey(request.ip)], ...shop];
+      if (!byLink)
+        await limits.take(...uses).catch((error: unknown) => {
+          if (!(error instanceof CallError)) throw error;
+          logSecurity(request, 'codes limited', { user: userId });
+          throw new CallError(authMessages.codesLimited, 429, error.headers);
+        });
+      const counted = await redeemCode(deps, { ...key, requester: device }, otp, !isKnown).catch(
+        async (error: unknown) => {
+          if (!byLink) await limits.takeBack(uses);
+          throw error;
+        },
+      );
+      if (counted !== null) return limits.takeBack(byLink ? shop : uses, isKnown && !byLink ? 1 : counted);
+      logSecurity(request, 'code refused', { user: userId });
+      refuse(authMessages.wrongCode);
     },
 
     /**
      * Counts a code before it is sent. On a device where `userId` has signed in before, only the codes of that device
      * count, so that strangers cannot use up the owner's.
      */
-    async countCode(request: FastifyRequest, account: string, userId?: string): Promise<number> {
-      const address = addressKey(request.ip);
+    async countCode(request: FastifyRequest, account: string, userId?: string): Promise<void> {
       const device = deviceOf(request);
-      if (userId !== undefined && (await isKnownDevice(deps.db, userId, device)))
-        return countAttempts([
-          [codesOfAddress, `${account} ${device}`],
-          [codesOfAddressLong, `${account} ${device}`],
-        ]);
-      return countAttempts([
-        [codesByAddress, address],
-        [codesOfAddress, `${account} ${address}`],
-        [codesOfAddressLong, `${account} ${address}`],
-        [codesOfAccount, account],
-      ]);
+      const isKnown = userId !== undefined && (await isKnownDevice(db, userId, device));
+      const place = isKnown ? device : addressKey(request.ip);
+      const own: Use[] = [
+        ['code for account and address', `${account} ${place}`],
+        ['code for account and address in hours', `${account} ${place}`],
+      ];
+      await limits.take(
+        ...(isKnown ? own : [['codes for address', place] as const, ...own, ['code for account', account] as const]),
+      );
     },
   };
 }

@@ -1,21 +1,27 @@
 import { authCalls, extraAuthCalls, type Session } from '../../../contract/auth';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { deviceOf, markDevice } from '../../http/device';
+import { guestOfDevice } from '../../http/guests';
 import { withMinimumDuration } from '../../http/minimumDuration';
 import { registerCall, type CallContext } from '../../http/registerCall';
-import { bearerOf, endSession } from '../../http/session';
+import { bearerOf, endSession, recordVisit } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
 import { idFrom } from '../../lib/ids';
 import { logSecurity } from '../../http/securityLog';
 import { createAuthAttempts, type AuthAttempts } from './authAttempts';
 import { normaliseEmail } from './authRules';
-import { checkNewPassword, guestLogin, login, resetPassword, userOfEmail, type SignIn } from './authService';
+import { checkNewPassword, login, resetPassword, userOfEmail, type SignIn } from './authService';
 import { registerEmailChange } from './emailChangeRoutes';
 import { isKnownDevice, rememberDevice } from './knownDevices';
 import { registerProfile } from './profileRoutes';
-import { register, verifyCode, pendingEmail } from './registration';
-import { MIN_FORGOT_DURATION_MS, replaceCode, sendCode } from './sendCode';
+import { register, verifyUser } from './registration';
+import { sendCode } from './sendCode';
 import { userView } from './userView';
+
+/**
+ * Minimum duration of forgotPassword, ms: longer than sending a code, so that it does not reveal which accounts exist.
+ */
+const MIN_FORGOT_DURATION_MS = 150;
 
 const sessionOf = ({ config }: CallContext<unknown>, { user, token }: SignIn): Session => ({
   user: userView(user, config.publicUrl),
@@ -48,7 +54,9 @@ function registerSignIn(app: FastifyInstance, attempts: AuthAttempts): void {
 
   registerCall(app, authCalls.guestLogin, async (deps, { deviceToken }) => {
     markDevice(deps.request, deps.reply);
-    return { data: sessionOf(deps, await guestLogin(deps, deviceToken)), message: authMessages.guestWelcome };
+    const guest = guestOfDevice(deps, deviceToken);
+    await recordVisit(deps.db, guest.user.id, deps.clock.now());
+    return { data: sessionOf(deps, guest), message: authMessages.guestWelcome };
   });
 
   registerCall(app, extraAuthCalls.logout, async ({ db, user, request }) => {
@@ -69,14 +77,8 @@ function registerRegistration(app: FastifyInstance, attempts: AuthAttempts): voi
   });
 
   registerCall(app, authCalls.verifyOTP, async (deps, { otp, user_id }) => {
-    // Counted by e-mail, so that a new registration gives no new attempts.
-    const account = `register:${(await pendingEmail(deps.db, user_id)) ?? user_id}`;
-    const key = { userId: user_id, purpose: 'register', requester: deviceOf(deps.request) } as const;
-    const signIn = await attempts.guessCode(
-      { account, request: deps.request },
-      () => verifyCode(deps, key, otp, deps.user),
-      replaceCode(attempts, deps, key, account),
-    );
+    await attempts.redeem(deps.request, { userId: user_id, purpose: 'register' }, otp);
+    const signIn = await verifyUser(deps, user_id, deps.user);
     return { data: await startSession(deps, signIn), message: authMessages.verified };
   });
 }
@@ -102,13 +104,8 @@ function registerPasswordReset(app: FastifyInstance, attempts: AuthAttempts): vo
   registerCall(app, authCalls.resetPassword, async (deps, body) => {
     // The password is checked first, so that a typing error uses up neither the code nor an attempt.
     checkNewPassword(body);
-    const key = { userId: body.user_id, purpose: 'reset', requester: deviceOf(deps.request) } as const;
-    const account = `reset:${body.user_id}`;
-    const signIn = await attempts.guessCode(
-      { account, userId: body.user_id, request: deps.request },
-      () => resetPassword(deps, body, key.requester),
-      replaceCode(attempts, deps, key, account),
-    );
+    await attempts.redeem(deps.request, { userId: body.user_id, purpose: 'reset' }, body.otp);
+    const signIn = await resetPassword(deps, body);
     logSecurity(deps.request, 'password changed', { user: signIn.user.id });
     return { data: await startSession(deps, signIn), message: authMessages.passwordReset };
   });
@@ -121,5 +118,5 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   registerRegistration(app, attempts);
   registerPasswordReset(app, attempts);
   registerEmailChange(app, attempts);
-  registerProfile(app, attempts.wrongPasswords);
+  registerProfile(app, attempts);
 };

@@ -1,17 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ResetPasswordBody } from '../../../contract/auth';
+import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../http/deps';
 import type { Db } from '../../db/db';
-import { knownDevices, sessions, userDevices, users } from '../../db/schema';
+import { cards, knownDevices, sessions, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
 import { refuse } from '../../http/errors';
-import { newId, sha256 } from '../../lib/ids';
-import { createSession, recordVisit, type SessionUser } from '../../http/session';
+import { createSession, type SessionUser } from '../../http/session';
 import { moveAddresses } from '../address/addressService';
 import { normaliseEmail, requirePassword, requireSame } from './authRules';
-import { redeemCode } from './codes';
 import { hashPassword, isPassword } from './passwords';
-import { findUser, idsOfEmail, insertUser } from './usersTable';
+import { findUser, idsOfEmail } from './usersTable';
 
 /** A user with a new session's token. */
 export interface SignIn {
@@ -55,36 +54,14 @@ export async function login(
   });
 }
 
-async function guestOfDevice(db: Db, deviceHash: string): Promise<SessionUser | null> {
-  const [device] = await db
-    .select({ userId: userDevices.userId })
-    .from(userDevices)
-    .where(eq(userDevices.deviceHash, deviceHash));
-  return device ? findUser(db, device.userId) : null;
-}
-
-/** Creates the guest of a device, or finds the one that a concurrent request created. */
-async function newGuest(db: Db, deviceHash: string, now: Date): Promise<SessionUser> {
-  const id = newId();
-  const guest = await db.transaction(async (tx) => {
-    // First, because its primary key decides between concurrent requests.
-    const [inserted] = await tx
-      .insert(userDevices)
-      .values({ deviceHash, userId: id })
-      .onConflictDoNothing()
-      .returning();
-    return inserted ? insertUser(tx, { id, isGuest: true, deviceHash, createdAt: now }) : null;
-  });
-  return guest ?? (await guestOfDevice(db, deviceHash)) ?? refuse(authMessages.wrongCode);
-}
-
-/** Signs a device in as its guest: the same device token is the same guest. */
-export async function guestLogin({ db, clock }: Deps, deviceToken: string): Promise<SignIn> {
-  const deviceHash = sha256(deviceToken);
-  const now = clock.now();
-  const user = (await guestOfDevice(db, deviceHash)) ?? (await newGuest(db, deviceHash, now));
-  await recordVisit(db, user, now);
-  return signInUser(db, user, now);
+/** Tells the owner that the password was changed. */
+export async function notePasswordChange(
+  { mailer, lang }: Pick<Deps, 'mailer'> & { lang: Lang },
+  to: string | null | undefined,
+  tx: Db,
+): Promise<void> {
+  const note = { subject: authMessages.passwordNoteSubject[lang], body: authMessages.passwordNoteBody[lang] };
+  if (to) await mailer.sendNote({ to, ...note }, tx);
 }
 
 /** Refuses a new password that is too short, or a different confirmation. */
@@ -93,10 +70,11 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
   requireSame(body.password, body.confirm_password);
 }
 
-/** Sets a new password with a code; every session of the account ends. */
-export async function resetPassword(deps: Deps, body: ResetPasswordBody, requester: string): Promise<SignIn> {
-  const key = { userId: body.user_id, purpose: 'reset', requester } as const;
-  if (!(await redeemCode(deps.db, deps, key, body.otp))) refuse(authMessages.wrongCode);
+/**
+ * Sets a new password after a code: every session of the account ends, the owner gets a note, and saved cards must be
+ * entered again before they pay.
+ */
+export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPasswordBody): Promise<SignIn> {
   const passwordHash = await hashPassword(body.password);
   return deps.db.transaction(async (tx) => {
     // First, because a login in flight waits for this row, or the sessions are deleted after it.
@@ -107,6 +85,8 @@ export async function resetPassword(deps: Deps, body: ResetPasswordBody, request
       .returning();
     await tx.delete(sessions).where(eq(sessions.userId, body.user_id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, body.user_id));
+    await tx.update(cards).set({ mustReenter: true }).where(eq(cards.userId, body.user_id));
+    await notePasswordChange(deps, user?.email, tx);
     return signInUser(tx, user, deps.clock.now());
   });
 }

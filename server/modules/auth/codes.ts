@@ -1,21 +1,15 @@
-import { and, desc, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps';
 import type { Db } from '../../db/db';
 import { codes } from '../../db/schema';
-import { equalHash, keyedHash, newCode, newId } from '../../lib/ids';
+import { equalHash, keyedHash, newCode, newId, sha256 } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';
-import { findUser, idsOfEmail } from './usersTable';
+import { lockLiveUser } from './usersTable';
 
-/** Lifetime of a code, and the allowed number of wrong attempts. */
+/** Lifetime of a code and of its link, and the allowed number of wrong attempts. */
 const CODE_MS = 10 * 60 * 1000;
-export const MAX_ATTEMPTS = 5;
-/**
- * Attempts per client, e-mail and purpose in a day, over all codes, so that new codes do not allow unlimited guesses.
- */
-export const MAX_ATTEMPTS_PER_DAY = 20;
-/** Registrations of one e-mail that are checked; the sweep deletes those older than a day. */
-const REGISTRATIONS = 1000;
-export const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_ATTEMPTS = 5;
 
 type CodeDeps = Pick<Deps, 'clock' | 'config'>;
 
@@ -28,8 +22,14 @@ export interface CodeKey {
   email?: string;
 }
 
+/** 128 random bits, which nobody guesses: the mail's link carries them, and any device may use them. */
+const newLinkToken = (): string => randomBytes(16).toString('base64url');
+
+/** Whether a call carries the token of a mail's link in place of the four digits. */
+export const isLinkToken = (otp: string): boolean => /^[\w-]{22}$/.test(otp);
+
 // The id is part of the hash, so that equal codes have different hashes.
-const hashOf = ({ config }: CodeDeps, id: string, email: string | undefined, code: string): string =>
+const hashOf = ({ config }: Pick<Deps, 'config'>, id: string, email: string | undefined, code: string): string =>
   keyedHash(config.appSecret ?? '', [id, ...(email === undefined ? [] : [email]), code].join(':'));
 
 /** Ends every open code of a user. */
@@ -47,12 +47,12 @@ export async function issueCode<Sent>(
   db: Db,
   deps: CodeDeps,
   { userId, purpose, requester, email }: CodeKey,
-  send: (code: string, tx: Db) => Promise<Sent>,
+  send: (secrets: { code: string; linkToken: string }, tx: Db) => Promise<Sent>,
 ): Promise<Sent> {
   const now = deps.clock.now();
-  const code = newCode();
-  const id = newId();
+  const [code, linkToken, id] = [newCode(), newLinkToken(), newId()];
   return db.transaction(async (tx) => {
+    await lockLiveUser(tx, userId);
     await tx
       .update(codes)
       .set({ usedAt: now })
@@ -65,62 +65,50 @@ export async function issueCode<Sent>(
       purpose,
       requester,
       codeHash: hashOf(deps, id, email, code),
+      linkHash: sha256(linkToken),
       triesLeft: MAX_ATTEMPTS,
       expiresAt: new Date(now.getTime() + CODE_MS),
       createdAt: now,
     });
-    return send(code, tx);
+    return send({ code, linkToken }, tx);
   });
 }
 
-/** Uses a code; false if it is wrong, expired, used or has had too many attempts. Each call counts as one attempt. */
+/**
+ * Uses a code or its link's token. Returns null if it is wrong, expired, used or has had too many attempts, else how
+ * many of its attempts, this one included, were made with `isCounted`.
+ */
 export async function redeemCode(
-  db: Db,
-  deps: CodeDeps,
-  { userId, purpose, requester, email: provenEmail }: CodeKey,
-  code: string,
-): Promise<boolean> {
-  const now = deps.clock.now();
+  { db, clock, config }: CodeDeps & Pick<Deps, 'db'>,
+  { userId, purpose, requester, email }: CodeKey,
+  otp: string,
+  isCounted: boolean,
+): Promise<number | null> {
+  const now = clock.now();
+  const isOpen = and(
+    eq(codes.userId, userId),
+    eq(codes.purpose, purpose),
+    isNull(codes.usedAt),
+    gt(codes.expiresAt, now),
+  );
+  const use = async (code: ReturnType<typeof eq>) => {
+    const [used] = await db.update(codes).set({ usedAt: now }).where(and(isOpen, code)).returning();
+    return used?.countedTries ?? null;
+  };
+  if (isLinkToken(otp)) return use(eq(codes.linkHash, sha256(otp)));
   const [open] = await db
-    .select({ id: codes.id, requester: codes.requester })
+    .select({ id: codes.id })
     .from(codes)
-    .where(
-      and(
-        eq(codes.userId, userId),
-        eq(codes.purpose, purpose),
-        // A browser may have received its token only with the reply to the request for the code.
-        inArray(codes.requester, [requester, '']),
-        isNull(codes.usedAt),
-        gt(codes.expiresAt, now),
-      ),
-    )
+    // A browser may have received its token only with the reply to the request for the code.
+    .where(and(isOpen, inArray(codes.requester, [requester, ''])))
     .orderBy(desc(codes.requester), desc(codes.createdAt))
     .limit(1);
-  if (!open) return false;
-  const email = (await findUser(db, userId))?.email;
-  const sameEmail = email ? await idsOfEmail(db, email, REGISTRATIONS) : [userId];
-  const [attempts] = await db
-    .select({ tries: sum(sql`${MAX_ATTEMPTS} - ${codes.triesLeft}`).mapWith(Number) })
-    .from(codes)
-    .where(
-      and(
-        inArray(codes.userId, sameEmail),
-        eq(codes.purpose, purpose),
-        eq(codes.requester, open.requester),
-        gt(codes.createdAt, new Date(now.getTime() - DAY_MS)),
-      ),
-    );
-  if ((attempts?.tries ?? 0) >= MAX_ATTEMPTS_PER_DAY) return false;
+  if (!open) return null;
   const [counted] = await db
     .update(codes)
-    .set({ triesLeft: sql`${codes.triesLeft} - 1` })
-    .where(and(eq(codes.userId, userId), eq(codes.id, open.id), gt(codes.triesLeft, 0), isNull(codes.usedAt)))
+    .set({ triesLeft: sql`${codes.triesLeft} - 1`, countedTries: sql`${codes.countedTries} + ${isCounted ? 1 : 0}` })
+    .where(and(isOpen, eq(codes.id, open.id), gt(codes.triesLeft, 0)))
     .returning();
-  if (!counted || !equalHash(counted.codeHash, hashOf(deps, counted.id, provenEmail, code.trim()))) return false;
-  const used = await db
-    .update(codes)
-    .set({ usedAt: now })
-    .where(and(eq(codes.userId, userId), eq(codes.id, open.id), isNull(codes.usedAt)))
-    .returning({ id: codes.id });
-  return used.length === 1;
+  const isRight = counted && equalHash(counted.codeHash, hashOf({ config }, counted.id, email, otp.trim()));
+  return isRight ? use(eq(codes.id, open.id)) : null;
 }

@@ -12,12 +12,12 @@ import {
   users,
 } from '../../db/schema';
 import type { SessionUser } from '../../http/session';
-import { eraseFinalOrders } from '../orders/eraseOrders';
+import { eraseContact, eraseFinalOrders } from '../orders/eraseOrders';
 import { deleteInstruments } from '../payment/deleteInstruments';
 import { deleteUpload } from './uploads';
-import { dropLookups, lockLiveUser } from './usersTable';
+import { dropLookup, lockLiveUser } from './usersTable';
 
-/** Deletes an account: the amounts of orders and payments stay, and all personal data is removed (docs/privacy.md). */
+/** Deletes an account: the amounts of orders and payments stay, and personal data is removed (docs/privacy.md). */
 export async function deleteAccount(
   { db, config, clock, gateway }: Pick<Deps, 'db' | 'config' | 'clock' | 'gateway'>,
   { id }: Pick<SessionUser, 'id'>,
@@ -26,17 +26,14 @@ export async function deleteAccount(
   const { picture, deletedCards } = await db.transaction(async (tx) => {
     // Read under the lock, because e-mail and picture may have changed since the request was authenticated.
     const user = await lockLiveUser(tx, id);
-    await dropLookups(tx, user);
+    await dropLookup(tx, user);
     await tx
       .update(users)
       .set({
-        name: '',
         email: null,
-        phone: '',
         age: null,
         picture: '',
         passwordHash: null,
-        deviceHash: null,
         isVerified: false,
         deletedAt: now,
       })
@@ -62,6 +59,7 @@ export async function deleteAccount(
       })
       .where(eq(addresses.userId, id));
     await eraseFinalOrders(tx, id);
+    await eraseContact(tx, id);
     const deletedCards = await tx
       .update(cards)
       .set({ deletedAt: now, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0 })

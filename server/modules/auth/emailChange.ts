@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ConfirmEmailChangeBody, RequestEmailChangeBody } from '../../../contract/auth';
+import type { RequestEmailChangeBody } from '../../../contract/auth';
 import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../http/deps';
 import { users } from '../../db/schema';
@@ -8,7 +8,7 @@ import { CallError, refuse } from '../../http/errors';
 import type { SessionUser } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
 import { requireEmail } from './authRules';
-import { endCodes, redeemCode } from './codes';
+import { endCodes } from './codes';
 import { isPassword } from './passwords';
 import { lockEmail } from './registration';
 import { accountOfEmail, dropOtherRegistrations, lockLiveUser, moveEmail } from './usersTable';
@@ -27,16 +27,12 @@ export async function checkEmailChange(
   return email;
 }
 
-/** Gives the account the e-mail that the code proves, sends a note to the old one, and ends every open code. */
+/** Gives the account the e-mail that a code has proven, sends a note to the old one, and ends every open code. */
 export async function confirmEmailChange(
   deps: Deps & { lang: Lang },
   { id, email: old }: SessionUser,
-  { email: typed, otp }: ConfirmEmailChangeBody,
-  requester: string,
+  email: string,
 ): Promise<SessionUser> {
-  const email = requireEmail(typed);
-  if (!(await redeemCode(deps.db, deps, { userId: id, purpose: 'email', requester, email }, otp)))
-    refuse(authMessages.wrongCode);
   return deps.db
     .transaction(async (tx) => {
       await lockEmail(tx, email);

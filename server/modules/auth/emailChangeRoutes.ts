@@ -5,6 +5,7 @@ import { registerCall } from '../../http/registerCall';
 import { authMessages } from '../../i18n/auth';
 import { logSecurity } from '../../http/securityLog';
 import type { AuthAttempts } from './authAttempts';
+import { requireEmail } from './authRules';
 import { checkEmailChange, confirmEmailChange } from './emailChange';
 import { sendCode } from './sendCode';
 import { userView } from './userView';
@@ -12,12 +13,12 @@ import { userView } from './userView';
 /** Serves the calls that change the e-mail of an account (extra `changeEmail`). */
 export function registerEmailChange(app: FastifyInstance, attempts: AuthAttempts): void {
   registerCall(app, extraAuthCalls.requestEmailChange, async (deps, body) => {
-    await attempts.wrongPasswords.take(deps.user.id);
-    const email = await checkEmailChange(deps, deps.user, body).catch((error: unknown) => {
-      logSecurity(deps.request, 'e-mail change refused', { user: deps.user.id });
-      throw error;
-    });
-    await attempts.wrongPasswords.clear(deps.user.id);
+    const email = await attempts
+      .guessOwnPassword(deps.user.id, () => checkEmailChange(deps, deps.user, body))
+      .catch((error: unknown) => {
+        logSecurity(deps.request, 'e-mail change refused', { user: deps.user.id });
+        throw error;
+      });
     // By the new e-mail too, so that nobody's mailbox can be flooded from several accounts.
     await attempts.countCode(deps.request, `email:${email}`);
     await attempts.countCode(deps.request, `email of:${deps.user.id}`);
@@ -27,15 +28,9 @@ export function registerEmailChange(app: FastifyInstance, attempts: AuthAttempts
   });
 
   registerCall(app, extraAuthCalls.confirmEmailChange, async (deps, body) => {
-    const requester = deviceOf(deps.request);
-    const changed = await attempts.guessCode(
-      { account: `email:${deps.user.id}`, request: deps.request },
-      () => confirmEmailChange(deps, deps.user, body, requester),
-      () => {
-        logSecurity(deps.request, 'code refused', { user: deps.user.id });
-        return Promise.resolve();
-      },
-    );
+    const email = requireEmail(body.email);
+    await attempts.redeem(deps.request, { userId: deps.user.id, purpose: 'email', email }, body.otp);
+    const changed = await confirmEmailChange(deps, deps.user, email);
     logSecurity(deps.request, 'e-mail changed', { user: deps.user.id });
     return { data: { user: userView(changed, deps.config.publicUrl) }, message: authMessages.emailChanged };
   });

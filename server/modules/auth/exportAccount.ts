@@ -18,7 +18,7 @@ import type { UserRow } from './usersTable';
 /** All stored data of a customer, for the customer, without hashes and secrets. */
 export async function exportAccount(db: Db, user: UserRow): Promise<Record<string, unknown>> {
   const own = { userId: user.id };
-  const { passwordHash: _password, deviceHash: _device, ...account } = user;
+  const { passwordHash: _password, ...account } = user;
   const cardRows = await db.select().from(cards).where(eq(cards.userId, own.userId));
   const sessionRows = await db.select().from(sessions).where(eq(sessions.userId, own.userId));
   const deviceRows = await db.select().from(knownDevices).where(eq(knownDevices.userId, own.userId));

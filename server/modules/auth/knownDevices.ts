@@ -1,13 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { knownDevices } from '../../db/schema';
+import { lockLiveUser } from './usersTable';
 
 /** Records that a customer has signed in on a device. */
 export async function rememberDevice(db: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
-  await db
-    .insert(knownDevices)
-    .values({ userId, deviceHash, seenAt: now })
-    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: now } });
+  await db.transaction(async (tx) => {
+    await lockLiveUser(tx, userId);
+    await tx
+      .insert(knownDevices)
+      .values({ userId, deviceHash, seenAt: now })
+      .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: now } });
+  });
 }
 
 /** Whether a customer has signed in on a device before. */

@@ -1,17 +1,17 @@
 import { authCalls } from '../../../contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { authMessages } from '../../i18n/auth';
-import type { AttemptCounter } from '../../http/attempts';
 import { registerCall } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
 import { logSecurity } from '../../http/securityLog';
+import type { AuthAttempts } from './authAttempts';
 import { readProfileForm } from './profileForm';
 import { deleteAccount } from './deleteAccount';
 import { changePassword, updateProfile } from './profileService';
 import { userView } from './userView';
 
 /** Serves the profile calls (API-37 to API-39). */
-export function registerProfile(app: FastifyInstance, wrongPasswords: AttemptCounter): void {
+export function registerProfile(app: FastifyInstance, attempts: AuthAttempts): void {
   const { config } = app.deps;
 
   registerCall(app, authCalls.updateProfile, async (deps) => {
@@ -20,14 +20,14 @@ export function registerProfile(app: FastifyInstance, wrongPasswords: AttemptCou
   });
 
   registerCall(app, authCalls.changePassword, async (deps, body) => {
-    await wrongPasswords.take(deps.user.id);
     const token = bearerOf(deps.request.headers.authorization) ?? '';
-    await changePassword(deps, deps.user, body, token).catch((error: unknown) => {
-      logSecurity(deps.request, 'password change refused', { user: deps.user.id });
-      throw error;
-    });
+    await attempts
+      .guessOwnPassword(deps.user.id, () => changePassword(deps, deps.user, body, token))
+      .catch((error: unknown) => {
+        logSecurity(deps.request, 'password change refused', { user: deps.user.id });
+        throw error;
+      });
     logSecurity(deps.request, 'password changed', { user: deps.user.id });
-    await wrongPasswords.clear(deps.user.id);
     return { data: null, message: authMessages.passwordChanged };
   });
 

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChangePasswordBody } from '../../../contract/auth';
+import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../http/deps';
 import { sessions, users } from '../../db/schema';
 import { authMessages } from '../../i18n/auth';
@@ -7,6 +8,7 @@ import { refuse } from '../../http/errors';
 import { sha256 } from '../../lib/ids';
 import type { SessionUser } from '../../http/session';
 import { requireEmail, requireName, requirePassword, requirePhone, requireSame } from './authRules';
+import { notePasswordChange } from './authService';
 import { hashPassword, isPassword } from './passwords';
 import { profilePicture, type ProfileForm } from './profileForm';
 import { deleteUpload, saveUpload } from './uploads';
@@ -42,9 +44,9 @@ export async function updateProfile({ db, config }: Deps, user: SessionUser, for
   return saved;
 }
 
-/** Sets a new password; every other session of the account ends. */
+/** Sets a new password: every other session of the account ends, and the owner gets a note. */
 export async function changePassword(
-  { db }: Deps,
+  deps: Deps & { lang: Lang },
   user: SessionUser,
   body: ChangePasswordBody,
   token: string,
@@ -54,7 +56,7 @@ export async function changePassword(
   requireSame(body.new_password, body.confirm_password);
   if (!(await isPassword(user.passwordHash, body.old_password))) refuse(authMessages.wrongPassword);
   const passwordHash = await hashPassword(body.new_password);
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     // Another change during the check has replaced the verified password.
     const changed = await tx
       .update(users)
@@ -63,5 +65,6 @@ export async function changePassword(
       .returning({ id: users.id });
     if (changed.length === 0) refuse(authMessages.wrongPassword);
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, sha256(token))));
+    await notePasswordChange(deps, user.email, tx);
   });
 }

@@ -11,7 +11,6 @@ import { isUniqueViolation } from '../../db/uniqueViolation';
 import { moveAddresses } from '../address/addressService';
 import { requireAge, requireEmail, requireName, requirePassword, requirePhone } from './authRules';
 import { signInUser, type SignIn } from './authService';
-import { redeemCode, type CodeKey } from './codes';
 import { hashPassword, isPassword } from './passwords';
 import { accountOfEmail, dropOtherRegistrations, findUser, insertUser, verifyEmail } from './usersTable';
 
@@ -39,7 +38,7 @@ export async function lockEmail(tx: Db, email: string): Promise<void> {
 }
 
 /** The e-mail of an unverified registration; null for none. */
-export async function pendingEmail(db: Db, userId: string): Promise<string | null> {
+async function pendingEmail(db: Db, userId: string): Promise<string | null> {
   const user = await findUser(db, userId);
   return user?.isVerified === false ? user.email : null;
 }
@@ -86,14 +85,7 @@ export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: 
 }
 
 /** Verifies a registration, which becomes the account of its e-mail and takes over the guest's addresses. */
-export async function verifyCode(
-  deps: Deps,
-  key: Pick<CodeKey, 'userId' | 'requester'>,
-  code: string,
-  guest: SessionUser | null,
-): Promise<SignIn> {
-  const { userId } = key;
-  if (!(await redeemCode(deps.db, deps, { ...key, purpose: 'register' }, code))) refuse(authMessages.wrongCode);
+export async function verifyUser(deps: Deps, userId: string, guest: SessionUser | null): Promise<SignIn> {
   const email = await pendingEmail(deps.db, userId);
   if (email === null) refuse(authMessages.wrongCode);
   return deps.db

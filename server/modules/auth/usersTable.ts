@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
-import { userDevices, userEmails, users } from '../../db/schema';
+import { userEmails, users } from '../../db/schema';
 import { signInRequired } from '../../http/errors';
 
 /** A row of the users table. */
@@ -65,7 +65,7 @@ export async function accountOfEmail(db: Db, email: string): Promise<string | nu
   return found?.id ?? null;
 }
 
-/** Inserts a user with the lookup rows of e-mail and device; null if the id exists. Run it in a transaction. */
+/** Inserts a user with the lookup row of the e-mail; null if the id exists. Run it in a transaction. */
 export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const createdAt = row.createdAt ?? new Date();
   const [user] = await tx
@@ -75,8 +75,6 @@ export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promis
     .returning();
   if (!user) return null;
   if (user.email !== null) await addEmail(tx, user, user.email);
-  if (user.deviceHash !== null)
-    await tx.insert(userDevices).values({ deviceHash: user.deviceHash, userId: user.id }).onConflictDoNothing();
   return user;
 }
 
@@ -111,10 +109,9 @@ export async function dropOtherRegistrations(tx: Db, userId: string, email: stri
   for (const { id } of others) await tx.delete(users).where(and(eq(users.id, id), eq(users.isVerified, false)));
 }
 
-/** Deletes the lookup rows of a user's e-mail and device. */
-export async function dropLookups(tx: Db, user: Pick<UserRow, 'id' | 'email' | 'deviceHash'>): Promise<void> {
+/** Deletes the lookup row of a user's e-mail. */
+export async function dropLookup(tx: Db, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
   if (user.email !== null) await dropEmail(tx, user);
-  if (user.deviceHash !== null) await tx.delete(userDevices).where(eq(userDevices.deviceHash, user.deviceHash));
 }
 
 /** Deletes those of these users that still meet the condition, with all their rows; returns the number. */
@@ -122,12 +119,10 @@ export async function deleteUsers(tx: Db, ids: readonly string[], condition: SQL
   const deleted = await tx
     .delete(users)
     .where(and(inArray(users.id, [...ids]), condition))
-    .returning({ id: users.id, email: users.email, deviceHash: users.deviceHash });
+    .returning({ id: users.id, email: users.email });
   const emails = deleted.flatMap(({ email }) => email ?? []);
-  const devices = deleted.flatMap(({ deviceHash }) => deviceHash ?? []);
   const deletedIds = deleted.map(({ id }) => id);
   if (emails.length > 0)
     await tx.delete(userEmails).where(and(inArray(userEmails.email, emails), inArray(userEmails.userId, deletedIds)));
-  if (devices.length > 0) await tx.delete(userDevices).where(inArray(userDevices.deviceHash, devices));
   return deleted.length;
 }

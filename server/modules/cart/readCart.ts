@@ -67,6 +67,13 @@ const cartOfUser = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
+/** A guest who has written nothing has no row: the cart is empty. */
+async function cartOfNewGuest(db: Db, promoCode: string): Promise<CartRead> {
+  const named = and(eq(sql`upper(${promos.code})`, promoCode), eq(promos.isActive, true));
+  const [promo = null] = promoCode === '' ? [] : await db.select().from(promos).where(named);
+  return { loyaltyPoints: 0, address: null, promo, payment: null, ordersSoFar: 0, usesSoFar: 0, lines: [] };
+}
+
 /** Reads a cart and the related rows in one statement. */
 export async function readCart(db: Db, parameters: CartParameters): Promise<CartRead> {
   // No row has the empty id. Not null, because Citus does not route a join with a null condition.
@@ -77,7 +84,7 @@ export async function readCart(db: Db, parameters: CartParameters): Promise<Cart
     code: parameters.promoCode?.trim().toUpperCase() ?? '',
   });
   const [first] = rows;
-  if (!first) throw new Error('the user of a session is gone');
+  if (!first) return cartOfNewGuest(db, parameters.promoCode?.trim().toUpperCase() ?? '');
   const { loyaltyPoints, address, promo, payment, ordersSoFar, usesSoFar } = first;
   const lines = rows.flatMap(({ line, item, version, soldOutAt: soldOut }) =>
     line && item ? [toCartLine(line, item, { version, soldOutAt: soldOut })] : [],

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { loyaltyEntries, users, type Bilingual } from '../../db/schema';
 import { newId } from '../../lib/ids';
@@ -22,13 +22,15 @@ export const listEntries = (db: Db, userId: string) =>
     .orderBy(desc(loyaltyEntries.createdAt), desc(loyaltyEntries.id))
     .limit(HISTORY_LENGTH);
 
-/** Adds points to the balance. */
+/** Adds points to the balance; a deleted account has none. */
 export async function earnPoints(tx: Db, userId: string, points: number, reason: PointsReason): Promise<void> {
   if (points <= 0) return;
-  await tx
+  const [earned] = await tx
     .update(users)
     .set({ loyaltyPoints: sql`${users.loyaltyPoints} + ${points}` })
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  if (!earned) return;
   await tx.insert(loyaltyEntries).values({
     id: newId(),
     userId,

@@ -74,7 +74,7 @@ export function changeStreams(db: Db, onError: (error: unknown) => void) {
       position = isLast ? Math.max(position, upTo) : (page.at(-1)?.seq ?? position);
       if (!isLast) continue;
       const hasChanges = await next(position, heartbeatMs, signal);
-      if (isAborted() || !(await isKeyValid(db, keyId))) return;
+      if (isAborted() || !(await isKeyValid(db, keyId, new Date()))) return;
       // An id without data advances the client's position, so that a quiet branch need not read all others' changes
       // again.
       if (!hasChanges) yield `: heartbeat\nid: ${position}\n\n`;

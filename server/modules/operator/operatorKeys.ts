@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Scope } from '../../../contract/operator';
 import type { Db } from '../../db/db';
 import { operatorKeys } from '../../db/schema';
@@ -14,19 +14,25 @@ const PARTS = new RegExp(`^${PREFIX}_([a-z2-9]{20})_([\\w-]{43})$`);
 /** Compared with if the key does not exist, so that known and unknown ids take the same time. */
 const NO_HASH = sha256('');
 
+/** The lifetime of a key in days, unless it is created for another one. */
+export const KEY_DAYS = 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Precision of a key's last use, ms. */
 const USE_MS = 60_000;
 
 /** Creates a key; its text is returned once and is not stored. */
 export async function createKey(
   db: Db,
-  { name, scopes, branchId }: { name: string; scopes: Scope[]; branchId: string | null },
+  { name, scopes, branchId, days }: { name: string; scopes: Scope[]; branchId: string | null; days: number },
   now: Date,
-): Promise<{ id: string; text: string }> {
+): Promise<{ id: string; text: string; expiresAt: Date }> {
   const id = newId();
   const secret = newToken();
-  await db.insert(operatorKeys).values({ id, name, scopes, branchId, secretHash: sha256(secret), createdAt: now });
-  return { id, text: `${PREFIX}_${id}_${secret}` };
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  const key = { id, name, scopes, branchId, secretHash: sha256(secret), createdAt: now, expiresAt };
+  await db.insert(operatorKeys).values(key);
+  return { id, text: `${PREFIX}_${id}_${secret}`, expiresAt };
 }
 
 /** All keys, oldest first. */
@@ -44,21 +50,21 @@ export async function revokeKey(db: Db, id: string, now: Date): Promise<boolean>
 }
 
 /** Whether a key is still valid. */
-export async function isKeyValid(db: Db, id: string): Promise<boolean> {
+export async function isKeyValid(db: Db, id: string, now: Date): Promise<boolean> {
   const [key] = await db
     .select({ id: operatorKeys.id })
     .from(operatorKeys)
-    .where(and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt)));
+    .where(and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt), gt(operatorKeys.expiresAt, now)));
   return key !== undefined;
 }
 
-/** The key of this text; null if it does not exist or is revoked. */
-export async function findKey(db: Db, text: string): Promise<OperatorKey | null> {
+/** The key of this text; null if it does not exist, is revoked or has expired. */
+export async function findKey(db: Db, text: string, now: Date): Promise<OperatorKey | null> {
   const [, id, secret] = PARTS.exec(text) ?? [];
   if (!id || !secret) return null;
   const [key] = await db.select().from(operatorKeys).where(eq(operatorKeys.id, id));
   const isRight = equalHash(sha256(secret), key?.secretHash ?? NO_HASH);
-  return key && isRight && !key.revokedAt ? key : null;
+  return key && isRight && !key.revokedAt && key.expiresAt > now ? key : null;
 }
 
 /** Stores the time of the key's last use. */

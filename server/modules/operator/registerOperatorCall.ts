@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { envelope, type Lang } from '../../../contract/common';
 import { OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
 import type { Deps } from '../../http/deps';
-import { addressKey, AttemptCounter } from '../../http/attempts';
+import { addressKey } from '../../http/limits';
 import { langOf } from '../../http/lang';
 import type { Outcome } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
@@ -33,24 +33,20 @@ export interface OperatorContext<C extends OperatorCall> extends Deps {
   body: Part<C, 'body'>;
 }
 
-const MINUTE_MS = 60_000;
-
 /** The key, checked before anything of the request is read. */
 export type Authorize = (request: FastifyRequest, scope: Scope | undefined) => Promise<OperatorKey>;
 
 /** Looks up the key of a request, counts its calls and failed keys, and logs its use. */
 export function authorizer(deps: Deps): Authorize {
-  const { db, clock, config } = deps;
-  const calls = new AttemptCounter(deps, 'operator-call', config.operatorCallsPerMinute, MINUTE_MS);
-  const wrongKeys = new AttemptCounter(deps, 'operator-key', config.limits.wrongPerAddressPer15Minutes, 15 * MINUTE_MS);
+  const { db, clock, limits } = deps;
   return async (request, scope) => {
     const text = bearerOf(request.headers.authorization);
-    const key = text === undefined ? null : await findKey(db, text);
+    const key = text === undefined ? null : await findKey(db, text, clock.now());
     if (!key) {
-      await wrongKeys.take(addressKey(request.ip));
+      await limits.take(['wrong operator key of address', addressKey(request.ip)]);
       throw operatorError('invalid_key', operatorMessages.invalidKey, { 'www-authenticate': 'Bearer' });
     }
-    await calls.take(key.id);
+    await limits.take(['operator call', key.id]);
     await noteUse(db, key, clock.now());
     const isAllowed = scope === undefined || key.scopes.includes(scope);
     logSecurity(request, 'operator key used', { key: key.id, method: request.method, isAllowed });

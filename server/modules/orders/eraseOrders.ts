@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { orderItems, orders, users } from '../../db/schema';
 
-const FINAL = ['Delivered', 'Cancelled'] as const;
+const FINAL: OrderStatus[] = ['Delivered', 'Cancelled'];
 
 /**
  * Deletes addresses and notes from a customer's final orders; amounts and items stay. An order that is still open needs
@@ -22,9 +23,21 @@ export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
       .where(and(eq(orderItems.userId, userId), inArray(orderItems.orderId, ids)));
 }
 
+/** Deletes name and phone of a deleted account, which the kitchen and the courier need while an order is under way. */
+export async function eraseContact(tx: Db, userId: string): Promise<void> {
+  const [open] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), notInArray(orders.status, FINAL)))
+    .limit(1);
+  if (!open) await tx.update(users).set({ name: '', phone: '' }).where(eq(users.id, userId));
+}
+
 /** The same for an open order of an account that was deleted meanwhile, when it becomes final. */
 export async function eraseWhenDeleted(tx: Db, userId: string): Promise<void> {
   // The lock waits for a deletion that is under way, which does not see this order as final yet.
-  const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId)).for('share');
-  if (user?.deletedAt) await eraseFinalOrders(tx, userId);
+  const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId)).for('update');
+  if (!user?.deletedAt) return;
+  await eraseFinalOrders(tx, userId);
+  await eraseContact(tx, userId);
 }

@@ -66,12 +66,12 @@ export async function keepCard(
         ),
       )
       .limit(1);
-    if (open)
-      return { instrumentId: same.id, cardExists: true, oneTimeUse: same.oneTimeUse, unused: verified.instrument };
     await tx
       .update(cards)
-      .set(verified)
+      .set({ ...(open ? {} : verified), mustReenter: false })
       .where(and(eq(cards.userId, userId), eq(cards.id, same.id)));
+    if (open)
+      return { instrumentId: same.id, cardExists: true, oneTimeUse: same.oneTimeUse, unused: verified.instrument };
     const unused = same.instrument === verified.instrument ? null : same.instrument;
     return { instrumentId: same.id, cardExists: true, oneTimeUse: verified.oneTimeUse, unused };
   });

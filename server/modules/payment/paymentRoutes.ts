@@ -6,7 +6,7 @@ import { runIdempotent } from '../../http/idempotency';
 import { toFils } from '../../lib/money';
 import { registerCall, type CallContext } from '../../http/registerCall';
 import { originOfRequest } from '../../http/origin';
-import { addressKey, AttemptCounter, countAttempts } from '../../http/attempts';
+import { addressKey, type Use } from '../../http/limits';
 import { GatewayError, type Instrument } from '../../payments/gateway';
 import { cardView, findCard, keepCard, listCards, removeCard } from './cardService';
 import { findPayment, makePayment, unsettledPayments } from './paymentService';
@@ -27,10 +27,6 @@ async function refuseProviderFailure<T>(
   }
 }
 
-/** Limits per window: testing stolen cards takes many attempts, a customer needs few. */
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Saves a verified card; if that is refused, the provider's copy is deleted. */
 async function saveInstrument<T>(
   { gateway, request }: CallContext<unknown>,
@@ -49,17 +45,20 @@ async function saveInstrument<T>(
   }
 }
 
-/** The limits by address count only refused attempts: a successful one is taken back. */
-function attemptCounters(app: FastifyInstance) {
-  const counter = (kind: string, max: number, windowMs = HOUR_MS) => new AttemptCounter(app.deps, kind, max, windowMs);
-  return {
-    cardsByCustomer: counter('card added', 10),
-    cardsByAddress: counter('card refused by address', 30),
-    cardsByCard: counter('same card added', 10, DAY_MS),
-    chargesByCustomer: counter('charge', 20),
-    chargesByCard: counter('charge of card', 20),
-    chargesByAddress: counter('charge refused by address', 60),
-  };
+/** Counts a refusal by address before it happens; everything but the provider's final refusal is taken back. */
+async function countRefusal<T>({ limits }: CallContext<unknown>, use: Use, work: () => Promise<T>): Promise<T> {
+  const isRefusal = (error: unknown) =>
+    error instanceof CallError &&
+    [paymentMessages.declined, paymentMessages.refused].some((text) => text === error.text);
+  await limits.take(use);
+  try {
+    const result = await work();
+    await limits.takeBack([use]);
+    return result;
+  } catch (error) {
+    if (!isRefusal(error)) await limits.takeBack([use]);
+    throw error;
+  }
 }
 
 /** The app's path to which the bank redirects. */
@@ -73,32 +72,26 @@ function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
 
 /** Serves the payment calls (API-29 to API-33). */
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
-  const counters = attemptCounters(app);
   registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
-  registerCardCalls(app, counters);
-  registerChargeCalls(app, counters);
+  registerCardCalls(app);
+  registerChargeCalls(app);
 };
 
-function registerCardCalls(
-  app: FastifyInstance,
-  { cardsByCustomer, cardsByAddress, cardsByCard }: ReturnType<typeof attemptCounters>,
-): void {
+function registerCardCalls(app: FastifyInstance): void {
   registerCall(app, paymentCalls.addCard, async (context, { cardToken }) => {
-    const { db, clock, user, gateway, config, request } = context;
+    const { db, clock, user, gateway, config, request, limits } = context;
     if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
-    const address = addressKey(request.ip);
-    await countAttempts([
-      [cardsByAddress, address],
-      [cardsByCustomer, user.id],
-    ]);
-    // First, because if this fails, the card has not been stored at the provider yet.
-    for (const open of await unsettledPayments(db, user.id, clock.now()))
-      await refuseProviderFailure(request.log, settlePayment({ db, gateway, clock }, open));
-    const verified = await refuseProviderFailure(request.log, gateway.verifyCard(cardToken));
-    if (!verified) refuse(paymentMessages.refused);
-    await cardsByAddress.takeBack(address);
+    await limits.take(['card', user.id]);
+    const verified = await countRefusal(context, ['refused card of address', addressKey(request.ip)], async () => {
+      // First, because if this fails, the card has not been stored at the provider yet.
+      for (const open of await unsettledPayments(db, user.id, clock.now()))
+        await refuseProviderFailure(request.log, settlePayment({ db, gateway, clock }, open));
+      return (
+        (await refuseProviderFailure(request.log, gateway.verifyCard(cardToken))) ?? refuse(paymentMessages.refused)
+      );
+    });
     const { unused, ...data } = await saveInstrument(context, verified, async () => {
-      await cardsByCard.take(verified.fingerprint);
+      await limits.take(['same card', verified.fingerprint]);
       return keepCard(db, user.id, verified, clock.now());
     });
     // Failing to delete an older copy at the provider is no reason to refuse the card.
@@ -125,29 +118,25 @@ function registerCardCalls(
   });
 }
 
-function registerChargeCalls(
-  app: FastifyInstance,
-  { chargesByCustomer, chargesByCard, chargesByAddress }: ReturnType<typeof attemptCounters>,
-): void {
+function registerChargeCalls(app: FastifyInstance): void {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
       if (!context.config.hasCardPayments) refuse(paymentMessages.cardsOff);
-      const address = addressKey(context.request.ip);
       const card = await findCard(context.db, context.user.id, body.cardId);
-      await countAttempts([
-        [chargesByAddress, address],
-        [chargesByCustomer, context.user.id],
-        [chargesByCard, card?.fingerprint ?? `${context.user.id} ${body.cardId}`],
-      ]);
-      const id = await refuseProviderFailure(
-        context.request.log,
-        makePayment(context, context.user.id, {
-          cardId: body.cardId,
-          amount: toFils(body.amount),
-          returnUrl: `${originOfRequest(context.config, context.request)}${PAYMENT_RETURN}`,
-        }),
+      await context.limits.take(
+        ['charge', context.user.id],
+        ['charge of card', card?.fingerprint ?? `${context.user.id} ${body.cardId}`],
       );
-      await chargesByAddress.takeBack(address);
+      const id = await countRefusal(context, ['refused charge of address', addressKey(context.request.ip)], () =>
+        refuseProviderFailure(
+          context.request.log,
+          makePayment(context, context.user.id, {
+            cardId: body.cardId,
+            amount: toFils(body.amount),
+            returnUrl: `${originOfRequest(context.config, context.request)}${PAYMENT_RETURN}`,
+          }),
+        ),
+      );
       const outcome = { data: { payment: { id } }, message: paymentMessages.paid };
       await keep(context.db, outcome);
       return outcome;

@@ -8,7 +8,7 @@ import { CallError, refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
 import { GatewayError, type Charge, type Gateway } from '../../payments/gateway';
-import { lockUser } from '../auth/usersTable';
+import { lockLiveUser } from '../auth/usersTable';
 import { itemsInCart } from '../cart/cartTable';
 import { findCard, type CardRow } from './cardService';
 import { isSettled, type PaymentState } from './paymentStates';
@@ -45,7 +45,7 @@ export const unsettledPayments = (db: Db, userId: string, now: Date): Promise<Pa
  */
 async function beginPayment(db: Db, card: CardRow, amount: number, now: Date): Promise<PaymentRow> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, card.userId);
+    await lockLiveUser(tx, card.userId);
     const [earlier] = await tx
       .select()
       .from(payments)
@@ -144,6 +144,7 @@ export async function makePayment(
   if (amount > MAX_FILS) refuse(paymentMessages.amountTooLarge);
   const card = await findCard(deps.db, userId, cardId);
   if (!card) refuse(paymentMessages.notFound);
+  if (card.mustReenter) refuse(paymentMessages.reenter);
   const paid = await settleEarlier(deps, card, amount);
   if (paid) return paid;
   const payment = await beginPayment(deps.db, card, amount, deps.clock.now());

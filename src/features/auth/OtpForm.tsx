@@ -6,12 +6,12 @@ import { otpSchema } from './authSchemas';
 
 export type OtpValues = { otp: string };
 
-/** Four boxes and Submit (OTP-01). */
-export function OtpForm({ onSubmit }: { onSubmit: AppFormProps<OtpValues>['onSubmit'] }) {
+/** Four boxes and Submit (OTP-01); with a link's token Submit alone. */
+export function OtpForm({ token = '', onSubmit }: { token?: string; onSubmit: AppFormProps<OtpValues>['onSubmit'] }) {
   const t = useT();
   return (
-    <AppForm initialValues={{ otp: '' }} schema={otpSchema} onSubmit={onSubmit} label={t('auth.otpTitle')}>
-      <OtpField name="otp" label={t('auth.code')} autoFocus />
+    <AppForm initialValues={{ otp: token }} schema={otpSchema} onSubmit={onSubmit} label={t('auth.otpTitle')}>
+      {token ? null : <OtpField name="otp" label={t('auth.code')} autoFocus />}
       <SubmitButton>{t('auth.submit')}</SubmitButton>
     </AppForm>
   );

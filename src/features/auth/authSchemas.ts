@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { msg } from '../../shared/forms/messageKey';
-import { OTP_LENGTH } from '../../shared/forms/otpValue';
+import { isLinkToken, OTP_LENGTH } from '../../shared/forms/otpValue';
 import { isLocalPhone } from '../../shared/forms/phone';
 
 /** LIMIT-02. */
@@ -16,7 +16,7 @@ const PHONE = /^\d{9,10}$/;
 const isAge = (text: string | undefined): boolean =>
   text === undefined || (/^\d+$/.test(text) && Number(text) >= AGE_MIN && Number(text) <= AGE_MAX);
 const isCode = (text: string | undefined): boolean =>
-  text !== undefined && new RegExp(`^\\d{${OTP_LENGTH}}$`).test(text);
+  text !== undefined && (isLinkToken(text) || new RegExp(`^\\d{${OTP_LENGTH}}$`).test(text));
 
 const email = string().trim().required(msg('auth.emailRequired'));
 /** A name of spaces, format characters and fillers only is none. */

@@ -29,6 +29,18 @@ it('RESET-01 the boxes are filled from the otp of the URL, which is then removed
   expect(code()).toBe('4821');
 });
 
+it("RESET-01 the mail's link needs no code: its token is sent with the new password", async () => {
+  const token128 = 'q83vEjRWeJCrze8SNFZ4kA';
+  const { save, calls } = await open({
+    route: `/reset-password?user_id=user-1&otp=${token128}`,
+    api: { 'POST /resetPassword': refused('Too late') },
+  });
+  expect(screen.queryByRole('textbox', { name: /Digit/ })).not.toBeInTheDocument();
+  await save('wings456', 'wings456');
+  expect(await screen.findByText('Too late')).toBeInTheDocument();
+  expect(calls('POST /resetPassword').map((call) => call.body)).toMatchObject([{ user_id: 'user-1', otp: token128 }]);
+});
+
 it('RESET-02 RESET-03 the code and both passwords are required', async () => {
   const { save, calls } = await open({ route: '/reset-password?user_id=user-1' });
   await save('', '');

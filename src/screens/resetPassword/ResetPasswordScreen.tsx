@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useResetPasswordMutation, type ServerMessage } from '../../features/auth/authApi';
 import { ResetPasswordForm, type ResetValues } from '../../features/auth/ResetPasswordForm';
 import { holdSecret } from '../../shared/api/secrets';
+import { isLinkToken } from '../../shared/forms/otpValue';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
@@ -52,7 +53,12 @@ export function ResetPasswordScreen() {
   };
 
   return (
-    <AuthFrame title={t('auth.resetTitle')} text={t('auth.resetText')} back={paths.forgotPassword()} compact>
+    <AuthFrame
+      title={t('auth.resetTitle')}
+      text={t(isLinkToken(otp) ? 'auth.resetLinkText' : 'auth.resetText')}
+      back={paths.forgotPassword()}
+      compact
+    >
       {userId ? null : (
         <ErrorState
           message={t('auth.resetNoUser')}

@@ -51,6 +51,21 @@ it('OTP-02 OTP-03 REG-02 ROLE-01 the right code stores the user and goes to the 
   expect(window.localStorage.getItem('user_id')).toBeNull();
 });
 
+it("OTP-01 OTP-02 the mail's link verifies on a device that has not registered", async () => {
+  const { user, calls, place } = await open({
+    route: '/verify-otp?user_id=user-7&otp=q83vEjRWeJCrze8SNFZ4kA',
+    stored: { user_id: null },
+    api: { 'POST /verifyOTP': refused('Too late') },
+  });
+  await waitFor(() => expect(place()).toBe('/verify-otp'));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Too late')).toBeInTheDocument();
+  expect(calls('POST /verifyOTP').map((call) => call.body)).toEqual([
+    { otp: 'q83vEjRWeJCrze8SNFZ4kA', user_id: 'user-7' },
+  ]);
+});
+
 it("OTP-02 ERR-06 a wrong code shows the server's message and keeps the screen", async () => {
   const { boxes, user, place } = await open({ api: { 'POST /verifyOTP': refused('The code is wrong') } });
   await user.click(boxes()[0]!);

@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
 import { selectPendingUserId } from '../../features/auth/authSlice';
 import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
+import { isLinkToken } from '../../shared/forms/otpValue';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Text, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -15,8 +16,8 @@ import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
 /**
- * /verify-otp: the code of a registration, then the address (OTP-01 to OTP-04). Without a registration: /register
- * (A-20).
+ * /verify-otp: the code of a registration, or the token of its mail's link on any device, then the address (OTP-01 to
+ * OTP-04). Without a registration: /register (A-20).
  */
 export function VerifyOtpScreen() {
   const t = useT();
@@ -26,7 +27,14 @@ export function VerifyOtpScreen() {
   const goto = useGoto();
   const [verify] = useVerifyOtpMutation();
   // The first id, because signing in clears the stored one while this screen is mounted.
-  const [userId] = useState(() => selectPendingUserId(store.getState()));
+  const [params] = useSearchParams();
+  const [userId] = useState(() => params.get('user_id') ?? selectPendingUserId(store.getState()));
+  const [token] = useState(() => [params.get('otp') ?? ''].find(isLinkToken) ?? '');
+  const hasToken = params.has('otp');
+  // As on /reset-password, the URL and the history keep no secret.
+  useEffect(() => {
+    if (hasToken) void navigate(paths.verifyOtp(goto), { replace: true });
+  }, [hasToken, goto, navigate]);
   if (!userId) return <Navigate to={paths.register(goto)} replace />;
 
   const enter = ({ message, ...user }: StoredUser & ServerMessage) => {
@@ -41,8 +49,14 @@ export function VerifyOtpScreen() {
   };
 
   return (
-    <AuthFrame title={t('auth.otpTitle')} text={t('auth.otpText')} back={paths.register(goto)} compact>
+    <AuthFrame
+      title={t('auth.otpTitle')}
+      text={t(token ? 'auth.otpLinkText' : 'auth.otpText')}
+      back={paths.register(goto)}
+      compact
+    >
       <OtpForm
+        token={token}
         onSubmit={submitTo(verify, ({ otp }: OtpValues) => ({ otp: holdSecret(otp), user_id: userId }), enter)}
       />
       <FormFooter>

@@ -3,6 +3,9 @@ import { digitsOf } from '../lib/digits';
 /** LIMIT-02. */
 export const OTP_LENGTH = 4;
 
+/** Whether a mail's link carried its token, which needs no boxes, in place of the four digits. */
+export const isLinkToken = (otp: string): boolean => /^[\w-]{22}$/.test(otp);
+
 /** The code as text; a space is an empty box before a filled one, and trailing spaces are removed. */
 export function withDigits(value: string, from: number, typed: string): string {
   const boxes = value.padEnd(OTP_LENGTH).split('');
