@@ -1,5 +1,6 @@
 /**
- * Extensions of JSON Schema, named as OpenAPI requires. The app reads replies with them (src/shared/api/readShape.ts).
+ * Extensions of JSON Schema, named as OpenAPI requires. The app reads replies with them (src/shared/api/readShape.ts)
+ * and sanitizes support's snapshots and the log of Redux DevTools (src/features/support/sanitizers.ts).
  */
 export interface Annotations {
   /** `id`: may also be a number, or an object with the id. `picture`, `srcset`: URLs relative to the API. */
@@ -8,4 +9,6 @@ export interface Annotations {
   'x-alias'?: string;
   /** On an array: entries without this field are left out, and each of its values occurs once. */
   'x-key'?: string;
+  /** On an object: everybody may read it, so logs and snapshots keep its texts and positions. */
+  'x-public'?: true;
 }

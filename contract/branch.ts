@@ -1,23 +1,26 @@
 import { Type, type Static } from 'typebox';
-import { Id, Lat, Lng, uniqueList, type Call } from './common';
+import { annotate, Id, Lat, Lng, uniqueList, type Call } from './common';
 
 /** Times as `HH:mm`, Asia/Dubai; a close time before the open time is on the next day. */
 const Timing = Type.Object({ open_time: Type.String(), close_time: Type.String() });
 
 /** A branch of the chain (ENT-02). */
-export const Branch = Type.Object({
-  _id: Id,
-  name: Type.String(),
-  location: Type.String(),
-  lat: Type.Number(),
-  lng: Type.Number(),
-  phone: Type.String(),
-  /** Kilometres from the position asked for, one decimal. */
-  distance: Type.Number(),
-  /** Minutes. */
-  delivery_time: Type.Integer(),
-  today_timing: Type.Object({ is_open: Type.Boolean(), timing: Timing }),
-});
+export const Branch = Type.Object(
+  {
+    _id: Id,
+    name: Type.String(),
+    location: Type.String(),
+    lat: Type.Number(),
+    lng: Type.Number(),
+    phone: Type.String(),
+    /** Kilometres from the position asked for, one decimal. */
+    distance: Type.Number(),
+    /** Minutes. */
+    delivery_time: Type.Integer(),
+    today_timing: Type.Object({ is_open: Type.Boolean(), timing: Timing }),
+  },
+  annotate({ 'x-public': true }),
+);
 export type Branch = Static<typeof Branch>;
 export const BranchList = uniqueList(Branch);
 

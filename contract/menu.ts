@@ -3,57 +3,66 @@ import { Aed, annotate, Id, imageExtras, Lat, Lng, Pagination, Picture, uniqueLi
 import { CategoryList, Dashboard } from './dashboard';
 
 /** One choice of an addon group (ENT-06). */
-export const AddonItem = Type.Object({
-  _id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  image: Picture,
-  price: Aed,
-  /** Cap of this item's quantity; quantity controls appear above 1 (ADDON-08). 0 is no limit. */
-  max_selection: Type.Integer(),
-  /** Per-item minimum, once chosen (A-22). */
-  min_quantity: Type.Optional(Type.Integer({ exclusiveMinimum: 0, ...annotate({ 'x-alias': 'min_selection' }) })),
-  ...imageExtras,
-});
+export const AddonItem = Type.Object(
+  {
+    _id: Id,
+    title: Type.String(),
+    description: Type.String(),
+    image: Picture,
+    price: Aed,
+    /** Cap of this item's quantity; quantity controls appear above 1 (ADDON-08). 0 is no limit. */
+    max_selection: Type.Integer(),
+    /** Per-item minimum, once chosen (A-22). */
+    min_quantity: Type.Optional(Type.Integer({ exclusiveMinimum: 0, ...annotate({ 'x-alias': 'min_selection' }) })),
+    ...imageExtras,
+  },
+  annotate({ 'x-public': true }),
+);
 export type AddonItem = Static<typeof AddonItem>;
 
 /** Counts of different items (selection) and of pieces (quantity); 0 is no limit (ENT-06, A-21). */
-export const AddonGroup = Type.Object({
-  title: Type.String(),
-  min_selection: Type.Integer(),
-  max_selection: Type.Integer(),
-  min_quantity: Type.Integer(),
-  max_quantity: Type.Integer(),
-  addon_items: uniqueList(AddonItem),
-});
+export const AddonGroup = Type.Object(
+  {
+    title: Type.String(),
+    min_selection: Type.Integer(),
+    max_selection: Type.Integer(),
+    min_quantity: Type.Integer(),
+    max_quantity: Type.Integer(),
+    addon_items: uniqueList(AddonItem),
+  },
+  annotate({ 'x-public': true }),
+);
 export type AddonGroup = Static<typeof AddonGroup>;
 
 const Codes = Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true });
 
 /** A menu item (ENT-05); lists send `addons` empty. */
-export const MenuItem = Type.Object({
-  _id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  image: Picture,
-  original_price: Aed,
-  /** Null without a discount. */
-  discounted_price: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
-  /** Quantity in the customer's cart; 0 without a token. */
-  cart_quantity: Type.Integer(),
-  addons: Type.Array(AddonGroup),
-  /** Not in the specification. */
-  category_id: Type.Optional(Id),
-  /** kcal. Not in the specification. */
-  calories: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Codes such as `milk`. Not in the specification. */
-  allergens: Type.Optional(Codes),
-  /** Codes such as `vegetarian`. Not in the specification. */
-  diets: Type.Optional(Codes),
-  /** It has run out at the branch that was asked about. Not in the specification. */
-  is_sold_out: Type.Optional(Type.Boolean()),
-  ...imageExtras,
-});
+export const MenuItem = Type.Object(
+  {
+    _id: Id,
+    title: Type.String(),
+    description: Type.String(),
+    image: Picture,
+    original_price: Aed,
+    /** Null without a discount. */
+    discounted_price: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
+    /** Quantity in the customer's cart; 0 without a token. */
+    cart_quantity: Type.Integer(),
+    addons: Type.Array(AddonGroup),
+    /** Not in the specification. */
+    category_id: Type.Optional(Id),
+    /** kcal. Not in the specification. */
+    calories: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Codes such as `milk`. Not in the specification. */
+    allergens: Type.Optional(Codes),
+    /** Codes such as `vegetarian`. Not in the specification. */
+    diets: Type.Optional(Codes),
+    /** It has run out at the branch that was asked about. Not in the specification. */
+    is_sold_out: Type.Optional(Type.Boolean()),
+    ...imageExtras,
+  },
+  annotate({ 'x-public': true }),
+);
 export type MenuItem = Static<typeof MenuItem>;
 
 /** A choice as addItemToCart takes it and the cart keeps it (ENT-07). `total_price` = price x quantity, AED. */

@@ -1,80 +1,103 @@
 import { Type, type Static } from 'typebox';
-import { Lang } from './common';
+import { Address } from './address';
+import { Branch } from './branch';
+import { Aed, Id, Lang, OrderType } from './common';
+import { PaymentMethod, PlaceOrderBody } from './orders';
 
-/** An event in a customer's app: an action's type, or a call without query, body and reply. */
-export const SupportEvent = Type.Object({
-  /** Milliseconds since 1970. */
-  at: Type.Integer(),
-  /** Type of a Redux action, such as `cart/typeChosen`. */
-  type: Type.Optional(Type.String()),
-  /** Method and path of a call, such as `GET /getCart`. */
-  call: Type.Optional(Type.String()),
-  /** HTTP status of the call; null without a reply. */
-  status: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-  /** Duration of the call, ms. */
-  ms: Type.Optional(Type.Integer()),
-  /** Why the call failed; absent when it did not. `refused` is `status: false` under HTTP 200. */
-  failed: Type.Optional(Type.String()),
-  /** Path of the screen, where it is another one than at the event before. */
-  place: Type.Optional(Type.String()),
-});
-export type SupportEvent = Static<typeof SupportEvent>;
+/** Sanitizers keep a text that has the pattern of its schema. */
+const word = Type.String({ pattern: '^\\w{1,40}$' });
+const decimal = Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$' });
+const flag = Type.Union([Type.Literal('true'), Type.Literal('false')]);
+const time = Type.String({ pattern: '^[\\d:.TZ-]{1,30}$' });
 
-/** A recorded reply of a reading call, redacted, in the shape of the contract. */
-export const RecordedReply = Type.Object({
+/** The press of Place Order that has not ended. */
+const StoredAttempt = Type.Partial(
+  Type.Object({
+    id: Id,
+    step: word,
+    userId: Id,
+    amount: Aed,
+    knownOrders: Type.Array(Id),
+    paymentMethod: PaymentMethod,
+    transactionId: Id,
+    paymentId: Id,
+    cardId: Id,
+    keepCard: Type.Boolean(),
+    isDeclined: Type.Boolean(),
+    startedAt: Type.Integer(),
+    message: Type.String(),
+    returnAt: time,
+    order: PlaceOrderBody,
+  }),
+);
+
+/** The local-storage keys that a snapshot holds: text as stored, JSON as its value. Of other keys it has the names. */
+export const StoredKeys = Type.Partial(
+  Type.Object({
+    user_lang: Lang,
+    type: OrderType,
+    cart_count: decimal,
+    cart_total: decimal,
+    promo_code: Type.String(),
+    apply_loyalty: flag,
+    save_for_future: flag,
+    session_only: flag,
+    delivery_instruction: Type.String(),
+    selected_card_id: Id,
+    address: Address,
+    branch: Branch,
+    recentSearches: Type.Array(Type.String()),
+    one_time_cards: Type.Array(Id),
+    cards_to_delete: Type.Array(Id),
+    checkout_attempt: StoredAttempt,
+  }),
+);
+export type StoredKeys = Static<typeof StoredKeys>;
+
+/** The last reply to a reading call, sanitized, in the shape of the contract. */
+export interface RecordedReply {
   /** Name in `contract/calls.ts`. */
-  call: Type.String(),
-  /** What it was asked with. */
-  query: Type.Record(Type.String(), Type.String()),
-  at: Type.Integer(),
+  call: string;
+  query: Record<string, string | number | boolean>;
+  /** Milliseconds since 1970. */
+  at: number;
   /** The envelope's sentence. */
-  message: Type.String(),
+  message: string;
   /** The envelope's data; null after a failure. */
-  data: Type.Unknown(),
-  failed: Type.Optional(Type.Object({ kind: Type.String(), http: Type.Union([Type.Integer(), Type.Null()]) })),
-});
-export type RecordedReply = Static<typeof RecordedReply>;
+  data: unknown;
+  failed?: { kind: string; http: number | null };
+}
 
-/** A support snapshot: allow-listed and redacted (docs/support.md lists its content). */
-export const Snapshot = Type.Object({
+/** A support snapshot without its replies (docs/support.md). */
+export const SnapshotHeader = Type.Object({
   kind: Type.Literal('wings-support'),
-  schema: Type.Integer(),
-  app: Type.Object({ version: Type.String(), build: Type.String() }),
-  /** ISO 8601, UTC. */
-  takenAt: Type.String(),
+  version: Type.Integer(),
+  /** Of the app. */
+  build: word,
+  takenAt: time,
   /** Path and harmless query of the screen. */
   route: Type.String(),
-  lang: Lang,
+  lang: Type.Union(Lang.anyOf, { default: 'en' }),
   /** Why this is a copy from before the session's data was removed; '' for the current state. */
-  kept: Type.Union([Type.Literal(''), Type.Literal('login'), Type.Literal('expired')]),
-  /**
-   * In the short form of a QR code, without menu items, lists and older events: the code of the whole one. '' in the
-   * whole one.
-   */
-  reducedFrom: Type.String(),
+  before: Type.Union([Type.Literal(''), Type.Literal('login'), Type.Literal('expired')], { default: '' }),
   /** Masked; null without anybody signed in. */
   who: Type.Union([
-    Type.Null(),
     Type.Object({
-      _id: Type.String(),
+      _id: Id,
       name: Type.String(),
       email: Type.String(),
       phone: Type.String(),
       is_guest: Type.Boolean(),
     }),
+    Type.Null(),
   ]),
-  /** Local-storage keys by name: text as stored, objects redacted. */
-  keys: Type.Record(Type.String(), Type.Unknown()),
-  /** Names of keys that were there and are not handed over. */
-  withheld: Type.Array(Type.String()),
-  /** Names of keys that could not be read. */
-  unreadable: Type.Array(Type.String()),
-  /** The cart screen's message about a promo. */
+  /** Names of keys that were there and are not handed over, and of those that could not be read. */
+  withheld: Type.Array(word),
+  unreadable: Type.Array(word),
+  /** The offer of the URL, and the code that was removed with its reason. */
   promo: Type.Object({
     offer: Type.String(),
-    dropped: Type.Union([Type.Null(), Type.Object({ code: Type.String(), message: Type.String() })]),
+    dropped: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
   }),
-  replies: Type.Array(RecordedReply),
-  events: Type.Array(SupportEvent),
 });
-export type Snapshot = Static<typeof Snapshot>;
+export type Snapshot = Static<typeof SnapshotHeader> & { keys: StoredKeys; replies: RecordedReply[] };

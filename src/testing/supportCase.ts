@@ -3,10 +3,9 @@ import { addressApi } from '../features/address/addressApi';
 import { menuApi } from '../features/menu/menuApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { paymentApi } from '../features/payment/paymentApi';
-import { buildSnapshot } from '../features/support/buildSnapshot';
+import { buildSnapshot } from '../features/support/snapshot';
 import { createIsolatedStore } from '../app/support/isolatedStore';
 import type { AppStore } from '../app/store/store';
-import { typeChosen } from '../features/cart/cartSlice';
 import { apiTable, refused, type ApiTable, type RecordedCall } from './apiTable';
 import { aCart, aLine, anAddonGroup, anAddonItem, anAddress, anItem, anOrder, aUser } from './builders';
 
@@ -122,7 +121,6 @@ export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppSt
     fetch: apiTable(api).fetch,
     now: () => Date.parse('2026-03-05T15:24:00.000Z'),
   });
-  store.dispatch(typeChosen('delivery'));
   const query = { type: 'delivery' as const, user_address_id: 'address-1', apply_loyalty: true };
   await store.dispatch(cartApi.endpoints.getCart.initiate({ ...query, promo_code: 'WINGS20' }));
   await store.dispatch(cartApi.endpoints.getCart.initiate({ ...query, promo_code: 'BAD' }));
@@ -137,14 +135,7 @@ export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppSt
 /** That customer's snapshot on the cart screen. */
 export async function caseSnapshot(route = '/cart?offer=WINGS20', keys?: Record<string, string>) {
   const store = await caseStore(keys);
-  return store.dispatch((_dispatch, getState, services) =>
-    buildSnapshot({
-      state: getState(),
-      keys: services.keys(),
-      events: services.events(),
-      now: services.now(),
-      route,
-      app: { version: '1.0.0', build: 'abc' },
-    }),
+  return store.dispatch((_dispatch, getState, { keys: inspect, now }) =>
+    buildSnapshot({ state: getState(), keys: inspect(), now: now(), route }),
   );
 }

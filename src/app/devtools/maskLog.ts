@@ -1,7 +1,8 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 import type { LiftedState } from '@redux-devtools/instrument';
-import { nameWords, redactFields } from '../../features/support/redact';
+import { nameWords } from '../../features/support/masks';
 import { toJson } from '../../shared/lib/toJson';
+import { sanitizeFields } from './sanitizeFields';
 
 const EXACT_POSITION = /"(lat|lng)":(-?\d+\.\d{2})\d+/g;
 /** RTK Query's cache keys contain the arguments, so positions are rounded in them too. */
@@ -32,7 +33,7 @@ function collectNames(value: unknown): void {
 function mask(value: unknown): unknown {
   const plain = asPlainJson(value);
   collectNames(plain);
-  return withRoundedKeys(redactFields(plain, [...names]));
+  return withRoundedKeys(sanitizeFields(plain, [...names]));
 }
 
 /** An action without secrets, in its own shape, so that it can be imported. */

@@ -1,8 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { cartApi } from '../../features/cart/cartApi';
-import type { SnapshotSource } from '../../features/support/buildSnapshot';
-import { copyOwner, deleteCopy } from '../../features/support/supportCopy';
-import { snapshotSource } from '../../features/support/snapshotSource';
+import { snapshotSource, type SnapshotSource } from '../../features/support/snapshotSource';
+import { copyOwner, writeCopy } from '../../features/support/supportCopy';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AppState } from '../../shared/store/appState';
 import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
@@ -15,35 +14,31 @@ const isWorthKeeping = (state: AppState) =>
   state.auth.user !== null && Object.values(state.api.queries).some((entry) => entry?.endpointName === 'getCart');
 
 /**
- * Keeps a redacted support snapshot in this tab, because /login and a 401 delete the data that explains a failure. It
+ * Keeps a sanitized support snapshot in this tab, because /login and a 401 delete the data that explains a failure. It
  * ends when the customer logs out or deletes the account (B-02).
  */
 export function addSupportCopyListener(start: StartListening) {
   let removalCount = 0;
   const removeCopy = () => {
     removalCount += 1;
-    deleteCopy();
+    writeCopy(null);
   };
-  /** Loaded with the first copy, to keep the redaction out of the first route. */
+  /** Loaded with the first copy, to keep the sanitizers out of the first route. */
   const storeCopy = async (source: SnapshotSource) => {
     const countBefore = removalCount;
-    // Without the chunk there is no copy.
-    const redaction = await import(/* webpackChunkName: "support-copy" */ '../../features/support/takeSnapshot').catch(
+    const loaded = await import(/* webpackChunkName: "support-copy" */ '../../features/support/takeSnapshot').catch(
       () => null,
     );
     // No copy after a logout.
-    if (removalCount === countBefore) redaction?.makeCopy(source);
+    if (removalCount === countBefore) loaded?.makeCopy(source);
   };
   start({
     matcher: isAnyOf(loginOpened, sessionExpired),
     effect: async (action, { dispatch, getOriginalState }) => {
-      const previousState = getOriginalState();
+      const state = getOriginalState();
+      const before = loginOpened.match(action) ? 'login' : 'expired';
       // Read before any await, because the keys are about to be deleted.
-      if (isWorthKeeping(previousState))
-        await storeCopy({
-          ...dispatch(snapshotSource(previousState)),
-          kept: loginOpened.match(action) ? 'login' : 'expired',
-        });
+      if (isWorthKeeping(state)) await storeCopy({ ...dispatch(snapshotSource(state)), before });
     },
   });
   start({
@@ -54,17 +49,11 @@ export function addSupportCopyListener(start: StartListening) {
       if (isWorthKeeping(getState())) await storeCopy(dispatch(snapshotSource()));
     },
   });
-  start({ actionCreator: signedOut, effect: removeCopy });
   start({
-    actionCreator: signedIn,
-    effect: ({ payload }) => {
-      if (!payload.is_guest && copyOwner() !== payload._id) removeCopy();
-    },
-  });
-  start({
-    actionCreator: storageChanged,
-    effect: ({ payload }) => {
-      if (payload.auth?.user === null) removeCopy();
-    },
+    predicate: (action) =>
+      signedOut.match(action) ||
+      (signedIn.match(action) && !action.payload.is_guest && copyOwner() !== action.payload._id) ||
+      (storageChanged.match(action) && action.payload.auth?.user === null),
+    effect: removeCopy,
   });
 }

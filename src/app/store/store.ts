@@ -18,7 +18,6 @@ import { checkoutStorage } from '../../features/orders/checkout/checkoutSlice';
 import { liveBarStorage } from '../../features/orders/liveBarSlice';
 import { paymentStorage } from '../../features/payment/paymentSlice';
 import { promoStorage } from '../../features/promo/promoSlice';
-import { createRecorder } from '../../features/support/recorder';
 import { baseApi } from '../../shared/api/baseApi';
 import { connectionStorage } from '../../shared/api/connectionSlice';
 import { langStorage, selectLang } from '../../shared/i18n/langSlice';
@@ -27,7 +26,6 @@ import { mapStorage } from '../../shared/map/mapSlice';
 import { deviceStorageStorage } from '../../shared/persist/deviceStorageSlice';
 import { withExternalChanges } from '../../shared/persist/externalChange';
 import { createPlainKeyStorage, type PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
-import { replayReducer } from '../../shared/persist/replayReducer';
 import type { AnySliceStorage } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
@@ -77,7 +75,7 @@ export interface StoreOptions {
   devTools?: StoreEnhancer;
 }
 
-const defaultServices: Omit<Services, 'events' | 'keys' | 'failedKeys'> = {
+const defaultServices: Omit<Services, 'keys' | 'failedKeys'> = {
   fetch: (...args) => fetch(...args),
   now: () => Date.now(),
   newId: randomId,
@@ -108,15 +106,10 @@ const persistence = (storage: PlainKeyStorage | null): Persistence => ({
   timeout: 0,
 });
 
-/** The reducer without effects on storage, for reading a log of actions (support/devTools). */
-export const reduceWithoutEffects = replayReducer(persistence(null), reducer);
-
 /** Creates the store. */
 export function setupStore({ storage, services, listeners = [], preloadedState, devTools }: StoreOptions): AppStore {
-  const recorder = createRecorder({ now: services?.now ?? defaultServices.now, place: () => window.location.pathname });
   const allServices: Services = {
     ...defaultServices,
-    events: recorder.events,
     keys: () => storage?.inspect() ?? { stored: {}, unreadable: [] },
     failedKeys: () => storage?.failedKeys() ?? [],
     ...services,
@@ -137,7 +130,7 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
           ignoredPaths: ['api.mutations'],
         },
       })
-        .prepend(recorder.middleware, ...listeners)
+        .prepend(...listeners)
         .concat(resetApiOnPersonChange, baseApi.middleware),
     enhancers: (defaults) => (devTools ? defaults().concat(devTools) : defaults()),
   });

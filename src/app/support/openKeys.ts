@@ -1,17 +1,14 @@
 import type { Snapshot } from '../../../contract/support';
-import { addressApi } from '../../features/address/addressApi';
 import { branchApi } from '../../features/branch/branchApi';
 import { cartApi } from '../../features/cart/cartApi';
-import { menuApi } from '../../features/menu/menuApi';
 import { ordersApi } from '../../features/orders/ordersApi';
-import { paymentApi } from '../../features/payment/paymentApi';
-import { buildSnapshot } from '../../features/support/buildSnapshot';
-import { APP_VERSION } from '../../features/support/format';
+import { buildSnapshot } from '../../features/support/snapshot';
+import { loadForSnapshot } from '../../screens/help/loadForSnapshot';
 import { selectCartRequest } from '../../screens/requests/cartRequest';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import type { AppState } from '../../shared/store/appState';
-import { createIsolatedStore } from './isolatedStore';
 import type { AppStore } from '../store/store';
+import { createIsolatedStore } from './isolatedStore';
 
 const refuse: typeof fetch = () => Promise.reject(new TypeError('nothing is asked here'));
 /** Allows reading calls only. */
@@ -21,15 +18,8 @@ const readOnly =
     (init?.method ?? 'GET') === 'GET' ? network(input, init) : refuse(input);
 
 const snapshotOf = (store: AppStore, state: AppState): Snapshot =>
-  store.dispatch((_dispatch, _getState, services) =>
-    buildSnapshot({
-      state,
-      keys: services.keys(),
-      events: [],
-      now: services.now(),
-      route: '/cart',
-      app: { version: APP_VERSION, build: 'keys' },
-    }),
+  store.dispatch((_dispatch, _getState, { keys, now }) =>
+    buildSnapshot({ state, keys: keys(), now: now(), route: '/cart' }),
   );
 
 /** A snapshot of pasted keys alone, without calls. */
@@ -48,19 +38,13 @@ export async function snapshotFromServer(
 ): Promise<Snapshot | null> {
   const store = await createIsolatedStore(keys, { fetch: readOnly(network) });
   const { auth } = store.getState();
-  const cart = await store.dispatch(
-    cartApi.endpoints.getCart.initiate(selectCartRequest(store.getState()), refetchWithoutSubscription),
-  );
+  const request = selectCartRequest(store.getState());
+  const cart = await store.dispatch(cartApi.endpoints.getCart.initiate(request, refetchWithoutSubscription));
   if (!cart.data) return null;
   await Promise.all([
-    store.dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, refetchWithoutSubscription)),
+    store.dispatch(loadForSnapshot('/cart')),
     store.dispatch(branchApi.endpoints.getBranches.initiate({}, refetchWithoutSubscription)),
     store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, refetchWithoutSubscription)),
-    store.dispatch(paymentApi.endpoints.getCustomerCards.initiate(undefined, refetchWithoutSubscription)),
-    store.dispatch(paymentApi.endpoints.getAppData.initiate(undefined, refetchWithoutSubscription)),
-    ...cart.data.cartItems.map((line) =>
-      store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id: line.item_id }, refetchWithoutSubscription)),
-    ),
   ]);
   // A 401 removes the user from the state, but the keys still belong to that customer.
   return snapshotOf(store, { ...store.getState(), auth });

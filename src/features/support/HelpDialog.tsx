@@ -7,12 +7,9 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
-import { checksumOf } from './checksum';
-import { CodeCard } from './CodeCard';
-import { supportMessageOf, qrOf, saveText, type QrOfSnapshot } from './sendSnapshot';
-import { QrCode } from './QrCode';
-import { writeSnapshot } from './readSnapshot';
-import { lastCart, outdatedCartTime } from './summary';
+import { lastCart, outdatedCartTime } from './replies';
+import { saveText } from './saveText';
+import { writeSnapshot } from './snapshot';
 import { addSupportMessages } from './supportMessages';
 import { takeSnapshot } from './takeSnapshot';
 
@@ -23,18 +20,10 @@ const Content = styled('div')(({ theme }) => ({
   gap: 16,
   '& p': { ...theme.typography.body1 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& summary': {
-    ...theme.typography.subtitle2,
-    color: theme.vars.palette.primary.text,
-    minHeight: 44,
-    display: 'flex',
-    alignItems: 'center',
-    cursor: 'pointer',
-  },
+  '& summary': { ...theme.typography.subtitle2, minHeight: 44, alignContent: 'center', cursor: 'pointer' },
   '& pre': {
     ...theme.typography.body2,
     fontFamily: 'monospace',
-    margin: 0,
     padding: 12,
     maxHeight: 240,
     overflow: 'auto',
@@ -45,12 +34,6 @@ const Content = styled('div')(({ theme }) => ({
     textAlign: 'start',
   },
 }));
-const Buttons = styled('div')({
-  display: 'grid',
-  gap: 8,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
-  '& > :first-of-type': { gridColumn: '1 / -1' },
-});
 
 /** The snapshot of the store, taken when `prepare` has resolved. */
 function useSnapshot(prepare: () => Promise<void>): Snapshot | null {
@@ -68,61 +51,56 @@ function useSnapshot(prepare: () => Promise<void>): Snapshot | null {
   return snapshot;
 }
 
-/** The three ways to send a snapshot, with their result. */
-function SendButtons({ snapshot }: { snapshot: Snapshot }) {
+/** Says why the snapshot is not of now, or has no current cart. */
+function Note({ snapshot }: { snapshot: Snapshot }) {
   const t = useT();
-  const [status, setStatus] = useState<'support.copied' | 'support.copyFailed' | 'support.qrTooBig' | null>(null);
-  const [qr, setQr] = useState<QrOfSnapshot | null>(null);
-
-  const handleCopy = async () => {
-    const text = await supportMessageOf(snapshot);
-    await navigator.clipboard.writeText(text);
-    setStatus('support.copied');
-  };
-  const handleQr = async () => {
-    if (qr) {
-      setQr(null);
-      return;
-    }
-    const qrCode = await qrOf(snapshot);
-    setQr(qrCode);
-    setStatus(qrCode ? null : 'support.qrTooBig');
-  };
-
+  const time = outdatedCartTime(snapshot);
+  const isMissing = !lastCart(snapshot) && snapshot.replies.some(({ call }) => call === 'getCart');
   return (
     <>
-      {qr ? <QrCode {...qr} /> : null}
-      <Buttons>
-        <Button
-          fullWidth
-          onClick={() => {
-            void handleCopy().catch(() => setStatus('support.copyFailed'));
-          }}
-        >
-          {t('support.copy')}
-        </Button>
-        <Button
-          variant="outlined"
-          onClick={() => saveText(`support-${checksumOf(snapshot)}.json`, writeSnapshot(snapshot))}
-        >
-          {t('support.save')}
-        </Button>
-        <Button
-          variant="outlined"
-          aria-expanded={qr !== null}
-          onClick={() => {
-            void handleQr();
-          }}
-        >
-          {t(qr ? 'support.hideQr' : 'support.showQr')}
-        </Button>
-      </Buttons>
-      <p role="status">{status ? t(status) : null}</p>
+      {snapshot.before ? <small>{t(`support.before_${snapshot.before}`)}</small> : null}
+      {time ? <small>{t('support.cartOutdated', { time: formatDateTime(t, time) })}</small> : null}
+      {isMissing ? <small>{t('support.cartMissing')}</small> : null}
     </>
   );
 }
 
-/** What the snapshot contains, its code, and the ways to send it (B-02). */
+function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
+  const t = useT();
+  const [status, setStatus] = useState<'support.copied' | 'support.copyFailed' | null>(null);
+  const text = writeSnapshot(snapshot);
+  const handleCopy = () => {
+    // Rejected, and absent in a page without https.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => setStatus('support.copied'),
+        () => setStatus('support.copyFailed'),
+      );
+  };
+  return (
+    <>
+      <Note snapshot={snapshot} />
+      <Button fullWidth onClick={handleCopy}>
+        {t('support.copy')}
+      </Button>
+      <Button
+        fullWidth
+        variant="outlined"
+        onClick={() => saveText(`support-${snapshot.takenAt.slice(0, 10)}.json`, text)}
+      >
+        {t('support.save')}
+      </Button>
+      <p role="status">{status ? t(status) : null}</p>
+      <details>
+        <summary>{t('support.seeInside')}</summary>
+        <pre dir="ltr">{text}</pre>
+      </details>
+    </>
+  );
+}
+
+/** What the snapshot contains, and the ways to send it (B-02). */
 function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
   const t = useT();
   const snapshot = useSnapshot(prepare);
@@ -131,33 +109,13 @@ function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Pro
       <Content>
         <p>{t('support.inside')}</p>
         {snapshot ? (
-          <>
-            <CodeCard code={checksumOf(snapshot)} />
-            {snapshot.kept ? (
-              <small>{t(snapshot.kept === 'login' ? 'support.keptLogin' : 'support.keptExpired')}</small>
-            ) : null}
-            <CartNote snapshot={snapshot} />
-            <SendButtons snapshot={snapshot} />
-            <details>
-              <summary>{t('support.seeInside')}</summary>
-              <pre dir="ltr">{writeSnapshot(snapshot)}</pre>
-            </details>
-          </>
+          <SnapshotToSend snapshot={snapshot} />
         ) : (
-          <CircularProgress color="inherit" size={20} thickness={6.6} aria-hidden="true" />
+          <CircularProgress color="inherit" size={20} aria-hidden="true" />
         )}
       </Content>
     </Sheet>
   );
-}
-
-/** Says that the cart could not be loaded, with the time of the last known cart. */
-function CartNote({ snapshot }: { snapshot: Snapshot }) {
-  const t = useT();
-  const time = outdatedCartTime(snapshot);
-  if (time) return <small>{t('support.cartOutdated', { time: formatDateTime(t, time) })}</small>;
-  const isMissing = !lastCart(snapshot) && snapshot.replies.some((reply) => reply.call === 'getCart');
-  return isMissing ? <small>{t('support.cartMissing')}</small> : null;
 }
 
 /** The dialog with its theme and messages. */

@@ -1,32 +1,51 @@
-import { readDevToolsLog, type DevToolsLog } from './devToolsLog';
-import { packedIn, unpackSnapshot } from './pack';
-import { readRawKeys } from './rawKeys';
-import { MAX_SNAPSHOT_BYTES, readSnapshot, type ReadSnapshot, type SnapshotProblem } from './readSnapshot';
+import type { Snapshot } from '../../../contract/support';
+import { asRecord } from '../../shared/api/tolerant';
+import { cleanSnapshot, knownKeys, SNAPSHOT_VERSION } from './snapshot';
 
-/** A dropped or pasted text. */
+/** Why a text is not a readable snapshot. */
+export type SnapshotProblem = 'tooBig' | 'unreadable' | 'otherVersion' | 'foreign';
+
+/** A dropped or pasted text: a snapshot, keys of local storage, or neither. */
 export type Opened =
-  | { kind: 'problem'; problem: SnapshotProblem }
-  | { kind: 'raw'; keys: Record<string, string> }
-  | { kind: 'log'; log: DevToolsLog }
-  | ({ kind: 'snapshot' } & ReadSnapshot);
+  | { kind: 'snapshot'; snapshot: Snapshot }
+  | { kind: 'keys'; keys: Record<string, string> }
+  | { kind: 'problem'; problem: SnapshotProblem };
 
-/**
- * Reads a snapshot file, a packed line (alone, in a message or in a link), an export of Redux DevTools, or keys of
- * local storage.
- */
-export async function openText(text: string): Promise<Opened> {
-  if (text.length > MAX_SNAPSHOT_BYTES) return { kind: 'problem', problem: 'tooBig' };
-  const packed = packedIn(text);
-  const json = packed ? await unpackSnapshot(packed) : text;
-  if (json === null) return { kind: 'problem', problem: 'truncated' };
-  const read = readSnapshot(json);
-  if (typeof read !== 'string') return { kind: 'snapshot', ...read };
-  const log = packed ? null : readDevToolsLog(text);
-  if (log) return { kind: 'log', log };
-  const keys = packed || text.includes('"wings-support"') ? null : readRawKeys(text);
-  return keys ? { kind: 'raw', keys } : { kind: 'problem', problem: packed && read !== 'newer' ? 'damaged' : read };
+/** Maximum size; no snapshot comes near it. */
+export const MAX_SNAPSHOT_BYTES = 5 * 1024 * 1024;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-/** A file's text; null if it is larger than any snapshot. */
-export const textOf = async (file: File): Promise<string | null> =>
-  file.size > MAX_SNAPSHOT_BYTES ? null : file.text();
+const LINE = new RegExp(`^\\s*["']?(${knownKeys.join('|')})["']?\\s*[\\t:=]\\s*(.*?),?\\s*$`);
+
+/** Keys as people copy them: a JSON object, or lines of the browser's storage table, `key: value` or `key=value`. */
+function keysIn(text: string, value: unknown): Record<string, string> {
+  const found: [string, unknown][] = Object.entries(asRecord(value)).filter(([key]) => knownKeys.includes(key));
+  if (value === undefined)
+    for (const line of text.split(/\r?\n/)) {
+      const [, key, raw = ''] = LINE.exec(line) ?? [];
+      if (key) found.push([key, /^(".*"|'.*')$/.test(raw) ? raw.slice(1, -1) : raw]);
+    }
+  const given = found.filter(([, each]) => each !== null && each !== undefined);
+  return Object.fromEntries(given.map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]));
+}
+
+/** Reads a snapshot or keys of local storage. Never throws. */
+export function openText(text: string): Opened {
+  if (text.length > MAX_SNAPSHOT_BYTES) return { kind: 'problem', problem: 'tooBig' };
+  const value = parse(text);
+  const { kind, version } = asRecord(value);
+  if (kind === 'wings-support')
+    return version === SNAPSHOT_VERSION
+      ? { kind: 'snapshot', snapshot: cleanSnapshot(value) }
+      : { kind: 'problem', problem: 'otherVersion' };
+  const keys = keysIn(text, value);
+  if (Object.keys(keys).length > 0) return { kind: 'keys', keys };
+  return { kind: 'problem', problem: value === undefined ? 'unreadable' : 'foreign' };
+}

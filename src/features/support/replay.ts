@@ -1,64 +1,46 @@
 import type { RecordedReply, Snapshot } from '../../../contract/support';
-import { callOfPath, recordedCalls } from './replyRules';
+import { recordedCalls } from './recordedCalls';
 
 /** A snapshot's keys in the form of local storage, without a token. */
 export function replayKeys({ keys, who, lang }: Snapshot): Record<string, string> {
-  const stored = Object.fromEntries(
-    Object.entries(keys).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  const user = who && { ...who, age: null, picture: '', auth_token: '' };
+  const stored = Object.entries({ ...keys, user_lang: lang, ...(user && { user }) });
+  return Object.fromEntries(
+    stored.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
-  return {
-    ...stored,
-    user_lang: lang,
-    ...(who && { user: JSON.stringify({ ...who, age: null, picture: '', auth_token: '' }) }),
-  };
 }
 
-/**
- * The recorded reply to a request: with the same query, else the latest successful one whose deciding parameters are
- * equal.
- */
-function recordedReply(snapshot: Snapshot, path: string, query: Record<string, string>): RecordedReply | undefined {
-  const call = callOfPath(path);
-  const rule = call === undefined ? undefined : recordedCalls[call];
-  if (!rule) return undefined;
-  const isSame = (reply: RecordedReply, names: readonly string[]) =>
-    names.every((name) => (reply.query[name] ?? '') === (query[name] ?? ''));
-  const found = snapshot.replies.filter((reply) => reply.call === call && isSame(reply, rule.decides));
-  return found.findLast((reply) => isSame(reply, rule.query)) ?? found.findLast((reply) => !reply.failed);
+/** The parameters that name what is asked for; with other values of the rest, the last reply is still used. */
+const NAMING = ['item_id', 'order_id', 'status'];
+
+/** The last reply to a request: with the same query, else the last successful one. */
+function replyTo({ replies }: Snapshot, path: string, asked: URLSearchParams): RecordedReply | undefined {
+  const isSame = ({ query }: RecordedReply, names: readonly string[]) =>
+    names.every((name) => String(query[name] ?? '') === (asked.get(name) ?? ''));
+  const found = replies.filter((reply) => recordedCalls.get(reply.call)?.path === path && isSame(reply, NAMING));
+  return (
+    found.findLast((reply) => isSame(reply, [...Object.keys(reply.query), ...asked.keys()])) ??
+    found.findLast(({ failed }) => !failed)
+  );
 }
 
 const envelope = (status: boolean, message: string, data: unknown, http = 200) =>
-  new Response(JSON.stringify({ status, message, data }), {
-    status: http,
-    headers: { 'Content-Type': 'application/json' },
-  });
-
-/** The message for a call without a recorded reply. */
-export interface Refused {
-  call: string;
-  isWrite: boolean;
-}
+  new Response(JSON.stringify({ status, message, data }), { status: http });
 
 /** A `fetch` without network: reading calls are answered from the snapshot, all others are refused. */
-export function replayFetch(
-  snapshot: Snapshot,
-  basePath: string,
-  words: { unknown: string; readOnly: string },
-  onRefused: (refused: Refused) => void,
-): typeof fetch {
-  return async (input, init = {}) => {
-    const url = new URL(input instanceof Request ? input.url : input, 'https://replay.invalid');
-    const path = url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : url.pathname;
-    const method = init.method ?? 'GET';
-    const reply = method === 'GET' ? recordedReply(snapshot, path, Object.fromEntries(url.searchParams)) : undefined;
+export function replayFetch(snapshot: Snapshot, onRefused: (call: string, isWrite: boolean) => void): typeof fetch {
+  return (input, init = {}) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, window.location.origin);
+    const { method = 'GET' } = init;
+    const path = pathname.slice(pathname.lastIndexOf('/'));
+    const reply = method === 'GET' ? replyTo(snapshot, path, searchParams) : undefined;
     if (!reply) {
-      onRefused({ call: `${method} ${path}`, isWrite: method !== 'GET' });
-      return envelope(false, method === 'GET' ? words.unknown : words.readOnly, null);
+      onRefused(`${method} ${path}`, method !== 'GET');
+      return Promise.resolve(envelope(false, '', null));
     }
-    if (!reply.failed) return envelope(true, reply.message, reply.data);
-    if (reply.failed.kind === 'network' || reply.failed.kind === 'other')
-      throw new TypeError('not reached then either');
-    const http = reply.failed.http ?? 200;
-    return envelope(false, reply.message, null, http >= 200 && http <= 599 ? http : 200);
+    const { failed, message, data } = reply;
+    if (failed?.http === null) return Promise.reject(new TypeError('no reply then either'));
+    const http = failed?.http ?? 200;
+    return Promise.resolve(envelope(!failed, message, data, http >= 200 && http <= 599 ? http : 200));
   };
 }

@@ -1,152 +1,95 @@
+import type { Branch } from '../../../contract/branch';
+import type { Cart, CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
-import type { RecordedReply, Snapshot } from '../../../contract/support';
-import { bool, int, list, num, asRecord, str } from '../../shared/api/tolerant';
-import { lastCart, lastReply, menuItems, orderTypeOf, outdatedCartTime, storedAddress, storedBranch } from './summary';
-
-/** What support should check first. Each kind has a message `warn_<kind>` in locales. */
-export interface Warning {
-  kind:
-    | 'older'
-    | 'kept'
-    | 'corruptKey'
-    | 'noPlace'
-    | 'branchGone'
-    | 'branchClosed'
-    | 'placeProblem'
-    | 'promoWithoutEffect'
-    | 'promoDropped'
-    | 'priceChanged'
-    | 'itemGone'
-    | 'loyaltyWithoutEffect'
-    | 'countDiffers'
-    | 'attemptOpen'
-    | 'attemptPaid'
-    | 'callFailed'
-    | 'sessionEnded'
-    | 'noCart'
-    | 'outdatedCart'
-    | 'guest';
-  values: Record<string, string | number>;
-}
-
-const fils = (aed: number) => Math.round(aed * 100);
+import type { Snapshot } from '../../../contract/support';
+import type { Translate } from '../../shared/i18n/translate';
+import { formatDateTime } from '../../shared/lib/dubaiTime';
+import { isSameAmount } from '../../shared/lib/money';
+import { lastCart, lastReply, menuItems, outdatedCartTime } from './replies';
 
 /** The price of a line by the snapshot's menu, AED. */
-function priceByMenu(line: { quantity: number; addons: unknown }, item: MenuItem): number {
-  const discounted = num(item.discounted_price);
-  const pricesById = new Map(
-    list(item.addons, (group) => list(asRecord(group).addon_items, asRecord))
-      .flat()
-      .map((each) => [str(each._id), num(each.price)]),
-  );
-  const addons = list(line.addons, (addon) => {
-    const from = asRecord(addon);
-    const id = str(from.item_id) || str(asRecord(from.item)._id);
-    return (pricesById.get(id) ?? num(from.price)) * int(from.quantity, 1);
+function priceByMenu({ quantity, addons }: CartItem, item: MenuItem): number {
+  const prices = new Map(item.addons.flatMap(({ addon_items }) => addon_items.map(({ _id, price }) => [_id, price])));
+  const extras = addons.map((addon) => {
+    const price = prices.get(addon.item_id || addon.item._id || '') ?? addon.price ?? 0;
+    return price * addon.quantity;
   });
-  return (
-    ((discounted > 0 ? discounted : num(item.original_price)) + addons.reduce((sum, each) => sum + each, 0)) *
-    line.quantity
+  return ((item.discounted_price ?? item.original_price) + extras.reduce((sum, each) => sum + each, 0)) * quantity;
+}
+
+function placeWarnings(snapshot: Snapshot, t: Translate): string[] {
+  const { type = 'delivery', branch, address } = snapshot.keys;
+  if (type === 'delivery' ? !address : !branch) return [t('support.warn_noPlace', { type: t(`support.${type}`) })];
+  const branches = lastReply(snapshot, 'getBranches')?.data as { branches: Branch[] } | undefined;
+  if (type === 'delivery' || !branch || !branches) return [];
+  const found = branches.branches.find(({ _id }) => _id === branch._id);
+  if (!found) return [t('support.warn_branchGone', { branch: branch.name })];
+  return found.today_timing.is_open ? [] : [t('support.warn_branchClosed', { branch: branch.name })];
+}
+
+function lineWarnings(snapshot: Snapshot, line: CartItem, t: Translate): string[] {
+  const { title } = line.item;
+  const isGone = snapshot.replies.some(
+    ({ call, query, failed }) => call === 'getItemDetails' && query.item_id === line.item_id && failed?.http === 200,
   );
-}
-
-function placeWarnings(snapshot: Snapshot): Warning[] {
-  const type = orderTypeOf(snapshot);
-  const branch = storedBranch(snapshot);
-  if (type === 'delivery' ? !storedAddress(snapshot) : !branch) return [{ kind: 'noPlace', values: { type } }];
-  if (type === 'delivery' || !branch) return [];
-  const branches = lastReply(snapshot, 'getBranches');
-  if (!branches) return [];
-  const found = list(branches.data, asRecord, 'branches').find((each) => each._id === branch._id);
-  if (!found) return [{ kind: 'branchGone', values: { branch: branch.name } }];
-  return asRecord(found.today_timing).is_open === false
-    ? [{ kind: 'branchClosed', values: { branch: branch.name } }]
-    : [];
-}
-
-function cartWarnings(snapshot: Snapshot): Warning[] {
-  const cart = lastCart(snapshot);
-  const { keys, promo } = snapshot;
-  const dropped: Warning[] = promo.dropped
-    ? [{ kind: 'promoDropped', values: { code: promo.dropped.code, message: promo.dropped.message } }]
-    : [];
-  if (!cart) return [...dropped, { kind: 'noCart', values: {} }];
-  const reply = lastReply(snapshot, 'getCart');
-  const code = reply?.query.promo_code ?? '';
-  const found: Warning[] = [...dropped];
-  const time = outdatedCartTime(snapshot);
-  if (time) found.push({ kind: 'outdatedCart', values: { time } });
-  if (code && num(cart.promo_discount) === 0)
-    found.push({ kind: 'promoWithoutEffect', values: { code, message: reply?.message ?? '' } });
-  if (bool(reply?.query.apply_loyalty) && num(cart.loyalty_discount) === 0)
-    found.push({ kind: 'loyaltyWithoutEffect', values: {} });
-  if (cart.place_problem) found.push({ kind: 'placeProblem', values: { message: cart.place_problem } });
-  const pieces = cart.cartItems.reduce((sum, line) => sum + Math.max(0, int(line.quantity)), 0);
-  if (keys.cart_count !== undefined && num(keys.cart_count) !== pieces) {
-    found.push({ kind: 'countDiffers', values: { stored: str(keys.cart_count), cart: pieces } });
-  }
-  const items = new Map(menuItems(snapshot).map((item) => [item._id, item]));
-  for (const line of cart.cartItems) {
-    const title = str(asRecord(line.item).title);
-    const itemReply = snapshot.replies.find(
-      (each) => each.call === 'getItemDetails' && each.query.item_id === line.item_id,
-    );
-    if (itemReply?.failed && itemReply.failed.kind !== 'network') found.push({ kind: 'itemGone', values: { title } });
-    const item = items.get(line.item_id);
-    const menuPrice = item ? priceByMenu({ quantity: int(line.quantity), addons: line.addons }, item) : null;
-    if (menuPrice !== null && fils(menuPrice) !== fils(num(line.total_price))) {
-      found.push({
-        kind: 'priceChanged',
-        values: { title, cart: num(line.total_price).toFixed(2), menu: menuPrice.toFixed(2) },
-      });
-    }
-  }
-  return found;
-}
-
-function attemptWarnings(snapshot: Snapshot): Warning[] {
-  const attempt = asRecord(snapshot.keys.checkout_attempt);
-  if (!attempt.step) return [];
-  const values = {
-    step: str(attempt.step),
-    amount: num(attempt.amount).toFixed(2),
-    transaction: str(attempt.transactionId),
-  };
-  return [{ kind: values.transaction ? 'attemptPaid' : 'attemptOpen', values }];
-}
-
-/** The last failed call without a later successful one of the same kind. */
-function failedCalls(snapshot: Snapshot): Warning[] {
-  const last = new Map<string, Snapshot['events'][number]>();
-  for (const event of snapshot.events) if (event.call) last.set(event.call, event);
-  const failedReply = (call: string): RecordedReply | undefined =>
-    snapshot.replies.findLast((reply) => reply.failed && call.endsWith(`/${reply.call}`));
-  return [...last.values()]
-    .filter((event) => event.failed)
-    .map((event) => ({
-      kind: 'callFailed',
-      values: {
-        call: event.call ?? '',
-        status: event.status ?? '-',
-        reason: failedReply(event.call ?? '')?.message || (event.failed ?? ''),
-      },
-    }));
-}
-
-/** All warnings of a snapshot, the most serious first. */
-export function warningsOf(snapshot: Snapshot, isOlder = false): Warning[] {
-  const ended = snapshot.events.findLast(
-    (event) => event.type === 'auth/sessionExpired' || event.type === 'auth/signedIn',
-  );
+  const item = menuItems(snapshot).find(({ _id }) => _id === line.item_id);
+  const price = item ? priceByMenu(line, item) : line.total_price;
   return [
-    ...attemptWarnings(snapshot),
-    ...snapshot.unreadable.map((key): Warning => ({ kind: 'corruptKey', values: { key } })),
-    ...placeWarnings(snapshot),
-    ...cartWarnings(snapshot),
-    ...failedCalls(snapshot),
-    ...(ended?.type === 'auth/sessionExpired' ? [{ kind: 'sessionEnded' as const, values: {} }] : []),
-    ...(snapshot.kept ? [{ kind: 'kept' as const, values: { why: snapshot.kept } }] : []),
-    ...(snapshot.who === null || snapshot.who.is_guest ? [{ kind: 'guest' as const, values: {} }] : []),
-    ...(isOlder ? [{ kind: 'older' as const, values: {} }] : []),
+    ...(isGone ? [t('support.warn_itemGone', { title })] : []),
+    ...(isSameAmount(price, line.total_price)
+      ? []
+      : [t('support.warn_priceChanged', { title, cart: line.total_price.toFixed(2), menu: price.toFixed(2) })]),
+  ];
+}
+
+function cartWarnings(snapshot: Snapshot, cart: Cart, t: Translate): string[] {
+  const reply = lastReply(snapshot, 'getCart');
+  const { promo_code: code, apply_loyalty: isAsked } = reply?.query ?? {};
+  const { cart_count: stored } = snapshot.keys;
+  const pieces = cart.cartItems.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0);
+  const time = outdatedCartTime(snapshot);
+  return [
+    time && t('support.warn_outdatedCart', { time: formatDateTime(t, time) }),
+    typeof code === 'string' && cart.promo_discount === 0
+      ? t('support.warn_promoWithoutEffect', { code, message: reply?.message ?? '' })
+      : '',
+    isAsked === true && cart.loyalty_discount === 0 ? t('support.warn_loyaltyWithoutEffect') : '',
+    cart.place_problem ? t('support.warn_placeProblem', { message: cart.place_problem }) : '',
+    stored !== undefined && Number(stored) !== pieces
+      ? t('support.warn_countDiffers', { stored, cart: String(pieces) })
+      : '',
+    ...cart.cartItems.flatMap((line) => lineWarnings(snapshot, line, t)),
+  ].filter(Boolean);
+}
+
+function attemptWarning({ checkout_attempt: attempt }: Snapshot['keys'], t: Translate): string[] {
+  if (!attempt?.step) return [];
+  const { step, transactionId: transaction } = attempt;
+  const amount = (attempt.amount ?? 0).toFixed(2);
+  return [
+    transaction
+      ? t('support.warn_attemptPaid', { step, amount, transaction })
+      : t('support.warn_attemptOpen', { step, amount }),
+  ];
+}
+
+/** What explains most complaints, the most serious first. */
+export function warningsOf(snapshot: Snapshot, t: Translate): string[] {
+  const { keys, unreadable, promo, replies, before, who } = snapshot;
+  const cart = lastCart(snapshot);
+  const last = new Map(replies.map((reply) => [`${reply.call} ${JSON.stringify(reply.query)}`, reply]));
+  return [
+    ...attemptWarning(keys, t),
+    ...unreadable.map((key) => t('support.warn_corruptKey', { key })),
+    ...placeWarnings(snapshot, t),
+    ...(promo.dropped ? [t('support.warn_promoDropped', promo.dropped)] : []),
+    ...(cart ? cartWarnings(snapshot, cart, t) : [t('support.warn_noCart')]),
+    ...[...last.values()].flatMap(({ call, failed, message }) =>
+      failed
+        ? [t('support.warn_callFailed', { call, status: failed.http ?? '-', reason: message || failed.kind })]
+        : [],
+    ),
+    ...(before ? [t('support.warn_before')] : []),
+    ...(who && !who.is_guest ? [] : [t('support.warn_guest')]),
   ];
 }

@@ -45,10 +45,6 @@ export interface ApiMeta {
   toast: boolean | 'withoutData';
   message: string;
   httpStatus: number | null;
-  /** Method and path without the query, for support events. */
-  call: string;
-  /** Duration, ms. */
-  ms: number;
   /** When the request was made, ms since 1970. */
   startedAt: number;
   /** Time of the reply, ms since 1970. */
@@ -120,13 +116,10 @@ function requestInit(
 function createResults(request: ApiRequest, options: ApiOptions | undefined, { now }: Services, lang: Lang) {
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
   const startedAt = now();
-  const startedAtTick = performance.now();
   const meta = (message: string, httpStatus: number | null): ApiMeta => ({
     toast: request.toast !== false && (options?.toast ?? true),
     message,
     httpStatus,
-    call: `${request.method ?? 'GET'} ${request.path}`,
-    ms: Math.round(performance.now() - startedAtTick),
     startedAt,
     at: now(),
   });

@@ -1,5 +1,4 @@
 import type { Lang } from '../../../contract/common';
-import type { SupportEvent } from '../../../contract/support';
 import type { StorageContents } from '../persist/plainKeyStorage';
 import type { QueryValues } from '../api/url';
 import type { AppState } from './appState';
@@ -13,8 +12,6 @@ export interface Services {
   newId: () => string;
   /** Leaves the app for a page of somebody else. */
   openPage: (url: string) => void;
-  /** Recent events, oldest first (features/support/recorder). */
-  events: () => readonly SupportEvent[];
   /** The content of local storage, for support. */
   keys: () => StorageContents;
   /** Keys whose latest value could not be written to local storage. */

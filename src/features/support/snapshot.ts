@@ -1,0 +1,120 @@
+import { SnapshotHeader, StoredKeys, type RecordedReply, type Snapshot } from '../../../contract/support';
+import { readShape } from '../../shared/api/readShape';
+import { asRecord } from '../../shared/api/tolerant';
+import type { StorageContents } from '../../shared/persist/plainKeyStorage';
+import type { AppState } from '../../shared/store/appState';
+import { maskText, nameWords } from './masks';
+import { recordedCalls } from './recordedCalls';
+import { sanitize } from './sanitizers';
+import type { SnapshotSource } from './snapshotSource';
+
+/** Version of the format. */
+export const SNAPSHOT_VERSION = 1;
+
+/** Keys of which a snapshot has only the names. */
+export const withheldKeys = ['token', 'user_id', 'deviceToken', 'map_key'];
+const storedNames = Object.keys(StoredKeys.properties);
+/** Every key that support knows. */
+export const knownKeys: readonly string[] = ['user', ...storedNames, ...withheldKeys];
+
+function cleanReply(value: unknown, names: readonly string[]): RecordedReply[] {
+  const { call, query, at, message, data, failed } = asRecord(value);
+  const recorded = typeof call === 'string' ? recordedCalls.get(call) : undefined;
+  if (!recorded || typeof call !== 'string') return [];
+  const { kind, http } = asRecord(failed);
+  const isFailed = typeof kind === 'string' && /^\w{1,20}$/.test(kind);
+  const cleaned = isFailed ? null : sanitize(recorded.data, data, names);
+  if (cleaned === undefined) return [];
+  return [
+    {
+      call,
+      query: asRecord(recorded.query && sanitize(recorded.query, query, names)) as RecordedReply['query'],
+      at: typeof at === 'number' && at >= 0 && at < 4.1e12 ? at : 0,
+      message: typeof message === 'string' ? maskText(message.slice(0, 500), names) : '',
+      data: isFailed ? null : readShape(recorded.data, cleaned),
+      ...(isFailed && { failed: { kind, http: typeof http === 'number' ? http : null } }),
+    },
+  ];
+}
+
+/** The allowed and masked part of a draft, or of an untrusted snapshot. */
+export function cleanSnapshot(draft: unknown, names: readonly string[] = []): Snapshot {
+  const { keys, replies } = asRecord(draft);
+  return {
+    ...readShape(SnapshotHeader, sanitize(SnapshotHeader, draft, names)),
+    keys: asRecord(sanitize(StoredKeys, keys, names)),
+    replies: (Array.isArray(replies) ? replies.slice(0, 200) : []).flatMap((reply) => cleanReply(reply, names)),
+  };
+}
+
+interface CacheEntry {
+  endpointName?: string;
+  originalArgs?: unknown;
+  data?: unknown;
+  error?: unknown;
+  status: string;
+  fulfilledTimeStamp?: number;
+  startedTimeStamp?: number;
+}
+
+function replyOf({ endpointName = '', originalArgs, data, error, status, ...times }: CacheEntry): object[] {
+  const recorded = recordedCalls.get(endpointName);
+  const { kind, httpStatus, message } = asRecord(error);
+  const at = times.fulfilledTimeStamp ?? times.startedTimeStamp ?? 0;
+  const reply = { call: endpointName, query: originalArgs, at };
+  if (recorded && data !== undefined)
+    return [{ ...reply, message: asRecord(data).message, data: recorded.fromCache?.(data as never) ?? data }];
+  return recorded && status === 'rejected' ? [{ ...reply, message, failed: { kind, http: httpStatus } }] : [];
+}
+
+/** The replies in the cache, oldest first; menu items only if they are in the cart. */
+function repliesOf(state: AppState): object[] {
+  const entries = Object.values(state.api.queries as Record<string, CacheEntry | undefined>);
+  const carts = entries.filter((entry) => entry?.endpointName === 'getCart').map((entry) => asRecord(entry?.data));
+  const lines = carts.flatMap(({ cartItems }): unknown[] => (Array.isArray(cartItems) ? cartItems : []));
+  const inCart = new Set(lines.map((line) => asRecord(line).item_id));
+  return entries
+    .filter((entry) => entry?.endpointName !== 'getItemDetails' || inCart.has(asRecord(entry.originalArgs).item_id))
+    .flatMap((entry) => (entry ? replyOf(entry) : []))
+    .sort((a, b) => (a as RecordedReply).at - (b as RecordedReply).at);
+}
+
+/** The stored texts, those of JSON parsed. */
+function storedValues(stored: StorageContents['stored']): Record<string, unknown> {
+  const parse = (raw: string): unknown => {
+    try {
+      return JSON.parse(raw);
+    } catch {
+      return undefined;
+    }
+  };
+  return Object.fromEntries(Object.entries(stored).map(([key, raw]) => [key, /^\s*[{[]/.test(raw) ? parse(raw) : raw]));
+}
+
+/** The snapshot, allow-listed and masked (B-02). */
+export function buildSnapshot({ state, keys, now, route, build = 'dev', before = '' }: SnapshotSource): Snapshot {
+  const { stored, unreadable } = keys;
+  const { user } = state.auth;
+  const snapshot = cleanSnapshot(
+    {
+      kind: 'wings-support',
+      version: SNAPSHOT_VERSION,
+      build,
+      takenAt: new Date(now).toISOString(),
+      route,
+      lang: state.lang.current,
+      before,
+      who: user,
+      keys: storedValues(stored),
+      withheld: withheldKeys.filter((key) => Object.hasOwn(stored, key)),
+      promo: state.promo,
+      replies: repliesOf(state),
+    },
+    nameWords(user?.name ?? ''),
+  );
+  const lost = storedNames.filter((key) => Object.hasOwn(stored, key) && !Object.hasOwn(snapshot.keys, key));
+  return { ...snapshot, unreadable: [...new Set([...unreadable, ...lost])] };
+}
+
+/** A snapshot as formatted JSON. */
+export const writeSnapshot = (snapshot: Snapshot): string => JSON.stringify(snapshot, null, 1);
