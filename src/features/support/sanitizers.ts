@@ -10,7 +10,7 @@ const of = (names: string, sanitizer: Sanitizer) =>
 
 const allowedParams = ['tab', 'change', 'offer', 'status', 'id'];
 /** A path without personal data or codes. */
-export const safeRoute: Sanitizer = (route, names) => {
+const safeRoute: Sanitizer = (route, names) => {
   const [path = '/', query = ''] = route.split('#')[0]?.split('?') ?? [];
   if (!path.startsWith('/') || path.startsWith('//')) return '/';
   const isSecret = /^\/(reset-password|verify-otp|login|register)/.test(path);

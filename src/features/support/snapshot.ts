@@ -12,7 +12,7 @@ import type { SnapshotSource } from './snapshotSource';
 export const SNAPSHOT_VERSION = 1;
 
 /** Keys of which a snapshot has only the names. */
-export const withheldKeys = ['token', 'user_id', 'deviceToken', 'map_key'];
+const withheldKeys = ['token', 'user_id', 'deviceToken', 'map_key'];
 const storedNames = Object.keys(StoredKeys.properties);
 /** Every key that support knows. */
 export const knownKeys: readonly string[] = ['user', ...storedNames, ...withheldKeys];
