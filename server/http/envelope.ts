@@ -33,7 +33,6 @@ function textOf(httpStatus: number): Bilingual {
   return commonMessages.internal;
 }
 
-/** `Retry-After` of a 503, seconds. */
 const RETRY_SECONDS = '5';
 
 /** The refusal (HTTP 503) of a call that may succeed later. */
@@ -60,7 +59,6 @@ function nulPath(value: unknown, path: readonly string[] = []): string | null {
 // The variants of the contract's unions exclude each other, and sorting them at every call is 5 % of the server's time.
 Settings.Set({ unionPrioritySort: false });
 
-/** HTTP status codes of calls that are not allowed, or not so often. */
 const REFUSALS = new Set([401, 403, 429]);
 
 /** Every reply below /api is an envelope, also for errors (API-05); details of internal errors are only logged. */
@@ -103,6 +101,5 @@ export function keepEnvelope(app: FastifyInstance): void {
 export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply, httpStatus: number): FastifyReply =>
   send(request, reply, httpStatus, textOf(httpStatus));
 
-/** The reply for unknown paths below /api. */
 export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(request, reply, 404, commonMessages.unknownCall);

@@ -22,7 +22,6 @@ function writer(schema: object): ToText {
   return (envelope) => (write ??= fastJson(schema) as ToText)(envelope);
 }
 
-/** A reply schema: a success, or `anyOf` a success and a refusal. */
 export type ReplySchema = { anyOf?: object[] };
 
 /**

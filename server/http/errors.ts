@@ -4,7 +4,6 @@ import { commonMessages } from '../i18n/common';
 /** A refusal whose message is shown to the customer, in the requested language. */
 export class CallError extends Error {
   constructor(
-    /** The message for the customer. */
     readonly text: Bilingual,
     /** HTTP 200 by default, because the specification reads `status`. */
     readonly httpStatus = 200,
@@ -17,7 +16,6 @@ export class CallError extends Error {
   }
 }
 
-/** The same refusal with `data`. */
 export const refusalWith = (error: CallError, data: unknown): CallError =>
   new CallError(error.text, error.httpStatus, error.headers, data);
 

@@ -10,11 +10,9 @@ import { CallError } from './errors';
 import { sha256 } from '../lib/ids';
 import type { CallContext, Outcome } from './registerCall';
 
-/** How long a stored reply is replayed. */
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
 /** After this time a request without a reply counts as lost, and may be repeated. */
 const LOST_MS = 60_000;
-/** How long a duplicate waits for the first request. */
 const WAIT_MS = 20_000;
 /** Pauses between checks: most orders take about 10 ms, a gateway call longer. */
 const POLL_MS = { first: 5, most: 100 };
@@ -24,7 +22,6 @@ type Row = typeof idempotencyKeys.$inferSelect;
 /** Stores the reply; call it inside the transaction of the effect, so that both are committed or neither. */
 export type KeepReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
 
-/** A request and its duplicates. */
 interface Attempt {
   db: Db;
   clock: Clock;

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 /** Guests of one address, such as a mobile operator's, have this many times the requests of strangers there. */
 const GUESTS = 5;
 
-/** Every limit by name: how often in how many seconds. `docs/adr/0019-limits.md` has the reasons and the arithmetic. */
+/** Every limit by name: how often in how many seconds. ADR 19 has the reasons and the arithmetic. */
 export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'limits' | 'operatorCallsPerMinute'>) =>
   ({
     // Requests, counted in memory first.
@@ -38,7 +38,6 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
     charge: [20, HOUR],
     'charge of card': [20, HOUR],
     'refused charge of address': [60, HOUR],
-    // The operator API.
     'operator call': [operatorCallsPerMinute, MINUTE],
     'wrong operator key of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
   }) as const satisfies Record<string, readonly [number, number]>;

@@ -8,7 +8,6 @@ import { keyedHash } from '../lib/ids';
 import { CallError } from './errors';
 import { limitTable, type LimitName } from './limitTable';
 
-/** The refusal of too many attempts (HTTP 429). */
 export const tooManyAttempts = (waitMs: number): CallError =>
   new CallError(commonMessages.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), 429, {
     'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
@@ -119,7 +118,6 @@ export class Limits {
     if (this.#isOn) for (const use of uses) await this.#limiterOf(use[0]).delete(this.#keyOf(use));
   }
 
-  /** How many attempts are left. */
   async left(...use: Use): Promise<number> {
     const limiter = this.#limiterOf(use[0]);
     return (await limiter.get(this.#keyOf(use)))?.remainingPoints ?? limiter.points;

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The destination of the log; standard output by default. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -47,7 +46,6 @@ function serialiseError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** The options of pino. */
 export const logOptions = (level: string, stream?: LogStream) => ({
   level,
   serializers: { req: serialiseRequest, err: (error: unknown) => serialiseError(error) },

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 
-/** The configured origin, else the origin of the request. */
 export function originOfRequest(config: Config, request: FastifyRequest): string {
   // An invalid host must not appear in a page.
   return (

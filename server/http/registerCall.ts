@@ -9,7 +9,6 @@ import { guestOfToken } from './guests';
 import { langOf } from './lang';
 import { bearerOf, userOfToken, type SessionUser } from './session';
 
-/** What a handler receives besides its input: dependencies, user and language. */
 export interface CallContext<User> extends Deps {
   user: User;
   lang: Lang;
@@ -46,7 +45,6 @@ async function userOf(call: Call, deps: Deps, request: FastifyRequest): Promise<
   return user;
 }
 
-/** Options of a call besides its contract. */
 export interface CallOptions {
   /** Skips the lookup of the user, who is null then. For public calls only. */
   skipsUser?: boolean;

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../http/limits';
 import { keyedHash } from '../lib/ids';
 
-/** Security events of accounts and keys. */
 type SecurityEvent =
   | 'signed in'
   | 'sign-in refused'

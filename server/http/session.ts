@@ -7,19 +7,15 @@ import { newToken, sha256 } from '../lib/ids';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session expires after this time without use. */
 export const SESSION_MS = 30 * DAY_MS;
-/** The longest lifetime of a session. */
 const LONGEST_MS = 365 * DAY_MS;
 
-/** The caller of a request. */
 export type SessionUser = typeof users.$inferSelect;
 
-/** The primary key of a session. */
 export interface SessionKey {
   userId: string;
   hash: string;
 }
 
-/** The bearer token of an `Authorization` header. */
 export const bearerOf = (header: string | undefined): string | undefined => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
 /** The key of a token's session, whether or not the session exists; null for a token that names no user. */
@@ -62,13 +58,11 @@ export async function userOfToken(db: Db, token: string, now: Date): Promise<Ses
   if (!row) return null;
   if (now.getTime() - row.user.lastVisitAt.getTime() > DAY_MS) await recordVisit(db, row.user.id, now);
   const until = new Date(Math.min(now.getTime() + SESSION_MS, row.createdAt.getTime() + LONGEST_MS));
-  // At most once a day.
   if (until.getTime() - row.expiresAt.getTime() >= DAY_MS)
     await db.update(sessions).set({ expiresAt: until }).where(ofSession(key));
   return row.user;
 }
 
-/** Deletes the session of a token. */
 export async function endSession(db: Db, token: string): Promise<void> {
   const key = sessionKeyOf(token);
   if (key) await db.delete(sessions).where(ofSession(key));

@@ -1,6 +1,5 @@
 import { codeOf, errorCauses } from '../lib/errorCauses';
 
-/** Error codes of connections and file systems. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,7 +16,6 @@ const CODES = new Set([
   'ENFILE',
 ]);
 
-/** Our own errors for unavailable or overloaded parts. */
 const NAMES = new Set(['DatabaseUnavailable', 'QueueFull']);
 
 /**

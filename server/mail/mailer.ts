@@ -1,7 +1,6 @@
 import type { Db } from '../db/db';
 import type { Bilingual } from '../db/schema';
 
-/** The purpose of a code. */
 export type CodePurpose = 'register' | 'reset' | 'email';
 
 /** Sends four-digit codes, their links, and notes to customers. */
@@ -14,6 +13,5 @@ export interface Mailer {
     message: { to: string; code: string; link: string | null; purpose: CodePurpose; lang: 'en' | 'ar' },
     tx: Db,
   ): Promise<Bilingual | null>;
-  /** Sends a note, or adds it to the outbox in the given transaction. */
   sendNote(message: { to: string; subject: string; body: string }, tx: Db): Promise<void>;
 }

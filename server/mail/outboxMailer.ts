@@ -30,7 +30,6 @@ export function outboxMailer(clock: Clock): Mailer {
   };
 }
 
-/** An e-mail for a transport. */
 export interface Mail {
   to: string;
   subject: string;
@@ -68,7 +67,6 @@ interface MailDeps {
   db: Db;
   clock: Clock;
   send: SendMail;
-  /** Called for each failed attempt. */
   onError: (error: unknown) => void;
   /** Called for each mail that is given up, without its text and recipient. */
   onGivenUp: (mail: { id: string; createdAt: Date }) => void;
@@ -106,7 +104,6 @@ export async function sendDueMails(deps: MailDeps, signal?: AbortSignal): Promis
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Sends due mails repeatedly until `stop`. */
 export function startMails(deps: MailDeps, signal: AbortSignal): { stop(): Promise<void> } {
   return repeat(() => sendDueMails(deps, signal), PAUSE_MS, deps.onError);
 }

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { sweep } from '../jobs/sweep';
-import { codes, limitCounts, sessions, users } from '../db/schema';
+import { limitCounts } from '../db/schema';
 import { addressKey } from '../http/limits';
-import { newId } from '../lib/ids';
 import { hashPassword } from '../modules/auth/passwords';
 import { limitsWith, buildTestApp, type TestApp } from './helpers';
 
@@ -104,51 +102,12 @@ test('all addresses of an IPv6 network count as one', () => {
   assert.notEqual(addressKey('10.0.0.1'), addressKey('10.0.0.2'));
 });
 
-test('the count holds no e-mails or addresses, and the sweep deletes expired sessions and registrations', async () => {
+test('the counts hold no e-mails and addresses, and the sweep deletes those that are over', async () => {
   await post(t.app, '/login', { email: 'noticed@example.com', password: 'no' }, '10.9.8.7');
   const rows = await t.deps.db.select().from(limitCounts);
   assert.ok(rows.length > 0);
   assert.doesNotMatch(JSON.stringify(rows), /noticed|10\.9\.8\.7/);
-
-  const customer = await t.signIn();
-  await t.call('deleteProfile', undefined, (await t.signIn()).token);
-  const waiting = async (email: string) => {
-    await post(
-      t.app,
-      '/register',
-      { name: 'Sara', email, password: 'wings123', phone: '971501234567', age: 29 },
-      '10.4.4.4',
-    );
-    const [user] = await t.deps.db.select().from(users).where(eq(users.email, email));
-    return user?.id ?? assert.fail();
-  };
-  const given = await waiting('given.up@example.com');
-  const retried = await waiting('retried@example.com');
-  const everybody = (await t.deps.db.select({ id: users.id }).from(users)).length;
+  t.clock.advance(2 * DAY);
   await sweep(t.deps.db, t.clock.now());
-  assert.equal((await t.deps.db.select().from(users)).length, everybody, 'nothing is old yet');
-
-  t.clock.advance(DAY + MINUTE);
-  await t.deps.db.insert(codes).values({
-    id: newId(),
-    userId: retried,
-    purpose: 'register',
-    codeHash: '',
-    triesLeft: 5,
-    expiresAt: t.clock.now(),
-    createdAt: t.clock.now(),
-  });
-  await sweep(t.deps.db, t.clock.now());
-  const left = await t.deps.db.select({ id: users.id, email: users.email, deletedAt: users.deletedAt }).from(users);
-  assert.ok(!left.some(({ id }) => id === given));
-  assert.ok(
-    left.some(({ id }) => id === retried) &&
-      left.some(({ id }) => id === customer.user.id) &&
-      left.some(({ deletedAt }) => deletedAt !== null),
-  );
   assert.deepEqual(await t.deps.db.select().from(limitCounts), []);
-  assert.equal((await t.call('getUserAddress', undefined, customer.token)).http, 200);
-  t.clock.advance(60 * DAY);
-  await sweep(t.deps.db, t.clock.now());
-  assert.deepEqual(await t.deps.db.select().from(sessions), []);
 });

@@ -48,14 +48,12 @@ after(() => t?.close());
 
 /** Rows of other customers, as after a year of use. */
 const GROWTH = `
-  insert into users (id, name, email, is_verified, is_guest, device_hash, created_at, last_visit_at)
+  insert into users (id, name, email, is_verified, is_guest, created_at, last_visit_at)
     select 'u' || n, 'Name', case when n % 3 > 0 then n || '@many.example' end, n % 3 = 1, n % 3 = 0,
-      case when n % 3 = 0 then md5(n::text) end, timestamptz '2026-01-05' - n * interval '4 minutes',
+      timestamptz '2026-01-05' - n * interval '4 minutes',
       timestamptz '2026-01-05' - n % 80 * interval '1 day'
       from generate_series(1, 30000) n;
   insert into user_emails select email, id, is_verified, created_at from users where email like '%@many.example';
-  insert into user_devices select device_hash, id from users where id like 'u%' and device_hash is not null
-    on conflict do nothing;
   insert into sessions (user_id, token_hash, expires_at)
     select 'u' || n, md5(n::text), timestamptz '2026-01-06' + n % 60 * interval '1 day'
       from generate_series(1, 30000) n;
@@ -66,8 +64,7 @@ const GROWTH = `
   insert into known_devices (user_id, device_hash, seen_at)
     select 'u' || n, md5(n::text), timestamptz '2026-01-05' - n % 300 * interval '1 day'
       from generate_series(1, 30000) n;
-  insert into attempts select md5(n::text), 1, timestamptz '2026-01-06' from generate_series(1, 30000) n;
-  insert into request_counts select md5(n::text), 1, 1767603600000 + n from generate_series(1, 30000) n;
+  insert into limit_counts select md5(n::text), 1, 1767603600000 + n from generate_series(1, 30000) n;
   insert into webhook_events select 'e' || n, timestamptz '2026-01-05' - n % 28 * interval '1 day'
     from generate_series(1, 30000) n;
   insert into outbox (id, recipient, subject, body, created_at)

@@ -53,11 +53,20 @@ test("a guest's visit is recorded once a day", async () => {
   assert.deepEqual(await lastVisit(), t.clock.now());
 });
 
-test('an abandoned registration is deleted with its e-mail', async () => {
-  const { db } = t.deps;
+test('an abandoned registration is deleted with its e-mail, except one whose code was just sent', async () => {
+  const { db, clock } = t.deps;
   const { user } = await t.signIn({ isVerified: false, createdAt: daysAgo(2) });
-  await sweep(db, t.clock.now());
-  assert.deepEqual(await db.select().from(users).where(eq(users.id, user.id)), []);
+  const retried = (await t.signIn({ isVerified: false, createdAt: daysAgo(2) })).user;
+  const code = { id: 'fresh', purpose: 'register', codeHash: '', triesLeft: 5 } as const;
+  await db.insert(codes).values({ ...code, userId: retried.id, expiresAt: clock.now(), createdAt: clock.now() });
+  const gone = await t.signIn();
+  await t.call('deleteProfile', undefined, gone.token);
+  await sweep(db, clock.now());
+  const idsLeft = (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
+  assert.deepEqual(
+    [user.id, retried.id, gone.user.id].map((id) => idsLeft.includes(id)),
+    [false, true, true],
+  );
   assert.deepEqual(await db.select().from(userEmails).where(eq(userEmails.userId, user.id)), []);
 });
 

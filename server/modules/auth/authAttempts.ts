@@ -8,11 +8,9 @@ import { logSecurity } from '../../http/securityLog';
 import { isLinkToken, redeemCode, type CodeKey } from './codes';
 import { isKnownDevice } from './knownDevices';
 
-/** The limits of logins, codes and passwords, by account, by device, by IP address and over the whole shop. */
 export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limits'>) {
   const { db, limits } = deps;
   return {
-    /** Counts a login by account and by address. */
     async guessPassword<T>(account: string, request: FastifyRequest, attempt: () => Promise<T>): Promise<T> {
       const ofAddress: Use = ['wrong login of address', addressKey(request.ip)];
       await limits.take(['login', account], ofAddress);
@@ -30,7 +28,6 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 
       return result;
     },
 
-    /** Counts a wrong password that a signed-in customer enters. */
     async guessOwnPassword<T>(userId: string, attempt: () => Promise<T>): Promise<T> {
       await limits.take(['own password', userId]);
       const result = await attempt();
@@ -39,9 +36,8 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 
     },
 
     /**
-     * Refuses a wrong code, and counts it before it is compared: by address and over the whole shop, because four
-     * digits are few; by device where the account's owner has signed in before. A right one takes the wrong ones of the same
-     * code back. The link's token is never limited.
+     * Refuses a wrong code. It is counted before it is compared, by address and over the whole shop, or by a device where
+     * the owner has signed in before; a right one takes the wrong ones of its code back. Links are never limited.
      */
     async redeem(request: FastifyRequest, key: Omit<CodeKey, 'requester'>, otp: string): Promise<void> {
       const device = deviceOf(request);

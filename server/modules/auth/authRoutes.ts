@@ -28,7 +28,6 @@ const sessionOf = ({ config }: CallContext<unknown>, { user, token }: SignIn): S
   auth_token: token,
 });
 
-/** Creates the session of a verified user; the device is known from now on. */
 async function startSession(deps: CallContext<unknown>, signIn: SignIn): Promise<Session> {
   logSecurity(deps.request, 'signed in', { user: signIn.user.id });
   await rememberDevice(deps.db, signIn.user.id, markDevice(deps.request, deps.reply), deps.clock.now());
@@ -111,7 +110,6 @@ function registerPasswordReset(app: FastifyInstance, attempts: AuthAttempts): vo
   });
 }
 
-/** Serves the auth calls (API-10 to API-15) and the profile calls (API-37 to API-39). */
 export const authRoutes: FastifyPluginAsync = async (app) => {
   const attempts = createAuthAttempts(app.deps);
   registerSignIn(app, attempts);

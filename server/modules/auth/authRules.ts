@@ -2,7 +2,6 @@ import { authMessages } from '../../i18n/auth';
 import { refuse } from '../../http/errors';
 import { normalisePhone } from '../../lib/phone';
 
-/** Section 9: password minimum 6 characters. */
 const MIN_PASSWORD = 6;
 /** Section 9: age check 13 to 80; the message says 120 because the specification does (A-01). */
 const MIN_AGE = 13;
@@ -10,42 +9,35 @@ const MAX_AGE = 80;
 /** x@y.z without characters that separate addresses in a mail header. */
 const EMAIL = /^[^\s\p{Cc}\p{Cf}@,;<>()"]+@[^\s\p{Cc}\p{Cf}@,;<>()".]+(?:\.[^\s\p{Cc}\p{Cf}@,;<>()".]+)+$/u;
 
-/** E-mails are compared in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /** Any character that is seen: no space, control or format character, filler or mark without a letter. */
 const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 
-/** A trimmed name, or the refusal of the register form. */
 export const requireName = (name: string): string =>
   VISIBLE.test(name) ? name.trim() : refuse(authMessages.nameRequired);
 
-/** A lower-case e-mail of the form x@y.z, or a refusal. */
 export function requireEmail(text: string): string {
   const email = normaliseEmail(text);
   if (!email) refuse(authMessages.emailRequired);
   return EMAIL.test(email) ? email : refuse(authMessages.emailInvalid);
 }
 
-/** `971` and nine digits, or a refusal. */
 export function requirePhone(text: string): string {
   if (!text.trim()) refuse(authMessages.phoneRequired);
   return normalisePhone(text) ?? refuse(authMessages.phoneInvalid);
 }
 
-/** A valid password, or a refusal. */
 export function requirePassword(password: string, whenEmpty = authMessages.passwordRequired): string {
   if (!password) refuse(whenEmpty);
   return password.length >= MIN_PASSWORD ? password : refuse(authMessages.passwordShort);
 }
 
-/** Refuses an empty or different confirmation. */
 export function requireSame(password: string, confirmation: string): void {
   if (!confirmation) refuse(authMessages.confirmRequired);
   if (password !== confirmation) refuse(authMessages.passwordsDiffer);
 }
 
-/** The age of a new customer, or a refusal. */
 export function requireAge(value: number | string): number {
   const text = String(value).trim();
   if (!text) refuse(authMessages.ageRequired);

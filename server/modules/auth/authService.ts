@@ -12,7 +12,6 @@ import { normaliseEmail, requirePassword, requireSame } from './authRules';
 import { hashPassword, isPassword } from './passwords';
 import { findUser, idsOfEmail } from './usersTable';
 
-/** A user with a new session's token. */
 export interface SignIn {
   user: SessionUser;
   token: string;
@@ -25,7 +24,6 @@ export async function userOfEmail(db: Db, email: string): Promise<SessionUser | 
   return user?.deletedAt === null ? user : null;
 }
 
-/** Creates a session for a verified user. */
 export async function signInUser(db: Db, user: SessionUser | undefined, now: Date): Promise<SignIn> {
   if (!user) refuse(authMessages.wrongCode);
   return { user, token: await createSession(db, user.id, now) };
@@ -54,7 +52,6 @@ export async function login(
   });
 }
 
-/** Tells the owner that the password was changed. */
 export async function notePasswordChange(
   { mailer, lang }: Pick<Deps, 'mailer'> & { lang: Lang },
   to: string | null | undefined,
@@ -64,7 +61,6 @@ export async function notePasswordChange(
   if (to) await mailer.sendNote({ to, ...note }, tx);
 }
 
-/** Refuses a new password that is too short, or a different confirmation. */
 export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'confirm_password'>): void {
   requirePassword(body.password);
   requireSame(body.password, body.confirm_password);

@@ -32,7 +32,6 @@ export const isLinkToken = (otp: string): boolean => /^[\w-]{22}$/.test(otp);
 const hashOf = ({ config }: Pick<Deps, 'config'>, id: string, email: string | undefined, code: string): string =>
   keyedHash(config.appSecret ?? '', [id, ...(email === undefined ? [] : [email]), code].join(':'));
 
-/** Ends every open code of a user. */
 export const endCodes = (tx: Db, userId: string, now: Date) =>
   tx
     .update(codes)

@@ -10,7 +10,6 @@ import { checkEmailChange, confirmEmailChange } from './emailChange';
 import { sendCode } from './sendCode';
 import { userView } from './userView';
 
-/** Serves the calls that change the e-mail of an account (extra `changeEmail`). */
 export function registerEmailChange(app: FastifyInstance, attempts: AuthAttempts): void {
   registerCall(app, extraAuthCalls.requestEmailChange, async (deps, body) => {
     const email = await attempts

@@ -3,7 +3,6 @@ import type { Db } from '../../db/db';
 import { knownDevices } from '../../db/schema';
 import { lockLiveUser } from './usersTable';
 
-/** Records that a customer has signed in on a device. */
 export async function rememberDevice(db: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
@@ -14,7 +13,6 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: string,
   });
 }
 
-/** Whether a customer has signed in on a device before. */
 export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
   if (!deviceHash) return false;
   const found = await db

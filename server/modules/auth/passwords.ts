@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { boundedQueue } from '../../lib/boundedQueue';
 
-/** The package's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes 19 MiB and a core for about 15 ms, so more at a time would only delay other calls. */
 const MAX_CONCURRENT = 4;
@@ -13,7 +12,6 @@ const inTurn = boundedQueue({ name: 'passwords', concurrency: MAX_CONCURRENT, ma
 /** The same text for composed and decomposed letters, which keyboards send for the same password. */
 const normalised = (password: string): string => password.normalize('NFKC');
 
-/** Hashes a password with argon2id. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalised(password), OPTIONS));
 
 let dummy: Promise<string> | undefined;

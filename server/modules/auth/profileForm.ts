@@ -9,7 +9,6 @@ import { badField, CallError, refuse } from '../../http/errors';
 /** 5 MB; a larger upload is refused while it is read. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
-/** Each form in memory has up to 5 MB. */
 const reading = boundedQueue({ name: 'profile forms', concurrency: 40, maxWaiting: 0 });
 /** Decoding a picture takes up to 200 MB. */
 const inTurn = boundedQueue({ name: 'pictures', concurrency: 2, maxWaiting: 20 });
@@ -23,7 +22,6 @@ export interface ProfileForm {
   picture?: Buffer | null;
 }
 
-/** Maximum lengths, the same as in register. */
 const LENGTHS = { name: 120, email: 254, phone: 30, age: 20 } as const;
 
 const isTextField = (name: string): name is keyof typeof LENGTHS => Object.hasOwn(LENGTHS, name);

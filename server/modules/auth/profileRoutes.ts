@@ -10,7 +10,6 @@ import { deleteAccount } from './deleteAccount';
 import { changePassword, updateProfile } from './profileService';
 import { userView } from './userView';
 
-/** Serves the profile calls (API-37 to API-39). */
 export function registerProfile(app: FastifyInstance, attempts: AuthAttempts): void {
   const { config } = app.deps;
 

@@ -17,7 +17,6 @@ import { lockLiveUser } from './usersTable';
 /** A whole number, else null; the limits 1 to 120 are only hints. */
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 
-/** Saves the given fields; the others keep their values. */
 export async function updateProfile({ db, config }: Deps, user: SessionUser, form: ProfileForm): Promise<SessionUser> {
   // Otherwise a stolen session could take the account over.
   if (form.email !== undefined && requireEmail(form.email) !== user.email) refuse(authMessages.emailNeedsCode);

@@ -37,7 +37,6 @@ export async function lockEmail(tx: Db, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${email}`}, 0))`);
 }
 
-/** The e-mail of an unverified registration; null for none. */
 async function pendingEmail(db: Db, userId: string): Promise<string | null> {
   const user = await findUser(db, userId);
   return user?.isVerified === false ? user.email : null;

@@ -8,7 +8,6 @@ import { issueCode, type CodeKey } from './codes';
 /** The screens that take a link's token; a changed e-mail is confirmed where the customer is signed in. */
 const PATHS = { register: '/verify-otp', reset: '/reset-password', email: null } as const;
 
-/** Sends a new code with its link and returns the reply's message. */
 export async function sendCode(
   deps: CallContext<unknown>,
   user: SessionUser,

@@ -6,7 +6,6 @@ import { newId } from '../../lib/ids';
 /** Folder of uploaded pictures; several machines share it. */
 export const uploadsDir = (config: Config): string => join(config.dataDir, 'uploads');
 
-/** Stores an uploaded picture; returns its generated name. */
 export async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
   await mkdir(uploadsDir(config), { recursive: true });
   const name = `${newId()}.webp`;
@@ -18,7 +17,6 @@ export async function saveUpload(config: Config, bytes: Buffer): Promise<string>
   return name;
 }
 
-/** Deletes an uploaded picture; '' is none. */
 export async function deleteUpload(config: Config, name: string): Promise<void> {
   if (name) await rm(join(uploadsDir(config), name), { force: true });
 }

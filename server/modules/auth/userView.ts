@@ -1,7 +1,6 @@
 import type { User } from '../../../contract/auth';
 import type { SessionUser } from '../../http/session';
 
-/** A user in the form of the contract (ENT-01); `publicUrl` is the prefix of pictures. */
 export const userView = (row: SessionUser, publicUrl: string): User => ({
   _id: row.id,
   name: row.name,

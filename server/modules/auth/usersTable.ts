@@ -4,10 +4,8 @@ import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { userEmails, users } from '../../db/schema';
 import { signInRequired } from '../../http/errors';
 
-/** A row of the users table. */
 export type UserRow = typeof users.$inferSelect;
 
-/** One user, or null. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   return user ?? null;
@@ -56,7 +54,6 @@ export const idsOfEmail = async (db: Db, email: string, limit: number): Promise<
       .limit(limit)
   ).map(({ id }) => id);
 
-/** Id of the verified account of an e-mail, or null. */
 export async function accountOfEmail(db: Db, email: string): Promise<string | null> {
   const [found] = await db
     .select({ id: userEmails.userId })
@@ -100,7 +97,6 @@ export async function verifyEmail(tx: Db, userId: string, email: string): Promis
   return user ?? null;
 }
 
-/** Deletes all other registrations of a verified e-mail. */
 export async function dropOtherRegistrations(tx: Db, userId: string, email: string): Promise<void> {
   const others = await tx
     .delete(userEmails)
@@ -109,7 +105,6 @@ export async function dropOtherRegistrations(tx: Db, userId: string, email: stri
   for (const { id } of others) await tx.delete(users).where(and(eq(users.id, id), eq(users.isVerified, false)));
 }
 
-/** Deletes the lookup row of a user's e-mail. */
 export async function dropLookup(tx: Db, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
   if (user.email !== null) await dropEmail(tx, user);
 }

@@ -1,7 +1,6 @@
 import type { Bilingual } from '../../db/schema';
 import { foldText } from './foldText';
 
-/** The searchable texts of an item, normalized once. */
 export interface SearchEntry<Item> {
   item: Item;
   title: string;
@@ -10,7 +9,6 @@ export interface SearchEntry<Item> {
 
 const foldedText = (text: Bilingual): string => ` ${foldText(text.en)} | ${foldText(text.ar)} `;
 
-/** Prepares items for search in both languages. */
 export const searchEntries = <Item extends { title: Bilingual; description: Bilingual }>(
   items: readonly Item[],
 ): SearchEntry<Item>[] =>
@@ -19,7 +17,6 @@ export const searchEntries = <Item extends { title: Bilingual; description: Bili
 /** Words that a query may have and a dish's text may lack. */
 const FILLERS = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'or', 'some', 'the', 'with']);
 
-/** The words of a query that a dish must have. */
 function wordsOf(query: string): string[] {
   const words = foldText(query).split(' ').filter(Boolean);
   const meant = words.filter((word) => !FILLERS.has(word));
