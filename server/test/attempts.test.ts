@@ -66,7 +66,6 @@ test('ERR-03 API-12 API-14 codes are counted by account and by address, over all
   for (let n = 0; n < 10; n += 1)
     others.push((await register(n % 2 ? twin : t.app, 'bombed@example.com', `10.0.2.${n + 2}`)).http);
   assert.deepEqual(others, [...Array<number>(9).fill(200), 429]);
-  // One address that requests codes for many accounts.
   const many = [];
   for (let n = 0; n < 41; n += 1)
     many.push(

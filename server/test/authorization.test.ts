@@ -36,7 +36,6 @@ type Input = Record<string, unknown>;
 let t: TestApp;
 let alice: SignedIn;
 let ids: { address: string; order: string; orderCode: string; card: string; payment: string; spent: string };
-/** Alice's data, which must not occur in replies to other callers. */
 let secrets: string[];
 before(async () => {
   const { gateway, cards } = testSandbox();
@@ -85,11 +84,9 @@ before(async () => {
 });
 after(() => t.close());
 
-/** The specification's calls, and own ones that name a customer's data. */
 const calls = { ...providerCalls, ...extraOrdersCalls, ...extraPaymentCalls } as const;
 type CallName = keyof typeof calls;
 
-/** Each call with Alice's ids. */
 const inputs = (): Record<CallName, Input> => {
   const place = { type: 'delivery', user_address_id: ids.address };
   const password = { password: 'attacker1', confirm_password: 'attacker1' };
@@ -160,7 +157,6 @@ async function send(name: CallName, input: Input, headers: Record<string, string
   return { http: response.statusCode, body: response.body, json: response.json<Reply['json']>() };
 }
 
-/** All rows of Alice in the database. */
 async function belongings(): Promise<string> {
   const { db } = t.deps;
   const id = alice.user.id;
@@ -294,10 +290,8 @@ test('ROLE-08 the same Idempotency-Key of another customer replays nothing of he
   assert.deepEqual([his.status, his.data], [false, null]);
 });
 
-/** The branch of her order, and another one. */
 const [HER_BRANCH, OTHER_BRANCH] = ['branch-al-barsha', 'branch-mirdif'] as const;
 
-/** Each operator call with her order and her branch. */
 const operatorInputs = (): Record<OperatorCallName, Input> => ({
   listBranches: {},
   setBranchPaused: { branch_id: HER_BRANCH, is_paused: true },
@@ -311,7 +305,6 @@ const operatorInputs = (): Record<OperatorCallName, Input> => ({
   setPromoActive: { promo_id: 'promo-lunch', is_active: false },
 });
 
-/** Everything that an operator call can change. */
 async function business(): Promise<string> {
   const { db } = t.deps;
   const { branches, soldOutItems, promos, orders } = tables;
@@ -325,7 +318,6 @@ async function business(): Promise<string> {
 
 const operatorNames = Object.keys(operatorCalls) as OperatorCallName[];
 
-/** The same key with another secret, another id, or truncated. */
 const forgeries = (text: string): Record<string, string> => ({
   'a customer token': alice.token,
   'the hash of a key': sha256(text),

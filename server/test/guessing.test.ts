@@ -28,7 +28,6 @@ before(async () => {
 });
 after(() => t.close());
 
-/** The cookie of a reply, as the browser sends it back. */
 const cookieOf = (answer: { headers: Record<string, unknown> }): Record<string, string> => ({
   cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '',
 });
@@ -102,7 +101,6 @@ test('API-14 API-15 strangers cannot use up the codes that the owner asks for on
   const change = { user_id: user.id, password: PASSWORD, confirm_password: PASSWORD };
   const reset = (otp: string) => t.call('resetPassword', { ...change, otp }, undefined, from('10.5.0.1', owner));
   assert.equal((await reset(lastCode())).status, true);
-  // A device gets no more codes than an address does.
   const known = cookieOf(await t.call('login', { email, password: PASSWORD }, undefined, from('10.5.0.2')));
   const ofOwner = [];
   for (let n = 0; n < 6; n += 1) ofOwner.push((await forgot(from('10.5.0.2', known))).http);

@@ -42,7 +42,6 @@ test("ERR-03 API-10 wrong passwords lock an account for a while, with a message 
   assert.deepEqual([arabic.http, arabic.message], [429, 'محاولات كثيرة. حاول مرة أخرى بعد دقيقة واحدة.']);
   t.clock.advance(MINUTE);
   assert.equal((await t.call('login', { email, password: 'wings123' }, undefined, from('10.0.9.9'))).status, true);
-  // The success has reset the count.
   for (let n = 0; n < 3; n += 1)
     assert.equal((await t.call('login', { email, password: 'no' }, undefined, from('10.0.9.8'))).http, 200);
 });

@@ -19,7 +19,6 @@ import { indexPage } from '../web/indexPage';
 import { buildTestApp, limitsWith, type TestApp } from './helpers';
 import { noPostgres, postgresUrl } from './testCluster';
 
-/** A page of the real one's length. */
 const SETTINGS = '<script type="application/json" id="app-config">{}</script>';
 const CONTENT = Array.from({ length: 3000 }, (_each, n) => `<p>${(n * 7919) % 1000} wings</p>`).join('');
 const PAGE = `<!doctype html><html><head><title>Built</title>${SETTINGS}</head><body>${CONTENT}</body></html>`;

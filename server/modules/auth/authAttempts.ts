@@ -11,20 +11,22 @@ import { isKnownDevice } from './knownDevices';
 export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limits'>) {
   const { db, limits } = deps;
   return {
-    async guessPassword<T>(account: string, request: FastifyRequest, attempt: () => Promise<T>): Promise<T> {
-      const ofAddress: Use = ['wrong login of address', addressKey(request.ip)];
-      await limits.take(['login', account], ofAddress);
+    /** Counts a login; where the owner has signed in before, wrong passwords slow attempts down but never block them. */
+    async guessPassword<T>(
+      { account, ownerId, request }: { account: string; ownerId: string | undefined; request: FastifyRequest },
+      attempt: () => Promise<T>,
+    ): Promise<T> {
+      const device = deviceOf(request);
+      const isKnown = ownerId !== undefined && (await isKnownDevice(db, ownerId, device));
+      const own: Use = isKnown ? ['login on known device', `${account} ${device}`] : ['login', account];
+      const ofAddress: Use[] = isKnown ? [] : [['wrong login of address', addressKey(request.ip)]];
+      await limits.take(own, ...ofAddress).catch((refusal: unknown) => {
+        if (!isKnown) throw refusal;
+        return limits.take(['slow login', own[1]]);
+      });
       const result = await attempt();
-      await limits.clear(['login', account]);
-      await limits.takeBack([ofAddress]);
-      return result;
-    },
-
-    /** On a device where the owner has signed in before, wrong passwords slow attempts down but never block them. */
-    async guessOnKnownDevice<T>(account: string, attempt: () => Promise<T>): Promise<T> {
-      await limits.take(['login on known device', account]).catch(() => limits.take(['slow login', account]));
-      const result = await attempt();
-      await limits.clear(['login on known device', account]);
+      await limits.clear(own);
+      await limits.takeBack(ofAddress);
       return result;
     },
 
@@ -36,8 +38,8 @@ export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 
     },
 
     /**
-     * Refuses a wrong code. It is counted before it is compared, by address and over the whole shop, or by a device where
-     * the owner has signed in before; a right one takes the wrong ones of its code back. Links are never limited.
+     * Refuses a wrong code. It is counted before it is compared, by address and over the whole shop, or by a device
+     * where the owner has signed in before; a right one takes the wrong ones of its code back. Links are not limited.
      */
     async redeem(request: FastifyRequest, key: Omit<CodeKey, 'requester'>, otp: string): Promise<void> {
       const device = deviceOf(request);

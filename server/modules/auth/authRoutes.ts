@@ -12,7 +12,7 @@ import { createAuthAttempts, type AuthAttempts } from './authAttempts';
 import { normaliseEmail } from './authRules';
 import { checkNewPassword, login, resetPassword, userOfEmail, type SignIn } from './authService';
 import { registerEmailChange } from './emailChangeRoutes';
-import { isKnownDevice, rememberDevice } from './knownDevices';
+import { rememberDevice } from './knownDevices';
 import { registerProfile } from './profileRoutes';
 import { register, verifyUser } from './registration';
 import { sendCode } from './sendCode';
@@ -37,17 +37,13 @@ async function startSession(deps: CallContext<unknown>, signIn: SignIn): Promise
 function registerSignIn(app: FastifyInstance, attempts: AuthAttempts): void {
   registerCall(app, authCalls.login, async (deps, { email, password }) => {
     const account = normaliseEmail(email);
-    const device = deviceOf(deps.request);
-    const attempt = () =>
+    const ownerId = deviceOf(deps.request) ? (await userOfEmail(deps.db, account))?.id : undefined;
+    const signIn = await attempts.guessPassword({ account, ownerId, request: deps.request }, () =>
       login(deps, { email, password, guest: deps.user }).catch((error: unknown) => {
         logSecurity(deps.request, 'sign-in refused', { account });
         throw error;
-      });
-    const owner = device ? await userOfEmail(deps.db, account) : null;
-    const signIn =
-      owner && (await isKnownDevice(deps.db, owner.id, device))
-        ? await attempts.guessOnKnownDevice(`${account} ${device}`, attempt)
-        : await attempts.guessPassword(account, deps.request, attempt);
+      }),
+    );
     return { data: await startSession(deps, signIn), message: authMessages.loggedIn };
   });
 
