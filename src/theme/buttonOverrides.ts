@@ -129,7 +129,7 @@ export const buttonOverrides: Components<BaseTheme> = {
         margin: 0,
         padding: '0 12px',
         border: 0,
-        '&&': { borderRadius: radius.full },
+        '&&&': { borderRadius: radius.full },
         ...theme.typography.subtitle1,
         fontSize: rem(15),
         lineHeight: 1.2,

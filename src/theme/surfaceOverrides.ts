@@ -67,6 +67,7 @@ export const surfaceOverrides: Components<BaseTheme> = {
     styleOverrides: {
       root: ({ theme }) => ({
         ...listRow(theme),
+        width: '100%',
         transition: 'none',
         '&:hover, &.Mui-focusVisible': { backgroundColor: 'transparent' },
       }),
