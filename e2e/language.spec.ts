@@ -82,3 +82,22 @@ test('GEN-10 B-03 T18 @once the first paint has the language and direction, and 
   await asked;
   await expect(page.locator('main')).not.toContainText(/[\u0600-\u06FF]/);
 });
+
+test.describe('without a network', () => {
+  test.use({ expectedProblem: /ChunkLoadError|Loading chunk|ERR_FAILED/ });
+
+  test('GEN-10 @once switching the language says that it could not, and works when the network is back', async ({
+    page,
+  }) => {
+    await page.route(/lang-ar\..*\.js/, (route) => route.abort());
+    await page.goto('/promotions');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const arabic = page.getByRole('dialog').getByRole('radio', { name: 'العربية' });
+    await arabic.click();
+    await expect(page.getByText('Network error: Please try again later.')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    await page.unroute(/lang-ar\..*\.js/);
+    await arabic.click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  });
+});

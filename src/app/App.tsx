@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorHelpHost } from '../screens/help/HelpWithOrder';
+import { baseApi } from '../shared/api/baseApi';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
 import { AppTheme } from '../theme/AppTheme';
 import { AppRoutes } from './router/AppRoutes';
-import { ConnectionWatch } from './session/ConnectionWatch';
 import { StorageNotice } from './session/StorageNotice';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { NavigationBridge } from './router/NavigationBridge';
@@ -31,7 +31,10 @@ export function AppProviders({ children }: { children: React.ReactNode }) {
 
 /** The app. `guest`: the guest login that is in progress, if any. */
 export function App({ store, guest }: { store: AppStore; guest?: SessionGateProps['guest'] }) {
-  useEffect(() => setupListeners(store.dispatch), [store]);
+  useEffect(() => {
+    if (!navigator.onLine) store.dispatch(baseApi.internalActions.onOffline());
+    return setupListeners(store.dispatch);
+  }, [store]);
   return (
     <Provider store={store}>
       <AppProviders>
@@ -39,7 +42,6 @@ export function App({ store, guest }: { store: AppStore; guest?: SessionGateProp
         <BrowserRouter useTransitions={false}>
           <NavigationBridge />
           <Prefetch />
-          <ConnectionWatch />
           <StorageNotice />
           <ErrorHelpHost>
             <ErrorBoundary>

@@ -12,7 +12,7 @@ const ask = (query: Parameters<typeof menuApi.endpoints.search.initiate>[0]) =>
   menuApi.endpoints.search.initiate(query);
 
 describe('the error catalogue', () => {
-  it.each([
+  it.each<readonly [string, Reply, string]>([
     [
       'ERR-02 HTTP 500',
       new Reply({ http: 500, status: false, message: 'stack trace' }),
@@ -20,16 +20,20 @@ describe('the error catalogue', () => {
     ],
     ['ERR-03 any other HTTP error shows the server message', refused('Kitchen is on fire', 503), 'Kitchen is on fire'],
     ['ERR-04 no response', offline(), 'Network error: Please try again later.'],
-    [
-      'ERR-04 a reply that ends in the middle counts as no response',
-      new Reply({ text: '{"status":true,"message":"","data":{"items":[{"_id":"wi' }),
-      'Network error: Please try again later.',
-    ],
-    [
-      'ERR-04 a reply without any content counts as no response',
-      new Reply({ text: '' }),
-      'Network error: Please try again later.',
-    ],
+    ...[
+      ['that ends in the middle', { text: '{"status":true,"message":"","data":{"items":[{"_id":"wi' }],
+      ['without any content', { text: '' }],
+      ["that is a hotel's page", { text: '<html>Sign in to the Wi-Fi</html>' }],
+      ["that is a proxy's error page", { http: 502, text: '<html>Bad gateway</html>' }],
+      ['of a proxy that is no JSON', { http: 401, text: 'Unauthorized' }],
+    ].map(
+      ([what, reply]) =>
+        [
+          `ERR-04 a reply ${what as string}`,
+          new Reply(reply as object),
+          'Network error: Please try again later.',
+        ] as const,
+    ),
     [
       'ERR-06 API-05 status false under HTTP 200 shows the server message',
       refused('Nothing like that'),
@@ -45,11 +49,51 @@ describe('the error catalogue', () => {
   });
 
   it('ERR-05 anything else is An error occurred: {message}', async () => {
-    const { store } = await renderApp({ stored, api: { ...api, '/getUserLoyalty': new Reply({ text: 'not json' }) } });
+    const { store } = await renderApp({
+      stored,
+      api: { ...api, '/getUserLoyalty': new Reply({ text: '"maintenance"' }) },
+    });
     await act(async () => {
       await store.dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate());
     });
     expect((await screen.findByRole('alert')).textContent).toMatch(/^An error occurred: ./);
+  });
+
+  it('a busy shop: a read waits as long as it is asked to, says so once and is repeated; a write is not', async () => {
+    let isBusy = true;
+    const busy = () => new Reply({ http: 503, status: false, message: 'Too busy', headers: { 'Retry-After': '0' } });
+    const { store, calls } = await renderApp({
+      stored,
+      api: {
+        ...api,
+        '/search': () => {
+          const reply = isBusy ? busy() : { items: [], pagination: {} };
+          isBusy = false;
+          return reply;
+        },
+        '/addItemToCart': busy,
+      },
+    });
+    await act(async () => {
+      const { isSuccess } = await store.dispatch(ask({ query: 'x' }));
+      expect(isSuccess).toBe(true);
+      await store.dispatch(
+        cartApi.endpoints.addItemToCart.initiate({ item_id: 'x', quantity: 1, addons: [], type: 'delivery' }),
+      );
+    });
+    expect([calls('/search').length, calls('/addItemToCart').length]).toEqual([2, 1]);
+    expect(await screen.findAllByText('We are busy right now. Trying again in a moment.')).toHaveLength(1);
+    expect(await screen.findByText('Too busy')).toBeInTheDocument();
+  });
+
+  it('a shop that stays busy is asked four times, then its message is shown', async () => {
+    const reply = new Reply({ http: 503, status: false, message: 'Too busy', headers: { 'Retry-After': '0' } });
+    const { store, calls } = await renderApp({ stored, api: { ...api, '/search': reply } });
+    await act(async () => {
+      await store.dispatch(ask({ query: 'x' }));
+    });
+    expect(calls('/search')).toHaveLength(4);
+    expect(await screen.findByText('Too busy')).toBeInTheDocument();
   });
 
   it('ERR-01 T13 five simultaneous 401 replies give one message, one redirect to /login, and no user', async () => {

@@ -2,6 +2,7 @@ import { isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
 import { isApiError } from '../../shared/api/apiError';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { toast } from '../../shared/lib/toast';
+import { serverBusy } from '../../shared/store/events';
 import type { StartListening } from './startListening';
 
 /** Equal messages within this time, ms, give one toast. */
@@ -22,6 +23,12 @@ interface RejectedMeta {
 /** Shows a toast for every failed call, except where the screen shows the error (ERR-01 to ERR-06). */
 export function addErrorToastListener(start: StartListening) {
   let last = { text: '', at: -Infinity };
+  const showOnce = (text: string, show: (text: string) => void) => {
+    const now = performance.now();
+    if (text === last.text && now - last.at < SAME_MESSAGE_MS) return;
+    last = { text, at: now };
+    show(text);
+  };
   start({
     predicate: (action) => isRejectedWithValue(action),
     effect: (action, { getOriginalState }) => {
@@ -32,12 +39,10 @@ export function addErrorToastListener(start: StartListening) {
       if (!isApiError(payload) || !payload.message || baseQueryMeta?.toast === false) return;
       const hasData = getOriginalState().api.queries[arg?.queryCacheKey ?? '']?.data !== undefined;
       if (baseQueryMeta?.toast === 'withoutData' && hasData && !arg?.direction) return;
-      const now = performance.now();
-      if (payload.message === last.text && now - last.at < SAME_MESSAGE_MS) return;
-      last = { text: payload.message, at: now };
-      toast.error(payload.message, arg?.endpointName);
+      showOnce(payload.message, (text) => toast.error(text, arg?.endpointName));
     },
   });
+  start({ actionCreator: serverBusy, effect: ({ payload }) => showOnce(payload.message, toast.info) });
   // Success removes the endpoint's earlier error.
   start({
     predicate: (action) => isFulfilled(action),

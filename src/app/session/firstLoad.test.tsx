@@ -84,7 +84,7 @@ describe('first load', () => {
     ['BOOT-05 ERR-08 Guest login failed, without a message', refused(''), 'Guest login failed'],
     [
       'BOOT-05 ERR-08 the exception sentence, for a reply that cannot be read',
-      new Reply({ text: '<html>' }),
+      new Reply({ text: '"oops"' }),
       'Something went wrong during guest login',
     ],
     ['BOOT-05 ERR-04 no reply', offline(), 'Network error: Please try again later.'],

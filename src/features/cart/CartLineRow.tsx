@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { CartAddon, CartItem } from '../../../contract/cart';
+import type { CartAddon } from '../../../contract/cart';
 import { useT } from '../../shared/i18n/useT';
 import type { Translate } from '../../shared/i18n/translate';
 import { pictureOf } from '../../shared/ui/pictureOf';
@@ -9,6 +9,7 @@ import { Thumb } from '../../shared/ui/Thumb';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
+import type { CartLine } from './cartApi';
 
 const Row = styled('li')<{ $leaving: boolean }>(({ theme, $leaving }) => ({
   display: 'flex',
@@ -42,30 +43,20 @@ export const addonText = (addons: readonly CartAddon[], t: Translate): string =>
 export interface CartLineRowProps {
   /** Distinguishes lines of the same item. */
   id: string;
-  line: CartItem;
-  /** The customer's last quantity until a reload has confirmed it. */
-  quantity: number;
-  isPending: boolean;
+  line: CartLine;
   /** The larger picture of the desktop layout. */
   isRoomy?: boolean;
   /** `step` is 1 or -1. */
-  onChange: (id: string, line: CartItem, step: number) => void;
+  onChange: (id: string, step: number) => void;
 }
 
 /**
  * One line of the cart (CART-02, CART-21). No lower bound is checked, except that 0 waits for the reload (CART-11,
  * A-33).
  */
-export const CartLineRow = memo(function CartLineRow({
-  id,
-  line,
-  quantity,
-  isPending,
-  isRoomy = false,
-  onChange,
-}: CartLineRowProps) {
+export const CartLineRow = memo(function CartLineRow({ id, line, isRoomy = false, onChange }: CartLineRowProps) {
   const t = useT();
-  const { item } = line;
+  const { item, quantity, isPending = false } = line;
   const { title } = item;
   const addons = addonText(line.addons, t);
   // A constant element, so that a change of quantity does not render the picture.
@@ -88,7 +79,7 @@ export const CartLineRow = memo(function CartLineRow({
           <Price amount={line.total_price} />
           <QuantityStepper
             value={quantity}
-            onChange={(next) => onChange(id, line, next - quantity)}
+            onChange={(next) => onChange(id, next - quantity)}
             pending={isPending}
             binAtOne
             isAnnounced={false}

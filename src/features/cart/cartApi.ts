@@ -1,29 +1,27 @@
-import { original } from '@reduxjs/toolkit';
-import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
-import type { Cart, CartLineBody, GetCartQuery } from '../../../contract/cart';
+import type { Cart, CartItem, CartLineBody, GetCartQuery } from '../../../contract/cart';
 import { baseApi } from '../../shared/api/baseApi';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { withoutEmpty } from '../../shared/api/url';
-import { unconfirmedChanges, type LineChanges } from './lineChanges';
 import { readCart } from './readCart';
 
 /** The server's message after a change of the cart. */
 export interface CartAnswer {
   message: string;
-  /** Time of the reply, ms since 1970: a later reload contains the change. */
-  at: number;
 }
 
-/** The server's cart with its message, for example why a code is not applied (A-75), and the pending quantities. */
-export type CachedCart = Cart & { message: string; changes: LineChanges };
+/** A line; `isPending`: its quantity is the customer's, until a reload has confirmed it. */
+export type CartLine = CartItem & { isPending?: boolean };
 
-/** Whether a quantity is pending. */
-export const hasChanges = (cart: CachedCart | undefined): boolean => Object.keys(cart?.changes ?? {}).length > 0;
+/** The server's cart with its message, for example why a code is not applied (A-75). */
+export type CachedCart = Omit<Cart, 'cartItems'> & { cartItems: CartLine[]; message: string };
 
-const answered = (_data: unknown, meta: ApiMeta | undefined): CartAnswer => ({
-  message: meta?.message ?? '',
-  at: meta?.at ?? 0,
-});
+/** Keys of the lines; two lines of the same item get different ones (A-16). */
+export const lineKeys = (lines: readonly CartItem[]): string[] =>
+  lines.map(
+    ({ item_id }, index) => `${item_id} ${lines.slice(0, index).filter((other) => other.item_id === item_id).length}`,
+  );
+
+const answered = (_data: unknown, meta: ApiMeta | undefined): CartAnswer => ({ message: meta?.message ?? '' });
 
 /** API-21 to API-23. The cart is reloaded after updates (CART-10). */
 export const cartApi = baseApi.injectEndpoints({
@@ -33,13 +31,7 @@ export const cartApi = baseApi.injectEndpoints({
         path: '/getCart',
         query: { ...query, apply_loyalty: apply_loyalty || undefined },
       }),
-      transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '', changes: {} }),
-      // A reload that started before the server accepted a quantity must not show the old one.
-      merge: (cached, reply, { baseQueryMeta }) =>
-        copyWithStructuralSharing(original(cached), {
-          ...reply,
-          changes: unconfirmedChanges(cached.changes, baseQueryMeta?.startedAt ?? 0),
-        }),
+      transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '' }),
       providesTags: ['cart'],
     }),
     addItemToCart: build.mutation<CartAnswer, CartLineBody>({

@@ -12,7 +12,7 @@ const addonKey = (line: CartItem) =>
 
 /** The customer's own pending changes are not reported, nor the reload that confirms them. */
 const ownItems = (...carts: readonly CachedCart[]): ReadonlySet<string> =>
-  new Set(carts.flatMap(({ changes }) => Object.values(changes).map(({ itemId }) => itemId)));
+  new Set(carts.flatMap(({ cartItems }) => cartItems.filter((line) => line.isPending).map(({ item_id }) => item_id)));
 
 /** Compares two loads of the cart (B-04). */
 export function cartChanges(previous: CachedCart, next: CachedCart): CartChanges {

@@ -1,31 +1,39 @@
 import { createLineQueue } from './lineQueue';
 import { fc } from '../../testing/fastCheck';
 
-type Answer = { data: number; error?: undefined } | { error: string };
-
-/** A queue whose requests the test answers, without waiting for frames. */
-function setUp() {
-  const sent: { line: string; quantity: number; reply: (answer: Answer) => void }[] = [];
-  const queue = createLineQueue<Answer>(() => Promise.resolve());
+/** A queue of lines with the quantity 1, whose requests the test answers. */
+function setUp(nextFrame: () => Promise<unknown> = () => Promise.resolve()) {
+  const sent: { line: string; quantity: number; reply: (isAccepted: boolean) => void; isAborted: boolean }[] = [];
+  const undone: number[] = [];
+  const queue = createLineQueue(nextFrame);
   const settle = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
+  const ask = (line: string, wanted: number) =>
+    queue.enqueue(line, wanted, 1, {
+      send: (quantity) => {
+        let reply: (isAccepted: boolean) => void = () => undefined;
+        const isAccepted = new Promise<boolean>((resolve) => {
+          reply = resolve;
+        });
+        const request = { line, quantity, reply, isAborted: false };
+        sent.push(request);
+        const abort = () => {
+          request.isAborted = true;
+          reply(false);
+        };
+        return { isAccepted, abort };
+      },
+      undo: (quantity) => undone.push(quantity),
+    });
   return {
     queue,
     sent,
+    undone,
     settle,
-    ask: (line: string, quantity: number) =>
-      queue.enqueue(
-        line,
-        quantity,
-        () =>
-          new Promise((resolve) => {
-            sent.push({ line, quantity, reply: resolve });
-          }),
-      ),
-    answer: async (index: number, isTaken = true) => {
-      const request = sent[index];
-      request?.reply(isTaken ? { data: request.quantity } : { error: 'refused' });
+    ask,
+    answer: async (index: number, isAccepted = true) => {
+      sent[index]?.reply(isAccepted);
       await settle();
     },
     quantities: () => sent.map(({ quantity }) => quantity),
@@ -33,96 +41,111 @@ function setUp() {
 }
 
 describe('the queue of a cart line', () => {
-  it('CART-11 A-33 one request a line is under way and the last of many presses wins', async () => {
-    const { ask, answer, quantities, settle } = setUp();
-    const first = ask('wings', 2);
+  it('CART-11 A-33 B-04 one request a line is under way, the last press wins, lines do not wait', async () => {
+    const { ask, answer, quantities, settle, undone } = setUp();
+    ask('wings', 2);
     await settle();
-    const others = [3, 4, 5].map((quantity) => ask('wings', quantity));
+    [3, 4, 5].forEach((quantity) => ask('wings', quantity));
     expect(quantities()).toEqual([2]);
+    ask('fries', 7);
+    await settle();
+    expect(quantities()).toEqual([2, 7]);
     await answer(0);
-    expect(quantities()).toEqual([2, 5]);
-    await answer(1);
-    expect(await Promise.all([first, ...others])).toEqual([{ data: 2 }, { data: 5 }, { data: 5 }, { data: 5 }]);
-    expect(quantities()).toEqual([2, 5]);
+    expect(quantities()).toEqual([2, 7, 5]);
+    await answer(2);
+    expect([quantities(), undone]).toEqual([[2, 7, 5], []]);
   });
 
-  it('B-04 several taps of one frame are one request', async () => {
-    const { ask, quantities, settle } = setUp();
-    [2, 3, 4].forEach((quantity) => void ask('wings', quantity));
+  it('B-04 several taps of one frame are one request, and none when they cancel out', async () => {
+    const { ask, quantities, settle, undone } = setUp();
+    [2, 3, 4].forEach((quantity) => ask('wings', quantity));
+    [2, 1].forEach((quantity) => ask('fries', quantity));
     await settle();
-    expect(quantities()).toEqual([4]);
+    expect([quantities(), undone]).toEqual([[4], [1]]);
   });
 
   it('B-04 going back to the quantity just sent sends nothing, and later quantities are sent', async () => {
     const { ask, answer, quantities, settle } = setUp();
-    void ask('wings', 2);
+    ask('wings', 2);
     await settle();
-    void ask('wings', 3);
-    void ask('wings', 2);
+    [3, 2].forEach((quantity) => ask('wings', quantity));
     await answer(0);
     expect(quantities()).toEqual([2]);
-    void ask('wings', 2);
-    await settle();
-    expect(quantities()).toEqual([2, 2]);
-  });
-
-  it('B-04 lines do not wait for each other', async () => {
-    const { ask, sent, settle } = setUp();
-    void ask('wings', 2);
-    void ask('fries', 3);
-    await settle();
-    expect(sent.map(({ line }) => line)).toEqual(['wings', 'fries']);
-  });
-
-  it('B-04 a refused quantity refuses what waited behind it, and the next tap is sent', async () => {
-    const { ask, answer, quantities, settle } = setUp();
-    const refused = ask('wings', 51);
-    await settle();
-    const waiting = ask('wings', 52);
-    await answer(0, false);
-    expect(await Promise.all([refused, waiting])).toEqual([{ error: 'refused' }, { error: 'refused' }]);
-    void ask('wings', 1);
-    await settle();
-    expect(quantities()).toEqual([51, 1]);
-  });
-
-  it('B-04 a flush sends what waits for the next frame and what waits behind a request', async () => {
-    const { queue, ask, quantities, settle } = setUp();
-    const waitingForFrame = createLineQueue<Answer>(() => new Promise(() => undefined));
-    const send = jest.fn(() => Promise.resolve<Answer>({ data: 7 }));
-    const frozen = waitingForFrame.enqueue('wings', 7, send);
-    waitingForFrame.flush();
-    expect(await frozen).toEqual({ data: 7 });
-    void ask('wings', 2);
-    await settle();
-    void ask('wings', 3);
-    queue.flush();
+    ask('wings', 3);
     await settle();
     expect(quantities()).toEqual([2, 3]);
   });
 
+  it('B-04 a refused quantity undoes what waited behind it, and the next tap is sent', async () => {
+    const { ask, answer, quantities, settle, undone } = setUp();
+    ask('wings', 50);
+    await settle();
+    ask('wings', 51);
+    await answer(0);
+    ask('wings', 52);
+    await answer(1, false);
+    expect([quantities(), undone]).toEqual([[50, 51], [50]]);
+    ask('wings', 1);
+    ask('wings', 2);
+    await settle();
+    expect(quantities()).toEqual([50, 51, 2]);
+  });
+
+  it('B-04 a page that closes sends what waits for a frame, and what is newer than the request under way', async () => {
+    const frozen = setUp(() => new Promise(() => undefined));
+    frozen.ask('wings', 7);
+    frozen.queue.flush();
+    await frozen.settle();
+    expect(frozen.quantities()).toEqual([7]);
+
+    const { queue, ask, sent, settle, answer, undone } = setUp();
+    ask('wings', 2);
+    ask('fries', 4);
+    await settle();
+    ask('wings', 3);
+    queue.flush();
+    await settle();
+    // The older request is stopped first, so that it cannot arrive after the newer one.
+    expect(sent.map(({ quantity, isAborted }) => [quantity, isAborted])).toEqual([
+      [2, true],
+      [4, false],
+      [3, false],
+    ]);
+    await answer(2);
+    expect(undone).toEqual([]);
+  });
+
   it("CART-11 B-04 for any taps and replies, each line's last tap is sent last, one at a time", async () => {
     const step = fc.oneof(
-      fc.record({ line: fc.constantFrom('wings', 'fries'), quantity: fc.integer({ min: 0, max: 4 }) }),
-      fc.constant('answer' as const),
+      fc.record({ line: fc.constantFrom('wings', 'fries'), quantity: fc.integer({ min: 2, max: 5 }) }),
+      fc.constantFrom('answer' as const, 'flush' as const),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const { ask, answer, sent, settle } = setUp();
+        const { ask, answer, sent, settle, queue } = setUp();
         const last = new Map<string, number>();
-        let answered = 0;
-        const underWay = () => sent.slice(answered).map(({ line }) => line);
+        const underWay = () =>
+          sent.flatMap((request, index) => (answered.has(index) || request.isAborted ? [] : [index]));
+        const answered = new Set<number>();
+        const answerNext = async () => {
+          const [next] = underWay();
+          if (next === undefined) return false;
+          answered.add(next);
+          await answer(next);
+          return true;
+        };
         for (const tap of steps) {
-          if (tap === 'answer') {
-            if (answered < sent.length) await answer(answered++);
-          } else {
+          if (tap === 'answer') await answerNext();
+          else if (tap === 'flush') queue.flush();
+          else {
             last.set(tap.line, tap.quantity);
-            void ask(tap.line, tap.quantity);
-            await settle();
+            ask(tap.line, tap.quantity);
           }
-          expect(new Set(underWay()).size).toBe(underWay().length);
+          await settle();
+          const lines = underWay().map((index) => sent[index]?.line);
+          expect(new Set(lines).size).toBe(lines.length);
         }
-        while (answered < sent.length) await answer(answered++);
+        while (await answerNext());
         for (const [line, quantity] of last)
           expect(sent.filter((request) => request.line === line).at(-1)?.quantity).toBe(quantity);
       }),

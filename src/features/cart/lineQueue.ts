@@ -1,74 +1,66 @@
 import { afterFrame } from '../../shared/lib/afterFrame';
 
-/** Sends quantities of cart lines: one request per line at a time, and the last value wins (B-04). */
-export interface LineQueue<Answer> {
-  /** Resolves to the reply of the request with this quantity, or of a later one that replaced it. */
-  enqueue: (lineKey: string, quantity: number, send: () => Promise<Answer>) => Promise<Answer>;
-  /** Sends waiting quantities at once, because the page is about to close. */
-  flush: () => void;
+/** A request with a line's quantity. */
+export interface LineRequest {
+  isAccepted: Promise<boolean>;
+  abort: () => void;
 }
 
-interface SentQuantity<Answer> {
-  quantity: number;
-  answer: Promise<Answer>;
+export interface LineActions {
+  send: (quantity: number) => LineRequest;
+  /** Called when nothing was sent, or the server refused: the quantity that the server has. */
+  undo: (quantity: number) => void;
 }
 
-interface QueuedLine<Answer> {
-  quantity: number;
-  send: () => Promise<Answer>;
-  /** The newest request. */
-  current?: SentQuantity<Answer>;
-  /** The reply of the next request; undefined when none is waiting. */
-  next?: Promise<Answer>;
+interface QueuedLine extends LineActions {
+  wanted: number;
+  running?: { quantity: number; request: LineRequest; isOverdue: boolean };
+  /** Ends the wait for the frame that shows the tap. */
+  hurry: () => void;
 }
 
-/** A queue for the lines of one cart, which outlives the screen. `nextFrame` resolves when a tap is painted. */
-export function createLineQueue<Answer extends { error?: unknown }>(nextFrame = afterFrame): LineQueue<Answer> {
-  const lines = new Map<string, QueuedLine<Answer>>();
-  const flushers = new Set<() => void>();
+/** Sends quantities of cart lines: one request a line at a time, and the last value wins (B-04). */
+export function createLineQueue(nextFrame: () => Promise<unknown> = afterFrame) {
+  const lines = new Map<string, QueuedLine>();
 
-  /** Waits for the current request, or for the next frame; a flush ends the wait. */
-  async function waitForTurn(line: QueuedLine<Answer>): Promise<Answer | undefined> {
-    let flush: () => void = () => undefined;
-    const flushed = new Promise<undefined>((resolve) => {
-      flush = () => resolve(undefined);
-    });
-    flushers.add(flush);
-    const previous = await Promise.race([line.current?.answer ?? nextFrame().then(() => undefined), flushed]);
-    flushers.delete(flush);
-    return previous;
-  }
-
-  function forgetIfIdle(lineKey: string, line: QueuedLine<Answer>, request: SentQuantity<Answer>): void {
-    if (line.current === request && line.next === undefined) lines.delete(lineKey);
-  }
-
-  async function sendNext(lineKey: string, line: QueuedLine<Answer>): Promise<Answer> {
-    const previous = await waitForTurn(line);
-    line.next = undefined;
-    if (previous?.error !== undefined) {
-      // Quantities that waited for a refused one are refused too.
-      lines.delete(lineKey);
-      return previous;
+  async function run(key: string, line: QueuedLine, former: number) {
+    let accepted = former;
+    while (line.wanted !== accepted) {
+      const quantity = line.wanted;
+      const running = { quantity, request: line.send(quantity), isOverdue: false };
+      line.running = running;
+      if (await running.request.isAccepted) accepted = quantity;
+      else if (!running.isOverdue) break;
     }
-    // The quantity that was just sent needs no further request.
-    const request =
-      line.current?.quantity === line.quantity ? line.current : { quantity: line.quantity, answer: line.send() };
-    line.current = request;
-    const answer = await request.answer;
-    forgetIfIdle(lineKey, line, request);
-    return answer;
+    lines.delete(key);
+    // A reload confirms what was accepted.
+    if (line.wanted !== accepted || !line.running) line.undo(accepted);
   }
 
   return {
-    enqueue(lineKey, quantity, send) {
-      const line: QueuedLine<Answer> = Object.assign(lines.get(lineKey) ?? {}, { quantity, send });
-      lines.set(lineKey, line);
-      line.next ??= sendNext(lineKey, line);
-      return line.next;
+    /** `former` is the quantity that the server has if nothing of the line is under way. */
+    enqueue(key: string, wanted: number, former: number, actions: LineActions) {
+      const queued = lines.get(key);
+      if (queued) {
+        Object.assign(queued, actions, { wanted });
+        return;
+      }
+      const line: QueuedLine = { ...actions, wanted, hurry: () => undefined };
+      lines.set(key, line);
+      const hurried = new Promise<void>((resolve) => {
+        line.hurry = resolve;
+      });
+      void Promise.race([nextFrame(), hurried]).then(() => run(key, line, former));
     },
+    /** The page is about to close: sends what waits, and stops an older request, which must not arrive later. */
     flush() {
-      flushers.forEach((flush) => flush());
+      for (const { wanted, running, hurry } of lines.values()) {
+        hurry();
+        if (running && running.quantity !== wanted) {
+          running.isOverdue = true;
+          running.request.abort();
+        }
+      }
     },
   };
 }

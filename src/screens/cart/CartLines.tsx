@@ -1,18 +1,18 @@
-import { memo, useCallback } from 'react';
-import type { CartItem, GetCartQuery } from '../../../contract/cart';
+import { memo, useCallback, useEffect } from 'react';
+import type { GetCartQuery } from '../../../contract/cart';
 import { CartLineRow } from '../../features/cart/CartLineRow';
-import { cartApi } from '../../features/cart/cartApi';
-import { applyChanges } from '../../features/cart/lineChanges';
+import { lineKeys } from '../../features/cart/cartApi';
+import { needsItem } from '../../features/cart/selectedAddons';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
+import { useAppDispatch } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { useLoadedCart } from './cartContext';
-import { lineQuantityApi } from './lineQuantityApi';
+import { changeQuantity, loadLineAddons } from './changeQuantity';
 import { styled } from '../../theme/styled';
 
 const Last = styled('li')({
@@ -41,30 +41,33 @@ const More = memo(function More() {
 /** The lines with their steppers, and the link to more items (CART-02, CART-07). */
 export function CartLines({ request }: { request: GetCartQuery }) {
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   const isDesktop = useIsDesktop();
   const isGuestRefused = useGuestRefusal();
-  const { cartItems, changes } = useLoadedCart();
+  const { cartItems } = useLoadedCart();
+  const incomplete = cartItems.filter(({ addons }) => needsItem(addons)).map(({ item_id }) => item_id);
+  const incompleteIds = incomplete.join(' ');
+  useEffect(() => {
+    if (incompleteIds) dispatch(loadLineAddons(incompleteIds.split(' ')));
+  }, [dispatch, incompleteIds]);
   // One handler for all lines, so that only the line that changed is rendered.
   const handleChange = useCallback(
-    (lineKey: string, line: CartItem, step: number) => {
-      if (isGuestRefused('cart')) return;
-      const { setLineQuantity } = lineQuantityApi.endpoints;
-      // RTK Query batches patches until the next frame, so the rendered quantity may be older than the store's.
-      const { data } = cartApi.endpoints.getCart.select(request)(store.getState());
-      const shown = data && applyChanges(data.cartItems, data.changes).find(({ key }) => key === lineKey);
-      const quantity = (shown?.quantity ?? line.quantity) + step;
-      // While a request is pending, minus stops at 0 (B-04).
-      if (shown?.isPending && quantity < 0) return;
-      void dispatch(setLineQuantity.initiate({ request, lineKey, line, quantity }, { track: false }));
+    (key: string, step: number) => {
+      if (!isGuestRefused('cart')) dispatch(changeQuantity(request, key, step));
     },
-    [dispatch, store, isGuestRefused, request],
+    [dispatch, isGuestRefused, request],
   );
+  const keys = lineKeys(cartItems);
   return (
     <Card>
       <List>
-        {applyChanges(cartItems, changes).map(({ key, ...shown }) => (
-          <CartLineRow key={key} id={key} {...shown} isRoomy={isDesktop} onChange={handleChange} />
+        {cartItems.map((line, index) => (
+          <CartLineRow
+            key={keys[index]}
+            id={keys[index] ?? ''}
+            line={line}
+            isRoomy={isDesktop}
+            onChange={handleChange}
+          />
         ))}
         <More />
       </List>

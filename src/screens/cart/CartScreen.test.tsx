@@ -271,9 +271,9 @@ describe('the cart', () => {
     answer({ '/getCart': () => later(held, aCart({ cartItems: [aLine({ quantity: 2, total_price: 84 })] })) });
     await user.click(more);
     await waitFor(() => expect(calls('/getCart')).toHaveLength(2));
+    answer({ '/getCart': api['/getCart'] });
     await user.click(more);
     observer.observe(figure as Node, { subtree: true, childList: true, characterData: true });
-    answer({ '/getCart': api['/getCart'] });
     release();
     await waitFor(() => expect(figure).toHaveAttribute('aria-busy', 'false'));
     expect(figure).toHaveTextContent('3');
@@ -291,6 +291,52 @@ describe('the cart', () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     expect(calls('/updateCartItem')).toMatchObject([{ body: { quantity: 2 }, keepalive: true }]);
     frames.mockRestore();
+  });
+
+  it('B-04 A-16 a quantity tapped as the page closes is sent also for a line with incomplete addons', async () => {
+    const line = aLine({ addons: [{ quantity: 2, item: { title: 'Ranch' } }] });
+    const dips = { title: 'Dips', max_quantity: 6, addon_items: [{ _id: 'dip-ranch', title: 'Ranch', price: 4 }] };
+    const { user, calls } = await renderApp({
+      route: '/cart',
+      stored: customer,
+      api: {
+        ...shop(),
+        '/getCart': aCart({ cartItems: [line] }),
+        '/getItemDetails': { _id: 'wings-buffalo', title: 'Buffalo Wings', original_price: 42, addons: [dips] },
+      },
+    });
+    const more = await plus('Buffalo Wings');
+    await waitFor(() => expect(calls('/getItemDetails')).toHaveLength(1));
+    const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    await user.click(more);
+    window.dispatchEvent(new Event('pagehide'));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    expect(calls('/updateCartItem')).toMatchObject([
+      { body: { quantity: 2, addons: [{ item_id: 'dip-ranch', quantity: 2 }] }, keepalive: true },
+    ]);
+    frames.mockRestore();
+  });
+
+  it('B-04 of two quantities the older is stopped as the page closes, so that it cannot arrive last', async () => {
+    const { user, calls } = await renderApp({
+      route: '/cart',
+      stored: customer,
+      api: { ...shop(), '/updateCartItem': new Reply({ until: new Promise(() => undefined) }) },
+    });
+    const more = await plus('Buffalo Wings');
+    await user.click(more);
+    await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
+    await user.click(more);
+    window.dispatchEvent(new Event('pagehide'));
+    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
+    const sent = calls('/updateCartItem').map(({ body, signal }) => [
+      (body as { quantity: number }).quantity,
+      signal?.aborted,
+    ]);
+    expect(sent).toEqual([
+      [2, true],
+      [3, false],
+    ]);
   });
 
   it('B-04 a line that the customer changed is reported again when it is gone or repriced later', async () => {

@@ -118,7 +118,7 @@ it('LOGIN-05 both fields are required, and nothing is sent without them', async 
 it.each([
   ["LOGIN-08 the server's message", refused('Wrong e-mail or password'), 'Wrong e-mail or password'],
   ['LOGIN-08 ERR-07 a refusal without words', refused(''), 'Login failed'],
-  ['LOGIN-08 ERR-09 a reply that cannot be read', new Reply({ text: '<html>' }), 'An error occurred during login'],
+  ['LOGIN-08 ERR-09 a reply that cannot be read', new Reply({ text: '"oops"' }), 'An error occurred during login'],
   ['LOGIN-08 ERR-01 a 401', refused('Wrong e-mail or password', 401), 'Wrong e-mail or password'],
   ['ERR-02 a 500', refused('secret', 500), 'An internal server error occurred.'],
   ['ERR-04 no reply', offline(), 'Network error: Please try again later.'],

@@ -239,7 +239,7 @@ describe('Edit Profile', () => {
   it.each([
     ['EDIT-08 ERR-06 a false status', refused('This e-mail is taken'), 'This e-mail is taken'],
     ['EDIT-08 ERR-15 a false status without words', refused(''), 'Failed to update profile'],
-    ['EDIT-09 ERR-15 an exception', new Reply({ text: '<' }), 'Failed to update profile'],
+    ['EDIT-09 ERR-15 an exception', new Reply({ text: '"oops"' }), 'Failed to update profile'],
   ])('%s is shown, and the modal stays with what was typed', async (_title, reply, message) => {
     const { user, openModal } = await open({ 'POST /updateProfile': reply });
     const modal = await openModal('Edit Your Profile');
@@ -318,7 +318,7 @@ describe('Change Password', () => {
   it.each([
     ["the server's message", refused('The old password is wrong'), 'The old password is wrong'],
     ['ERR-16 no words', refused(''), 'Failed to change password'],
-    ['ERR-16 an exception', new Reply({ text: '<' }), 'Failed to change password'],
+    ['ERR-16 an exception', new Reply({ text: '"oops"' }), 'Failed to change password'],
   ])('PASS-06 %s, and the modal stays', async (_title, reply, message) => {
     const { user, openModal } = await open({ 'POST /changePassword': reply });
     const modal = await openModal('Change Password');

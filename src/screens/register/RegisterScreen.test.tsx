@@ -155,7 +155,7 @@ it('REG-02 REG-09 REG-10 STORE-08 registering sends the fields once and goes to 
 it.each([
   ["REG-11 the server's message", refused('This e-mail is taken'), 'This e-mail is taken'],
   ['REG-11 ERR-10 a refusal without words', refused(''), 'Registration failed'],
-  ['REG-11 ERR-10 a reply that cannot be read', new Reply({ text: 'oops' }), 'An error occurred during registration'],
+  ['REG-11 ERR-10 a reply that cannot be read', new Reply({ text: '"oops"' }), 'An error occurred during registration'],
   ['REG-11 a reply without an id', {}, 'Registration failed'],
 ])('%s is shown, and what was typed stays', async (_title, reply, message) => {
   const { fill, submit, field, place } = await open({ api: { 'POST /register': reply } });

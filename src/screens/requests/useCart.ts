@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GetCartQuery } from '../../../contract/cart';
-import { cartApi, hasChanges, useGetCartQuery } from '../../features/cart/cartApi';
+import { cartApi, useGetCartQuery } from '../../features/cart/cartApi';
 import {
   offerSeen,
   promoApplied,
@@ -10,6 +10,7 @@ import {
   selectOffer,
   selectPromoCode,
 } from '../../features/promo/promoSlice';
+import { isApiError } from '../../shared/api/apiError';
 import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -65,7 +66,8 @@ export function useCart() {
     selectFromResult: (result) => ({
       cart: result.data,
       currentData: result.currentData,
-      hasFailed: result.isError && !result.isFetching,
+      // A reload that a tapped quantity stopped has not failed.
+      hasFailed: isApiError(result.error) && !result.isFetching,
       error: result.error,
     }),
   });
@@ -119,7 +121,7 @@ export function useCart() {
 export const useIsCartLoading = (request: GetCartQuery, countsQuantities = true): boolean =>
   cartApi.endpoints.getCart.useQueryState(request, {
     selectFromResult: ({ data, isFetching, isUninitialized }) => ({
-      isLoading: hasChanges(data) ? countsQuantities : isFetching || isUninitialized,
+      isLoading: data?.cartItems.some((line) => line.isPending) ? countsQuantities : isFetching || isUninitialized,
     }),
   }).isLoading;
 

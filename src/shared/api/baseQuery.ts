@@ -4,7 +4,7 @@ import { config } from '../config';
 import type { MessageKey } from '../i18n/messages';
 import { translate } from '../i18n/translate';
 import { untilAborted } from '../lib/untilAborted';
-import { sessionExpired } from '../store/events';
+import { serverBusy, sessionExpired } from '../store/events';
 import type { AppState } from '../store/appState';
 import type { Services } from '../store/services';
 import type { ApiError } from './apiError';
@@ -35,7 +35,7 @@ export interface ApiRequest {
 export interface ApiOptions {
   /** The message for `status: false` or an HTTP error without one. */
   fallback?: MessageKey;
-  /** The message for an unreadable reply, instead of 'An error occurred: {message}'. */
+  /** The message for JSON that is not an envelope, instead of 'An error occurred: {message}'. */
   exception?: MessageKey;
   /** false: the screen shows the error itself. `withoutData`: no toast when a poll fails. */
   toast?: false | 'withoutData';
@@ -45,10 +45,6 @@ export interface ApiMeta {
   toast: boolean | 'withoutData';
   message: string;
   httpStatus: number | null;
-  /** When the request was made, ms since 1970. */
-  startedAt: number;
-  /** Time of the reply, ms since 1970. */
-  at: number;
   /** Time of a reply from the worker's cache, ms since 1970. */
   cachedAt?: number;
 }
@@ -66,28 +62,22 @@ const sameOrigin = () => !/^https?:/.test(config.apiBase) || config.apiBase.star
 /** Whether the API accepts `Idempotency-Key`: always on the same origin, elsewhere by configuration. */
 export const sendsIdempotencyKey = (): boolean => config.idempotencyHeader || sameOrigin();
 
-/** Whether the text is truncated JSON, which means a lost connection; other text is an unreadable reply. */
-function isTruncatedJson(text: string): boolean {
-  if (text.trim() === '') return true;
-  if (!/^\s*[{[]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return false;
-  } catch {
-    return true;
-  }
+/** The JSON of a reply; null for an HTTP error without a body. Rejects for anything else, which is no reply. */
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  const text = await untilAborted(response.text(), signal);
+  return text.trim() === '' && !response.ok ? null : JSON.parse(text);
 }
 
-/** The body. Rejects for a truncated one, except for HTTP errors, whose status suffices. */
-async function readBody(response: Response, signal: AbortSignal): Promise<string> {
-  try {
-    const text = await untilAborted(response.text(), signal);
-    if (response.ok && isTruncatedJson(text)) throw new TypeError('The reply was cut short');
-    return text;
-  } catch (error) {
-    if (response.ok || signal.aborted) throw error;
-    return '';
-  }
+/** How often a read is repeated after HTTP 503, and the longest wait before it, s. */
+const MAX_REPEATS = 3;
+const MAX_WAIT_S = 30;
+
+/** The wait before a read is repeated, ms, by the Retry-After of a 503; null: it is not repeated. */
+function repeatDelay({ method = 'GET' }: ApiRequest, response: Response, now: number): number | null {
+  const after = response.status === 503 && method === 'GET' ? response.headers.get('Retry-After') : null;
+  if (after === null) return null;
+  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - now) / 1000;
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MAX_WAIT_S) * 1000;
 }
 
 /** Method, headers and body of a call, without its signal. */
@@ -113,15 +103,12 @@ function requestInit(
 }
 
 /** Builds the results of one call, which starts now. */
-function createResults(request: ApiRequest, options: ApiOptions | undefined, { now }: Services, lang: Lang) {
+function createResults(request: ApiRequest, options: ApiOptions | undefined, lang: Lang) {
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
-  const startedAt = now();
   const meta = (message: string, httpStatus: number | null): ApiMeta => ({
     toast: request.toast !== false && (options?.toast ?? true),
     message,
     httpStatus,
-    startedAt,
-    at: now(),
   });
   return {
     say,
@@ -136,11 +123,8 @@ function createResults(request: ApiRequest, options: ApiOptions | undefined, { n
       error: { kind, httpStatus, message, data, requestId },
       meta: meta(message, httpStatus),
     }),
-    /** The message for a reply that cannot be read. */
-    unreadable: (error: unknown) =>
-      options?.exception
-        ? say(options.exception)
-        : say('errors.other', { message: error instanceof Error ? error.message : String(error) }),
+    /** The message for JSON that is not an envelope. */
+    unreadable: say(options?.exception ?? 'errors.other', { message: 'unexpected reply' }),
   };
 }
 type Results = ReturnType<typeof createResults>;
@@ -148,15 +132,8 @@ type Results = ReturnType<typeof createResults>;
 const requestIdOf = (response: Response | undefined) => response?.headers.get('x-request-id') ?? undefined;
 
 /** Converts a reply: unwraps {status, message, data}, or returns the failure that its status or envelope says. */
-function readReply(response: Response, text: string, { say, meta, fail, fallback, unreadable }: Results): Result {
+function readReply(response: Response, body: unknown, { say, meta, fail, fallback, unreadable }: Results): Result {
   const { status } = response;
-  let body: unknown = null;
-  let parseError: unknown = new Error('empty reply');
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    parseError = error;
-  }
   const envelope: Envelope | null = typeof body === 'object' ? body : null;
   const message = typeof envelope?.message === 'string' ? envelope.message : '';
   const reason = message || fallback;
@@ -166,7 +143,7 @@ function readReply(response: Response, text: string, { say, meta, fail, fallback
   if (status === 401) return fail('unauthorized', reason || say('errors.unauthorized'), details);
   if (status === 500) return fail('server', say('errors.server'), details);
   if (!response.ok) return fail('http', reason || say('errors.other', { message: `HTTP ${status}` }), details);
-  if (envelope === null) return fail('other', unreadable(parseError), details);
+  if (envelope === null) return fail('other', unreadable, details);
   if (envelope.status === false) return fail('refused', reason || say('errors.refused'), details);
   const cachedAt = response.headers.has(CACHED) ? Date.parse(response.headers.get('Date') ?? '') : undefined;
   return { data, meta: { ...meta(message, status), ...(cachedAt !== undefined && { cachedAt }) } };
@@ -190,7 +167,8 @@ function limitTime(callSignal: AbortSignal) {
 
 /**
  * RTK Query's base query: adds headers, unwraps {status, message, data} and converts every failure to an ApiError.
- * Resolves to the envelope's `data`, with its message in `meta`.
+ * Resolves to the envelope's `data`, with its message in `meta`. A read that the server asks to repeat later (503 with
+ * Retry-After) is repeated.
  */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | undefined, ApiMeta> = async (
   request,
@@ -201,24 +179,35 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   const state = api.getState() as AppState;
   const lang = services.selectLang(state);
   const token = services.selectToken(state);
-  const results = createResults(request, options, services, lang);
+  const results = createResults(request, options, lang);
   const query = toQuery({ ...request.query, ...(request.atBranch && services.selectMenuPlace(state)) });
-  const { signal, clear } = limitTime(api.signal);
-  let response: Response | undefined;
-  let text: string;
-  try {
-    response = await services.fetch(joinUrl(config.apiBase, request.path) + query, {
-      ...requestInit(request, lang, token),
-      signal,
-    });
-    text = await readBody(response, signal);
-  } catch {
-    return results.fail('network', results.say('errors.network'), { requestId: requestIdOf(response) });
-  } finally {
-    clear();
-  }
 
-  const result = readReply(response, text, results);
+  const send = async (repeats: number): Promise<Result> => {
+    const { signal, clear } = limitTime(api.signal);
+    let response: Response | undefined;
+    let body: unknown;
+    try {
+      response = await services.fetch(joinUrl(config.apiBase, request.path) + query, {
+        ...requestInit(request, lang, token),
+        signal,
+      });
+      const delay = repeats > 0 ? repeatDelay(request, response, services.now()) : null;
+      if (delay !== null) {
+        api.dispatch(serverBusy({ message: results.say('errors.busy') }));
+        clear();
+        await untilAborted(new Promise((resolve) => setTimeout(resolve, delay)), api.signal);
+        return await send(repeats - 1);
+      }
+      body = await readJson(response, signal);
+    } catch {
+      return results.fail('network', results.say('errors.network'), { requestId: requestIdOf(response) });
+    } finally {
+      clear();
+    }
+    return readReply(response, body, results);
+  };
+
+  const result = await send(MAX_REPEATS);
   // A 401 for a former token must not end the current session.
   if (
     result.error?.kind === 'unauthorized' &&

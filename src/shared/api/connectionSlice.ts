@@ -1,6 +1,7 @@
 import { createSlice, isFulfilled } from '@reduxjs/toolkit';
 import type { SliceStorage } from '../persist/storedKeys';
 import type { AppState } from '../store/appState';
+import { baseApi } from './baseApi';
 import type { ApiMeta } from './baseQuery';
 import { menuCalls } from './menuCalls';
 
@@ -21,26 +22,25 @@ interface FulfilledMeta {
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
-  reducers: {
-    connectionLost: (state) => {
-      state.isOffline = true;
-    },
-    connectionRestored: (state) => {
-      state.isOffline = false;
-    },
-  },
+  reducers: {},
   extraReducers: (builder) =>
-    builder.addMatcher(isFulfilled, (state, action) => {
-      const { arg, baseQueryMeta } = action.meta as FulfilledMeta;
-      const key = arg?.queryCacheKey;
-      if (key === undefined) return;
-      if (baseQueryMeta?.cachedAt !== undefined) state.cachedAt[key] = baseQueryMeta.cachedAt;
-      else Reflect.deleteProperty(state.cachedAt, key);
-    }),
+    builder
+      .addCase(baseApi.internalActions.onOffline, (state) => {
+        state.isOffline = true;
+      })
+      .addCase(baseApi.internalActions.onOnline, (state) => {
+        state.isOffline = false;
+      })
+      .addMatcher(isFulfilled, (state, action) => {
+        const { arg, baseQueryMeta } = action.meta as FulfilledMeta;
+        const key = arg?.queryCacheKey;
+        if (key === undefined) return;
+        if (baseQueryMeta?.cachedAt !== undefined) state.cachedAt[key] = baseQueryMeta.cachedAt;
+        else Reflect.deleteProperty(state.cachedAt, key);
+      }),
   selectors: { selectIsOffline: (state) => state.isOffline },
 });
 
-export const { connectionLost, connectionRestored } = connectionSlice.actions;
 export const { selectIsOffline } = connectionSlice.selectors;
 
 /**

@@ -1,12 +1,19 @@
 import type { Lang } from '../../../contract/common';
-import type { AppDispatch } from '../store/appState';
-import { langChosen } from './langSlice';
+import { toast } from '../lib/toast';
+import type { AppDispatch, AppState } from '../store/appState';
+import { langChosen, selectLang } from './langSlice';
 import { loadMessages } from './messages';
+import { translate } from './translate';
 
-/** Loads the messages, then switches: screen, scroll and forms stay. */
+/** Loads the messages, then switches: screen, scroll and forms stay. Says so when they cannot be loaded. */
 export const changeLanguage =
   (lang: Lang) =>
-  async (dispatch: AppDispatch): Promise<void> => {
-    await loadMessages(lang);
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
+    try {
+      await loadMessages(lang);
+    } catch {
+      toast.error(translate(selectLang(getState()), 'errors.network'));
+      return;
+    }
     dispatch(langChosen(lang));
   };

@@ -14,6 +14,8 @@ export const signedIn = createAction<StoredUser>('auth/signedIn');
 export const signedOut = createAction<{ reason: 'logout' | 'deleted' | 'browserClosed' }>('auth/signedOut');
 /** A call was answered with 401 (ERR-01). */
 export const sessionExpired = createAction<{ message: string }>('auth/sessionExpired');
+/** The server is busy, and a read will be repeated. */
+export const serverBusy = createAction<{ message: string }>('api/serverBusy');
 /** /login was opened: local storage is emptied (LOGIN-03, A-06). */
 export const loginOpened = createAction('auth/loginOpened');
 /** /login was left: the state is written again. */

@@ -1,0 +1,81 @@
+import type { CartItem, GetCartQuery } from '../../../contract/cart';
+import { cartApi, lineKeys } from '../../features/cart/cartApi';
+import { createLineQueue, type LineRequest } from '../../features/cart/lineQueue';
+import { cartAddonsToSend, needsItem } from '../../features/cart/selectedAddons';
+import { menuApi } from '../../features/menu/menuApi';
+import { refetchWithoutSubscription, withoutSubscription } from '../../shared/api/initiateOptions';
+import type { AppThunk } from '../../shared/store/appState';
+import type { Services } from '../../shared/store/services';
+import { selectLinePlace } from '../requests/cartRequest';
+
+const { getItemDetails } = menuApi.endpoints;
+type LineQueue = ReturnType<typeof createLineQueue>;
+
+/** A queue for each store. */
+const queues = new WeakMap<Services, LineQueue>();
+
+function queueOf(services: Services): LineQueue {
+  const existing = queues.get(services);
+  if (existing) return existing;
+  const queue = createLineQueue();
+  window.addEventListener('pagehide', queue.flush);
+  queues.set(services, queue);
+  return queue;
+}
+
+/** Loads what the addons of lines lack, before a quantity has to be sent in the moment that the page closes. */
+export const loadLineAddons =
+  (itemIds: readonly string[]): AppThunk<void> =>
+  (dispatch) => {
+    for (const item_id of itemIds) void dispatch(getItemDetails.initiate({ item_id }, withoutSubscription));
+  };
+
+/** Sends a line with its addons and note unchanged and the new quantity. */
+const sendLine =
+  ({ item_id, addons, instruction }: CartItem, quantity: number): AppThunk<LineRequest> =>
+  (dispatch, getState) => {
+    let abort = () => undefined as void;
+    const send = async () => {
+      const item = needsItem(addons)
+        ? (getItemDetails.select({ item_id })(getState()).data ??
+          (await dispatch(getItemDetails.initiate({ item_id }, refetchWithoutSubscription))).data)
+        : { addons: [] };
+      if (!item) return false;
+      const body = { item_id, quantity, instruction, addons: cartAddonsToSend(addons, item.addons) };
+      const call = dispatch(cartApi.endpoints.updateCartItem.initiate({ ...body, ...selectLinePlace(getState()) }));
+      abort = call.abort;
+      const { error } = await call;
+      call.reset();
+      return error === undefined;
+    };
+    return { isAccepted: send(), abort: () => abort() };
+  };
+
+/** Changes a line's quantity by 1 or -1: shown at once, sent by the line queue, undone if refused (B-04, CART-10). */
+export const changeQuantity =
+  (request: GetCartQuery, key: string, step: number): AppThunk<void> =>
+  (dispatch, getState, services) => {
+    // RTK Query batches patches until the next frame, so the rendered quantity may be older than the store's.
+    const lines = cartApi.endpoints.getCart.select(request)(getState()).data?.cartItems ?? [];
+    const line = lines[lineKeys(lines).indexOf(key)];
+    // While a request is pending, minus stops at 0.
+    if (!line || (line.isPending && line.quantity + step < 0)) return;
+    const show = (quantity: number, isPending: boolean) =>
+      dispatch(
+        cartApi.util.updateQueryData('getCart', request, ({ cartItems }) => {
+          const shown = cartItems[lineKeys(cartItems).indexOf(key)];
+          if (shown) Object.assign(shown, { quantity, isPending });
+        }),
+      );
+    // A reload that is under way may not contain the quantity.
+    dispatch(cartApi.util.getRunningQueryThunk('getCart', request))?.abort();
+    show(line.quantity + step, true);
+    queueOf(services).enqueue(key, line.quantity + step, line.quantity, {
+      send: (quantity) => dispatch(sendLine(line, quantity)),
+      undo: (quantity) => {
+        show(quantity, false);
+        // Instead of the reload that was stopped.
+        dispatch(cartApi.util.invalidateTags(['cart']));
+      },
+    });
+  };
