@@ -5,7 +5,7 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
-const { chunkFiles, homeTemplates, inlineScript, inputs, loadSource } = require('./scripts/inline.js');
+const { homeTemplates, inlineScript, inputs, loadSource } = require('./scripts/inline.js');
 const minifyCss = require('./scripts/minifyCss.js');
 
 const root = __dirname;
@@ -26,7 +26,6 @@ async function pageParameters(compilation, appConfig) {
     languageScript: inlineScript('src/boot/setDocumentLanguage.ts'),
     pageScript: inlineScript('src/boot/boot.ts'),
     appConfig: asJsonBlock(appConfig),
-    routeChunks: asJsonBlock(chunkFiles(compilation)),
   };
   for (const file of inputs) compilation.fileDependencies.add(file);
   return parameters;

@@ -63,7 +63,7 @@ const withoutPrefixes = (css) =>
     .replace(/display:-[a-z-]+;(?=display:)/g, '')
     .replace(/-(?:moz|ms|webkit(?!-box-orient|-line-clamp|-tap))-[a-z-]+:[^;}]*;/g, '');
 
-/** Home's templates (docs/adr/0009): one style element, and a template for each language. */
+/** Home's templates (docs/adr/0008): one style element, and a template for each language. */
 async function homeTemplates() {
   const { homeTemplate, homeStyle } = loadHomeTemplate();
   const templates = [];
@@ -74,42 +74,4 @@ async function homeTemplates() {
   );
 }
 
-/** Chunks that the page script preloads: of routes where a visit may start, and of those that Home redirects to. */
-const EARLY_CHUNKS = [
-  'account',
-  'add-address',
-  'address-list',
-  'cart',
-  'checkout',
-  'customer-address',
-  'item',
-  'items',
-  'lang-ar',
-  'lang-en',
-  'login',
-  'my-orders',
-  'order',
-  'points',
-  'profile',
-  'promo',
-  'promotions',
-  'register',
-  'search',
-  'side-menu',
-];
-
-/** Script files of these chunks, without those that every page loads. */
-function chunkFiles(compilation) {
-  const entryFiles = new Set([...compilation.entrypoints.values()].flatMap((entrypoint) => entrypoint.getFiles()));
-  return Object.fromEntries(
-    EARLY_CHUNKS.flatMap((name) => {
-      const files = compilation.namedChunkGroups
-        .get(name)
-        ?.getFiles()
-        .filter((file) => file.endsWith('.js') && !entryFiles.has(file));
-      return files ? [[name, files.map((file) => `/${file}`)]] : [];
-    }),
-  );
-}
-
-module.exports = { chunkFiles, homeTemplates, inlineScript, inputs, loadSource };
+module.exports = { homeTemplates, inlineScript, inputs, loadSource };

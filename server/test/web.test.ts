@@ -9,8 +9,6 @@ import { buildTestApp, limitsWith, type TestApp } from './helpers';
 const PAGE = `<html>
 <script type="application/json" id="app-config">{"tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png",
 "note":"<\\/script>"}</script>
-<script type="application/json" id="route-chunks">{"items":["/static/items.1.js"],
-"lang-en":["/static/lang-en.1.js"]}</script>
 <script>let early = 1;</script><script src="/static/main.0123456789.js"></script></html>`;
 
 let t: TestApp;
@@ -22,6 +20,7 @@ before(async () => {
   writeFileSync(join(distDir, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(distDir, 'static/main.0123456789.js'), 'plain');
   writeFileSync(join(distDir, 'static/main.0123456789.js.br'), 'packed');
+  for (const name of ['items.1.js', 'items.1.js.br', 'lang-en.1.js']) writeFileSync(join(distDir, 'static', name), '');
   t = await buildTestApp({ config: { distDir, sandboxPort: 4001 } });
 });
 after(async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '../../contract/common';
@@ -48,7 +48,7 @@ export function indexPage(
   if (!existsSync(file)) return null;
   const built = readFileSync(file, 'utf8');
   const brand = brandOf(readAppConfig(built));
-  const linkOf = preloadHeader(built);
+  const linkOf = preloadHeader(built, readdirSync(join(config.distDir, 'static')));
   const pageFor = createPageCache(built, config);
 
   return async (request, reply) => {

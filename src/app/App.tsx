@@ -11,7 +11,7 @@ import { AppRoutes } from './router/AppRoutes';
 import { StorageNotice } from './session/StorageNotice';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { NavigationBridge } from './router/NavigationBridge';
-import { Prefetch } from './prefetch/Prefetch';
+import { usePrefetch } from './prefetch/usePrefetch';
 import { AttemptRecoveryHost } from './session/AttemptRecoveryHost';
 import { SessionGate, type SessionGateProps } from './session/SessionGate';
 import type { AppStore } from './store/store';
@@ -27,6 +27,11 @@ export function AppProviders({ children }: { children: React.ReactNode }) {
       <Toasts />
     </AppTheme>
   );
+}
+
+function Prefetch() {
+  usePrefetch();
+  return null;
 }
 
 /** The app. `guest`: the guest login that is in progress, if any. */

@@ -6,8 +6,7 @@ import { brandHtml } from './brandHtml';
 import { followLinks } from './followLinks';
 import type { BootHandshake } from './handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
-import { sendEarlyCalls, type ChunkFiles } from './sendEarlyCalls';
-import { showItem } from './showItem';
+import { sendEarlyCalls } from './sendEarlyCalls';
 import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
 
 /** The page's own script, which the build writes into index.html. */
@@ -50,13 +49,6 @@ function writeBrandNames({ brand }: PageConfig) {
   }
 }
 
-function preload(attributes: Record<string, string>) {
-  const link = document.createElement('link');
-  for (const [name, value] of Object.entries({ rel: 'preload', ...attributes }))
-    if (value) link.setAttribute(name, value);
-  document.head.append(link);
-}
-
 function start(boot: BootHandshake) {
   // Home's address with `change` shows the picker of branches, which makes none of Home's calls.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
@@ -66,17 +58,11 @@ function start(boot: BootHandshake) {
       path: to,
       search,
       lang,
-      chunks: readJson('route-chunks') as ChunkFiles,
       read,
       write: (key, value) => window.localStorage.setItem(key, value),
       fetch: (url, init) => fetch(url, init),
       calls: boot.calls,
       newId: randomId,
-      preload,
-      onItems: (items) => {
-        // Without a usable reply the screen says so.
-        showItem(items, shell, boot.pictures).catch(() => undefined);
-      },
     });
   sendCallsOf(path, location.search);
 

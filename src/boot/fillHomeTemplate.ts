@@ -1,5 +1,7 @@
 import type { Banner, Category, Dashboard } from '../../contract/dashboard';
 import { gridVars, tileVars } from '../features/menu/tileGrid';
+import { mediaUrl, resolveSrcset } from '../shared/api/url';
+import { config } from '../shared/config';
 import { paths, safeGoto } from '../shared/paths';
 
 /** A picture whose download the caller starts. */
@@ -23,6 +25,8 @@ const MAX_CATEGORIES = 60;
 const BLUR = /^data:image\/[a-z+]+;base64,[\w+/=]+$/i;
 const isHttp = (url: string) => /^https?:$/.test(new URL(url, location.href).protocol);
 
+const isReadable = ({ _id, title }: Banner | Category) => typeof _id === 'string' && typeof title === 'string';
+
 function get<E extends Element = HTMLElement>(parent: ParentNode, selector: string): E {
   const found = parent.querySelector<E>(selector);
   if (!found) throw new Error(`No ${selector}`);
@@ -40,11 +44,17 @@ const setVars = (element: HTMLElement, vars: Record<string, number>) => {
 /** Fills a `Picture`: all its encodings, and the preview until it has loaded. */
 function fillPicture(
   parent: ParentNode,
-  { image, image_sources = [], image_blur, image_color }: Banner | Category,
+  from: Banner | Category,
   alt: string,
   isOpaque: boolean,
   { onShown, pictures }: FillOptions,
 ) {
+  const { image_blur, image_color } = from;
+  const image = mediaUrl(from.image, config.apiBase);
+  const image_sources = (from.image_sources ?? []).map(({ type, srcset }) => ({
+    type,
+    srcset: resolveSrcset(srcset, config.apiBase),
+  }));
   const urls = [image, ...image_sources.flatMap(({ srcset }) => srcset.split(',').map((each) => each.trim()))];
   if (!image || !urls.every(isHttp)) throw new Error('No picture');
   const frame = get(parent, '[data-picture]');
@@ -159,8 +169,8 @@ function fillCategories(main: ParentNode, categories: readonly Category[], optio
 
 /**
  * Fills a copy of the template that the build has rendered (homeTemplate.tsx). It uses only the DOM, so that texts and
- * URLs of a provider never become markup. Returns null, or throws, for a dashboard that it cannot show; the shell then
- * stays.
+ * URLs of a provider never become markup. Returns null, or throws, for a dashboard that it cannot show, or whose shape
+ * only the app's reader accepts (A-46); the shell then stays.
  */
 export function fillHomeTemplate(
   template: HTMLTemplateElement,
@@ -168,6 +178,7 @@ export function fillHomeTemplate(
   options: FillOptions,
 ): DocumentFragment | null {
   if (categories.length === 0 || categories.length > MAX_CATEGORIES) return null;
+  if (![...banners, ...categories].every(isReadable)) return null;
   const content = template.content.cloneNode(true) as DocumentFragment;
   const main = get(content, 'main');
   const opaque = getPart(content, 'opaque-slide');

@@ -1,5 +1,3 @@
-import { showShell } from './showShell';
-
 /** An unmodified click on a link to another place of the app. */
 const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   !event.defaultPrevented &&
@@ -9,6 +7,11 @@ const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   !link.hash &&
   link.origin === location.origin;
 
+/** Shows Home's content in the shell only where the address is Home's. */
+const showShell = () => {
+  document.documentElement.dataset.at = location.pathname === '/' ? 'home' : 'elsewhere';
+};
+
 /**
  * Makes the shell's links work before the app has started: a click adds a history entry, hides Home and sends the next
  * screen's requests; the app then starts at that address. Returns a function that ends this and moves the focus from
@@ -16,23 +19,16 @@ const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
  */
 export function followLinks(shell: HTMLElement, sendCalls: (path: string) => void): () => void {
   let focused: Element | null = null;
-  let hasLeft = false;
-  const showCurrentShell = () => {
-    showShell((key) => window.localStorage.getItem(key));
-  };
-
   shell.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     if (!link || !isPlainClick(event, link)) return;
     event.preventDefault();
     history.pushState(null, '', link.href);
-    hasLeft = true;
-    showCurrentShell();
+    showShell();
     scrollTo(0, 0);
     sendCalls(location.pathname);
   });
-  window.addEventListener('popstate', showCurrentShell);
-
+  window.addEventListener('popstate', showShell);
   shell.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
   });
@@ -44,8 +40,8 @@ export function followLinks(shell: HTMLElement, sendCalls: (path: string) => voi
   });
 
   return () => {
-    window.removeEventListener('popstate', showCurrentShell);
-    if (!focused || hasLeft) return;
+    window.removeEventListener('popstate', showShell);
+    if (!focused || location.pathname !== '/') return;
     const { localName } = focused;
     const href = focused.getAttribute('href');
     [...document.querySelectorAll<HTMLElement>('#root a, #root main')]

@@ -14,7 +14,7 @@ export interface BootHandshake {
   sendCalls: () => void;
   /** Addresses of the pictures that the page script has made visible. */
   readonly pictures: Set<string>;
-  /** Whether the page script has rendered Home (docs/adr/0009). */
+  /** Whether the page script has rendered Home (docs/adr/0008). */
   isHomeRendered?: boolean;
   /** To be called when the app's first render has replaced the shell: moves the focus and stops following links. */
   takeOver: () => void;

@@ -83,7 +83,7 @@ const reducer = {
 const user = { _id: 'u', name: 'n', email: '', phone: '', picture: '', is_guest: false, age: null, auth_token: 't' };
 
 /**
- * Home in one language, rendered by the build with the app's own components (docs/adr/0009). A slide with a full
+ * Home in one language, rendered by the build with the app's own components (docs/adr/0008). A slide with a full
  * picture follows, because the slider renders its first slide only. The rules include those of the bars and the footer:
  * emotion would otherwise insert them one by one in the app's first render.
  */

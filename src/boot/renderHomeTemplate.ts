@@ -1,7 +1,7 @@
+import type { Dashboard } from '../../contract/dashboard';
 import { afterFrame } from '../shared/lib/afterFrame';
 import { fillHomeTemplate, type UnloadedPicture } from './fillHomeTemplate';
 import type { BootHandshake } from './handshake';
-import { parseDashboard } from './parseDashboard';
 
 export interface RenderDependencies {
   boot: Pick<BootHandshake, 'isHomeRendered' | 'pictures'>;
@@ -24,7 +24,7 @@ function findTemplate(lang: string): HTMLTemplateElement | null {
 
 interface Envelope {
   status?: unknown;
-  data?: unknown;
+  data: Dashboard;
 }
 
 const ignore = () => undefined;
@@ -48,7 +48,7 @@ async function insertContent(shell: HTMLElement, content: DocumentFragment) {
   const sections = content.querySelector('[data-home=banners]') && content.querySelector('[data-home=sections]');
   const sectionsParent = sections?.parentElement;
   sections?.remove();
-  shell.insertBefore(content, shell.querySelector('[data-shell=categories]'));
+  shell.insertBefore(content, shell.querySelector('[data-shell=rest]'));
   shell.classList.add('painted');
   if (sections) {
     await afterFrame();
@@ -70,7 +70,7 @@ export async function renderHomeTemplate(dependencies: RenderDependencies): Prom
   if (!shell || !template || !response.ok || status === false) return;
   const pictures: UnloadedPicture[] = [];
   const onShown = (image: string) => boot.pictures.add(image);
-  const content = fillHomeTemplate(template, parseDashboard(data), { brand, prefersReducedMotion, pictures, onShown });
+  const content = fillHomeTemplate(template, data, { brand, prefersReducedMotion, pictures, onShown });
   if (!content) return;
   const [first, ...others] = pictures;
   first?.load();

@@ -6,13 +6,10 @@ function visit(path: string, stored: Record<string, string> = {}) {
   const sent: string[] = [];
   const calls: EarlyCall[] = [];
   const writes: Record<string, string> = {};
-  const preloads: Record<string, string>[] = [];
-  const items: EarlyCall[] = [];
   let answer: (body: object | string) => void = () => undefined;
   sendEarlyCalls({
     path,
     lang: 'en',
-    chunks: {},
     read: (key) => stored[key] ?? null,
     write: (key, value) => {
       writes[key] = value;
@@ -28,12 +25,6 @@ function visit(path: string, stored: Record<string, string> = {}) {
     },
     newId: () => 'new-device',
     calls,
-    preload: (attributes) => {
-      preloads.push(attributes);
-    },
-    onItems: (call) => {
-      items.push(call);
-    },
   });
   const settle = async (body: object | string) => {
     answer(body);
@@ -41,7 +32,7 @@ function visit(path: string, stored: Record<string, string> = {}) {
       setTimeout(resolve);
     });
   };
-  return { sent, calls, writes, preloads, items, settle };
+  return { sent, calls, writes, settle };
 }
 
 describe('the first calls of a new visitor', () => {
@@ -86,23 +77,5 @@ describe('the first calls of a new visitor', () => {
 
   it.each(['/login', '/register', '/reset-password', '/support', '/my-orders'])('%s: none', (path) => {
     expect(visit(path).sent).toEqual([]);
-  });
-});
-
-describe('items in the reply of an early call', () => {
-  const user = JSON.stringify({ _id: '1', is_guest: true, auth_token: 'token' });
-
-  it.each([
-    ['/item/wings', '/getItemDetails'],
-    ['/items/wings', '/getMenuItems'],
-  ])('%s: %s is passed on', (path, route) => {
-    const { items, calls } = visit(path, { user });
-    expect(items).toHaveLength(1);
-    expect(items[0]?.url).toContain(route);
-    expect(calls).toContain(items[0]);
-  });
-
-  it.each(['/items', '/item', '/cart'])('%s: none', (path) => {
-    expect(visit(path, { user }).items).toEqual([]);
   });
 });

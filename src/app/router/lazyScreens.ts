@@ -1,5 +1,5 @@
+import { matchPath } from 'react-router-dom';
 import { routes } from '../../shared/paths';
-import { pathId } from './pathId';
 
 /** The screens in their own chunks, loaded by their route or prefetched. */
 export const screens = {
@@ -33,12 +33,11 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The screen of a path and the path's id; null for Home and unknown paths. */
-export function screenAt(pathname: string, isRegistered: boolean): { name: ScreenName; id: string } | null {
+/** The screen of a path; null for Home and unknown paths. */
+export function screenAt(pathname: string, isRegistered: boolean): ScreenName | null {
   for (const [route, pattern] of Object.entries(routes)) {
-    const id = pathId(pattern, pathname);
     const name = route === 'addAddress' && !isRegistered ? 'guestAddress' : route;
-    if (id !== null && name in screens) return { name: name as ScreenName, id };
+    if (name in screens && matchPath(pattern, pathname)) return name as ScreenName;
   }
   return null;
 }

@@ -12,6 +12,7 @@ import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { wasBrowserClosed } from '../../shared/persist/rememberMe';
 import { watchOtherTabs } from '../../shared/persist/watchOtherTabs';
 import { signedOut } from '../../shared/store/events';
+import { loadFirstData } from '../../screens/requests/loadFirstData';
 import { loadChunk } from '../../shared/ui/lazyComponent';
 import { firstRedirect, needsSession } from './firstRedirect';
 import { screenAt, screens } from '../router/lazyScreens';
@@ -60,9 +61,11 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   const screen = screenAt(pathname, selectIsRegistered(store.getState()));
   if (!screen) return;
   // The route reports a failure.
-  const part = loadChunk(screens[screen.name]).catch(() => null);
-  const module = await Promise.race([part, nullAfter(TIMEOUT_MS.chunk)]);
-  if (!module?.loader || !selectUser(store.getState())) return;
-  const data = store.dispatch(module.loader({ id: screen.id, search: new URLSearchParams(search) }));
-  await Promise.race([data, nullAfter(TIMEOUT_MS.data)]);
+  const chunk = loadChunk(screens[screen]).then(
+    () => true,
+    () => null,
+  );
+  const isLoaded = await Promise.race([chunk, nullAfter(TIMEOUT_MS.chunk)]);
+  if (!isLoaded || !selectUser(store.getState())) return;
+  await Promise.race([store.dispatch(loadFirstData({ pathname, search })), nullAfter(TIMEOUT_MS.data)]);
 }

@@ -14,19 +14,16 @@ export const menuApi = baseApi.injectEndpoints({
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
     }),
-    /** `quiet`: a prefetch, without an error toast and with low network priority. */
-    getMenuItems: build.infiniteQuery<MenuPage, { category_id: string; quiet?: boolean }, number>({
+    getMenuItems: build.infiniteQuery<MenuPage, { category_id: string }, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
         getNextPageParam: ({ pagination }, _all, last) => (last < pagination.total_pages ? last + 1 : undefined),
       },
-      query: ({ queryArg: { quiet, ...query }, pageParam }) => ({
+      query: ({ queryArg: query, pageParam }) => ({
         path: '/getMenuItems',
         query: { ...query, page: pageParam, limit: PAGE_SIZE },
         atBranch: true,
-        ...(quiet && { toast: false, priority: 'low' }),
       }),
-      serializeQueryArgs: ({ queryArgs }) => ({ category_id: queryArgs.category_id }),
       transformResponse: readMenuPage,
       providesTags: [AT_BRANCH],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items' },

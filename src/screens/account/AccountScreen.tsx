@@ -1,8 +1,6 @@
 import { useGetUserAddressQuery } from '../../features/address/addressApi';
 import { selectUser } from '../../features/auth/authSlice';
-import { loyaltyApi } from '../../features/loyalty/loyaltyApi';
-import { ordersApi, ordersOf, useGetMyOrdersInfiniteQuery } from '../../features/orders/ordersApi';
-import { withoutSubscription } from '../../shared/api/initiateOptions';
+import { ordersOf, useGetMyOrdersInfiniteQuery } from '../../features/orders/ordersApi';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -15,7 +13,6 @@ import { HelpWithOrder } from '../help/HelpWithOrder';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { AccountCard } from './AccountCard';
 import { ExternalRow, NavRow } from './AccountRows';
-import { forCustomers } from '../requests/loader';
 import { Socials } from './Socials';
 
 const Groups = styled('nav')({
@@ -29,12 +26,6 @@ const Version = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   textAlign: 'center',
 }));
-
-/** Does not wait for the orders, because only a note beside a link needs them. */
-export const loader = forCustomers(() => (dispatch) => {
-  void dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'Active' }, withoutSubscription));
-  return dispatch(loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, withoutSubscription));
-});
 
 /** /account: the customer's data and links (ACCT-01 to ACCT-04). */
 export function AccountScreen() {

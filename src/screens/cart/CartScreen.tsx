@@ -1,10 +1,7 @@
-import { loadCart } from '../requests/loadCart';
 import { useCart } from '../requests/useCart';
 import { CartContext } from './cartContext';
 import { CartFrame } from './CartFrame';
 import { useCartNotice } from './useCartNotice';
-
-export { loadCart as loader };
 
 /** /cart (CART-01 to CART-22). */
 export function CartScreen() {

@@ -27,11 +27,8 @@ import { rem } from '../../theme/typography';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { selectCartRequest } from '../requests/cartRequest';
-import { loadItem } from '../requests/loadItem';
 import { ItemBar } from './ItemBar';
 import { ItemForm } from './ItemForm';
-
-export { loadItem as loader };
 
 const Columns = styled('div')({
   display: 'flex',

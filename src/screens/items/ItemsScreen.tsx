@@ -11,10 +11,7 @@ import { PageContainer } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { FloatingCartBar } from '../layout/FloatingCartBar';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { loadItems } from '../requests/loadItems';
 import { ItemList, ItemListSkeleton } from './ItemList';
-
-export { loadItems as loader };
 
 /** The items of a category (`/items/:id?`): without an id the first category is shown and the URL stays (A-11). */
 export function ItemsScreen() {

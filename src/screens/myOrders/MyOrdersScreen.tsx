@@ -1,10 +1,8 @@
-import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { useSearchParams } from 'react-router-dom';
 import { OrderCard } from '../../features/orders/components/OrderCard';
 import { ORDER_FILTERS, OrderFilters } from '../../features/orders/components/OrderFilters';
 import { OrderGrid } from '../../features/orders/components/OrderGrid';
 import { OrderListSkeleton } from '../../features/orders/components/OrderSkeletons';
-import { ordersApi } from '../../features/orders/ordersApi';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
@@ -16,14 +14,9 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { LoadMore } from '../../shared/ui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { forCustomers } from '../requests/loader';
 
 const filterOf = (search: URLSearchParams) =>
   ORDER_FILTERS.find(({ value }) => value === search.get('status')) ?? ORDER_FILTERS[0];
-
-export const loader = forCustomers(({ search }) =>
-  ordersApi.endpoints.getMyOrders.initiate({ status: filterOf(search).value }, withoutSubscription),
-);
 
 /** Order history (ORDS-01 to ORDS-07). The filter is in the URL, so that back restores the list. */
 export function MyOrdersScreen() {

@@ -1,4 +1,3 @@
-import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { useParams } from 'react-router-dom';
 import { OrderFacts } from '../../features/orders/components/OrderFacts';
 import { OrderLines } from '../../features/orders/components/OrderLines';
@@ -6,7 +5,6 @@ import { OrderReceipt } from '../../features/orders/components/OrderReceipt';
 import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
 import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { OrderTrack } from '../../features/orders/components/OrderTrack';
-import { ordersApi } from '../../features/orders/ordersApi';
 import { useLiveOrder } from '../../features/orders/useLiveOrder';
 import { useOrderTexts } from '../../features/orders/useOrderTexts';
 import { isNotFound, messageOf } from '../../shared/api/apiError';
@@ -20,16 +18,11 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { forCustomers } from '../requests/loader';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
 import { styled } from '../../theme/styled';
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
-
-export const loader = forCustomers(({ id }) =>
-  ordersApi.endpoints.getOrderDetails.initiate({ order_id: id }, withoutSubscription),
-);
 
 /** Order details (ORDD-01 to ORDD-06), polled while the order is active. */
 export function OrderScreen() {

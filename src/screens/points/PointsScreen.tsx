@@ -1,10 +1,10 @@
 import { selectUser } from '../../features/auth/authSlice';
-import { loyaltyApi, useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
+import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
 import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
 import { PointHistory } from '../../features/loyalty/PointHistory';
 import { PointsWorth } from '../../features/loyalty/PointsWorth';
 import { messageOf } from '../../shared/api/apiError';
-import { onEachVisit, withoutSubscription } from '../../shared/api/initiateOptions';
+import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -18,7 +18,6 @@ import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { forCustomers } from '../requests/loader';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -31,8 +30,6 @@ const Label = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   paddingInline: 4,
 }));
-
-export const loader = forCustomers(() => loyaltyApi.endpoints.getUserLoyalty.initiate(undefined, withoutSubscription));
 
 /** Loyalty points (PTS-01 to PTS-09). */
 export function PointsScreen() {

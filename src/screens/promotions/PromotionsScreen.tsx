@@ -1,19 +1,15 @@
 import Skeleton from '@mui/material/Skeleton';
 import { PromoCard, PromoGrid } from '../../features/promo/PromoCard';
-import { promoApi, useGetPromotionsQuery } from '../../features/promo/promoApi';
+import { useGetPromotionsQuery } from '../../features/promo/promoApi';
 import { messageOf } from '../../shared/api/apiError';
-import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
-import type { Loader } from '../../shared/ui/lazyComponent';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
-
-export const loader: Loader = () => promoApi.endpoints.getPromotions.initiate(undefined, withoutSubscription);
 
 /** The promotions (PROMO-01 to PROMO-03), also for guests. */
 export function PromotionsScreen() {

@@ -1,26 +1,15 @@
 import { startTransition, useLayoutEffect, useState, type ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages';
-import type { AppThunk } from '../store/appState';
 
-/**
- * Loads the data of a screen's first render into the cache, without a toast: after a failure the screen asks again.
- * `id`: the path's, '' for none.
- */
-export type Loader = (place: { id: string; search: URLSearchParams }) => AppThunk<PromiseLike<unknown>>;
-
-interface ChunkModule {
-  loader?: Loader;
-}
 /** Imports the module of a chunk. */
-type Load = () => Promise<object & ChunkModule>;
+type Load = () => Promise<object>;
 
-const loaded = new Map<Load, ChunkModule>();
+const loaded = new Map<Load, object>();
 
-/** Loads a chunk and all English messages, which are the fallback of every language. Returns the chunk's module. */
-export async function loadChunk(load: Load): Promise<ChunkModule> {
+/** Loads a chunk and all English messages, which are the fallback of every language. */
+export async function loadChunk(load: Load): Promise<void> {
   const [module] = await Promise.all([load(), loadMessages('en')]);
   loaded.set(load, module);
-  return module;
 }
 
 /**

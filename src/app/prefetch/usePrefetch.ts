@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { loadFirstData } from '../../screens/requests/loadFirstData';
+import { scheduleIdle } from '../../shared/lib/scheduleIdle';
+import { useAppStore } from '../../shared/store/hooks';
+import { loadChunk } from '../../shared/ui/lazyComponent';
+import { screenAt, screens, type ScreenName } from '../router/lazyScreens';
+import type { AppStore } from '../store/store';
+
+/** The screens of an order; others load after the tap. */
+const PREFETCHED: readonly ScreenName[] = ['items', 'item', 'cart', 'checkout', 'search'];
+
+/** Loads the chunk and then the data of the screen behind a link of the app. */
+async function prefetch({ dispatch, getState }: AppStore, { pathname, search }: HTMLAnchorElement) {
+  const screen = screenAt(pathname, selectIsRegistered(getState()));
+  if (!screen || !PREFETCHED.includes(screen)) return;
+  await loadChunk(screens[screen]);
+  await dispatch(loadFirstData({ pathname, search }));
+}
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Prefetches the screen behind a link that is pressed, hovered or focused, and, when the browser is idle, the code of
+ * the screens that nearly every visit opens (docs/adr/0012).
+ */
+export function usePrefetch(): void {
+  const store = useAppStore();
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    let lastHref = '';
+    const follow = ({ target }: Event, isPress: boolean) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link?.origin !== window.location.origin || link.target || (!isPress && link.href === lastHref)) return;
+      lastHref = link.href;
+      // A failure is reported by the screen when it opens.
+      prefetch(store, link).catch(() => undefined);
+    };
+    const listen = <K extends keyof DocumentEventMap>(type: K, handle: (event: DocumentEventMap[K]) => void) => {
+      document.addEventListener(type, handle, { passive: true });
+      stops.push(() => document.removeEventListener(type, handle));
+    };
+    listen('touchstart', (event) => follow(event, true));
+    listen('pointerdown', (event) => {
+      if (event.pointerType !== 'touch' && event.button === 0) follow(event, true);
+    });
+    listen('focusin', (event) => follow(event, false));
+    listen('pointerover', (event) => {
+      if (event.pointerType === 'mouse' && !savesData()) follow(event, false);
+    });
+    if (!savesData())
+      stops.push(scheduleIdle((['items', 'item', 'cart'] as const).map((name) => () => loadChunk(screens[name]))));
+    return () => stops.forEach((stop) => stop());
+  }, [store]);
+}
