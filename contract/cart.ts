@@ -48,7 +48,8 @@ export const Cart = Type.Object({
   /** Not in the specification: minutes until delivery or pickup. */
   delivery_time: Type.Optional(Type.Integer({ exclusiveMinimum: 0 })),
   /**
-   * Not in the specification: a sentence saying why this cart cannot be ordered to this place now; absent when it can.
+   * Not in the specification: a sentence saying why this cart cannot be ordered as it is, because of a line or of the
+   * place; absent when it can.
    */
   place_problem: Type.Optional(Type.String()),
 });

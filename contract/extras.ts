@@ -9,6 +9,8 @@ export const EXTRAS = [
   'expectedTotal',
   /** A refusal of makePayment that asks for 3-D Secure, and the call getPayment. */
   'paymentRedirect',
+  /** The place, promo code and points of the order in makePayment. */
+  'checkedPayment',
   /** The call logout. */
   'logout',
   /** The calls requestEmailChange and confirmEmailChange; updateProfile then leaves the e-mail as it is. */

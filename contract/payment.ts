@@ -28,7 +28,18 @@ export const AddCardData = Type.Object({
 export type AddCardData = Static<typeof AddCardData>;
 export const CardBody = Type.Object({ cardId: Id });
 export type CardBody = Static<typeof CardBody>;
-export const MakePaymentBody = Type.Object({ cardId: Id, amount: Aed });
+/**
+ * Not in the specification (extra `checkedPayment`): what placeOrder will be sent. With it an order that would be refused
+ * is refused before the card is charged.
+ */
+export const MakePaymentBody = Type.Object({
+  cardId: Id,
+  amount: Aed,
+  user_address_id: Type.Optional(Id),
+  branch_id: Type.Optional(Id),
+  promo_code: Type.Optional(Type.String({ maxLength: 64 })),
+  loyalty_points: Type.Optional(Type.Integer({ minimum: 0 })),
+});
 export type MakePaymentBody = Static<typeof MakePaymentBody>;
 /** `payment.id` is the transaction id of placeOrder. */
 export const MakePaymentData = Type.Object({ payment: Type.Object({ id: Id }) });

@@ -14,6 +14,7 @@ export const BY_CUSTOMER = [
     'cart_items',
     'cards',
     'payments',
+    'payment_events',
     'orders',
     'order_items',
     'order_events',
@@ -26,7 +27,7 @@ export const BY_CUSTOMER = [
 export const BY_VALUE = [
   ['user_emails', 'email'],
   ['limit_counts', 'key'],
-  ['webhook_events', 'id'],
+  ['former_customers', 'hash'],
 ];
 
 /**

@@ -1,21 +1,37 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { readSettings } from './config/readSettings';
 import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
 import { openForCommand } from './db/openForCommand';
-import { findStuckPayments, reportLines } from './modules/payment/paymentReport';
+import { payments } from './db/schema';
+import { systemClock } from './lib/clock';
+import { closePayment, findStuckPayments, reportLines, retryPayment } from './modules/payment/paymentReport';
 
-const USAGE = 'npm run payments -- report';
+const USAGE = 'npm run payments -- report | retry ID | close ID --why "…"';
 
-/** `npm run payments -- report`: lists the payments and refunds that need a person. */
-async function main([action, ...options]: string[]): Promise<string> {
-  if (action !== 'report' || options.length > 0) throw new StartError(USAGE);
+/** `npm run payments`: lists the payments that need a person, and ends them. */
+async function main(args: string[]): Promise<string> {
+  const options = { why: { type: 'string' } } as const;
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true, strict: false });
+  const [action, id, ...rest] = positionals;
+  const why = typeof values.why === 'string' ? values.why.trim() : '';
+  const isKnown =
+    (action === 'report' && !id) || (id && !rest.length && (action === 'retry' || (action === 'close' && why)));
+  if (!isKnown) throw new StartError(USAGE);
   const settings = readSettings(process.env);
-  const open = await openForCommand(resolve(settings.DATA_DIR), settings.DATABASE_URL);
+  const { db, close } = await openForCommand(resolve(settings.DATA_DIR), settings.DATABASE_URL);
   try {
-    return reportLines(await findStuckPayments(open.db, new Date())).join('\n');
+    if (!id) return reportLines(await findStuckPayments(db, systemClock.now())).join('\n');
+    const [row] = await db.select().from(payments).where(eq(payments.id, id));
+    if (!row) throw new StartError(`There is no payment ${id}.`);
+    const deps = { db, clock: systemClock, config: { refundAfterMs: settings.REFUND_AFTER_SECONDS * 1000 } };
+    if (action === 'retry') return await retryPayment(deps, row);
+    const closed = await closePayment(deps, row, why);
+    return closed ?? `Payment ${id} is ${row.status}: there is nothing to close.`;
   } finally {
-    await open.close();
+    await close();
   }
 }
 

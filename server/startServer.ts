@@ -19,7 +19,7 @@ import { outboxMailer, smtpTransport, startMails } from './mail/outboxMailer';
 import { sandboxMailer } from './mail/sandboxMailer';
 import { databaseError, embeddedError, listenError, noRoomError, StartError } from './config/startError';
 import { startWebhooks } from './modules/operator/webhookJob';
-import { startRefunds } from './modules/payment/refundUnused';
+import { startPayments } from './modules/payment/paymentJob';
 import { createGateway } from './payments/createGateway';
 import { startCardSandbox } from './sandbox/cardFields/cardServer';
 import { startKitchen } from './sandbox/kitchen';
@@ -100,7 +100,12 @@ function startWorkers(app: FastifyInstance, deps: Deps, signal: AbortSignal): Wo
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const workers = [
     startSweep({ ...deps, onError: log('the sweep failed') }),
-    startRefunds({ ...deps, signal, onError: log('the payments job failed') }),
+    startPayments({
+      ...deps,
+      signal,
+      onError: log('the payments job failed'),
+      onFound: ({ reference }) => app.log.error({ payment: reference }, 'a charge that the database had forgotten'),
+    }),
     startWebhooks({
       ...deps,
       onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
@@ -140,14 +145,15 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
   try {
     const open = await openDatabase(settings);
     opened.push(open.close);
-    const { gateway, sandbox } = createGateway(settings, systemClock);
+    const appSecret = readSecret(settings.dataDir, settings.appSecret);
+    const { gateway, sandbox } = createGateway({ ...settings, appSecret }, systemClock);
     const cardFields = sandbox ? await openCardFields(settings, sandbox) : null;
     if (cardFields) opened.push(cardFields.close);
 
     const config: Config = {
       ...settings,
       sandboxPort: cardFields?.port ?? settings.sandboxPort,
-      appSecret: readSecret(settings.dataDir, settings.appSecret),
+      appSecret,
     };
     const mailer = config.smtpUrl ? outboxMailer(systemClock) : sandboxMailer(systemClock, print);
     const app = await buildApp({

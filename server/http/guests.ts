@@ -24,6 +24,7 @@ const guestUser = (id: string, now: Date): SessionUser => ({
   isVerified: false,
   loyaltyCode: '',
   loyaltyPoints: 0,
+  ordersPlaced: 0,
   createdAt: now,
   lastVisitAt: now,
   deletedAt: null,

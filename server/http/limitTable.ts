@@ -38,6 +38,9 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
     charge: [20, HOUR],
     'charge of card': [20, HOUR],
     'refused charge of address': [60, HOUR],
+    // Promo codes that do not exist.
+    'wrong promo code': [10, HOUR],
+    'wrong promo code of address': [100, HOUR],
     'operator call': [operatorCallsPerMinute, MINUTE],
     'wrong operator key of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
   }) as const satisfies Record<string, readonly [number, number]>;

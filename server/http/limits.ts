@@ -119,6 +119,7 @@ export class Limits {
   }
 
   async left(...use: Use): Promise<number> {
+    if (!this.#isOn) return Infinity;
     const limiter = this.#limiterOf(use[0]);
     return (await limiter.get(this.#keyOf(use)))?.remainingPoints ?? limiter.points;
   }

@@ -1,3 +1,6 @@
+import type { Bilingual } from '../db/schema';
+import { formatAed, isolatedAed } from '../lib/money';
+
 /** Messages about cards and payments. */
 export const paymentMessages = {
   saved: { en: 'Card saved successfully!', ar: 'تم حفظ البطاقة بنجاح!' },
@@ -18,9 +21,19 @@ export const paymentMessages = {
     en: 'The card service did not answer. Please try again.',
     ar: 'لم تستجب خدمة البطاقات. يرجى المحاولة مرة أخرى.',
   },
+  stillAsking: {
+    en: 'We are still asking the bank about this payment. Please do not pay again.',
+    ar: 'ما زلنا نستفسر من المصرف عن هذه الدفعة. يرجى عدم الدفع مرة أخرى.',
+  },
+  alreadyCharged: (fils: number): Bilingual => ({
+    en:
+      `Your card was already charged AED ${formatAed(fils)} for this cart. ` +
+      'Pay by card to use it: it is not charged again.',
+    ar: `تم خصم ${isolatedAed(fils)} من بطاقتك لهذه السلة بالفعل. ادفع بالبطاقة لاستخدام المبلغ، ولن يُخصم مرة أخرى.`,
+  }),
   notConfirmedYet: {
-    en: 'Your last payment is not confirmed yet. Please try again in a minute.',
-    ar: 'لم يتم تأكيد دفعتك الأخيرة بعد. يرجى المحاولة مرة أخرى بعد دقيقة.',
+    en: 'We are still asking the bank about your last payment. Please try again in a minute.',
+    ar: 'ما زلنا نستفسر من المصرف عن دفعتك الأخيرة. يرجى المحاولة مرة أخرى بعد دقيقة.',
   },
   confirmWithBank: {
     en: 'Your bank asks you to confirm this payment.',

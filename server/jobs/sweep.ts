@@ -4,6 +4,7 @@ import type { Db } from '../db/db';
 import type { Processes } from '../db/processes';
 import {
   codes,
+  formerCustomers,
   idempotencyKeys,
   knownDevices,
   limitCounts,
@@ -12,7 +13,6 @@ import {
   sessions,
   users,
   webhookDeliveries,
-  webhookEvents,
 } from '../db/schema';
 import { REPLAY_MS } from '../http/idempotency';
 import type { Clock } from '../lib/clock';
@@ -84,7 +84,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.delete(outbox).where(and(isNull(outbox.dueAt), lt(outbox.createdAt, before(KEPT_MS))));
   await dropUntil(db, codes, codes.createdAt, before(KEPT_MS));
   await dropUntil(db, webhookDeliveries, webhookDeliveries.createdAt, before(KEPT_MS));
-  await dropUntil(db, webhookEvents, webhookEvents.receivedAt, before(KEPT_MS));
+  await dropUntil(db, formerCustomers, formerCustomers.until, now);
   await db.delete(limitCounts).where(lt(limitCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
   await dropUsers(

@@ -1,12 +1,16 @@
 import { withoutSlash } from '../lib/withoutSlash';
 import { GatewayError } from './gateway';
+import { providerBudget, type Lane } from './providerBudget';
 
-/** Timeout of a call to the provider, ms. */
-const TIMEOUT_MS = 20_000;
+/** Timeouts of a call to the provider, ms. */
+const TIMEOUTS_MS: Record<Lane, number> = { charge: 20_000, ask: 5_000, refund: 20_000 };
 
 /** A payment in the provider's reply; every field may be missing. */
 export interface PaymentReply {
   id?: string;
+  reference?: string;
+  amount?: number;
+  metadata?: { shop?: string; customer?: string };
   approved?: boolean;
   /** 'Authorized', 'Captured', 'Refunded' … */
   status?: string;
@@ -26,19 +30,26 @@ export interface PaymentReply {
 export type ProviderCall = <Reply = PaymentReply>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  body?: object,
-  idempotencyKey?: string,
+  options?: { lane?: Lane; body?: object; idempotencyKey?: string },
 ) => Promise<{ http: number; reply: Reply }>;
 
 /** The client of Checkout.com's REST API. */
-export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): ProviderCall {
+export function checkoutCalls({
+  secretKey,
+  baseUrl,
+  timeoutsMs = TIMEOUTS_MS,
+}: {
+  secretKey: string;
+  baseUrl: string;
+  timeoutsMs?: Record<Lane, number> | undefined;
+}): ProviderCall {
   const base = withoutSlash(baseUrl);
-  return async <Reply = PaymentReply>(
-    method: 'GET' | 'POST' | 'DELETE',
+  const within = providerBudget();
+  const send = async <Reply>(
+    method: string,
     path: string,
-    body?: object,
-    idempotencyKey?: string,
-  ) => {
+    { lane = 'ask', body, idempotencyKey }: { lane?: Lane; body?: object; idempotencyKey?: string },
+  ): Promise<{ http: number; reply: Reply }> => {
     let response: Response;
     let text: string;
     try {
@@ -51,7 +62,7 @@ export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseU
           ...(idempotencyKey ? { 'Cko-Idempotency-Key': idempotencyKey } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutsMs[lane]),
       });
       // The reply may break off or time out after its headers, too.
       text = await response.text();
@@ -68,4 +79,5 @@ export function checkoutCalls({ secretKey, baseUrl }: { secretKey: string; baseU
       throw new GatewayError('The card provider sent no JSON', { cause });
     }
   };
+  return (method, path, options = {}) => within(options.lane ?? 'ask', () => send(method, path, options));
 }

@@ -1,5 +1,6 @@
 import { checkoutCalls, type PaymentReply } from './checkoutCalls';
-import { checkoutLookUp, checkoutRefunds } from './checkoutRefunds';
+import { checkoutList, checkoutLookUp } from './checkoutLookUp';
+import { checkoutRefunds } from './checkoutRefunds';
 import type { Gateway, Instrument } from './gateway';
 
 /** Default URL of Checkout.com's API; CHECKOUT_API_URL replaces it, because accounts may have their own prefix. */
@@ -24,7 +25,10 @@ function instrumentOf(reply: PaymentReply): Instrument | null {
 export function createCheckoutGateway(options: {
   secretKey: string;
   baseUrl: string;
+  /** Marks this shop's payments among those of the account. */
+  shop: string;
   currency?: string;
+  timeoutsMs?: Parameters<typeof checkoutCalls>[0]['timeoutsMs'];
   /** Asks for 3-D Secure with every payment, not only if the provider requires it. */
   isThreeDSecureRequired?: boolean;
 }): Gateway {
@@ -34,35 +38,40 @@ export function createCheckoutGateway(options: {
   return {
     // A payment of 0 verifies the card and stores it as a source.
     async verifyCard(token) {
-      const { reply } = await send('POST', '/payments', { source: { type: 'token', token }, amount: 0, currency });
+      const { reply } = await send('POST', '/payments', {
+        lane: 'charge',
+        body: { source: { type: 'token', token }, amount: 0, currency },
+      });
       return instrumentOf(reply);
     },
-    async charge({ instrument, amountFils, reference, returnUrl }) {
-      const { http, reply } = await send(
-        'POST',
-        '/payments',
-        {
+    async charge({ instrument, amountFils, reference, customer, returnUrl }) {
+      const { http, reply } = await send('POST', '/payments', {
+        lane: 'charge',
+        body: {
           source: { type: 'id', id: instrument },
           amount: amountFils,
           currency,
           reference,
           capture: true,
+          metadata: { shop: options.shop, customer },
           ...(options.isThreeDSecureRequired ? { '3ds': { enabled: true } } : {}),
           ...(returnUrl ? { success_url: returnUrl, failure_url: returnUrl } : {}),
         },
-        reference,
-      );
-      const charge = reply.id ?? '';
+        idempotencyKey: reference,
+      });
+      const { id: charge = '', status = `HTTP ${http}` } = reply;
       if (http === 201 && typeof reply.approved === 'boolean')
-        return { status: reply.approved ? 'captured' : 'declined', reference: charge };
+        return { state: reply.approved ? 'captured' : 'declined', charge, status };
       // 202 requires the customer's confirmation (3-D Secure); 404 and 422 refuse the request itself.
       const redirectUrl = http === 202 ? reply._links?.redirect?.href : undefined;
-      return { status: 'unknown', reference: charge, isRefused: http >= 400, ...(redirectUrl ? { redirectUrl } : {}) };
+      if (redirectUrl) return { state: 'confirming', charge, status, redirectUrl };
+      return { state: 'pending', charge, status, isRefused: http >= 400 };
     },
     async deleteInstrument(instrument) {
       await send('DELETE', `/instruments/${encodeURIComponent(instrument)}`);
     },
     lookUp: checkoutLookUp(send),
+    list: checkoutList(send, options.shop),
     refundOrVoid: checkoutRefunds(send),
   };
 }

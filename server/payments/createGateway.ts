@@ -1,5 +1,6 @@
 import type { Config } from '../config/config';
 import type { Clock } from '../lib/clock';
+import { keyedHash } from '../lib/ids';
 import { CHECKOUT_URLS, createCheckoutGateway } from './checkoutCom';
 import { GatewayError, type Gateway } from './gateway';
 import { createSandboxBank, type SandboxBank } from './sandboxBank';
@@ -13,6 +14,9 @@ const noGateway: Gateway = {
   verifyCard: noProvider,
   charge: noProvider,
   lookUp: noProvider,
+  list: () => {
+    throw new GatewayError('There is no card provider');
+  },
   deleteInstrument: noProvider,
   refundOrVoid: noProvider,
 };
@@ -21,6 +25,7 @@ const noGateway: Gateway = {
 export function createGateway(
   config: Pick<Config, 'isProduction' | 'hasCardPayments' | 'checkoutSecretKey' | 'checkoutApiUrl' | 'paymentMode'> & {
     isThreeDSecureRequired?: boolean;
+    appSecret?: string | undefined;
     sandboxUrl?: string | undefined;
   },
   clock: Clock,
@@ -31,6 +36,8 @@ export function createGateway(
       gateway: createCheckoutGateway({
         secretKey: config.checkoutSecretKey,
         baseUrl,
+        // Two shops may share an account; neither may refund the other's payments.
+        shop: keyedHash(config.appSecret ?? '', 'payments of this shop').slice(0, 20),
         isThreeDSecureRequired: config.isThreeDSecureRequired ?? false,
       }),
       sandbox: null,

@@ -9,24 +9,29 @@ export interface Instrument {
   oneTimeUse: boolean;
 }
 
-/** The provider's reply to a charge; only `captured` and `declined` are final. */
-export interface Charge {
-  status: 'captured' | 'declined' | 'unknown';
+/** The provider's state of a payment; `confirming`: no money is taken before the customer confirms it with the bank. */
+export interface FoundPayment {
   /** The provider's reference; '' without one. */
-  reference: string;
+  charge: string;
+  state: 'pending' | 'confirming' | 'captured' | 'declined' | 'returned' | 'disputed';
+  /** The provider's own word for it. */
+  status: string;
+}
+
+/** The provider's reply to a charge; while it is `pending` the outcome is unknown. */
+export interface Charge extends FoundPayment {
   /** URL where the customer confirms the payment with the bank (3-D Secure). */
   redirectUrl?: string;
   /** The request itself was refused, so no charge is in transit. */
   isRefused?: boolean;
 }
 
-/** The provider's state of a payment. */
-export interface FoundPayment {
-  /** The provider's reference. */
-  charge: string;
-  state: 'pending' | 'captured' | 'declined' | 'refunded';
-  /** Pending until the customer confirms it with the bank; no money is taken before. */
-  isAwaitingCustomer?: boolean;
+/** A payment of this shop in the provider's list. */
+export interface ListedPayment extends FoundPayment {
+  reference: string;
+  amountFils: number;
+  /** The customer's id. */
+  customer: string;
 }
 
 /** The interface of a card provider. */
@@ -37,10 +42,13 @@ export interface Gateway {
     instrument: string;
     amountFils: number;
     reference: string;
+    customer: string;
     returnUrl?: string | undefined;
   }): Promise<Charge>;
-  /** The state of the payment with our `reference`; null if nothing was charged under it. */
-  lookUp(payment: { reference: string; charge: string }): Promise<FoundPayment | null>;
+  /** The state of the payment with our `reference`; null if nothing was charged under it. `isPaid`: also disputes. */
+  lookUp(payment: { reference: string; charge: string; isPaid?: boolean }): Promise<FoundPayment | null>;
+  /** Payments of this shop since a time, page by page. */
+  list(since: Date): AsyncIterable<ListedPayment[]>;
   deleteInstrument(instrument: string): Promise<void>;
   /**
    * Refunds the whole charge of our `reference`: voided while it is only authorised, else refunded. `charge` is the
@@ -57,3 +65,6 @@ export interface Gateway {
 
 /** The provider failed or did not answer; the outcome of a charge is unknown. */
 export class GatewayError extends Error {}
+
+/** The call was not made, because the provider fails or is fully used: nothing was charged by it. */
+export class GatewayNotAsked extends GatewayError {}

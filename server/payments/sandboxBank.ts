@@ -3,7 +3,7 @@ interface PendingPayment {
   amountFils: number;
   /** The redirect after the customer's choice. */
   returnUrl: string;
-  state: 'pending' | 'captured' | 'declined';
+  state: 'confirming' | 'captured' | 'declined';
 }
 
 /** The bank of the sandbox's 3-D Secure test card; kept in memory. */
@@ -24,12 +24,12 @@ export function createSandboxBank(sandboxUrl: string | undefined): SandboxBank {
   return {
     port: 0,
     ask(reference, payment) {
-      if (!payments.has(reference)) payments.set(reference, { ...payment, state: 'pending' });
+      if (!payments.has(reference)) payments.set(reference, { ...payment, state: 'confirming' });
     },
     find: (reference) => payments.get(reference) ?? null,
     answer(reference, isConfirmed) {
       const payment = payments.get(reference);
-      if (payment?.state === 'pending') payment.state = isConfirmed ? 'captured' : 'declined';
+      if (payment?.state === 'confirming') payment.state = isConfirmed ? 'captured' : 'declined';
       return payment ?? null;
     },
     pageOf(reference, returnUrl) {

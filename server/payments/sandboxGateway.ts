@@ -30,26 +30,25 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
     },
     // The same reference gives the same reply, as a real provider's idempotency key does.
     async charge({ instrument, amountFils, reference, returnUrl }) {
-      if (!instrument.startsWith('src_confirm_'))
-        return {
-          status: instrument.startsWith('src_declined_') ? 'declined' : 'captured',
-          reference: `pay_${reference}`,
-        };
+      if (!instrument.startsWith('src_confirm_')) {
+        const state = instrument.startsWith('src_declined_') ? 'declined' : 'captured';
+        return { state, charge: `pay_${reference}`, status: state };
+      }
       const charge = `${CONFIRMED}${reference}`;
-      if (!returnUrl) return { status: 'declined', reference: charge };
+      if (!returnUrl) return { state: 'declined', charge, status: 'declined' };
       bank.ask(reference, { amountFils, returnUrl });
       const state = stateOf(reference);
-      return state === 'pending'
-        ? { status: 'unknown', reference: charge, redirectUrl: bank.pageOf(reference, returnUrl) }
-        : { status: state, reference: charge };
+      const redirect = state === 'confirming' ? { redirectUrl: bank.pageOf(reference, returnUrl) } : {};
+      return { state, charge, status: state, ...redirect };
     },
     deleteInstrument: async () => undefined,
     // Nothing is stored, so the reference of the reply identifies the charge.
     async lookUp({ reference, charge }) {
       if (!charge) return null;
       const state = charge.startsWith(CONFIRMED) ? stateOf(reference) : 'captured';
-      return { charge, state, ...(state === 'pending' ? { isAwaitingCustomer: true } : {}) };
+      return { charge, state, status: state };
     },
+    list: () => ReadableStream.from<never[]>([]),
     // No money was taken.
     refundOrVoid: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
   };

@@ -54,6 +54,9 @@ const noGateway: Gateway = {
   verifyCard: () => Promise.reject(new Error('this test has no gateway')),
   charge: () => Promise.reject(new Error('this test has no gateway')),
   lookUp: () => Promise.reject(new Error('this test has no gateway')),
+  list: () => {
+    throw new Error('this test has no gateway');
+  },
   deleteInstrument: () => Promise.reject(new Error('this test has no gateway')),
   refundOrVoid: () => Promise.reject(new Error('this test has no gateway')),
 };

@@ -1,94 +1,65 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { payments } from '../db/schema';
-import { GatewayError, type Gateway } from '../payments/gateway';
-import type { SandboxCards } from '../payments/sandboxCards';
-import { buildShop, cash, put, shopper } from './cartFixtures';
-import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
+import { branches, menuItems } from '../db/schema';
+import { chosen, put } from './cartFixtures';
+import { testSandbox, tokenOf, buildTestApp, type SignedIn, type TestApp } from './helpers';
+import { openPayingShop, type PayingShop } from './payingShop';
 
-let t: TestApp;
-let cards: SandboxCards;
-/** The charges that the gateway received, and whether it replies. */
-const charges: { reference: string; amountFils: number }[] = [];
-let isSilent = false;
-
+const STILL_ASKING = 'We are still asking the bank about this payment. Please do not pay again.';
+const ASKING_LAST = 'We are still asking the bank about your last payment. Please try again in a minute.';
+const DECLINED = 'Your card was declined. You were not charged.';
+const { gateway, cards } = testSandbox();
+/** With the sandbox's cards. */
+let sandbox: TestApp;
+let shop: PayingShop;
 before(async () => {
-  const sandbox = testSandbox();
-  cards = sandbox.cards;
-  const gateway: Gateway = {
-    ...sandbox.gateway,
-    charge: async (payment) => {
-      charges.push(payment);
-      if (isSilent) throw new GatewayError('no answer');
-      return sandbox.gateway.charge(payment);
-    },
-  };
-  t = await buildShop({ gateway });
+  sandbox = await buildTestApp({ gateway });
+  shop = await openPayingShop();
 });
-after(() => t.close());
+beforeEach(() => shop.provider.control({ reset: true }));
+after(async () => {
+  await sandbox.close();
+  await shop.close();
+});
 
 const add = ({ token }: SignedIn, number: string) =>
-  t.call('addCard', { cardToken: tokenOf(cards, number), amount: 0 }, token);
-const pay = ({ token }: SignedIn, cardId: string, amount: number, headers: Record<string, string> = {}) =>
-  t.call('makePayment', { cardId, amount }, token, headers);
-const cardOf = async (customer: SignedIn, number = '4242424242424242'): Promise<string> => {
-  const { data, message } = await add(customer, number);
-  return data.instrumentId ?? assert.fail(message);
-};
-const byCard = (addressId: string, transaction_id: string) => ({
-  ...cash(addressId),
-  payment_method: 'Card',
-  transaction_id,
-});
-/** A customer with AED 45 in the cart and a card. */
-async function payer(number?: string) {
-  const customer = await shopper(t, 2);
-  return { customer, cardId: await cardOf(customer, number) };
-}
+  sandbox.call('addCard', { cardToken: tokenOf(cards, number), amount: 0 }, token);
 
 test('API-29 CARD-05 the payment mode is there for everybody', async () => {
-  assert.deepEqual((await t.call('getAppData')).data, { payment_mode: 'test' });
+  assert.deepEqual((await sandbox.call('getAppData')).data, { payment_mode: 'test' });
 });
 
-test('API-30 API-31 CARD-11 a card is saved without its number', async () => {
-  const customer = await t.signIn();
+test('API-30 API-31 CARD-11 a card is saved once, without its number; one for a single use is ready', async () => {
+  const customer = await sandbox.signIn();
   const added = await add(customer, '4242424242424242');
   assert.deepEqual(
     [added.status, added.message, added.data.cardExists, added.data.oneTimeUse],
     [true, 'Card saved successfully!', false, false],
   );
-  const { data } = await t.call('getCustomerCards', {}, customer.token);
-  assert.deepEqual(data.cards, [
-    { id: added.data.instrumentId, scheme: 'Visa', last4: '4242', expiry_month: 6, expiry_year: 2030 },
-  ]);
-});
-
-test('CARD-11 the same card again exists already and is kept once', async () => {
-  const customer = await t.signIn();
-  const first = await cardOf(customer);
   const again = await add(customer, '4242424242424242');
   assert.deepEqual(
     [again.message, again.data.cardExists, again.data.instrumentId],
-    ['Card already exists!', true, first],
+    ['Card already exists!', true, added.data.instrumentId],
   );
-  assert.equal((await t.call('getCustomerCards', {}, customer.token)).data.cards.length, 1);
-  assert.notEqual(await cardOf(await t.signIn()), first);
-});
-
-test('CARD-11 a card for one use is ready for payment', async () => {
-  const added = await add(await t.signIn(), '4111111111111111');
-  assert.deepEqual([added.message, added.data.oneTimeUse], ['Card ready for payment!', true]);
+  const { data } = await sandbox.call('getCustomerCards', {}, customer.token);
+  assert.deepEqual(data.cards, [
+    { id: added.data.instrumentId, scheme: 'Visa', last4: '4242', expiry_month: 6, expiry_year: 2030 },
+  ]);
+  const other = await add(await sandbox.signIn(), '4242424242424242');
+  assert.notEqual(other.data.instrumentId, added.data.instrumentId);
+  const once = await add(customer, '4111111111111111');
+  assert.deepEqual([once.message, once.data.oneTimeUse], ['Card ready for payment!', true]);
 });
 
 test('CARD-14 a card that fails verification, a used token and an invented one are refused', async () => {
-  const customer = await t.signIn();
+  const customer = await sandbox.signIn();
   const cardToken = tokenOf(cards, '5555555555554444');
-  assert.equal((await t.call('addCard', { cardToken, amount: 0 }, customer.token)).status, true);
+  assert.equal((await sandbox.call('addCard', { cardToken, amount: 0 }, customer.token)).status, true);
   const refusals = [
     await add(customer, '4000000000000127'),
-    await t.call('addCard', { cardToken, amount: 0 }, customer.token),
-    await t.call('addCard', { cardToken: 'tok_invented', amount: 0 }, customer.token),
+    await sandbox.call('addCard', { cardToken, amount: 0 }, customer.token),
+    await sandbox.call('addCard', { cardToken: 'tok_invented', amount: 0 }, customer.token),
   ];
   for (const refused of refusals) {
     assert.deepEqual(
@@ -96,128 +67,261 @@ test('CARD-14 a card that fails verification, a used token and an invented one a
       [200, false, 'Your card could not be verified. Please check its details or use another card.'],
     );
   }
-  assert.equal((await t.call('getCustomerCards', {}, customer.token)).data.cards.length, 1);
+  assert.equal((await sandbox.call('getCustomerCards', {}, customer.token)).data.cards.length, 1);
 });
 
 test("API-33 CARD-13 a deleted card is gone; somebody else's cannot be deleted or charged", async () => {
-  const customer = await t.signIn();
-  const cardId = await cardOf(customer);
-  const stranger = await t.signIn();
-  assert.equal((await t.call('deleteCard', { cardId }, stranger.token)).message, 'Card not found');
-  assert.equal((await pay(stranger, cardId, 10)).message, 'Card not found');
-  assert.deepEqual(
-    (({ status, message }) => [status, message])(await t.call('deleteCard', { cardId }, customer.token)),
-    [true, 'Card deleted successfully'],
-  );
+  const { t } = shop;
+  const { customer, cardId, pay } = await shop.payer();
+  const stranger = await shop.payer();
+  assert.equal((await t.call('deleteCard', { cardId }, stranger.customer.token)).message, 'Card not found');
+  assert.equal((await stranger.pay({ cardId })).message, 'Card not found');
+  const removed = await t.call('deleteCard', { cardId }, customer.token);
+  assert.deepEqual([removed.status, removed.message], [true, 'Card deleted successfully']);
   assert.deepEqual((await t.call('getCustomerCards', {}, customer.token)).data.cards, []);
-  assert.equal((await pay(customer, cardId, 10)).message, 'Card not found');
+  assert.equal((await pay()).message, 'Card not found');
+  assert.deepEqual(await shop.provider.payments(), []);
 });
 
-test('API-32 CHK-11 a payment of the total pays for one order', async () => {
-  const { customer, cardId } = await payer();
-  const paid = await pay(customer, cardId, 45);
-  assert.equal(paid.status, true, paid.message);
-  const body = byCard(customer.addressId, paid.data.payment.id);
-  const placed = await t.call('placeOrder', body, customer.token);
-  assert.equal(placed.status, true, placed.message);
-  assert.equal((await t.call('getMyOrders', { status: 'All' }, customer.token)).data.orders[0]?.payment_method, 'Card');
-  const again = await t.call('placeOrder', body, customer.token);
+test('API-32 CHK-11 a payment of the total pays for one order, also when two are sent at once', async () => {
+  const { customer, pay, order } = await shop.payer();
+  const { id } = await pay();
+  const answers = await Promise.all([order(id), order(id)]);
+  const placed = answers.find(({ status }) => status) ?? assert.fail(answers[0].message);
+  const code = placed.data.order.order_code ?? '';
+  const again = await order(id);
+  assert.deepEqual([again.status, again.message], [false, `This payment was already used for order ${code}`]);
+  const { data } = await shop.t.call('getMyOrders', { status: 'All' }, customer.token);
   assert.deepEqual(
-    [again.status, again.message],
-    [false, `This payment was already used for order ${placed.data.order.order_code}`],
+    data.orders.map((each) => each.payment_method),
+    ['Card'],
   );
-  const [row] = await t.deps.db.select().from(payments).where(eq(payments.id, paid.data.payment.id));
-  assert.deepEqual([row?.status, row?.amount, row?.orderId], ['captured', 4500, placed.data.order._id]);
-});
-
-test('CHK-11 two orders at once cannot spend one payment', async () => {
-  const { customer, cardId } = await payer();
-  const body = byCard(customer.addressId, (await pay(customer, cardId, 45)).data.payment.id);
-  const answers = await Promise.all([
-    t.call('placeOrder', body, customer.token),
-    t.call('placeOrder', body, customer.token),
-  ]);
-  assert.equal(answers.filter(({ status }) => status).length, 1);
+  const { status, amount, orderId } = await shop.row(id);
+  assert.deepEqual([status, amount, orderId], ['captured', 4500, data.orders[0]?._id]);
+  assert.deepEqual(await shop.kinds(id), ['requested', 'captured', 'ordered']);
 });
 
 test('A-63 a payment of another amount, of somebody else, or a declined one pays for nothing', async () => {
-  const { customer, cardId } = await payer();
-  const less = (await pay(customer, cardId, 44.99)).data.payment.id;
+  const { pay, order } = await shop.payer();
   assert.equal(
-    (await t.call('placeOrder', byCard(customer.addressId, less), customer.token)).message,
+    (await order((await pay({ amount: 44.99 })).id)).message,
     'The total is now AED 45.00, but AED 44.99 was paid. Please check your cart.',
   );
-  const other = await payer();
-  const theirs = (await pay(other.customer, other.cardId, 45)).data.payment.id;
-  assert.equal(
-    (await t.call('placeOrder', byCard(customer.addressId, theirs), customer.token)).message,
-    'This payment could not be found',
-  );
-  await t.deps.db.update(payments).set({ status: 'declined' }).where(eq(payments.id, theirs));
-  assert.equal(
-    (await t.call('placeOrder', byCard(other.customer.addressId, theirs), other.customer.token)).message,
-    'This payment was not completed',
-  );
+  const other = await shop.payer();
+  await shop.provider.next('charge', 'decline');
+  assert.equal((await other.pay()).message, DECLINED);
+  const [declined] = await other.payments();
+  assert.equal((await order(declined?.id)).message, 'This payment could not be found');
+  assert.equal((await other.order(declined?.id)).message, 'This payment was not completed');
 });
 
-test('CHK-12 ERR-19 a declined card is not charged and says so; T23 a payment of 0 is refused', async () => {
-  const { customer, cardId } = await payer('4000000000000002');
-  const declined = await pay(customer, cardId, 45);
-  assert.deepEqual(
-    [declined.http, declined.status, declined.message],
-    [200, false, 'Your card was declined. You were not charged.'],
-  );
-  for (const amount of [0, -5, 0.001])
-    assert.equal((await pay(customer, cardId, amount)).message, 'There is nothing to pay by card');
+test('CHK-12 ERR-19 a declined card and a refused request say so; T23 a payment of 0 is refused', async () => {
+  const { pay } = await shop.payer();
+  for (const as of ['decline', 'refuse']) {
+    await shop.provider.next('charge', as);
+    const { http, status, message } = await pay();
+    assert.deepEqual([http, status, message], [200, false, DECLINED], as);
+  }
+  for (const amount of [0, -5, 0.001]) assert.equal((await pay({ amount })).message, 'There is nothing to pay by card');
 });
 
 test('T1 T2 repeated requests give one payment until an order has used it', async () => {
-  const { customer, cardId } = await payer();
-  charges.length = 0;
+  const { customer, pay, order } = await shop.payer();
   const headers = { 'idempotency-key': 'payment-0001' };
-  const keyed = await Promise.all([pay(customer, cardId, 45, headers), pay(customer, cardId, 45, headers)]);
-  const later = [
-    await pay(customer, cardId, 45),
-    await pay(customer, cardId, 45, { 'idempotency-key': 'payment-0002' }),
-  ];
-  const ids = new Set([...keyed, ...later].map(({ data }) => data.payment.id));
-  assert.equal(ids.size, 1);
-  assert.equal(charges.length, 1);
-  const [id] = ids;
-  assert.ok(id);
-  await t.call('placeOrder', byCard(customer.addressId, id), customer.token);
-  await put(t, customer, 'plain', 2);
-  assert.notEqual((await pay(customer, cardId, 45)).data.payment.id, id);
-});
-
-test('T1 a payment that comes after the order has emptied the cart is refused before the card is charged', async () => {
-  const { customer, cardId } = await payer();
-  const paid = await pay(customer, cardId, 45);
-  const placed = await t.call('placeOrder', byCard(customer.addressId, paid.data.payment.id), customer.token);
-  assert.equal(placed.status, true, placed.message);
-  charges.length = 0;
+  const paid = [...(await Promise.all([pay({}, headers), pay({}, headers)])), await pay()];
+  paid.push(await pay({}, { 'idempotency-key': 'payment-0002' }));
+  const [id = '', ...others] = new Set(paid.map((each) => each.id));
+  assert.deepEqual(others, []);
+  assert.equal((await shop.provider.calls('charge')).length, 1);
+  assert.equal((await order(id)).status, true);
   // The other device saw the full cart and pressed later.
-  const late = await pay(customer, cardId, 45, { 'idempotency-key': 'payment-0004' });
-  assert.deepEqual(
-    [late.http, late.status, late.message],
-    [200, false, 'Your cart is empty! Please add items to your cart.'],
-  );
-  assert.deepEqual(charges, []);
+  const late = await pay();
+  assert.deepEqual([late.status, late.message], [false, 'Your cart is empty! Please add items to your cart.']);
+  await put(shop.t, customer, 'plain', 2);
+  assert.notEqual((await pay()).id, id);
 });
 
-test('T2 after a timeout of the gateway the next try sends the same reference', async () => {
-  const { customer, cardId } = await payer();
-  charges.length = 0;
-  isSilent = true;
-  const lost = await pay(customer, cardId, 45, { 'idempotency-key': 'payment-0003' });
-  assert.deepEqual(
-    [lost.http, lost.status, lost.message],
-    [200, false, 'The card service did not answer. Please try again.'],
+test('T2 an outcome that nobody knows is told as such, and the next try sends the same reference', async () => {
+  for (const as of ['lose', 'drop', 500, 'html']) {
+    const { pay, payments } = await shop.payer();
+    await shop.provider.control({ reset: true, once: [{ kind: 'charge', as }] });
+    const lost = await pay();
+    assert.deepEqual([lost.http, lost.status, lost.message], [503, false, STILL_ASKING], String(as));
+    const paid = await pay();
+    assert.equal(paid.status, true, paid.message);
+    const taken = await shop.provider.payments();
+    assert.deepEqual(
+      taken.map(({ reference }) => reference),
+      [paid.id],
+    );
+    assert.equal((await payments()).length, 1);
+  }
+});
+
+test('an open payment is asked about before another card is charged, so that a cart is paid once', async () => {
+  const { pay, addCard, payments } = await shop.payer();
+  const second = await addCard('mastercard');
+  await shop.provider.control({ once: [{ kind: 'charge', as: 'lose' }], always: { ask: 500 } });
+  assert.equal((await pay()).message, STILL_ASKING);
+  assert.equal((await pay({ cardId: second })).message, STILL_ASKING);
+  await shop.provider.control({ always: { ask: 'answer' } });
+  const paid = await pay({ cardId: second });
+  assert.deepEqual([paid.status, paid.id], [true, (await payments())[0]?.id], paid.message);
+  assert.equal((await shop.provider.payments()).length, 1, 'the second card was never charged');
+});
+
+test('two cards in two tabs at the same moment charge once', async () => {
+  const { pay, addCard } = await shop.payer();
+  const second = await addCard('mastercard');
+  await shop.provider.control({ always: { charge: { delayMs: 100 } } });
+  const answers = await Promise.all([pay(), pay({ cardId: second })]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [false, true]);
+  assert.equal(answers.find(({ status }) => !status)?.message, ASKING_LAST);
+  assert.equal((await shop.provider.payments()).length, 1);
+});
+
+test('an unsettled payment keeps its card as it is when the same card is added again', async () => {
+  const { pay, addCard, cardId } = await shop.payer();
+  await shop.provider.control({ once: [{ kind: 'charge', as: 'drop' }], always: { ask: 500 } });
+  await pay();
+  const instrument = async () =>
+    (await shop.t.deps.db.query.cards.findFirst({ where: (row) => eq(row.id, cardId) }))?.instrument;
+  const earlier = await instrument();
+  assert.equal(await addCard(), cardId);
+  assert.equal(await instrument(), earlier);
+});
+
+test("a charge to be confirmed leads to the bank's page again, and later to the payment", async () => {
+  const { pay, told, addCard } = await shop.payer();
+  await shop.provider.next('charge', 'challenge');
+  const asked = await pay();
+  assert.deepEqual([asked.status, asked.redirect], [false, 'https://bank.example/pay_1']);
+  assert.equal((await pay()).redirect, asked.redirect);
+  assert.equal(await told(asked.id), 'open');
+  const stranger = await shop.payer();
+  assert.equal(await stranger.told(asked.id), undefined);
+  // Abandoned at the bank, it does not block another card.
+  const other = await pay({ cardId: await addCard('mastercard') });
+  assert.equal(other.status, true, other.message);
+  shop.t.clock.advance(3_000);
+  await shop.provider.control({ set: [{ reference: asked.id, status: 'Captured' }] });
+  assert.equal(await told(asked.id), 'captured');
+});
+
+test('a payment that the bank refused is declined, and a refunded one is returned', async () => {
+  for (const [status, told] of [
+    ['Declined', 'declined'],
+    ['Refunded', 'returned'],
+    ['Voided', 'returned'],
+    ['Expired', 'returned'],
+  ] as const) {
+    const payer = await shop.payer();
+    await shop.provider.next('charge', 'challenge');
+    const { id } = await payer.pay();
+    await shop.provider.control({ set: [{ reference: id, status }] });
+    assert.equal(await payer.told(id), told);
+  }
+});
+
+test('a customer who asks 600 times a minute costs the provider a question every few seconds', async () => {
+  const { pay, told } = await shop.payer();
+  await shop.provider.next('charge', 'challenge');
+  const { id } = await pay();
+  const before = (await shop.provider.calls('ask')).length;
+  for (let n = 0; n < 60; n += 1) {
+    shop.t.clock.advance(100);
+    assert.equal(await told(id), 'open');
+  }
+  assert.ok((await shop.provider.calls('ask')).length - before <= 3);
+  await shop.provider.control({ always: { ask: 500 } });
+  shop.t.clock.advance(3_000);
+  assert.equal(await told(id), 'open', 'the silence of the provider changes nothing');
+});
+
+test('cash is not taken for a cart that the card may have been charged for', async () => {
+  const { pay, order, payments } = await shop.payer();
+  await shop.provider.control({ once: [{ kind: 'charge', as: 'lose' }], always: { ask: 500 } });
+  await pay();
+  assert.equal((await order()).message, ASKING_LAST);
+  await shop.provider.control({ always: { ask: 'answer' } });
+  assert.equal(
+    (await order()).message,
+    'Your card was already charged AED 45.00 for this cart. Pay by card to use it: it is not charged again.',
   );
-  isSilent = false;
-  const paid = await pay(customer, cardId, 45, { 'idempotency-key': 'payment-0003' });
-  assert.equal(paid.status, true, paid.message);
-  assert.equal(charges.length, 2);
-  assert.equal(new Set(charges.map(({ reference }) => reference)).size, 1);
-  assert.equal(charges[0]?.reference, paid.data.payment.id);
+  assert.equal((await order((await payments())[0]?.id)).status, true);
+
+  const other = await shop.payer();
+  await shop.provider.control({ once: [{ kind: 'charge', as: 'drop' }], always: { ask: 500 } });
+  await other.pay();
+  shop.t.clock.advance(120_000);
+  const placed = await other.order();
+  assert.equal(placed.status, true, 'an outage does not keep anybody from cash');
+});
+
+test('what changes between cart and payment is shown by getCart and refused before the card is charged', async () => {
+  const { db } = shop.t.deps;
+  const payer = await shop.payer();
+  const { customer, pay } = payer;
+  await put(shop.t, customer, 'wings', 1, [chosen(0, 'mild')]);
+  const [wings] = await db.select().from(menuItems).where(eq(menuItems.id, 'wings'));
+  const [group] = wings?.addons ?? [];
+  assert.ok(group);
+  const changes: [string, () => Promise<unknown>, string][] = [
+    [
+      'an item',
+      () => db.update(menuItems).set({ isAvailable: false }).where(eq(menuItems.id, 'wings')),
+      'Wings is not available at the moment',
+    ],
+    [
+      'an addon group',
+      () =>
+        db
+          .update(menuItems)
+          .set({ addons: [{ ...group, min_selection: 2 }] })
+          .where(eq(menuItems.id, 'wings')),
+      'Wings: Sauces: Please select at least 2 items from Sauces',
+    ],
+    ['the branch', () => db.update(branches).set({ isPaused: true }), 'Branch is closed, try another'],
+  ];
+  const place = { user_address_id: customer.addressId };
+  for (const [what, change, message] of changes) {
+    await change();
+    shop.t.clock.advance(60_000);
+    try {
+      const shown = await shop.t.call('getCart', { type: 'delivery', ...place }, customer.token);
+      assert.equal(shown.data.place_problem, message, what);
+      const refused = await pay({ amount: 75, ...place });
+      assert.deepEqual([refused.http, refused.message], [200, message]);
+      assert.equal((await payer.order()).message, message);
+    } finally {
+      await db
+        .update(menuItems)
+        .set({ isAvailable: true, addons: wings?.addons ?? [] })
+        .where(eq(menuItems.id, 'wings'));
+      await db.update(branches).set({ isPaused: false });
+      shop.t.clock.advance(60_000);
+    }
+  }
+  assert.equal(
+    (await pay({ amount: 70, ...place })).message,
+    'The total is now AED 75.00, not AED 70.00. Please check your cart.',
+  );
+  assert.deepEqual(await shop.provider.calls('charge'), []);
+  assert.equal((await pay({ amount: 75, ...place })).status, true);
+});
+
+test('a provider that fails is left alone for a while; a charge that was not sent is no open payment', async () => {
+  const own = await openPayingShop();
+  try {
+    const payers = await Promise.all(Array.from({ length: 6 }, () => own.payer()));
+    const last = payers.pop() ?? assert.fail();
+    await own.provider.control({ always: { charge: 500 } });
+    for (const { pay } of payers) assert.equal((await pay()).message, STILL_ASKING);
+    const refused = await last.pay();
+    assert.deepEqual([refused.http, refused.message], [200, 'The card service did not answer. Please try again.']);
+    assert.equal((await own.provider.calls('charge')).length, 5);
+    assert.equal((await last.order()).status, true, 'cash is taken at once');
+  } finally {
+    await own.close();
+  }
 });

@@ -1,246 +1,153 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { createGateway } from '../payments/createGateway';
-import { GatewayError, type Gateway } from '../payments/gateway';
+import { GatewayError, GatewayNotAsked, type Gateway } from '../payments/gateway';
 import { systemClock } from '../lib/clock';
+import { startProvider, type Provider } from './provider';
 
-interface Asked {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingHttpHeaders;
-  body: unknown;
-}
-const asked: Asked[] = [];
-/** The provider's next reply. */
-let answer: { code: number; body: string } = { code: 201, body: '{}' };
-/** The provider's replies by method and path, for tests with several calls. */
-let byPath: Record<string, [code: number, body: unknown]> = {};
-const server = createServer((request, response) => {
-  let text = '';
-  request.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-  });
-  request.on('end', () => {
-    asked.push({
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      body: text ? JSON.parse(text) : null,
-    });
-    const own = byPath[`${request.method} ${request.url}`];
-    response
-      .writeHead(own?.[0] ?? answer.code, { 'content-type': 'application/json' })
-      .end(own ? JSON.stringify(own[1]) : answer.body);
-  });
-});
-let baseUrl: string;
+let provider: Provider;
 let gateway: Gateway;
 before(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  gateway = createCheckoutGateway({ secretKey: 'sk_sbox_1', baseUrl: `${baseUrl}/` });
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  await provider.control({ reset: true });
+  gateway = createCheckoutGateway({ secretKey: 'sk_sbox_1', baseUrl: `${provider.url}/`, shop: 'shop' });
 });
 after(() => {
-  server.close();
+  provider.stop();
 });
 
-const replies = (code: number, body: unknown) => {
-  asked.length = 0;
-  answer = { code, body: typeof body === 'string' ? body : JSON.stringify(body) };
-};
-const source = {
-  id: 'src_1',
-  type: 'card',
-  fingerprint: 'F1',
-  scheme: 'Visa',
-  last4: '4242',
-  expiry_month: 6,
-  expiry_year: 2030,
-};
+const charge = (reference = 'ref-1') =>
+  gateway.charge({ instrument: 'src_1', amountFils: 4500, reference, customer: 'u1' });
+const lastCall = async () => (await provider.calls()).at(-1) ?? assert.fail();
+const calls = async () => (await provider.calls()).map(({ method, url }) => `${method} ${url}`);
 
 test('CARD-10 a card is verified and stored by a payment of 0 with its token', async () => {
-  replies(201, { id: 'pay_1', approved: true, status: 'Card Verified', source });
   assert.deepEqual(await gateway.verifyCard('tok_1'), {
     instrument: 'src_1',
-    fingerprint: 'F1',
+    fingerprint: '1',
     scheme: 'Visa',
     last4: '4242',
     expiryMonth: 6,
     expiryYear: 2030,
     oneTimeUse: false,
   });
-  assert.deepEqual(
-    [asked[0]?.method, asked[0]?.url, asked[0]?.headers.authorization],
-    ['POST', '/payments', 'Bearer sk_sbox_1'],
-  );
-  assert.deepEqual(asked[0]?.body, { source: { type: 'token', token: 'tok_1' }, amount: 0, currency: 'AED' });
-});
-
-test('CARD-14 a card that is not approved, or whose token is refused, is not saved', async () => {
-  replies(201, { id: 'pay_1', approved: false, status: 'Declined', source });
-  assert.equal(await gateway.verifyCard('tok_1'), null);
-  replies(422, { error_type: 'request_invalid', error_codes: ['token_invalid'] });
+  const { method, url, authorization, body } = await lastCall();
+  assert.deepEqual([method, url, authorization], ['POST', '/payments', 'Bearer sk_sbox_1']);
+  assert.deepEqual(body, { source: { type: 'token', token: 'tok_1' }, amount: 0, currency: 'AED' });
+  // CARD-14: one that is refused is not saved.
+  await provider.next('verify', 422);
   assert.equal(await gateway.verifyCard('tok_1'), null);
 });
 
 test('CHK-11 a charge names source, fils and reference, and carries the reference as idempotency key', async () => {
-  replies(201, { id: 'pay_2', approved: true, status: 'Authorized' });
-  assert.deepEqual(await gateway.charge({ instrument: 'src_1', amountFils: 4500, reference: 'ref-1' }), {
-    status: 'captured',
-    reference: 'pay_2',
-  });
-  assert.equal(asked[0]?.headers['cko-idempotency-key'], 'ref-1');
-  assert.deepEqual(asked[0].body, {
+  assert.deepEqual(await charge(), { state: 'captured', charge: 'pay_1', status: 'Authorized' });
+  const { key, body } = await lastCall();
+  assert.equal(key, 'ref-1');
+  assert.deepEqual(body, {
     source: { type: 'id', id: 'src_1' },
     amount: 4500,
     currency: 'AED',
     reference: 'ref-1',
     capture: true,
+    metadata: { shop: 'shop', customer: 'u1' },
   });
+  assert.equal((await charge()).charge, 'pay_1');
+  assert.equal((await provider.payments()).length, 1);
 });
 
 test('CHK-12 only a final reply declines; a refused request and a redirect leave the outcome unknown', async () => {
-  const charge = () => gateway.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' });
-  replies(201, { id: 'pay_3', approved: false });
-  assert.deepEqual(await charge(), { status: 'declined', reference: 'pay_3' });
-  for (const code of [404, 422]) {
-    replies(code, { error_type: 'request_invalid' });
-    assert.deepEqual(await charge(), { status: 'unknown', reference: '', isRefused: true });
+  const outcomes: [unknown, object][] = [
+    ['decline', { state: 'declined', charge: 'pay_1', status: 'Declined' }],
+    ['refuse', { state: 'pending', charge: '', status: 'HTTP 422', isRefused: true }],
+    [404, { state: 'pending', charge: '', status: 'HTTP 404', isRefused: true }],
+    [
+      'challenge',
+      { state: 'confirming', charge: 'pay_2', status: 'Pending', redirectUrl: 'https://bank.example/pay_2' },
+    ],
+  ];
+  for (const [as, outcome] of outcomes) {
+    await provider.next('charge', as);
+    assert.deepEqual(await charge(`ref-${String(as)}`), outcome, String(as));
   }
-  replies(202, { id: 'pay_3', status: 'Pending', _links: { redirect: { href: 'https://bank.example/1' } } });
-  assert.deepEqual(await charge(), {
-    status: 'unknown',
-    reference: 'pay_3',
-    isRefused: false,
-    redirectUrl: 'https://bank.example/1',
-  });
-  replies(409, {});
-  await assert.rejects(charge(), GatewayError);
-});
-
-test('CARD-13 an instrument is deleted at the provider; one that is gone already is no error', async () => {
-  replies(204, '');
-  await gateway.deleteInstrument('src_1');
-  assert.deepEqual([asked[0]?.method, asked[0]?.url, asked[0]?.body], ['DELETE', '/instruments/src_1', null]);
-  replies(404, '');
-  await gateway.deleteInstrument('src_1');
 });
 
 test('T2 anything that says nothing about the card is an unknown outcome, never a decline', async () => {
-  for (const [code, body] of [
-    [500, ''],
-    [401, ''],
-    [429, ''],
-    [201, '<html>'],
-  ] as const) {
-    replies(code, body);
+  for (const as of [500, 401, 409, 'html', 'cut']) {
+    // A gateway of its own, because the circuit breaker counts the failures.
+    const own = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop' });
+    await provider.next('charge', as);
     await assert.rejects(
-      gateway.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' }),
-      GatewayError,
-      String(code),
+      own.charge({ instrument: 'src_1', amountFils: 1, reference: `r-${as}`, customer: 'u1' }),
+      (error) => error instanceof GatewayError && !(error instanceof GatewayNotAsked),
+      String(as),
     );
   }
-  const broken = createServer((_request, response) => {
-    response.writeHead(201, { 'content-length': 100 }).write('{"id":', () => response.destroy());
-  }).unref();
-  await new Promise<void>((resolve) => {
-    broken.listen(0, '127.0.0.1', resolve);
-  });
-  const cutShort = createCheckoutGateway({
-    secretKey: 'sk',
-    baseUrl: `http://127.0.0.1:${(broken.address() as AddressInfo).port}`,
-  });
-  await assert.rejects(cutShort.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' }), GatewayError);
-  const unreachable = createCheckoutGateway({ secretKey: 'sk', baseUrl: 'http://127.0.0.1:1' });
-  await assert.rejects(unreachable.charge({ instrument: 'src_1', amountFils: 1, reference: 'r' }), GatewayError);
+  const unreachable = createCheckoutGateway({ secretKey: 'sk', baseUrl: 'http://127.0.0.1:1', shop: 'shop' });
+  await assert.rejects(unreachable.verifyCard('tok_1'), GatewayError);
 });
 
-const cardSettings = { isProduction: false, hasCardPayments: true, paymentMode: 'live' } as const;
+test('CARD-13 an instrument is deleted at the provider; one that is gone already is no error', async () => {
+  await gateway.deleteInstrument('src_1');
+  assert.deepEqual(await calls(), ['DELETE /instruments/src_1']);
+  await provider.next('delete', 404);
+  await gateway.deleteInstrument('src_1');
+});
 
 test('CARD-05 the configuration chooses the gateway', async () => {
-  const real = createGateway({ ...cardSettings, checkoutSecretKey: 'sk_1', checkoutApiUrl: baseUrl }, systemClock);
+  const settings = { isProduction: false, hasCardPayments: true, paymentMode: 'live' } as const;
+  const real = createGateway({ ...settings, checkoutSecretKey: 'sk_1', checkoutApiUrl: provider.url }, systemClock);
   assert.equal(real.sandbox, null);
-  replies(204, '');
   await real.gateway.deleteInstrument('src_9');
-  assert.equal(asked[0]?.url, '/instruments/src_9');
-  assert.ok(
-    createGateway({ ...cardSettings, checkoutSecretKey: undefined, checkoutApiUrl: undefined }, systemClock).sandbox,
-  );
+  assert.deepEqual(await calls(), ['DELETE /instruments/src_9']);
+  const none = { ...settings, checkoutSecretKey: undefined, checkoutApiUrl: undefined };
+  assert.ok(createGateway(none, systemClock).sandbox);
 });
 
-/** Replies by method and path instead of the same to each call. */
-const repliesBy = (table: Record<string, [code: number, body: unknown]>) => {
-  asked.length = 0;
-  byPath = table;
-};
-const back = (charge: string) => gateway.refundOrVoid({ reference: 'ref-1', charge, amountFils: 4500 });
-const askedFor = () => asked.map(({ method, url }) => `${method} ${url}`);
-
-test('B-01 a captured payment is refunded, an authorised one is voided, each under its own key', async () => {
-  repliesBy({
-    'GET /payments/pay_2': [200, { id: 'pay_2', status: 'Captured' }],
-    'POST /payments/pay_2/refunds': [202, { action_id: 'act_1' }],
-  });
-  assert.equal(await back('pay_2'), 'refunding');
-  assert.deepEqual(askedFor(), ['GET /payments/pay_2', 'POST /payments/pay_2/refunds']);
-  assert.deepEqual(
-    [asked[1]?.body, asked[1]?.headers['cko-idempotency-key']],
-    [{ amount: 4500, reference: 'ref-1' }, 'ref-1-refund'],
-  );
-  repliesBy({
-    'GET /payments/pay_2': [200, { id: 'pay_2', status: 'Authorized' }],
-    'POST /payments/pay_2/voids': [202, { action_id: 'act_2' }],
-  });
-  assert.equal(await back('pay_2'), 'refunding');
-  assert.deepEqual([asked[1]?.body, asked[1]?.headers['cko-idempotency-key']], [{ reference: 'ref-1' }, 'ref-1-void']);
-});
-
-test('B-01 what was already refunded, or was never charged, is not refunded', async () => {
-  for (const [status, outcome] of [
-    ['Refunded', 'refunded'],
-    ['Voided', 'refunded'],
-    ['Declined', 'nothing'],
-  ] as const) {
-    repliesBy({ 'GET /payments/pay_2': [200, { id: 'pay_2', status }] });
-    assert.equal(await back('pay_2'), outcome, status);
-    assert.deepEqual(askedFor(), ['GET /payments/pay_2']);
+test('B-01 money goes back once: by a void while it is authorised, else by a refund', async () => {
+  const back = (charged = 'pay_1') => gateway.refundOrVoid({ reference: 'ref-1', charge: charged, amountFils: 4500 });
+  const cases: [string, string, string | null][] = [
+    ['Authorized', 'refunding', 'voids'],
+    ['Captured', 'refunding', 'refunds'],
+    ['Refunded', 'refunded', null],
+    ['Voided', 'refunded', null],
+    ['Declined', 'nothing', null],
+  ];
+  for (const [status, outcome, action] of cases) {
+    await provider.control({ reset: true });
+    await charge();
+    await provider.control({ set: [{ reference: 'ref-1', status }] });
+    assert.equal(await back(), outcome, status);
+    const last = await lastCall();
+    if (!action) assert.equal(last.kind, 'ask', status);
+    else assert.equal(last.url, `/payments/pay_1/${action}`);
+    if (action === 'refunds')
+      assert.deepEqual([last.body, last.key], [{ amount: 4500, reference: 'ref-1' }, 'ref-1-refund']);
   }
-});
-
-test('B-01 a charge whose reply was lost is found by its reference', async () => {
-  const list = 'GET /payments?limit=10&reference=ref-1';
-  repliesBy({
-    [list]: [
-      200,
-      {
-        data: [
-          { id: 'pay_1', status: 'Declined' },
-          { id: 'pay_2', status: 'Captured' },
-        ],
-      },
-    ],
-    'GET /payments/pay_2': [200, { id: 'pay_2', status: 'Captured' }],
-    'POST /payments/pay_2/refunds': [202, {}],
-  });
-  assert.equal(await back(''), 'refunding');
-  assert.deepEqual(askedFor(), [list, 'GET /payments/pay_2', 'POST /payments/pay_2/refunds']);
-  repliesBy({ [list]: [200, { data: [] }] });
+  await provider.control({ set: [{ reference: 'ref-1', status: 'Captured' }] });
+  await provider.next('refund', 'refuse');
+  assert.equal(await back(''), 'failed', 'found by its reference');
+  await provider.control({ set: [{ reference: 'ref-1', status: 'Pending' }] });
+  await assert.rejects(back(), GatewayError);
+  await assert.rejects(back('pay_9'), GatewayError);
+  await provider.control({ reset: true });
   assert.equal(await back(''), 'nothing');
 });
 
-test('B-01 a refused refund has failed; for a payment that is not settled the outcome is unknown', async () => {
-  repliesBy({
-    'GET /payments/pay_2': [200, { status: 'Captured' }],
-    'POST /payments/pay_2/refunds': [422, { error_type: 'request_invalid' }],
-  });
-  assert.equal(await back('pay_2'), 'failed');
-  repliesBy({ 'GET /payments/pay_2': [200, { status: 'Pending' }] });
-  await assert.rejects(back('pay_2'), GatewayError);
-  repliesBy({ 'GET /payments/pay_2': [404, ''] });
-  await assert.rejects(back('pay_2'), GatewayError);
+test('a provider that times out keeps neither refunds nor other charges waiting', async () => {
+  const timeoutsMs = { charge: 5_000, ask: 300, refund: 5_000 };
+  gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop', timeoutsMs });
+  await provider.control({ always: { ask: 'hang' } });
+  const silent = Array.from({ length: 50 }, () => gateway.lookUp({ reference: 'ref-1', charge: 'pay_1' }));
+  const asked = Promise.allSettled(silent);
+  assert.equal((await charge()).state, 'captured');
+  const waiting = gateway.deleteInstrument('src_1').catch(() => undefined);
+  assert.equal((await provider.calls('delete')).length, 0, 'a charge does not wait for the questions');
+  const outcomes = await asked;
+  await waiting;
+  assert.ok(outcomes.every(({ status }) => status === 'rejected'));
+  assert.ok((await provider.calls('ask')).length <= 16);
+  await assert.rejects(charge('ref-2'), GatewayNotAsked);
 });

@@ -16,6 +16,9 @@ before(async () => {
       verifyCard: () => Promise.reject(new Error('not used here')),
       charge: () => Promise.reject(new Error('not used here')),
       lookUp: () => Promise.reject(new Error('this test charges nothing')),
+      list: () => {
+        throw new Error('not used here');
+      },
       refundOrVoid: () => Promise.reject(new Error('not used here')),
       deleteInstrument: async (instrument) => {
         deleted.push(instrument);

@@ -8,20 +8,27 @@ test('the 3-D Secure card is charged once when the customer confirms, and not wh
   const { instrument } =
     (await gateway.verifyCard(tokenOf(cards, '4000000000003220'))) ?? assert.fail('the card was refused');
   const charge = (reference: string) =>
-    gateway.charge({ instrument, amountFils: 5000, reference, returnUrl: 'http://localhost:3000/checkout' });
+    gateway.charge({
+      instrument,
+      amountFils: 5000,
+      reference,
+      customer: 'u1',
+      returnUrl: 'http://localhost:3000/checkout',
+    });
   const lookUp = async (reference: string) => (await gateway.lookUp({ reference, charge: `3ds_${reference}` }))?.state;
 
   const asked = await charge('a');
   assert.deepEqual(asked, {
-    status: 'unknown',
-    reference: '3ds_a',
+    state: 'confirming',
+    charge: '3ds_a',
+    status: 'confirming',
     redirectUrl: 'http://localhost:3001/confirm?payment=a',
   });
   assert.deepEqual(await charge('a'), asked);
-  assert.equal(await lookUp('a'), 'pending');
+  assert.equal(await lookUp('a'), 'confirming');
   bank.answer('a', true);
   assert.equal(await lookUp('a'), 'captured');
-  assert.equal((await charge('a')).status, 'captured');
+  assert.equal((await charge('a')).state, 'captured');
 
   await charge('b');
   bank.answer('b', false);

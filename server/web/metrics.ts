@@ -6,13 +6,13 @@ import { orders, outbox, payments, webhookDeliveries } from '../db/schema';
 import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
 import { findStuckPayments } from '../modules/payment/paymentReport';
+import { GONE_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
 
 /** Upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** As in the partial indexes `orders_open` and `payments_unsettled`. */
+/** As in the partial index `orders_open`. */
 const OPEN_ORDER_STATES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up'] as const;
-const UNSETTLED_STATES = ['pending', 'unknown', 'refunding', 'refund_failed'] as const;
 
 const oneOf = (states: readonly string[]): SQL =>
   sql`status in (${sql.raw(states.map((each) => `'${each}'`).join(', '))})`;
@@ -95,6 +95,7 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
   const openPayments = gauge('payments_open', 'Payments that are not settled, or paid for no order yet', ['status']);
   const stuck = gauge('payments_stuck', 'Payments and refunds that need a person');
   const stuckAmount = gauge('payments_stuck_aed', 'Their amount');
+  const unpaid = gauge('orders_unpaid', 'Orders whose card payment is gone: returned, charged back or expired');
   const mails = gauge('mails_due', 'Mails that are not sent yet');
   const mailAge = gauge('mails_oldest_due_seconds', 'Age of the oldest of them');
   const deliveries = gauge('webhook_deliveries_due', 'Webhook deliveries that more attempts follow');
@@ -132,6 +133,8 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
       openPayments.set({ status }, unsettled.find((each) => each.status === status)?.n ?? 0);
     openPayments.set({ status: 'captured' }, unspent?.n ?? 0);
     stuck.set(needing.length);
+    const isGone = (status: string) => (GONE_STATES as readonly string[]).includes(status);
+    unpaid.set(needing.filter(({ orderId, status }) => orderId !== null && isGone(status)).length);
     stuckAmount.set(needing.reduce((sum, { amount }) => sum + amount, 0) / 100);
     mails.set(due?.n ?? 0);
     mailAge.set(due?.oldest ? (now.getTime() - due.oldest.getTime()) / 1000 : 0);
@@ -144,7 +147,8 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
       isUp.set(1);
     } catch (error) {
       log.warn({ err: error }, 'metrics without the database');
-      for (const metric of [openOrders, openPayments, stuck, stuckAmount, mails, mailAge, deliveries]) metric.reset();
+      for (const metric of [openOrders, openPayments, stuck, stuckAmount, unpaid, mails, mailAge, deliveries])
+        metric.reset();
       isUp.set(0);
     }
   };

@@ -186,7 +186,12 @@ CREATE TABLE "orders" (
 	"grand_total" integer NOT NULL,
 	"cancel_reason" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "orders_user_id_id_pk" PRIMARY KEY("user_id","id")
+	CONSTRAINT "orders_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "orders_status" CHECK (status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered', 'Cancelled')),
+	CONSTRAINT "orders_sum" CHECK (sub_total >= 0 and delivery_charges >= 0 and promo_discount >= 0 and loyalty_discount >= 0
+        and vat_amount between 0 and grand_total
+        and grand_total = greatest(0, sub_total + delivery_charges - promo_discount - loyalty_discount)),
+	CONSTRAINT "orders_points" CHECK (loyalty_points_used >= 0 and loyalty_points_earned >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "cards" (
@@ -205,6 +210,20 @@ CREATE TABLE "cards" (
 	CONSTRAINT "cards_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"user_id" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"seq" integer NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"provider_status" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_events_user_id_payment_id_seq_pk" PRIMARY KEY("user_id","payment_id","seq"),
+	CONSTRAINT "payment_events_kind" CHECK (kind in ('requested', 'found', 'no_answer', 'confirming', 'captured', 'declined', 'ordered', 'refund_due', 'returned', 'refund_failed', 'disputed', 'closed')),
+	CONSTRAINT "payment_events_source" CHECK (source in ('customer', 'job', 'webhook', 'command'))
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"user_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -212,23 +231,31 @@ CREATE TABLE "payments" (
 	"amount" integer NOT NULL,
 	"status" text NOT NULL,
 	"reference" text DEFAULT '' NOT NULL,
+	"provider_status" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
 	"order_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"touched_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"refund_at" timestamp with time zone,
-	CONSTRAINT "payments_user_id_id_pk" PRIMARY KEY("user_id","id")
+	"ask_at" timestamp with time zone DEFAULT date_trunc('milliseconds', now()),
+	"asked_at" timestamp with time zone,
+	CONSTRAINT "payments_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "payments_status" CHECK (status in ('pending', 'unknown', 'confirming', 'captured', 'declined', 'refunding', 'refunded', 'refund_failed', 'disputed', 'closed')),
+	CONSTRAINT "payments_amount" CHECK (amount > 0),
+	CONSTRAINT "payments_ordered" CHECK (order_id is null or status in ('captured', 'refunding', 'declined', 'refunded', 'disputed', 'refund_failed', 'closed'))
 );
 --> statement-breakpoint
-CREATE TABLE "webhook_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"received_at" timestamp with time zone NOT NULL
+CREATE TABLE "former_customers" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "promo_slots" (
 	"promo_id" text NOT NULL,
 	"slot" integer NOT NULL,
-	"uses_left" integer NOT NULL,
-	CONSTRAINT "promo_slots_promo_id_slot_pk" PRIMARY KEY("promo_id","slot")
+	"used" integer DEFAULT 0 NOT NULL,
+	"most" integer NOT NULL,
+	CONSTRAINT "promo_slots_promo_id_slot_pk" PRIMARY KEY("promo_id","slot"),
+	CONSTRAINT "promo_slots_used" CHECK (used >= 0 and most >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "promos" (
@@ -336,9 +363,11 @@ CREATE TABLE "users" (
 	"is_verified" boolean DEFAULT false NOT NULL,
 	"loyalty_code" text DEFAULT '' NOT NULL,
 	"loyalty_points" integer DEFAULT 0 NOT NULL,
+	"orders_placed" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_visit_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "users_points" CHECK (loyalty_points >= 0)
 );
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -357,6 +386,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_branch_id_branches_id_fk" FOREIGN KE
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_address" FOREIGN KEY ("user_id","address_id") REFERENCES "public"."addresses"("user_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment" FOREIGN KEY ("user_id","payment_id") REFERENCES "public"."payments"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promo_slots" ADD CONSTRAINT "promo_slots_promo_id_promos_id_fk" FOREIGN KEY ("promo_id") REFERENCES "public"."promos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -374,9 +404,12 @@ CREATE INDEX "orders_open" ON "orders" USING btree ("branch_id","created_at") WH
 CREATE INDEX "cards_undeleted" ON "cards" USING btree ("deleted_at") WHERE deleted_at is not null and instrument <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_order" ON "payments" USING btree ("user_id","order_id");--> statement-breakpoint
 CREATE INDEX "payments_id" ON "payments" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("user_id") WHERE status in ('pending', 'unknown');--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("ask_at") WHERE ask_at is not null;--> statement-breakpoint
 CREATE INDEX "payments_unspent" ON "payments" USING btree ("touched_at") WHERE order_id is null and status = 'captured';--> statement-breakpoint
-CREATE INDEX "payments_unsettled" ON "payments" USING btree ("touched_at") WHERE status in ('pending', 'unknown', 'refunding', 'refund_failed');--> statement-breakpoint
-CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "payments_unsettled" ON "payments" USING btree ("touched_at") WHERE status in ('pending', 'unknown', 'confirming', 'refunding', 'refund_failed', 'disputed');--> statement-breakpoint
+CREATE INDEX "payments_gone" ON "payments" USING btree ("touched_at") WHERE order_id is not null and status in ('declined', 'refunded', 'disputed', 'refund_failed');--> statement-breakpoint
+CREATE INDEX "former_customers_until" ON "former_customers" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "promos_code" ON "promos" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "limit_counts_expire" ON "limit_counts" USING btree ("expire");--> statement-breakpoint

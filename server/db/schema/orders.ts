@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   doublePrecision,
   bigint,
+  check,
   foreignKey,
   index,
   integer,
@@ -68,6 +69,17 @@ export const orders = pgTable(
     index('orders_open')
       .on(t.branchId, t.createdAt)
       .where(sql`status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up')`),
+    check(
+      'orders_status',
+      sql`status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered', 'Cancelled')`,
+    ),
+    check(
+      'orders_sum',
+      sql`sub_total >= 0 and delivery_charges >= 0 and promo_discount >= 0 and loyalty_discount >= 0
+        and vat_amount between 0 and grand_total
+        and grand_total = greatest(0, sub_total + delivery_charges - promo_discount - loyalty_discount)`,
+    ),
+    check('orders_points', sql`loyalty_points_used >= 0 and loyalty_points_earned >= 0`),
   ],
 );
 

@@ -1,6 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PaymentState } from '../../modules/payment/paymentStates';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  GONE_STATES,
+  OPEN_STATES,
+  ORDERED_STATES,
+  PAYMENT_EVENTS,
+  PAYMENT_SOURCES,
+  PAYMENT_STATES,
+  UNSETTLED_STATES,
+  type PaymentEvent,
+  type PaymentSource,
+  type PaymentState,
+} from '../../modules/payment/paymentStates';
 import { at } from './columns';
 import { customerKey } from './users';
 
@@ -33,26 +54,37 @@ export const cards = pgTable(
   ],
 );
 
+/** `column in ('a', 'b')` for partial indexes and constraints. */
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+
+/** Card payments: a projection of `payment_events`, written with them by `paymentLedger.ts` alone. */
 export const payments = pgTable(
   'payments',
   {
     userId: text('user_id').notNull(),
     /** Also the reference that the gateway knows. */
     id: text('id').notNull(),
+    /** '' for a charge that the database had forgotten. */
     cardId: text('card_id').notNull(),
     /** fils */
     amount: integer('amount').notNull(),
-    /** `refunding` from the moment that a process has claimed the refund: no order can use the payment any more. */
     status: text('status').$type<PaymentState>().notNull(),
     /** The gateway's reference. */
     reference: text('reference').notNull().default(''),
+    /** The gateway's own word for the state, as last told. */
+    providerStatus: text('provider_status').notNull().default(''),
+    /** Position of the newest event. */
+    version: integer('version').notNull().default(0),
     /** The one order that it pays for. */
     orderId: text('order_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     /** When the customer last requested it; it is not refunded for some time after that. */
     touchedAt: at('touched_at').notNull().defaultNow(),
-    /** When a process last tried the refund; null before. */
-    refundAt: at('refund_at'),
+    /** When the gateway is asked or paid back next; null once nothing can change any more. */
+    askAt: at('ask_at').default(sql`date_trunc('milliseconds', now())`),
+    /** When it was last asked. */
+    askedAt: at('asked_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
@@ -60,24 +92,49 @@ export const payments = pgTable(
     uniqueIndex('payments_order').on(t.userId, t.orderId),
     // The gateway's webhooks name a payment by its reference alone.
     index('payments_id').on(t.id),
+    // At most one charge of a customer is under way, whatever tabs and devices do.
+    uniqueIndex('payments_one_open').on(t.userId).where(oneOf('status', OPEN_STATES)),
+    index('payments_due')
+      .on(t.askAt)
+      .where(sql`ask_at is not null`),
     // Payments without an order only, so that the index stays small.
     index('payments_unspent')
       .on(t.touchedAt)
       .where(sql`order_id is null and status = 'captured'`),
-    // Payments whose state is not final, and those that need a person.
-    index('payments_unsettled')
+    index('payments_unsettled').on(t.touchedAt).where(oneOf('status', UNSETTLED_STATES)),
+    index('payments_gone')
       .on(t.touchedAt)
-      .where(sql`status in ('pending', 'unknown', 'refunding', 'refund_failed')`),
+      .where(sql`order_id is not null and ${oneOf('status', GONE_STATES)}`),
+    check('payments_status', oneOf('status', PAYMENT_STATES)),
+    check('payments_amount', sql`amount > 0`),
+    check('payments_ordered', sql`order_id is null or ${oneOf('status', ORDERED_STATES)}`),
   ],
 );
 
-/** Webhook events of the card provider that were handled; repeated events are ignored. */
-export const webhookEvents = pgTable(
-  'webhook_events',
+/** What happened to a payment, append only. */
+export const paymentEvents = pgTable(
+  'payment_events',
   {
-    /** The provider's id of the event. */
-    id: text('id').primaryKey(),
-    receivedAt: at('received_at').notNull(),
+    userId: text('user_id').notNull(),
+    paymentId: text('payment_id').notNull(),
+    /** 0 for the first. */
+    seq: integer('seq').notNull(),
+    kind: text('kind').$type<PaymentEvent>().notNull(),
+    source: text('source').$type<PaymentSource>().notNull(),
+    /** The gateway's own word. */
+    providerStatus: text('provider_status').notNull().default(''),
+    /** Why a person closed it. */
+    note: text('note').notNull().default(''),
+    at: at('at').notNull(),
   },
-  (t) => [index('webhook_events_received').on(t.receivedAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.paymentId, t.seq] }),
+    foreignKey({
+      name: 'payment_events_payment',
+      columns: [t.userId, t.paymentId],
+      foreignColumns: [payments.userId, payments.id],
+    }).onDelete('cascade'),
+    check('payment_events_kind', oneOf('kind', PAYMENT_EVENTS)),
+    check('payment_events_source', oneOf('source', PAYMENT_SOURCES)),
+  ],
 );

@@ -1,5 +1,6 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bilingual } from './columns';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, bilingual } from './columns';
 
 /** Conditions of a promo; an absent field is no condition. */
 export interface PromoRules {
@@ -29,7 +30,7 @@ export const promos = pgTable(
     /** fils; null without a cap */
     maxDiscount: integer('max_discount'),
     rules: jsonb('rules').$type<PromoRules>().notNull(),
-    /** Total uses; null without a limit. `promo_slots` counts the remaining ones. */
+    /** Total uses; null without a limit. `promo_slots` counts them. */
     usesLimit: integer('uses_limit'),
     usesPerCustomer: integer('uses_per_customer'),
     position: integer('position').notNull(),
@@ -38,9 +39,7 @@ export const promos = pgTable(
   (t) => [uniqueIndex('promos_code').on(t.code)],
 );
 
-/**
- * The remaining uses of a limited promo, spread over several rows, so that concurrent orders do not wait for one row.
- */
+/** The uses of a limited promo, spread over several rows, so that concurrent orders do not wait for one row. */
 export const promoSlots = pgTable(
   'promo_slots',
   {
@@ -48,7 +47,16 @@ export const promoSlots = pgTable(
       .notNull()
       .references(() => promos.id, { onDelete: 'cascade' }),
     slot: integer('slot').notNull(),
-    usesLeft: integer('uses_left').notNull(),
+    used: integer('used').notNull().default(0),
+    /** Its share of the limit. */
+    most: integer('most').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.promoId, t.slot] })],
+  (t) => [primaryKey({ columns: [t.promoId, t.slot] }), check('promo_slots_used', sql`used >= 0 and most >= 0`)],
+);
+
+/** Deleted accounts that have ordered, by keyed hashes of e-mail and phone: a first-order promo is not theirs again. */
+export const formerCustomers = pgTable(
+  'former_customers',
+  { hash: text('hash').primaryKey(), until: at('until').notNull() },
+  (t) => [index('former_customers_until').on(t.until)],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -29,6 +30,8 @@ export const users = pgTable(
     loyaltyCode: text('loyalty_code').notNull().default(''),
     /** Balance in points; never negative. */
     loyaltyPoints: integer('loyalty_points').notNull().default(0),
+    /** Increased by every order, so that of two concurrent ones the second is checked again. */
+    ordersPlaced: integer('orders_placed').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     /** Last use of a session, exact to a day. */
     lastVisitAt: at('last_visit_at').notNull().defaultNow(),
@@ -41,6 +44,7 @@ export const users = pgTable(
     index('users_unverified')
       .on(t.createdAt)
       .where(sql`not is_verified and email is not null`),
+    check('users_points', sql`loyalty_points >= 0`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Deps } from '../../http/deps';
 import {
   addresses,
@@ -7,6 +7,7 @@ import {
   codes,
   idempotencyKeys,
   knownDevices,
+  orders,
   outbox,
   sessions,
   users,
@@ -14,6 +15,7 @@ import {
 import type { SessionUser } from '../../http/session';
 import { eraseContact, eraseFinalOrders } from '../orders/eraseOrders';
 import { deleteInstruments } from '../payment/deleteInstruments';
+import { rememberCustomer } from '../promo/formerCustomers';
 import { deleteUpload } from './uploads';
 import { dropLookup, lockLiveUser } from './usersTable';
 
@@ -58,6 +60,9 @@ export async function deleteAccount(
         lng: 0,
       })
       .where(eq(addresses.userId, id));
+    const ordered = and(eq(orders.userId, id), ne(orders.status, 'Cancelled'));
+    const [order] = await tx.select({ id: orders.id }).from(orders).where(ordered).limit(1);
+    if (order) await rememberCustomer(tx, config.appSecret ?? '', user, now);
     await eraseFinalOrders(tx, id);
     await eraseContact(tx, id);
     const deletedCards = await tx

@@ -7,7 +7,7 @@ import { lockLiveUser } from '../auth/usersTable';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
 import { dropLine, findLine, findItemToAdd, putLine, type CartLine, type LineItem } from './cartTable';
-import { findDestination } from './quote';
+import { findDestination, type Place } from './quote';
 
 /** Maximum quantity of an item in a cart. */
 const MAX_QUANTITY = 50;
@@ -23,21 +23,10 @@ function checkQuantity(quantity: number): void {
   if (quantity > MAX_QUANTITY) refuse(cartMessages.maxQuantity(MAX_QUANTITY));
 }
 
-/** Checks the place when an item is added; getCart accepts any place. */
-async function checkPlace(
-  db: Db,
-  branches: BranchRow[],
-  userId: string,
-  body: CartLineBody,
-  now: Date,
-): Promise<BranchRow | null> {
-  const { user_address_id: addressId, branch_id: branchId, type } = body;
-  const { address, branch } = await findDestination(db, branches, { userId, type, addressId, branchId, now });
-  if (type === 'delivery' && addressId) {
-    if (!address) refuse(cartMessages.addressNotFound);
-    if (!branch) refuse(cartMessages.outOfZone);
-  }
-  if (type === 'pickup' && branchId && !branch) refuse(cartMessages.branchNotFound);
+/** The branch that would prepare it, where the place can be ordered to; a closed one takes carts. */
+async function checkedBranch(db: Db, branches: BranchRow[], userId: string, place: Place): Promise<BranchRow | null> {
+  const { branch, problem } = await findDestination(db, branches, userId, place);
+  if (problem && !branch) refuse(problem);
   return branch;
 }
 
@@ -55,7 +44,7 @@ export async function addItem(
   const { item, soldOutAt, otherLines } = found;
   if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
   const addons = checkedAddons(item, body);
-  const branch = await checkPlace(db, branches, userId, body, now);
+  const branch = await checkedBranch(db, branches, userId, { ...body, now });
   if (branch && soldOutAt.includes(branch.id)) refuse(cartMessages.soldOut(item.title));
   // Calls at the same moment may pass the limit by a line each, which is cheaper than a lock in every call.
   if (otherLines >= MAX_LINES) refuse(cartMessages.tooManyLines);
@@ -72,10 +61,10 @@ async function isLineSoldOut(
   db: Db,
   branches: BranchRow[],
   { soldOutAt }: CartLine,
-  request: Parameters<typeof findDestination>[2],
+  ...place: [userId: string, place: Place]
 ): Promise<boolean> {
   if (soldOutAt.length === 0) return false;
-  const { branch } = await findDestination(db, branches, request);
+  const { branch } = await findDestination(db, branches, ...place);
   return branch !== null && soldOutAt.includes(branch.id);
 }
 
@@ -87,7 +76,6 @@ export async function updateItem(
   body: CartLineBody,
   now: Date,
 ): Promise<Bilingual> {
-  const { user_address_id: addressId, branch_id: branchId, type } = body;
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
     if (body.quantity <= 0) {
@@ -100,7 +88,7 @@ export async function updateItem(
     // Reducing a sold-out item is allowed.
     if (body.quantity >= line.quantity) {
       if (!line.item.isAvailable) refuse(cartMessages.unavailable(line.item.title));
-      if (await isLineSoldOut(tx, branches, line, { userId, type, addressId, branchId, now }))
+      if (await isLineSoldOut(tx, branches, line, userId, { ...body, now }))
         refuse(cartMessages.soldOut(line.item.title));
     }
     await putLine(tx, userId, line.item.id, {

@@ -5,7 +5,7 @@ import { toAed } from '../../lib/money';
 import { picture } from '../../storage/pictures';
 import type { CartLine } from './cartTable';
 import { linePrice } from './pricing';
-import { placeProblem, soldOutProblem, type Quote } from './quote';
+import { orderProblem, type Quote } from './quote';
 
 /** An addon of a line in both forms of the specification: the cart's and the Selected addon's. */
 const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({
@@ -36,7 +36,7 @@ export function cartView(
   lang: Lang,
   publicUrl: string,
 ): Cart {
-  const problem = placeProblem(destination) ?? soldOutProblem(lines, destination.branch);
+  const problem = orderProblem({ lines, destination });
   return {
     cartItems: lines.map((line) => lineView(line, lang, publicUrl)),
     subTotal: toAed(totals.subTotal),

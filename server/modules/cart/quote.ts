@@ -9,6 +9,7 @@ import { isBranchOpen } from '../branch/branchHours';
 import type { BranchRow } from '../branch/branchTable';
 import { evaluatePromo, refusalOf } from '../promo/promoRules';
 import type { PromoRow } from '../promo/promoTable';
+import { checkAddons } from './addonRules';
 import type { CartLine } from './cartTable';
 import { deliveringBranch, deliveryFee, nearestKm } from './delivery';
 import { linePrice, totals, type Totals } from './pricing';
@@ -21,54 +22,71 @@ export interface Destination {
   address: AddressRow | null;
   /** The delivering or chosen branch; null outside the zone and without a choice. */
   branch: BranchRow | null;
-  isOpen: boolean;
   /** Distance from the branch, outside the zone from the nearest one, km; null without an address. */
   km: number | null;
+  /** Why nothing can be ordered to the place that was named; null without one. Without a branch it is not found. */
+  problem: Bilingual | null;
+}
+
+/** Where an order goes. */
+export interface Place {
+  type: OrderType;
+  user_address_id?: string | undefined;
+  branch_id?: string | undefined;
+  now: Date;
 }
 
 /** The branch for an address or a chosen branch. */
-function destinationOf(
-  branches: BranchRow[],
-  address: AddressRow | null,
-  request: { type: OrderType; branchId?: string | undefined; now: Date },
-): Destination {
-  if (request.type === 'pickup') {
-    const branch = branches.find(({ id }) => id === request.branchId) ?? null;
-    return { branches, address: null, branch, isOpen: branch !== null && isBranchOpen(branch, request.now), km: null };
+export function quoteDestination(branches: BranchRow[], address: AddressRow | null, place: Place): Destination {
+  const closed = (isOpen: boolean) => (isOpen ? null : ordersMessages.branchClosed);
+  if (place.type === 'pickup') {
+    const branch = branches.find(({ id }) => id === place.branch_id) ?? null;
+    const missing = place.branch_id ? cartMessages.branchNotFound : null;
+    const problem = branch ? closed(isBranchOpen(branch, place.now)) : missing;
+    return { branches, address: null, branch, km: null, problem };
   }
-  const found = address && deliveringBranch(branches, address, (branch) => isBranchOpen(branch, request.now));
-  if (found) return { branches, address, branch: found.branch, isOpen: found.isOpen, km: found.km };
-  return { branches, address, branch: null, isOpen: false, km: address && nearestKm(branches, address) };
+  if (!address) {
+    const problem = place.user_address_id ? cartMessages.addressNotFound : null;
+    return { branches, address, branch: null, km: null, problem };
+  }
+  const found = deliveringBranch(branches, address, (branch) => isBranchOpen(branch, place.now));
+  if (found) return { branches, address, branch: found.branch, km: found.km, problem: closed(found.isOpen) };
+  return { branches, address, branch: null, km: nearestKm(branches, address), problem: cartMessages.outOfZone };
 }
 
 /** Finds the branch that prepares an order. */
 export async function findDestination(
   db: Db,
   branches: BranchRow[],
-  request: {
-    userId: string;
-    type: OrderType;
-    addressId?: string | undefined;
-    branchId?: string | undefined;
-    now: Date;
-  },
+  userId: string,
+  place: Place,
 ): Promise<Destination> {
-  const isDelivery = request.type === 'delivery';
-  const address = isDelivery && request.addressId ? await findAddress(db, request.userId, request.addressId) : null;
-  return destinationOf(branches, address, request);
+  const id = place.type === 'delivery' ? place.user_address_id : undefined;
+  return quoteDestination(branches, id ? await findAddress(db, userId, id) : null, place);
 }
 
-/** Why the chosen place cannot be ordered to now, shown before payment; null without a place. */
-export function placeProblem({ address, branch, isOpen }: Destination): Bilingual | null {
-  if (address && !branch) return cartMessages.outOfZone;
-  return branch && !isOpen ? ordersMessages.branchClosed : null;
+function lineProblem({ item, addons }: CartLine): Bilingual | null {
+  if (!item.isAvailable) return cartMessages.unavailable(item.title);
+  const check = checkAddons(item.addons, addons);
+  return 'problem' in check ? ordersMessages.lineProblem(item.title, check.problem) : null;
 }
 
-/** The first line whose item is sold out at the branch; null for none. */
-export function soldOutProblem(lines: readonly CartLine[], branch: BranchRow | null): Bilingual | null {
-  const line = branch && lines.find(({ soldOutAt }) => soldOutAt.includes(branch.id));
-  return line ? cartMessages.soldOut(line.item.title) : null;
+/**
+ * Why a cart cannot be ordered as it is; null if it can. Menu and branches may have changed since it was filled: getCart
+ * shows it, and it is refused before a charge and by placeOrder.
+ */
+export function orderProblem({ lines, destination: { branch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
+  for (const line of lines) {
+    const found = lineProblem(line);
+    if (found) return found;
+  }
+  const soldOut = branch && lines.find(({ soldOutAt }) => soldOutAt.includes(branch.id));
+  return problem ?? (soldOut ? cartMessages.soldOut(soldOut.item.title) : null);
 }
+
+/** The price of all lines, fils. */
+export const subTotalOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { item, addons, quantity }) => sum + linePrice({ ...item, addons, quantity }), 0);
 
 /** The priced cart with everything that its price depends on. */
 export interface Quote {
@@ -82,26 +100,23 @@ export interface Quote {
 }
 
 /** Options of pricing a cart. */
-export interface QuoteTerms {
-  type: OrderType;
+export interface QuoteTerms extends Place {
   branches: BranchRow[];
-  branchId?: string | undefined;
-  promoCode?: string | undefined;
-  applyLoyalty: boolean;
-  now: Date;
+  promo_code?: string | undefined;
+  apply_loyalty?: boolean | undefined;
   /** Remaining uses of the promo; null without a limit. */
   usesLeft: number | null;
 }
 
-/** Prices a cart. getCart and placeOrder use this function. */
+/** Prices a cart. */
 export function quote(read: CartRead, terms: QuoteTerms): Quote {
   const { loyaltyPoints, lines } = read;
-  const destination = destinationOf(terms.branches, read.address, terms);
+  const destination = quoteDestination(terms.branches, read.address, terms);
   const priced = lines.map((line) => ({ ...line.item, addons: line.addons, quantity: line.quantity }));
-  const subTotal = priced.reduce((sum, line) => sum + linePrice(line), 0);
+  const subTotal = subTotalOf(lines);
   const deliveryCharges = terms.type === 'delivery' ? deliveryFee(subTotal, destination.km) : 0;
 
-  let promoRefusal = terms.promoCode?.trim() && !read.promo ? promoMessages.unknownCode : null;
+  let promoRefusal = terms.promo_code?.trim() && !read.promo ? promoMessages.unknownCode : null;
   // An empty cart keeps the code, so that the customer need not type it again.
   let promo = lines.length === 0 ? null : read.promo;
   if (promo) {
@@ -129,7 +144,7 @@ export function quote(read: CartRead, terms: QuoteTerms): Quote {
       deliveryCharges,
       promo,
       loyaltyPoints,
-      applyLoyalty: terms.applyLoyalty,
+      applyLoyalty: terms.apply_loyalty ?? false,
     }),
   };
 }

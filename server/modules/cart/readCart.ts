@@ -3,6 +3,7 @@ import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
 import type { AddressRow } from '../address/addressService';
+import { isFormerCustomer } from '../promo/formerCustomers';
 import type { PromoRow } from '../promo/promoTable';
 import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
 
@@ -11,19 +12,26 @@ export interface CartParameters {
   userId: string;
   addressId?: string | undefined;
   promoCode?: string | undefined;
-  /** The payment for the cart. */
+  /** The payment for the cart, or `ANY_PAYMENT`. */
   transactionId?: string | undefined;
+  /** The server's secret, which finds former customers. */
+  secret?: string | undefined;
 }
+
+/** The newest payment without an order that was charged, or may be. */
+export const ANY_PAYMENT = '*';
 
 /** A customer's cart and all of the customer's rows that its price and its order depend on. */
 export interface CartRead {
   loyaltyPoints: number;
+  /** Increased by every order. */
+  ordersPlaced: number;
   lines: CartLine[];
   address: AddressRow | null;
   /** The promo of the code; null for none. */
   promo: PromoRow | null;
   payment: typeof payments.$inferSelect | null;
-  /** Orders that were not cancelled, and those of them with the promo; 0 without a code. */
+  /** Orders that were not cancelled, those of a deleted account as one, and those with the promo; 0 without a code. */
   ordersSoFar: number;
   usesSoFar: number;
 }
@@ -32,12 +40,21 @@ const code = sql.placeholder('code');
 const userId = sql.placeholder('userId');
 const ordersOfUser = sql`select count(*)::int from ${orders}
   where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
+const transactionId = sql`${sql.placeholder('transactionId')}::text`;
+const unusedPayment = sql`(select unused.id from ${payments} as unused where unused.user_id = ${userId}
+  and unused.order_id is null and unused.status in ('pending', 'unknown', 'captured')
+  order by unused.created_at desc limit 1)`;
 const promoOfCode = and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
 
 const cartOfUser = prepared((db) =>
   db
     .select({
-      loyaltyPoints: users.loyaltyPoints,
+      user: {
+        loyaltyPoints: users.loyaltyPoints,
+        ordersPlaced: users.ordersPlaced,
+        email: users.email,
+        phone: users.phone,
+      },
       line: cartItems,
       version: lineVersion,
       soldOutAt,
@@ -60,9 +77,19 @@ const cartOfUser = prepared((db) =>
         sql`${addresses.deletedAt} is null`,
       ),
     )
-    .leftJoin(payments, and(eq(payments.userId, userId), eq(payments.id, sql.placeholder('transactionId'))))
+    .leftJoin(
+      payments,
+      and(
+        eq(payments.userId, userId),
+        eq(
+          payments.id,
+          sql`case when ${transactionId} = ${sql.raw(`'${ANY_PAYMENT}'`)} then ${unusedPayment}
+          else ${transactionId} end`,
+        ),
+      ),
+    )
     .leftJoin(promos, promoOfCode)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), sql`${users.deletedAt} is null`))
     .orderBy(asc(cartItems.position))
     .prepare(NO_STATEMENT_NAME),
 );
@@ -71,7 +98,8 @@ const cartOfUser = prepared((db) =>
 async function cartOfNewGuest(db: Db, promoCode: string): Promise<CartRead> {
   const named = and(eq(sql`upper(${promos.code})`, promoCode), eq(promos.isActive, true));
   const [promo = null] = promoCode === '' ? [] : await db.select().from(promos).where(named);
-  return { loyaltyPoints: 0, address: null, promo, payment: null, ordersSoFar: 0, usesSoFar: 0, lines: [] };
+  const none = { loyaltyPoints: 0, ordersPlaced: 0, ordersSoFar: 0, usesSoFar: 0, lines: [] };
+  return { ...none, address: null, promo, payment: null };
 }
 
 /** Reads a cart and the related rows in one statement. */
@@ -85,9 +113,13 @@ export async function readCart(db: Db, parameters: CartParameters): Promise<Cart
   });
   const [first] = rows;
   if (!first) return cartOfNewGuest(db, parameters.promoCode?.trim().toUpperCase() ?? '');
-  const { loyaltyPoints, address, promo, payment, ordersSoFar, usesSoFar } = first;
+  const { user, address, promo, payment, usesSoFar } = first;
   const lines = rows.flatMap(({ line, item, version, soldOutAt: soldOut }) =>
     line && item ? [toCartLine(line, item, { version, soldOutAt: soldOut })] : [],
   );
-  return { loyaltyPoints, address, promo, payment, ordersSoFar, usesSoFar, lines };
+  const isNew = promo?.rules.firstOrder === true && first.ordersSoFar === 0;
+  const isKnown = isNew && (await isFormerCustomer(db, parameters.secret ?? '', user));
+  const { loyaltyPoints, ordersPlaced } = user;
+  const ordersSoFar = isKnown ? 1 : first.ordersSoFar;
+  return { loyaltyPoints, ordersPlaced, address, promo, payment, ordersSoFar, usesSoFar, lines };
 }

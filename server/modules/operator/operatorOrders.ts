@@ -3,7 +3,7 @@ import type { Lang } from '../../../contract/common';
 import type { OperatorOrder, OperatorOrderItem, SetOrderStatusBody } from '../../../contract/operator';
 import type { OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
-import { addresses, orderCodes, orderEvents, orderItems, orders, users } from '../../db/schema';
+import { addresses, orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
 import { CallError } from '../../http/errors';
 import { operatorMessages } from '../../i18n/operator';
 import { ordersMessages } from '../../i18n/orders';
@@ -35,6 +35,8 @@ const itemView = (item: typeof orderItems.$inferSelect, lang: Lang): OperatorOrd
 interface OrderParts {
   items: (typeof orderItems.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
+  /** Its card payment is there; false for cash. */
+  isPaid: boolean;
   user: { name: string; phone: string | null } | undefined;
   /** Only for orders that were placed before orders had a position of their own. */
   address: typeof addresses.$inferSelect | undefined;
@@ -59,7 +61,7 @@ const orderView = (order: OrderRow, parts: OrderParts, key: OperatorKey, lang: L
   next_statuses: nextStatuses(order.type, order.status),
   created_at: order.createdAt.toISOString(),
   payment_method: order.paymentMethod,
-  is_paid: order.paymentMethod === 'Card',
+  is_paid: parts.isPaid,
   grand_total: toAed(order.grandTotal),
   items: parts.items.map((item) => itemView(item, lang)),
   cancel_reason: order.cancelReason,
@@ -70,11 +72,15 @@ const orderView = (order: OrderRow, parts: OrderParts, key: OperatorKey, lang: L
 /** Orders of different customers with everything that a kitchen needs, with one query per table. */
 export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: OrderRow[]): Promise<OperatorOrder[]> {
   if (rows.length === 0) return [];
-  const ofOrders = (table: typeof orderItems | typeof orderEvents): SQL | undefined =>
+  const ofOrders = (table: typeof orderItems | typeof orderEvents | typeof payments): SQL | undefined =>
     or(...rows.map(({ userId, id }) => and(eq(table.userId, userId), eq(table.orderId, id))));
-  const [items, events] = [
+  const [items, events, paid] = [
     await db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position)),
     await db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at)),
+    await db
+      .select({ userId: payments.userId, orderId: payments.orderId })
+      .from(payments)
+      .where(and(ofOrders(payments), eq(payments.status, 'captured'))),
   ];
   const open = key.scopes.includes('customers:read') ? rows.filter(({ status }) => !isFinal(status)) : [];
   const customers =
@@ -99,11 +105,12 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
             ),
           );
   return rows.map((order) => {
-    const isOf = (part: { userId: string; orderId: string }) =>
+    const isOf = (part: { userId: string; orderId: string | null }) =>
       part.userId === order.userId && part.orderId === order.id;
     const parts: OrderParts = {
       items: items.filter(isOf),
       events: events.filter(isOf),
+      isPaid: paid.some(isOf),
       user: customers.find(({ id }) => id === order.userId),
       address: places.find(({ userId, id }) => userId === order.userId && id === order.addressId),
     };

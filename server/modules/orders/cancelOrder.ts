@@ -5,6 +5,7 @@ import { ordersMessages } from '../../i18n/orders';
 import { refuse } from '../../http/errors';
 import { lockUser } from '../auth/usersTable';
 import { earnPoints } from '../loyalty/loyaltyTable';
+import { append } from '../payment/paymentLedger';
 import { releaseUse } from '../promo/promoTable';
 import { ofOrder, pointsReason, writeStatus, type OrderRow } from './advanceOrder';
 import { mayBecome, type OrderActor } from './orderStates';
@@ -29,11 +30,12 @@ export async function cancelOrder(
   if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(ordersMessages.tooLateToCancel);
   await writeStatus(tx, order, 'Cancelled', at);
   if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
-  // A null `refund_at` makes the next run of the refund job claim the payment.
-  await tx
-    .update(payments)
-    .set({ status: 'refunding', refundAt: null, touchedAt: at })
-    .where(and(eq(payments.userId, userId), eq(payments.orderId, orderId), eq(payments.status, 'captured')));
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.orderId, orderId)));
+  const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
+  if (payment) await append(ledger, payment, { kind: 'refund_due', source: 'customer' });
   if (order.loyaltyPointsUsed > 0) {
     const why = await pointsReason(tx, order, ordersMessages.pointsReturned(order.orderCode), at);
     await earnPoints(tx, userId, order.loyaltyPointsUsed, why);

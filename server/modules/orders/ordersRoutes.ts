@@ -5,7 +5,8 @@ import { CallError, refusalWith, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
 import { registerCall } from '../../http/registerCall';
 import { cancelOrder } from './cancelOrder';
-import { outcomeOfRefusedOrder } from './orderPayment';
+import { countingGuesses } from '../promo/promoGuesses';
+import { outcomeOfRefusedOrder, settlingOpen } from './orderPayment';
 import { cursorAfter, readCursor } from './ordersCursor';
 import { findOrder, listOrders, PAGE_LENGTH } from './ordersTable';
 import { orderView } from './orderView';
@@ -16,18 +17,26 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
   const { loadBranches } = app;
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { db, clock, user, config } = context;
-    try {
-      const branches = await loadBranches();
-      return await runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, (keep) =>
-        db.transaction(async (tx) => {
+    const terms = async () => ({
+      branches: await loadBranches(),
+      now: clock.now(),
+      secret: config.appSecret,
+      refundAfterMs: config.refundAfterMs,
+    });
+    const place = (ignoresOpen = false) =>
+      runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (keep) => {
+        const known = await terms();
+        return db.transaction(async (tx) => {
           const outcome = {
-            data: { order: await placeOrder(tx, branches, user.id, body, clock.now()) },
+            data: { order: await placeOrder(tx, user.id, body, { ...known, ignoresOpen }) },
             message: ordersMessages.placed,
           };
           await keep(tx, outcome);
           return outcome;
-        }),
-      );
+        });
+      });
+    try {
+      return await countingGuesses(context, body.promo_code, () => settlingOpen(context, place));
     } catch (error) {
       // A refusal after a payment contains the payment's state.
       const payment =

@@ -1,10 +1,12 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
-import { cartItems, loyaltyEntries, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
+import { cartItems, loyaltyEntries, orderEvents, orderItems, orders, users } from '../../db/schema';
+import { errorCodes } from '../../lib/errorCauses';
 import { newId } from '../../lib/ids';
 import type { CartLine } from '../cart/cartTable';
 import { linePrice } from '../cart/pricing';
 import type { PointsReason } from '../loyalty/loyaltyTable';
+import { LedgerRaced, moveStatements, type PaymentRow } from '../payment/paymentLedger';
 
 /** An order with its related writes. */
 export interface NewOrder {
@@ -14,31 +16,38 @@ export interface NewOrder {
   /** Points to spend, with the text of their history entry. */
   points: number;
   pointsReason: Omit<PointsReason, 'orderId' | 'at'>;
+  /** The customer's number of orders as read: another order changes it, whatever the cart holds by then. */
+  ordersPlaced: number;
   /** The payment of the order; null for cash. */
-  paymentId: string | null;
-}
-
-/** A concurrent request changed the customer's rows; the transaction is rolled back and retried. */
-class OrderRaced extends Error {
-  /** The SQLSTATE of a serialization failure, so that it is retried. */
-  readonly code = '40001';
+  payment: PaymentRow | null;
+  refundAfterMs: number;
 }
 
 interface Written {
   redeemed: number;
-  spent: number;
   ordered: { item_id: string; version: string }[];
 }
 
+/** A taken position of the ledger (23505), or an address that was removed meanwhile (23503). */
+const RACES = ['23505', '23503'];
+
+async function oneOf(statement: Promise<unknown>): Promise<Written> {
+  try {
+    const { rows } = (await statement) as { rows: Written[] };
+    if (rows[0]) return rows[0];
+  } catch (error) {
+    const isRace = errorCodes(error).some((code) => RACES.includes(code));
+    throw isRace ? new LedgerRaced('the payment or the address changed', { cause: error }) : error;
+  }
+  throw new Error('the order was not written');
+}
+
 /**
- * Writes an order, empties the cart and uses points and payment in one statement; false if the points do not suffice or
- * the account was deleted.
- * Throws OrderRaced if cart or payment have changed since they were read.
+ * Writes an order, empties the cart and uses points and payment in one statement. Throws LedgerRaced if anything that
+ * the order was checked with has changed since it was read.
  */
-export async function writeOrder(
-  tx: Db,
-  { order, lines, points, pointsReason, paymentId }: NewOrder,
-): Promise<boolean> {
+export async function writeOrder(tx: Db, newOrder: NewOrder): Promise<void> {
+  const { order, lines, points, pointsReason, ordersPlaced, payment, refundAfterMs } = newOrder;
   const { userId, id: orderId, createdAt: at } = order;
   const placed = tx.insert(orders).values(order).returning({ id: orders.id });
   const items = tx
@@ -64,28 +73,17 @@ export async function writeOrder(
     .insert(orderEvents)
     .values({ userId, orderId, status: 'Placed', at })
     .returning({ at: orderEvents.at });
-  // Also without points, because this row lock keeps a new payment for this cart from starting.
   const redeemed = tx
     .update(users)
-    .set({ loyaltyPoints: sql`${users.loyaltyPoints} - ${points}` })
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), gte(users.loyaltyPoints, points)))
+    .set({ loyaltyPoints: sql`${users.loyaltyPoints} - ${points}`, ordersPlaced: ordersPlaced + 1 })
+    .where(and(eq(users.id, userId), eq(users.ordersPlaced, ordersPlaced), gte(users.loyaltyPoints, points)))
     .returning({ id: users.id });
   const entry = tx
     .insert(loyaltyEntries)
     .values({ ...pointsReason, userId, orderId, id: newId(), pointsType: 'redeem', points, createdAt: at })
     .returning({ id: loyaltyEntries.id });
-  const spent = tx
-    .update(payments)
-    .set({ orderId })
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.id, paymentId ?? ''),
-        isNull(payments.orderId),
-        eq(payments.status, 'captured'),
-      ),
-    )
-    .returning({ id: payments.id });
+  const ordering = { kind: 'ordered', source: 'customer', orderId } as const;
+  const spending = payment && moveStatements(tx, payment, ordering, { now: at, refundAfterMs });
   const emptied = tx.delete(cartItems).where(eq(cartItems.userId, userId)).returning({
     itemId: cartItems.itemId,
     quantity: cartItems.quantity,
@@ -94,19 +92,16 @@ export async function writeOrder(
   });
   const ordered = sql`(select coalesce(jsonb_agg(jsonb_build_object('item_id', item_id,
     'version', md5(row(quantity, instruction, addons)::text))), '[]') from emptied)`;
-  const { rows } = (await tx.execute(sql`
+  const written = await oneOf(
+    tx.execute(sql`
     with placed as ${placed}, items as ${items}, event as ${event}, redeemed as ${redeemed},
       ${points > 0 ? sql`entry as ${entry},` : sql``}
-      ${paymentId === null ? sql`spent as (select 1 where false),` : sql`spent as ${spent},`}
+      ${spending ? sql`spent as ${spending.moved}, told as ${spending.told},` : sql``}
       emptied as ${emptied}
-    select (select count(*)::int from redeemed) as redeemed, (select count(*)::int from spent) as spent,
-      ${ordered} as ordered`)) as { rows: Written[] };
-  const [written] = rows;
-  if (!written) throw new Error('the order was not written');
-  if (written.redeemed === 0) return false;
+    select (select count(*)::int from redeemed) as redeemed, ${ordered} as ordered`),
+  );
   const versions = new Map(written.ordered.map(({ item_id, version }) => [item_id, version]));
   const isSameCart =
     versions.size === lines.length && lines.every(({ item, version }) => versions.get(item.id) === version);
-  if (!isSameCart || (paymentId !== null && written.spent === 0)) throw new OrderRaced('the cart or payment changed');
-  return true;
+  if (!isSameCart || written.redeemed === 0) throw new LedgerRaced('the cart or the customer changed');
 }

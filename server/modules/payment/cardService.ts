@@ -27,15 +27,6 @@ export const cardView = (row: CardRow): Card => ({
 export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
   db.select().from(cards).where(ofUser(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
 
-/** One card of this customer, or null. */
-export async function findCard(db: Db, userId: string, id: string): Promise<CardRow | null> {
-  const [row] = await db
-    .select()
-    .from(cards)
-    .where(and(ofUser(userId), eq(cards.id, id)));
-  return row ?? null;
-}
-
 /** Saves a verified card; the same card number keeps its id and gets the new expiry. */
 export async function keepCard(
   db: Db,
@@ -62,7 +53,7 @@ export async function keepCard(
         and(
           eq(payments.userId, userId),
           eq(payments.cardId, same.id),
-          inArray(payments.status, ['pending', 'unknown']),
+          inArray(payments.status, ['pending', 'unknown', 'confirming']),
         ),
       )
       .limit(1);

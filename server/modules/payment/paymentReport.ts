@@ -1,31 +1,50 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
-import { payments } from '../../db/schema';
+import { orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
-import type { PaymentRow } from './settlePayment';
+import { append, type LedgerDeps, type PaymentRow } from './paymentLedger';
+import { nextPaymentState, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
 export const STUCK_MS = 60 * 60 * 1000;
+/** For this long an order whose payment is gone is reported, ms. */
+const GONE_MS = 180 * 24 * STUCK_MS;
 
-const REASONS: Partial<Record<PaymentRow['status'], string>> = {
+const REASONS: Partial<Record<PaymentState, string>> = {
   pending: 'its charge has no answer: look it up at the card provider by the payment id',
   unknown: 'the card provider has not said what became of it: look it up there by the payment id',
+  captured: 'the database had forgotten it: it goes back as every payment without an order',
   refunding: 'its refund is not confirmed: see its state at the card provider',
-  refund_failed: 'the card provider refused its refund: refund it there by hand',
+  refund_failed: 'the card provider refused its refund: refund it there by hand, then close it',
+  disputed: 'its cardholder has disputed it: answer at the card provider',
 };
 
 /**
- * Payments and refunds that need a person, oldest first: refused refunds, and those without a final state after an
- * hour.
+ * Payments that need a person, oldest first: refused refunds, disputes, forgotten charges, those without a final state
+ * after an hour, and orders whose payment is gone.
  */
 export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]> {
+  const since = new Date(now.getTime() - STUCK_MS);
   const rows = await db
-    .select()
+    .select({ payment: payments, orderStatus: orders.status })
     .from(payments)
-    .where(inArray(payments.status, ['pending', 'unknown', 'refunding', 'refund_failed']))
+    .leftJoin(orders, and(eq(orders.userId, payments.userId), eq(orders.id, payments.orderId)))
+    .where(
+      // The states are constants, because a plan for any value could not use the partial indexes.
+      or(
+        sql`${payments.status} in ('refund_failed', 'disputed')`,
+        and(sql`${payments.status} in ('pending', 'unknown', 'refunding')`, lt(payments.touchedAt, since)),
+        and(
+          sql`${payments.orderId} is not null and ${payments.status} in ('declined', 'refunded')`,
+          gt(payments.touchedAt, new Date(now.getTime() - GONE_MS)),
+        ),
+        sql`${payments.orderId} is null and ${payments.status} = 'captured' and ${payments.cardId} = ''`,
+      ),
+    )
     .orderBy(asc(payments.touchedAt));
-  return rows.filter(
-    ({ status, touchedAt }) => status === 'refund_failed' || now.getTime() - touchedAt.getTime() > STUCK_MS,
+  const isEnded = (status: string) => status === 'declined' || status === 'refunded';
+  return rows.flatMap(({ payment, orderStatus }) =>
+    isEnded(payment.status) && orderStatus === 'Cancelled' ? [] : payment,
   );
 }
 
@@ -36,7 +55,26 @@ export function reportLines(stuck: readonly PaymentRow[]): string[] {
     [
       `${touchedAt.toISOString()}  ${status}  AED ${formatAed(amount)}  payment ${id}`,
       `provider ${reference || 'unknown'}  customer ${userId}  order ${orderId ?? 'none'}`,
-      REASONS[status] ?? '',
+      REASONS[status] ?? 'its order is not cancelled, but the money is gone: cancel the order, or close it',
     ].join('  '),
   );
+}
+
+/** Starts a stuck payment again: the server asks about it, or refunds it, at once. */
+export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<string> {
+  if (row.status === 'refund_failed') await append(deps, row, { kind: 'refund_due', source: 'command' });
+  else if (row.askAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
+  else
+    await deps.db
+      .update(payments)
+      .set({ askAt: deps.clock.now() })
+      .where(and(eq(payments.userId, row.userId), eq(payments.id, row.id)));
+  return `Payment ${row.id} is tried again by the server within a minute.`;
+}
+
+/** Closes a payment that a person has settled at the provider; null if there is nothing to close. */
+export async function closePayment(deps: LedgerDeps, row: PaymentRow, note: string): Promise<string | null> {
+  if (nextPaymentState(row.status, 'closed') === null) return null;
+  await append(deps, row, { kind: 'closed', source: 'command', note });
+  return `Payment ${row.id} is closed.`;
 }

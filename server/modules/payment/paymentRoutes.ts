@@ -8,10 +8,11 @@ import { registerCall, type CallContext } from '../../http/registerCall';
 import { originOfRequest } from '../../http/origin';
 import { addressKey, type Use } from '../../http/limits';
 import { GatewayError, type Instrument } from '../../payments/gateway';
-import { cardView, findCard, keepCard, listCards, removeCard } from './cardService';
-import { findPayment, makePayment, unsettledPayments } from './paymentService';
+import { checkBeforeCharge } from '../orders/checkOrder';
+import { countingGuesses } from '../promo/promoGuesses';
+import { cardView, keepCard, listCards, removeCard } from './cardService';
+import { findPayment, makePayment, readWallet } from './paymentService';
 import type { PaymentState } from './paymentStates';
-import { settlePayment } from './settlePayment';
 
 /** A provider failure gives the customer a generic message; the details are logged. */
 async function refuseProviderFailure<T>(
@@ -45,18 +46,14 @@ async function saveInstrument<T>(
   }
 }
 
-/** Counts a refusal by address before it happens; everything but the provider's final refusal is taken back. */
+/** Counts the provider's final refusals by address, after which no more calls are made; an outage is none. */
 async function countRefusal<T>({ limits }: CallContext<unknown>, use: Use, work: () => Promise<T>): Promise<T> {
-  const isRefusal = (error: unknown) =>
-    error instanceof CallError &&
-    [paymentMessages.declined, paymentMessages.refused].some((text) => text === error.text);
-  await limits.take(use);
+  if ((await limits.left(...use)) <= 0) await limits.take(use);
   try {
-    const result = await work();
-    await limits.takeBack([use]);
-    return result;
+    return await work();
   } catch (error) {
-    if (!isRefusal(error)) await limits.takeBack([use]);
+    const refusals = [paymentMessages.declined, paymentMessages.refused];
+    if (error instanceof CallError && refusals.some((text) => text === error.text)) await limits.take(use);
     throw error;
   }
 }
@@ -67,7 +64,7 @@ const PAYMENT_RETURN = '/checkout?payment=returned';
 /** A payment state in the contract's terms. */
 function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
   if (state === 'captured' || state === 'declined') return state;
-  return state === 'pending' || state === 'unknown' ? 'open' : 'returned';
+  return ['pending', 'unknown', 'confirming'].includes(state) ? 'open' : 'returned';
 }
 
 /** Serves the payment calls (API-29 to API-33). */
@@ -83,9 +80,6 @@ function registerCardCalls(app: FastifyInstance): void {
     if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
     await limits.take(['card', user.id]);
     const verified = await countRefusal(context, ['refused card of address', addressKey(request.ip)], async () => {
-      // First, because if this fails, the card has not been stored at the provider yet.
-      for (const open of await unsettledPayments(db, user.id, clock.now()))
-        await refuseProviderFailure(request.log, settlePayment({ db, gateway, clock }, open));
       return (
         (await refuseProviderFailure(request.log, gateway.verifyCard(cardToken))) ?? refuse(paymentMessages.refused)
       );
@@ -119,32 +113,37 @@ function registerCardCalls(app: FastifyInstance): void {
 }
 
 function registerChargeCalls(app: FastifyInstance): void {
+  const { loadBranches } = app;
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
-      if (!context.config.hasCardPayments) refuse(paymentMessages.cardsOff);
-      const card = await findCard(context.db, context.user.id, body.cardId);
-      await context.limits.take(
-        ['charge', context.user.id],
-        ['charge of card', card?.fingerprint ?? `${context.user.id} ${body.cardId}`],
+      const { db, clock, config, limits, request, user } = context;
+      if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
+      const wallet = await readWallet(db, user.id, body.cardId);
+      await limits.take(
+        ['charge', user.id],
+        ['charge of card', wallet?.card.fingerprint ?? `${user.id} ${body.cardId}`],
       );
-      const id = await countRefusal(context, ['refused charge of address', addressKey(context.request.ip)], () =>
-        refuseProviderFailure(
-          context.request.log,
-          makePayment(context, context.user.id, {
-            cardId: body.cardId,
-            amount: toFils(body.amount),
-            returnUrl: `${originOfRequest(context.config, context.request)}${PAYMENT_RETURN}`,
-          }),
-        ),
+      if (!wallet) refuse(paymentMessages.notFound);
+      const checkCart = () =>
+        countingGuesses(context, body.promo_code, async () => {
+          const terms = { branches: await loadBranches(), now: clock.now(), secret: config.appSecret };
+          await checkBeforeCharge(db, user.id, body, terms);
+        });
+      const order = {
+        amount: toFils(body.amount),
+        returnUrl: `${originOfRequest(config, request)}${PAYMENT_RETURN}`,
+      };
+      const id = await countRefusal(context, ['refused charge of address', addressKey(request.ip)], () =>
+        refuseProviderFailure(request.log, makePayment(context, wallet, order, checkCart)),
       );
       const outcome = { data: { payment: { id } }, message: paymentMessages.paid };
-      await keep(context.db, outcome);
+      await keep(db, outcome);
       return outcome;
     }),
   );
 
   registerCall(app, extraPaymentCalls.getPayment, async (context, { payment_id: id }) => {
-    const state = await refuseProviderFailure(context.request.log, findPayment(context, context.user.id, id));
+    const state = await findPayment(context, context.user.id, id);
     if (!state) refuse(paymentMessages.unknown);
     return { data: { payment: { id, status: statusOf(state) } } };
   });

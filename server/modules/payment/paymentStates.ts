@@ -1,41 +1,131 @@
-/** Every state of a card payment. `unknown`: the provider's reply was lost or not final. */
+/**
+ * Every state of a card payment. `unknown`: the provider's reply was lost or not final. `confirming`: nothing is taken
+ * without the customer's confirmation at the bank. `refunding`: no order can use it any more. `disputed`: charged back.
+ * `closed`: a person has settled it at the provider.
+ */
 export const PAYMENT_STATES = [
   'pending',
   'unknown',
+  'confirming',
   'captured',
   'declined',
   'refunding',
   'refunded',
   'refund_failed',
+  'disputed',
+  'closed',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Events of a payment. */
+/** A charge may still be under way. */
+export const OPEN_STATES = ['pending', 'unknown'] as const;
+/** A final state, or a person, is needed. */
+export const UNSETTLED_STATES = [...OPEN_STATES, 'confirming', 'refunding', 'refund_failed', 'disputed'] as const;
+/** The money of an order is not there. */
+export const GONE_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
+/** States of a payment with an order. */
+export const ORDERED_STATES = ['captured', 'refunding', ...GONE_STATES, 'closed'] as const;
+
+/** What can happen to a payment; `refund_due` is our decision, most others are what the provider says. */
 export const PAYMENT_EVENTS = [
-  'noFinalAnswer',
+  'requested',
+  'found',
+  'no_answer',
+  'confirming',
   'captured',
   'declined',
-  'refundStarted',
-  'refunded',
-  'refundFailed',
+  'ordered',
+  'refund_due',
+  'returned',
+  'refund_failed',
+  'disputed',
+  'closed',
 ] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
+/** Who says so. */
+export const PAYMENT_SOURCES = ['customer', 'job', 'webhook', 'command'] as const;
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
+
+const OPEN = {
+  requested: 'pending',
+  no_answer: 'unknown',
+  confirming: 'confirming',
+  captured: 'captured',
+  declined: 'declined',
+  returned: 'refunded',
+  closed: 'closed',
+} as const;
+
 const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
-  pending: { noFinalAnswer: 'unknown', captured: 'captured', declined: 'declined', refunded: 'refunded' },
-  unknown: { captured: 'captured', declined: 'declined', refunded: 'refunded' },
-  // Refunded by a person at the provider.
-  captured: { refundStarted: 'refunding', refunded: 'refunded' },
+  pending: OPEN,
+  unknown: { ...OPEN, requested: 'unknown' },
+  confirming: {
+    requested: 'confirming',
+    captured: 'captured',
+    declined: 'declined',
+    returned: 'refunded',
+    closed: 'closed',
+  },
+  captured: {
+    requested: 'captured',
+    ordered: 'captured',
+    captured: 'captured',
+    declined: 'declined',
+    refund_due: 'refunding',
+    returned: 'refunded',
+    disputed: 'disputed',
+  },
   // A late capture has taken money, which must be refunded.
-  declined: { captured: 'captured' },
-  refunding: { refunded: 'refunded', refundFailed: 'refund_failed', declined: 'declined' },
-  refunded: {},
-  refund_failed: { refundStarted: 'refunding', refunded: 'refunded' },
+  declined: { captured: 'captured', closed: 'closed' },
+  refunding: {
+    returned: 'refunded',
+    refund_failed: 'refund_failed',
+    declined: 'declined',
+    disputed: 'disputed',
+    closed: 'closed',
+  },
+  refunded: { disputed: 'disputed', closed: 'closed' },
+  refund_failed: { refund_due: 'refunding', returned: 'refunded', disputed: 'disputed', closed: 'closed' },
+  disputed: { captured: 'captured', returned: 'refunded', closed: 'closed' },
+  closed: {},
 };
 
 /** The state after an event; null if the event has no effect in this state. */
 export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState | null =>
   NEXT[state][event] ?? null;
 
-/** Whether the state is final at the provider. */
-export const isSettled = (state: PaymentState): boolean => !['pending', 'unknown', 'refunding'].includes(state);
+/** The state that follows from all events of a payment, oldest first. */
+export const stateOfEvents = (events: readonly PaymentEvent[]): PaymentState =>
+  events.reduce<PaymentState>((state, event) => nextPaymentState(state, event) ?? state, 'pending');
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Ages at which the captured payment of an order is asked for again: refunds by staff, expiry, chargebacks. */
+const AUDIT_DAYS = [1, 3, 10, 30, 60, 120, 180];
+
+/** The columns from which the next step follows. */
+export interface PaymentTimes {
+  status: PaymentState;
+  orderId: string | null;
+  createdAt: Date;
+  touchedAt: Date;
+}
+
+/** Whether a payment is to be refunded, because no order has used it in time. */
+export const isUnused = ({ status, orderId, touchedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
+  status === 'captured' && orderId === null && now.getTime() - touchedAt.getTime() > refundAfterMs;
+
+/** When a payment is worked on next; null if nothing can change it any more. */
+export function askAgainAt(payment: PaymentTimes, now: Date, refundAfterMs: number): Date | null {
+  const { status, orderId, createdAt, touchedAt } = payment;
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  // As long again as it has already lasted, so that an outage of the provider is not made worse.
+  const backOff = () => later(Math.min(HOUR_MS, Math.max(MINUTE_MS, now.getTime() - touchedAt.getTime())));
+  if (['pending', 'unknown', 'confirming', 'refunding'].includes(status)) return backOff();
+  if (status === 'captured' && orderId === null) return new Date(touchedAt.getTime() + refundAfterMs + 1);
+  if (status !== 'captured' && status !== 'disputed') return null;
+  const day = AUDIT_DAYS.find((each) => createdAt.getTime() + each * DAY_MS > now.getTime());
+  return day === undefined ? null : new Date(createdAt.getTime() + day * DAY_MS);
+}

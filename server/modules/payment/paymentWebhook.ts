@@ -3,12 +3,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../http/deps';
-import { payments, webhookEvents } from '../../db/schema';
+import { payments } from '../../db/schema';
 import { badField, CallError } from '../../http/errors';
 import { unavailable } from '../../http/envelope';
 import { commonMessages } from '../../i18n/common';
 import { GatewayError } from '../../payments/gateway';
-import { settlePayment } from './settlePayment';
+import { askProvider } from './askProvider';
 import { isSignedBy } from './webhookSignature';
 
 /** The path to configure as a webhook at Checkout.com. */
@@ -16,37 +16,37 @@ export const WEBHOOK_PATH = '/api/webhooks/checkout';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The fields of a Checkout.com event that are read; `data.reference` is our payment's id. */
+/** The fields of a Checkout.com event that are read: our payment's id, which disputes name differently. */
 const WebhookEvent = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200 }),
-  data: Type.Object({ reference: Type.Optional(Type.String({ maxLength: 200 })) }),
+  data: Type.Object({
+    reference: Type.Optional(Type.String({ maxLength: 200 })),
+    payment_reference: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
 });
 
-function readEvent(body: Buffer) {
+/** Our payment's id in an event; undefined without one. */
+function referenceOf(body: Buffer): string | undefined {
   let event: unknown;
   try {
     event = JSON.parse(body.toString('utf8'));
   } catch {
     throw badField('body');
   }
-  if (!Value.Check(WebhookEvent, event) || `${event.id}${event.data.reference ?? ''}`.includes('\0'))
-    throw badField('body');
-  return { id: event.id, reference: event.data.reference };
+  if (!Value.Check(WebhookEvent, event)) throw badField('body');
+  const reference = event.data.payment_reference ?? event.data.reference;
+  if (`${event.id}${reference ?? ''}`.includes('\0')) throw badField('body');
+  return reference;
 }
 
 /**
  * Looks up the payment of an event at the provider. The event's data is not used, so that events may be repeated or out
- * of order.
+ * of order. The provider repeats an event whose look-up failed.
  */
-async function handleEvent(deps: Deps, { id, reference }: ReturnType<typeof readEvent>): Promise<void> {
-  const { db, clock } = deps;
-  const [seen] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id));
-  if (seen || !reference) return;
-  const [payment] = await db.select().from(payments).where(eq(payments.id, reference));
-  if (!payment) return;
-  await settlePayment(deps, payment);
-  // Recorded after the look-up, because the provider repeats an event whose look-up failed.
-  await db.insert(webhookEvents).values({ id, receivedAt: clock.now() }).onConflictDoNothing();
+async function handleEvent(deps: Deps, reference: string | undefined): Promise<void> {
+  if (!reference) return;
+  const [payment] = await deps.db.select().from(payments).where(eq(payments.id, reference));
+  if (payment) await askProvider(deps, payment, { source: 'webhook' });
 }
 
 /** Registers the webhook of Checkout.com if its key is configured; the signature covers the raw body. */
@@ -63,7 +63,7 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!isSignedBy(secret, body, request.headers['cko-signature'])) throw new CallError(commonMessages.signIn, 401);
       try {
-        await handleEvent(app.deps, readEvent(body));
+        await handleEvent(app.deps, referenceOf(body));
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         request.log.warn({ err: error }, 'a payment could not be looked up after a webhook');

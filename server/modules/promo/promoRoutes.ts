@@ -6,10 +6,9 @@ import { refuse } from '../../http/errors';
 import { picture } from '../../storage/pictures';
 import { registerCall } from '../../http/registerCall';
 import { readCart } from '../cart/readCart';
-import { linePrice } from '../cart/pricing';
-import { findDestination } from '../cart/quote';
+import { quoteDestination, subTotalOf } from '../cart/quote';
 import { evaluatePromo } from './promoRules';
-import { countOrders, findPromo, listPromos, usesLeft, type PromoRow } from './promoTable';
+import { findPromo, listPromos, usesLeft, type PromoRow } from './promoTable';
 
 const promoView = (row: PromoRow, lang: Lang, publicUrl: string) => ({
   _id: row.id,
@@ -29,24 +28,21 @@ export const promoRoutes: FastifyPluginAsync = async (app) => {
     const promo = await findPromo(db, query.promo_id);
     if (!promo) refuse(promoMessages.notFound);
     const now = clock.now();
-    const { branches, branch } = await findDestination(db, await loadBranches(), {
+    const branches = await loadBranches();
+    const read = await readCart(db, {
       userId: user.id,
-      type: query.type,
       addressId: query.user_address_id,
-      branchId: query.branch_id,
-      now,
+      promoCode: promo.code,
+      secret: config.appSecret,
     });
-    const { lines } = await readCart(db, { userId: user.id });
+    const { branch } = quoteDestination(branches, read.address, { ...query, now });
     const rules = evaluatePromo(promo, {
+      ...read,
       now,
       orderType: query.type,
       branchId: branch?.id ?? null,
       branchNames: new Map(branches.map(({ id, name }) => [id, name])),
-      subTotal: lines.reduce(
-        (sum, line) => sum + linePrice({ ...line.item, addons: line.addons, quantity: line.quantity }),
-        0,
-      ),
-      ...(await countOrders(db, user.id, promo.id)),
+      subTotal: subTotalOf(read.lines),
       usesLeft: await usesLeft(db, promo),
     });
     return {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
-import { orders, promos, promoSlots } from '../../db/schema';
+import { promos, promoSlots } from '../../db/schema';
 
 /** A row of the promos table. */
 export type PromoRow = typeof promos.$inferSelect;
@@ -19,71 +19,56 @@ export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
   return row ?? null;
 }
 
-/** Orders of a customer that count for promo rules: all, and those with this promo; cancelled ones do not count. */
-export async function countOrders(
-  db: Db,
-  userId: string,
-  promoId: string,
-): Promise<{ ordersSoFar: number; usesSoFar: number }> {
-  const [row] = await db
-    .select({
-      ordersSoFar: sql<number>`count(*)::int`,
-      usesSoFar: sql<number>`(count(*) filter (where ${orders.promoId} = ${promoId}))::int`,
-    })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.status, 'Cancelled')));
-  return row ?? { ordersSoFar: 0, usesSoFar: 0 };
-}
-
 /** Number of rows over which the uses of a limited promo are spread. */
 const SLOTS = 16;
 
-/** Changes a promo's limit, or removes it (null). Uses that were already taken count against the new limit. */
+const share = (of: number, slot: number): number => Math.floor(of / SLOTS) + (slot < of % SLOTS ? 1 : 0);
+
+/** The rows for a limit of which so many uses are taken. */
+export const slotsOf = (promoId: string, limit: number, taken = 0): (typeof promoSlots.$inferInsert)[] =>
+  Array.from({ length: SLOTS }, (_, slot) => ({ promoId, slot, used: share(taken, slot), most: share(limit, slot) }));
+
+/** Changes a promo's limit, or removes it (null). Uses that were taken under any limit count against the new one. */
 export async function limitPromo(tx: Db, promoId: string, limit: number | null): Promise<void> {
-  const [promo] = await tx.select({ limit: promos.usesLimit }).from(promos).where(eq(promos.id, promoId)).for('update');
   await tx.update(promos).set({ usesLimit: limit }).where(eq(promos.id, promoId));
   const removed = await tx.delete(promoSlots).where(eq(promoSlots.promoId, promoId)).returning();
-  if (limit === null) return;
-  const left = removed.reduce((sum, slot) => sum + slot.usesLeft, 0);
-  const former = promo?.limit ?? null;
-  // A new promo has no rows yet.
-  const taken = former === null || removed.length === 0 ? 0 : former - left;
-  await tx.insert(promoSlots).values(slotsOf(promoId, Math.max(0, limit - taken)));
+  const taken = removed.reduce((sum, { used }) => sum + used, 0);
+  await tx.insert(promoSlots).values(slotsOf(promoId, limit ?? 0, taken));
 }
-
-/** The rows for this number of uses. */
-export const slotsOf = (promoId: string, uses: number): (typeof promoSlots.$inferInsert)[] =>
-  Array.from({ length: SLOTS }, (_, slot) => ({
-    promoId,
-    slot,
-    usesLeft: Math.floor(uses / SLOTS) + (slot < uses % SLOTS ? 1 : 0),
-  }));
 
 /** Remaining uses; null without a limit. */
 export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<number | null> {
   if (promo.usesLimit === null) return null;
   const [row] = await db
-    .select({ left: sql<number>`coalesce(sum(${promoSlots.usesLeft}), 0)::int` })
+    .select({ left: sql<number>`coalesce(sum(greatest(${promoSlots.most} - ${promoSlots.used}, 0)), 0)::int` })
     .from(promoSlots)
     .where(eq(promoSlots.promoId, promo.id));
   return row?.left ?? 0;
 }
 
+const hasUses = lt(promoSlots.used, promoSlots.most);
+
 async function reserveFromSlot(tx: Db, promoId: string, slot: number): Promise<boolean> {
   const updated = await tx
     .update(promoSlots)
-    .set({ usesLeft: sql`${promoSlots.usesLeft} - 1` })
-    .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, slot), gt(promoSlots.usesLeft, 0)))
+    .set({ used: sql`${promoSlots.used} + 1` })
+    .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, slot), hasUses))
     .returning({ slot: promoSlots.slot });
   return updated.length > 0;
 }
 
-/** Returns one use of a limited promo, after a cancellation. */
+/** Returns one use of a limited promo after a cancellation, first where the limit was lowered below what is taken. */
 export async function releaseUse(tx: Db, promoId: string): Promise<void> {
+  const fullest = tx
+    .select({ slot: promoSlots.slot })
+    .from(promoSlots)
+    .where(and(eq(promoSlots.promoId, promoId), gt(promoSlots.used, 0)))
+    .orderBy(desc(sql`${promoSlots.used} - ${promoSlots.most}`))
+    .limit(1);
   await tx
     .update(promoSlots)
-    .set({ usesLeft: sql`${promoSlots.usesLeft} + 1` })
-    .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, randomInt(SLOTS))));
+    .set({ used: sql`${promoSlots.used} - 1` })
+    .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, sql`(${fullest})`), gt(promoSlots.used, 0)));
 }
 
 /** Takes one use; false if none is left. Concurrent orders cannot exceed the limit. */
@@ -93,7 +78,7 @@ export async function reserveUse(tx: Db, promo: Pick<PromoRow, 'id' | 'usesLimit
   const open = await tx
     .select({ slot: promoSlots.slot })
     .from(promoSlots)
-    .where(and(eq(promoSlots.promoId, promo.id), gt(promoSlots.usesLeft, 0)))
+    .where(and(eq(promoSlots.promoId, promo.id), hasUses))
     .orderBy(asc(promoSlots.slot));
   for (const { slot } of open) if (await reserveFromSlot(tx, promo.id, slot)) return true;
   return false;

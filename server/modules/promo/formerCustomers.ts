@@ -1,0 +1,34 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../db/db';
+import { formerCustomers } from '../../db/schema';
+import { keyedHash } from '../../lib/ids';
+
+/** For this long after the deletion of an account its customer is not new, ms (docs/privacy.md). */
+const REMEMBERED_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Who may have had an account before. */
+interface Person {
+  email: string | null;
+  phone: string;
+}
+
+const hashesOf = (secret: string, { email, phone }: Person): string[] =>
+  [email && `email:${email}`, phone && `phone:${phone}`].flatMap((text) =>
+    text ? keyedHash(secret, `former customer:${text}`) : [],
+  );
+
+/** Remembers a customer whose account is deleted, without who it was. */
+export async function rememberCustomer(tx: Db, secret: string, person: Person, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + REMEMBERED_MS);
+  const rows = hashesOf(secret, person).map((hash) => ({ hash, until }));
+  if (rows.length > 0)
+    await tx.insert(formerCustomers).values(rows).onConflictDoUpdate({ target: formerCustomers.hash, set: { until } });
+}
+
+/** Whether somebody with this e-mail or phone has ordered with an account that was deleted. */
+export async function isFormerCustomer(db: Db, secret: string, person: Person): Promise<boolean> {
+  const hashes = hashesOf(secret, person);
+  if (hashes.length === 0) return false;
+  const found = await db.select().from(formerCustomers).where(inArray(formerCustomers.hash, hashes)).limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { asc, eq } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { ordersCalls, PlaceOrderBody } from '../../contract/orders';
+import type { MakePaymentBody, MakePaymentRefusal } from '../../contract/payment';
+import { paymentEvents, payments } from '../db/schema';
+import { workOnPayments, type JobDeps } from '../modules/payment/paymentJob';
+import { stateOfEvents } from '../modules/payment/paymentStates';
+import { buildShop, cash, shopper } from './cartFixtures';
+import type { Answer, SignedIn, TestApp } from './helpers';
+import { startProvider, type Provider } from './provider';
+
+type Payment = typeof payments.$inferSelect;
+type PlacedData = Static<typeof ordersCalls.placeOrder.data>;
+
+/** A customer with AED 45 in the cart and a card at the provider. */
+export interface Payer {
+  customer: SignedIn & { addressId: string };
+  cardId: string;
+  addCard(name?: string): Promise<string>;
+  pay(
+    body?: Partial<MakePaymentBody>,
+    headers?: Record<string, string>,
+  ): Promise<{ http: number; status: boolean; message: string; id: string; redirect: string | undefined }>;
+  order(transaction_id?: string, more?: Partial<PlaceOrderBody>): Promise<Answer<PlacedData>>;
+  payments(): Promise<Payment[]>;
+  /** The state that getPayment tells. */
+  told(id: string): Promise<string | undefined>;
+}
+
+/** The shop with a card provider in another process. */
+export interface PayingShop {
+  t: TestApp;
+  provider: Provider;
+  payer(count?: number, fields?: Parameters<TestApp['signIn']>[0]): Promise<Payer>;
+  /** A payment, whose state must be the one that its events lead to. */
+  row(id: string): Promise<Payment>;
+  kinds(id: string): Promise<string[]>;
+  /** Runs the payments job after a time. */
+  work(afterMs?: number, over?: Partial<JobDeps>): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** Starts both; `parts` as for buildShop. */
+export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}): Promise<PayingShop> {
+  const provider = await startProvider();
+  const t = await buildShop({ gateway: provider.gateway, ...parts });
+  const { db } = t.deps;
+  const kinds = async (id: string) => {
+    const rows = await db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentId, id))
+      .orderBy(asc(paymentEvents.seq));
+    return rows.map(({ kind }) => kind);
+  };
+  return {
+    t,
+    provider,
+    kinds,
+    payer: async (count = 2, fields = {}) => {
+      const customer = await shopper(t, count, fields);
+      const addCard = async (name = 'visa') => {
+        const body = { cardToken: `tok_${name}_${customer.user.id}`, amount: 0 };
+        const { data, message } = await t.call('addCard', body, customer.token);
+        return data.instrumentId ?? assert.fail(message);
+      };
+      const cardId = await addCard();
+      return {
+        customer,
+        cardId,
+        addCard,
+        pay: async (body = {}, headers = {}) => {
+          const answer = await t.call('makePayment', { cardId, amount: 45, ...body }, customer.token, headers);
+          const data = answer.data as Partial<MakePaymentRefusal> | null;
+          return { ...answer, id: data?.payment?.id ?? '', redirect: data?.redirect?.url };
+        },
+        order: (transaction_id, more = {}) => {
+          const card = { payment_method: 'Card', transaction_id } as const;
+          const body = { ...cash(customer.addressId), ...(transaction_id ? card : {}), ...more };
+          return t.call('placeOrder', body, customer.token);
+        },
+        payments: () =>
+          db.select().from(payments).where(eq(payments.userId, customer.user.id)).orderBy(asc(payments.createdAt)),
+        told: async (id) => {
+          const url = `/api/getPayment?payment_id=${id}`;
+          const reply = await t.app.inject({ url, headers: { authorization: `Bearer ${customer.token}` } });
+          return reply.json<{ data: { payment: { status: string } } | null }>().data?.payment.status;
+        },
+      };
+    },
+    row: async (id) => {
+      const [row] = await db.select().from(payments).where(eq(payments.id, id));
+      assert.ok(row, `no payment ${id}`);
+      assert.equal(row.status, stateOfEvents(await kinds(id)));
+      return row;
+    },
+    work: async (afterMs = 0, over = {}) => {
+      t.clock.advance(afterMs);
+      const errors: unknown[] = [];
+      await workOnPayments({ ...t.deps, onError: (error) => errors.push(error), ...over });
+      return errors;
+    },
+    close: async () => {
+      await t.close();
+      provider.stop();
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { and, eq } from 'drizzle-orm';
+import { orders, paymentEvents, payments } from '../db/schema';
+import { CLAIM_MS } from '../modules/payment/askProvider';
+import { compareLists } from '../modules/payment/paymentJob';
+import { closePayment, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
+import { createCheckoutGateway } from '../payments/checkoutCom';
+import { GatewayError } from '../payments/gateway';
+import { put } from './cartFixtures';
+import { openPayingShop, type Payer, type PayingShop } from './payingShop';
+import { processes } from './serverProcess';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const USED_BY = 30 * MINUTE;
+const children = processes();
+let shop: PayingShop;
+before(async () => {
+  shop = await openPayingShop();
+});
+beforeEach(async () => {
+  await shop.provider.control({ reset: true });
+  await shop.t.deps.db.delete(payments);
+});
+after(async () => {
+  await shop.close();
+  children.cleanUp();
+});
+
+/** A payment at the provider, as charged or as its statuses went on. */
+async function paid(): Promise<Payer & { id: string }> {
+  const payer = await shop.payer();
+  const { id, message } = await payer.pay();
+  assert.ok(id, message);
+  return { ...payer, id };
+}
+async function ordered() {
+  const payer = await paid();
+  const placed = await payer.order(payer.id);
+  assert.equal(placed.status, true, placed.message);
+  return payer;
+}
+const statusOf = async (id: string) => (await shop.row(id)).status;
+const refundsOf = async (id: string) =>
+  (await shop.provider.calls('refund')).filter(({ body }) => body.reference === id).length;
+const stuck = async () => (await findStuckPayments(shop.t.deps.db, shop.t.clock.now())).map(({ id }) => id);
+
+test('B-01 a payment that no order has used is refunded once, after its time and not before', async () => {
+  const { id } = await paid();
+  const spent = await ordered();
+  await shop.work(USED_BY);
+  assert.equal(await statusOf(id), 'captured');
+  await shop.work(1);
+  assert.equal(await statusOf(id), 'refunding');
+  await shop.work(CLAIM_MS + 1);
+  assert.equal(await statusOf(id), 'refunded');
+  await shop.work(DAY);
+  assert.equal(await refundsOf(id), 1);
+  assert.deepEqual([await refundsOf(spent.id), await statusOf(spent.id)], [0, 'captured']);
+  assert.deepEqual(await shop.kinds(id), ['requested', 'captured', 'refund_due', 'returned']);
+});
+
+test('B-01 A-53 a refused order says what happens to its payment; a returned payment cannot be used', async () => {
+  const { id, customer, pay, order } = await paid();
+  await put(shop.t, customer, 'plain', 3);
+  const refused = await order(id);
+  const returnAt = new Date(shop.t.clock.now().getTime() + USED_BY).toISOString();
+  assert.deepEqual(
+    [refused.status, refused.data as unknown],
+    [false, { payment: { status: 'unspent', amount: 45, return_at: returnAt } }],
+  );
+  await put(shop.t, customer, 'plain', 2);
+  await shop.work(USED_BY + 1);
+  const late = await order(id);
+  assert.deepEqual([late.status, late.data as unknown], [false, { payment: { status: 'returned', amount: 45 } }]);
+  assert.equal(
+    late.message,
+    'No order used your payment in time, so AED 45.00 goes back to your card. Please pay again.',
+  );
+  const again = await pay();
+  assert.notEqual(again.id, id);
+  assert.equal((await order(again.id)).status, true);
+});
+
+test('B-01 a payment that the customer requests again just before its refund is kept for the full time', async () => {
+  for (const request of [({ pay }: Payer) => pay(), ({ told }: Payer, id: string) => told(id)]) {
+    const payer = await paid();
+    shop.t.clock.advance(USED_BY - 1);
+    await request(payer, payer.id);
+    await shop.work(USED_BY - 1);
+    assert.equal((await payer.order(payer.id)).status, true);
+  }
+});
+
+test('B-01 of an order and a refund at the same moment, and of several processes, one has the payment', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, order } = await paid();
+    shop.t.clock.advance(USED_BY + 1);
+    const [placed] = await Promise.all([order(id), shop.work(), shop.work(), shop.work()]);
+    const { status, orderId } = await shop.row(id);
+    assert.deepEqual(
+      [status === 'captured', orderId !== null, await refundsOf(id)],
+      placed.status ? [true, true, 0] : [false, false, 1],
+    );
+  }
+});
+
+test('B-01 after a crash in the middle of a refund another process completes it; nothing is spent', async () => {
+  const { id, order } = await paid();
+  shop.t.clock.advance(USED_BY + 1);
+  const never = () => new Promise<never>(() => undefined);
+  void shop.work(0, { gateway: { ...shop.provider.gateway, refundOrVoid: never } });
+  while ((await statusOf(id)) !== 'refunding');
+  assert.equal((await order(id)).status, false);
+  await shop.work(CLAIM_MS - 1);
+  assert.equal(await refundsOf(id), 0);
+  await shop.work(2);
+  await shop.work(2 * CLAIM_MS);
+  assert.deepEqual([await refundsOf(id), await statusOf(id)], [1, 'refunded']);
+});
+
+test('B-01 a provider that fails is logged, asked again later, and keeps no other refund waiting', async () => {
+  const [first, second] = [await paid(), await paid()];
+  shop.t.clock.advance(USED_BY + 1);
+  await shop.provider.next('refund', 500);
+  const errors = await shop.work();
+  assert.deepEqual([errors.length, errors[0] instanceof GatewayError], [1, true]);
+  await shop.work(10 * MINUTE);
+  await shop.work(DAY);
+  assert.deepEqual([await statusOf(first.id), await statusOf(second.id)], ['refunded', 'refunded']);
+});
+
+test('B-01 a payment whose outcome never arrived is looked up, and refunded if it was taken', async () => {
+  const [taken, lost] = [await shop.payer(), await shop.payer()];
+  await shop.provider.control({ once: [{ kind: 'charge', as: 'lose' }], always: { ask: 500 } });
+  await taken.pay();
+  await shop.provider.next('charge', 'drop');
+  await lost.pay();
+  await shop.provider.control({ always: { ask: 'answer' } });
+  const ids = (await Promise.all([taken.payments(), lost.payments()])).map(([row]) => row?.id ?? '');
+  await shop.work(3 * MINUTE);
+  assert.deepEqual(await Promise.all(ids.map(statusOf)), ['captured', 'declined']);
+  await shop.work(USED_BY);
+  await shop.work(DAY);
+  assert.deepEqual(await Promise.all(ids.map(statusOf)), ['refunded', 'declined']);
+});
+
+test('a refund, void or chargeback at the provider reaches the order, is reported, and a person ends it', async () => {
+  const { db } = shop.t.deps;
+  for (const [status, state] of [
+    ['Refunded', 'refunded'],
+    ['Voided', 'refunded'],
+    ['Expired', 'refunded'],
+    ['Declined', 'declined'],
+    ['dispute', 'disputed'],
+  ] as const) {
+    const { id } = await ordered();
+    const { reference } = await shop.row(id);
+    await shop.provider.control(
+      status === 'dispute'
+        ? { disputes: [{ payment_id: reference, status: 'evidence_required' }] }
+        : { set: [{ reference: id, status }] },
+    );
+    await shop.work(DAY);
+    assert.equal(await statusOf(id), state, status);
+    assert.deepEqual(await stuck(), [id]);
+    const closed = await closePayment(shop.t.deps, await shop.row(id), 'paid in cash at the door');
+    assert.equal(closed, `Payment ${id} is closed.`);
+    assert.deepEqual([await statusOf(id), await stuck()], ['closed', []]);
+    const [event] = await db
+      .select()
+      .from(paymentEvents)
+      .where(and(eq(paymentEvents.paymentId, id), eq(paymentEvents.kind, 'closed')));
+    assert.deepEqual([event?.source, event?.note], ['command', 'paid in cash at the door']);
+  }
+});
+
+test('the captured payment of an order is asked for again for half a year, and then is settled', async () => {
+  const { id } = await ordered();
+  const before = (await shop.provider.calls('ask')).length;
+  for (let day = 0; day < 200; day += 1) await shop.work(DAY);
+  assert.equal((await shop.row(id)).askAt, null);
+  const asked = (await shop.provider.calls('ask')).length - before;
+  assert.ok(asked >= 5 && asked <= 8, String(asked));
+});
+
+test('a refused refund is tried again, or refunded by hand and closed; an unused payment is not closed', async () => {
+  const refused = await paid();
+  await shop.provider.next('refund', 'refuse');
+  await shop.work(USED_BY + 1);
+  assert.deepEqual([await statusOf(refused.id), await stuck()], ['refund_failed', [refused.id]]);
+  const row = () => shop.row(refused.id);
+  await retryPayment(shop.t.deps, await row());
+  await shop.work(1);
+  await shop.work(DAY);
+  assert.equal(await statusOf(refused.id), 'refunded');
+  assert.match(await retryPayment(shop.t.deps, await row()), /nothing to try again/);
+  const { id } = await paid();
+  assert.equal(await closePayment(shop.t.deps, await shop.row(id), 'why'), null);
+});
+
+test('a refund that stays without an end is reported after an hour', async () => {
+  const { id } = await paid();
+  await shop.provider.control({ always: { refund: 500 } });
+  await shop.work(USED_BY + 1);
+  assert.deepEqual(await stuck(), []);
+  await shop.work(61 * MINUTE);
+  assert.deepEqual(await stuck(), [id]);
+  const [line = ''] = reportLines([await shop.row(id)]);
+  assert.match(line, /refunding {2}AED 45\.00 {2}payment \w+ {2}provider pay_1 {2}customer \w+ {2}order none/);
+  assert.match(line, /its refund is not confirmed/);
+  await shop.provider.control({ always: { refund: 'answer' } });
+  await shop.work(DAY);
+  await shop.work(DAY);
+});
+
+test('a restored database finds the charges that it has forgotten, and returns them as unused payments', async () => {
+  const { db } = shop.t.deps;
+  const kept = await ordered();
+  const forgotten = await ordered();
+  const stranger = await shop.payer();
+  await shop.provider.next('charge', 'decline');
+  await stranger.pay();
+  await db.delete(orders).where(eq(orders.userId, forgotten.customer.user.id));
+  await db.delete(payments).where(eq(payments.userId, forgotten.customer.user.id));
+  const found: string[] = [];
+  const onFound = ({ reference }: { reference: string }) => found.push(reference);
+  const gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: shop.provider.url, shop: 'another' });
+  // Another shop in the same account leaves them alone.
+  for (const deps of [{ ...shop.t.deps, gateway }, shop.t.deps, shop.t.deps])
+    await compareLists({ ...deps, onFound }, new Date('2020-01-01'));
+  assert.deepEqual(found, [forgotten.id]);
+  assert.deepEqual(await stuck(), [forgotten.id]);
+  await shop.work(USED_BY + 1);
+  await shop.work(DAY);
+  assert.deepEqual(await shop.kinds(forgotten.id), ['found', 'captured', 'refund_due', 'returned']);
+  assert.deepEqual([await statusOf(kept.id), await refundsOf(kept.id)], ['captured', 0]);
+});
+
+test("what the provider's list tells otherwise than our rows is asked about at once, page by page", async () => {
+  const payers = [await ordered(), await ordered(), await ordered()];
+  const last = payers[2] ?? assert.fail();
+  await shop.provider.control({ set: [{ reference: last.id, status: 'Voided' }], always: { pageSize: 2 } });
+  await compareLists(shop.t.deps, new Date('2020-01-01'));
+  await shop.work(1);
+  assert.deepEqual(await Promise.all(payers.map(({ id }) => statusOf(id))), ['captured', 'captured', 'refunded']);
+  await shop.provider.control({ always: { list: 403 } });
+  await assert.rejects(compareLists(shop.t.deps, new Date('2020-01-01')), GatewayError);
+});
+
+test('npm run payments prints its usage, an empty report, and that it knows no such payment', async () => {
+  const DATA_DIR = children.dataFolder();
+  const run = (...args: string[]) => children.run('server/paymentsCommand.ts', args, { DATA_DIR });
+  const usage = 'npm run payments -- report | retry ID | close ID --why "…"\n';
+  for (const args of [[], ['list'], ['retry'], ['close', 'x']]) {
+    const { code, stderr } = await run(...args);
+    assert.deepEqual([code, stderr], [1, usage]);
+  }
+  const { code, stdout } = await run('report');
+  assert.deepEqual([code, stdout], [0, 'No payment needs a person.\n']);
+  assert.equal((await run('close', 'x', '--why', 'y')).stderr, 'There is no payment x.\n');
+});
