@@ -247,7 +247,7 @@ test('API-29 API-32 sixty customers of one mobile operator pay by card in one ev
     const operator = from('10.9.0.1');
     for (let n = 0; n < 62; n += 1) {
       const { token } = await shopper(shop, 2);
-      const cardToken = tokenOf(evening.cards, n % 2 ? '4242424242424242' : '4000000000003220');
+      const cardToken = tokenOf(evening.cards, '4000000000003220');
       const added = await shop.call('addCard', { cardToken, amount: 0 }, token, operator);
       assert.equal(added.status, true, `customer ${n}: ${added.message}`);
       isDown = n % 4 === 0;
