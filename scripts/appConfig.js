@@ -11,7 +11,6 @@ function appConfigFromEnvironment(env) {
     tileAttribution: env.APP_TILE_ATTRIBUTION,
     mapKey: env.APP_MAP_KEY,
     placesUrl: env.APP_PLACES_URL,
-    placesKind: env.APP_PLACES_KIND,
     cardScriptUrl: env.APP_CARD_SCRIPT_URL,
     devTools: env.APP_DEVTOOLS === undefined ? undefined : env.APP_DEVTOOLS === 'true',
     cardPublicKeys:

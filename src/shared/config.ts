@@ -12,9 +12,8 @@ export interface AppConfig {
   tileUrl: string;
   tileAttribution: string;
   mapKey: string;
-  /** Photon or Nominatim compatible service; empty for the gazetteer that ships with the app. */
+  /** Photon-compatible service; empty for the gazetteer that ships with the app. */
   placesUrl: string;
-  placesKind: 'photon' | 'nominatim';
   cardScriptUrl: string;
   cardPublicKeys: { test: string; live: string };
   /** Whether customers can pay by card; cash is always possible. */
@@ -43,7 +42,6 @@ export const defaultConfig: AppConfig = {
   tileAttribution: '',
   mapKey: '',
   placesUrl: '',
-  placesKind: 'photon',
   cardScriptUrl: '',
   cardPublicKeys: { test: '', live: '' },
   cardPayments: true,

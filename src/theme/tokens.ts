@@ -53,7 +53,7 @@ export const lightPalette = {
   brandSurface: { main: orange[600], light: orange[450], contrastText: white },
   top: { ...top, well: brown[800], float: brown[900] },
   fixed,
-  map: { sea: '#BFE0E4', land: '#F6E9D5', road: white, roadMain: '#FFD9A0', park: '#CFE3BB', block: '#EFDDC3' },
+  map: { sea: '#BFE0E4', land: '#F6E9D5', road: white, roadMain: '#FFD9A0', park: '#CFE3BB' },
   shadow: {
     card: '0 2px 4px rgba(72, 38, 12, 0.05), 0 10px 24px rgba(72, 38, 12, 0.09)',
     up: '0 -6px 24px rgba(72, 38, 12, 0.12)',
@@ -87,7 +87,7 @@ export const darkPalette = {
   brandSurface: { main: orange[700], light: '#D63D08', contrastText: white },
   top: { ...top, well: '#31251F', float: '#2A1F1A' },
   fixed,
-  map: { sea: '#1B3438', land: '#2A211C', road: '#443730', roadMain: '#6B4A22', park: '#26331F', block: '#332821' },
+  map: { sea: '#1B3438', land: '#2A211C', road: '#443730', roadMain: '#6B4A22', park: '#26331F' },
   shadow: { card: 'none', up: '0 -1px 0 #3A2D27', toast: '0 0 0 1px #3A2D27', outline: 'inset 0 0 0 1px #3A2D27' },
 } as const;
 

@@ -1,39 +1,19 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
-import { FieldShell } from '../../shared/forms/FieldShell';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import type { Place } from '../../shared/map/places';
+import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
-import { IconButton } from '../../shared/ui/IconButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
-import { usePlaceCombobox } from './usePlaceCombobox';
+import { usePlaceSuggestions } from './usePlaceSuggestions';
 
-const Root = styled('div')({ position: 'relative' });
-const List = styled('ul')(({ theme }) => ({
-  position: 'absolute',
-  insetInline: 0,
-  insetBlockStart: 'calc(100% + 6px)',
-  zIndex: 1100,
-  maxHeight: 330,
-  overflowY: 'auto',
-  padding: 6,
-  borderRadius: 16,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: theme.vars.palette.shadow.toast,
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 52,
-    padding: '6px 12px',
-    borderRadius: 12,
-    cursor: 'pointer',
-  },
-  '& li[aria-selected=true]': { backgroundColor: theme.vars.palette.sunken },
+const Option = styled('li')(({ theme }) => ({
+  '&&': { display: 'flex', gap: 12, minHeight: 52 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
-  '& .icon': { color: theme.vars.palette.text.secondary },
 }));
 const NoResults = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -45,78 +25,57 @@ const NoResults = styled('p')(({ theme }) => ({
 const addressWithoutTitle = ({ title, address }: Place): string =>
   address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address;
 
-/** Place search in the UAE: a combobox with keyboard and touch operation (ADDF-03). */
+/** Place search in the UAE (ADDF-03). */
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
   const t = useT();
-  const id = useId();
-  const { text, options, isShown, hasNoMatch, active, setActive, choose, close, handleKeyDown, handleTyped, clear } =
-    usePlaceCombobox(near, onChoose);
+  const lang = useAppSelector(selectLang);
+  const [query, setQuery] = useState('');
+  const found = usePlaceSuggestions(query, lang, near);
+  const count = found?.length ?? 0;
 
   return (
-    <Root>
-      <FieldShell id={id} noteId={`${id}-note`} label={t('address.search')} error={undefined}>
-        <OutlinedInput
-          id={id}
-          value={text}
-          placeholder={t('address.searchPlaceholder')}
-          autoComplete="off"
-          onChange={(event) => handleTyped(event.target.value)}
-          onKeyDown={handleKeyDown}
-          onBlur={close}
-          startAdornment={<Icon name="search" size={22} />}
-          endAdornment={
-            text ? (
-              <IconButton
-                icon="close"
-                iconSize={20}
-                label={t('address.clearSearch')}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={clear}
-              />
-            ) : undefined
-          }
-          slotProps={{
-            input: {
-              role: 'combobox',
-              'aria-expanded': isShown,
-              'aria-controls': isShown ? `${id}-list` : undefined,
-              'aria-autocomplete': 'list',
-              'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined,
-              enterKeyHint: 'search',
-            },
-          }}
-        />
-      </FieldShell>
-      {isShown ? (
-        // Prevents the focus change of a press on the list, which would close it before the choice.
-        <List
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={t('address.suggestions')}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {options.map((place, index) => (
-            <li
-              key={`${place.title} ${place.lat} ${place.lng}`}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onClick={() => choose(place)}
-              onMouseEnter={() => setActive(index)}
-            >
-              <Icon name="pin" size={22} />
-              <span>
-                <bdi>{place.title}</bdi>
-                <small>
-                  <bdi>{addressWithoutTitle(place)}</bdi>
-                </small>
-              </span>
-            </li>
-          ))}
-        </List>
-      ) : null}
-      {hasNoMatch ? <NoResults>{t('address.nothingFound')}</NoResults> : null}
-      <VisuallyHidden role="status">{isShown ? t('address.found', { count: options.length }) : ''}</VisuallyHidden>
-    </Root>
+    <div>
+      <Autocomplete<Place, false, false, true>
+        freeSolo
+        autoHighlight
+        clearOnEscape
+        options={found ?? []}
+        // The services have filtered them already.
+        filterOptions={(places) => places}
+        getOptionLabel={(place) => (typeof place === 'string' ? place : place.address)}
+        getOptionKey={(place) => (typeof place === 'string' ? place : `${place.title} ${place.lat} ${place.lng}`)}
+        clearText={t('address.clearSearch')}
+        slotProps={{ listbox: { 'aria-label': t('address.suggestions'), 'aria-labelledby': undefined } }}
+        onInputChange={(_event, text, reason) => setQuery(reason === 'input' ? text : '')}
+        onChange={(_event, place) => {
+          if (place !== null && typeof place !== 'string') onChoose(place);
+        }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={t('address.search')}
+            placeholder={t('address.searchPlaceholder')}
+            slotProps={{
+              ...params.slotProps,
+              input: { ...params.slotProps.input, startAdornment: <Icon name="search" size={22} /> },
+              htmlInput: { ...params.slotProps.htmlInput, enterKeyHint: 'search' },
+            }}
+          />
+        )}
+        renderOption={({ key, ...props }, place) => (
+          <Option key={key} {...props}>
+            <Icon name="pin" size={22} />
+            <span>
+              <bdi>{place.title}</bdi>
+              <small>
+                <bdi>{addressWithoutTitle(place)}</bdi>
+              </small>
+            </span>
+          </Option>
+        )}
+      />
+      {found?.length === 0 ? <NoResults>{t('address.nothingFound')}</NoResults> : null}
+      <VisuallyHidden role="status">{count > 0 ? t('address.found', { count }) : ''}</VisuallyHidden>
+    </div>
   );
 }

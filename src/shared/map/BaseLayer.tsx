@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer } from 'react-leaflet';
-import { PlaceLabels } from './PlaceLabels';
+import { BuiltInMap } from './BuiltInMap';
 import type { PlaceLang } from './places';
-import { VectorLayer } from './VectorLayer';
 
 /** The source of map tiles; an empty `tileUrl` selects the built-in map. */
 export interface TileSource {
@@ -65,10 +64,5 @@ export function BaseLayer({
   );
 
   if (hasTiles) return <TileLayer key={url} url={url} attribution={attribution} eventHandlers={handlers} />;
-  return (
-    <>
-      <VectorLayer />
-      <PlaceLabels lang={lang} />
-    </>
-  );
+  return <BuiltInMap lang={lang} />;
 }

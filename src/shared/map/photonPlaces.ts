@@ -1,7 +1,7 @@
+import { joinWords } from '../lib/joinWords';
 import { isInside } from './geo';
 import { COUNTRY_CODE, UAE_BOUNDS } from './mapConstants';
 import type { Place, PlaceLang, PlaceSearch } from './places';
-import { askPlaceService, joinParts, serviceUrl } from './placeService';
 
 interface PhotonProperties {
   name?: string;
@@ -18,6 +18,10 @@ interface PhotonFeature {
   properties?: PhotonProperties;
 }
 
+/** The non-empty parts without repetitions, as one line. */
+const joinParts = (parts: (string | undefined)[], lang: PlaceLang): string =>
+  joinWords([...new Set(parts.flatMap((part) => (part ? [part] : [])))], lang);
+
 function toPlace({ geometry, properties: p = {} }: PhotonFeature, lang: PlaceLang): Place | undefined {
   const [lng, lat] = geometry?.coordinates ?? [];
   if (lat === undefined || lng === undefined || !isInside({ lat, lng }, UAE_BOUNDS)) return undefined;
@@ -32,16 +36,20 @@ function toPlace({ geometry, properties: p = {} }: PhotonFeature, lang: PlaceLan
 /** Place search by a Photon-compatible service. */
 export function photonPlaces(url: string): PlaceSearch {
   const { south, west, north, east } = UAE_BOUNDS;
+  // A service on the same origin may be given as a path.
+  const serviceUrl = (path: string) => new URL(`${url.replace(/\/+$/, '')}/${path}`, window.location.href);
   const request = async (target: URL, lang: PlaceLang, signal?: AbortSignal): Promise<Place[]> => {
     // Few Photon servers support Arabic; the local names, which all have, are Arabic in the UAE.
     target.searchParams.set('lang', lang === 'ar' ? 'default' : lang);
-    const reply = (await askPlaceService(target, signal)) as { features?: PhotonFeature[] };
+    const response = await fetch(target, { signal, headers: { Accept: 'application/json' } });
+    if (!response.ok) throw new Error(`The place service answered ${response.status}.`);
+    const reply = (await response.json()) as { features?: PhotonFeature[] };
     return (reply.features ?? []).map((feature) => toPlace(feature, lang)).filter((place) => place !== undefined);
   };
   return {
     async search(query, { lang, signal, near }) {
       if (!query.trim()) return [];
-      const target = serviceUrl(url, 'api');
+      const target = serviceUrl('api');
       target.searchParams.set('q', query.trim());
       target.searchParams.set('limit', '8');
       target.searchParams.set('bbox', [west, south, east, north].join(','));
@@ -52,7 +60,7 @@ export function photonPlaces(url: string): PlaceSearch {
       return request(target, lang, signal);
     },
     async reverse(point, { lang, signal }) {
-      const target = serviceUrl(url, 'reverse');
+      const target = serviceUrl('reverse');
       target.searchParams.set('lat', String(point.lat));
       target.searchParams.set('lon', String(point.lng));
       const place = (await request(target, lang, signal))[0];

@@ -1,6 +1,5 @@
 import { gazetteerPlaces } from './gazetteerPlaces';
 import type { LatLng } from './geo';
-import { nominatimPlaces } from './nominatimPlaces';
 import { photonPlaces } from './photonPlaces';
 
 /** Languages that places are named in. */
@@ -30,39 +29,18 @@ export interface PlaceSearch {
   reverse(point: LatLng, options: Omit<PlaceOptions, 'near'>): Promise<Place | null>;
 }
 
-/** The settings that select the service. */
-export interface PlaceConfig {
-  placesUrl?: string;
-  placesKind?: 'photon' | 'nominatim';
-}
-
-/** The configured service, with the built-in gazetteer as the fallback. */
-export function createPlaceSearch({ placesUrl, placesKind = 'photon' }: PlaceConfig): PlaceSearch {
+/** The service at a Photon-compatible URL; the built-in gazetteer where it fails, and without a URL. */
+export function createPlaceSearch(placesUrl: string): PlaceSearch {
   const builtIn = gazetteerPlaces();
   if (!placesUrl) return builtIn;
-  return withFallback(placesKind === 'nominatim' ? nominatimPlaces(placesUrl) : photonPlaces(placesUrl), builtIn);
-}
-
-function withFallback(first: PlaceSearch, second: PlaceSearch): PlaceSearch {
-  const rescue = (signal: AbortSignal | undefined, error: unknown): void => {
-    if (signal?.aborted) throw error;
-  };
+  const remote = photonPlaces(placesUrl);
+  const orBuiltIn = <T>(signal: AbortSignal | undefined, ask: (places: PlaceSearch) => Promise<T>): Promise<T> =>
+    ask(remote).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      return ask(builtIn);
+    });
   return {
-    async search(query, options) {
-      try {
-        return await first.search(query, options);
-      } catch (error) {
-        rescue(options.signal, error);
-        return second.search(query, options);
-      }
-    },
-    async reverse(point, options) {
-      try {
-        return await first.reverse(point, options);
-      } catch (error) {
-        rescue(options.signal, error);
-        return second.reverse(point, options);
-      }
-    },
+    search: (query, options) => orBuiltIn(options.signal, (places) => places.search(query, options)),
+    reverse: (point, options) => orBuiltIn(options.signal, (places) => places.reverse(point, options)),
   };
 }

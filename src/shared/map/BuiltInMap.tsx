@@ -1,0 +1,85 @@
+import type { Feature, GeoJsonObject, Geometry } from 'geojson';
+import { layerGroup, tooltip } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { GeoJSON, useMap } from 'react-leaflet';
+import { loadGazetteer, type GazetteerArea } from './gazetteer';
+import { BUILT_IN_ATTRIBUTION } from './mapConstants';
+import type { PlaceLang } from './places';
+
+/** First and last zoom level of a place's name, by its rank. */
+const zoomsOf: Record<GazetteerArea['rank'], readonly [first: number, last: number]> = {
+  1: [7, 11],
+  2: [12, 17],
+  3: [14, 17],
+  4: [15, 17],
+};
+
+/** Names of cities and areas, hidden from screen readers, because the place search offers the same. */
+function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: PlaceLang }) {
+  const map = useMap();
+  useEffect(() => {
+    const names = layerGroup().addTo(map);
+    map.getPane('tooltipPane')?.setAttribute('aria-hidden', 'true');
+    const show = () => {
+      const zoom = map.getZoom();
+      const view = map.getBounds().pad(0.3);
+      names.clearLayers();
+      for (const area of areas) {
+        const [first, last] = zoomsOf[area.rank];
+        if (zoom < first || zoom > last || !view.contains(area)) continue;
+        const className = `map-name map-name-${area.rank}`;
+        const text = document.createElement('bdi');
+        text.textContent = area[lang];
+        names.addLayer(
+          tooltip([area.lat, area.lng], { content: text, className, permanent: true, direction: 'center' }),
+        );
+      }
+    };
+    show();
+    map.on('moveend', show);
+    return () => {
+      map.off('moveend', show);
+      names.remove();
+    };
+  }, [map, areas, lang]);
+  return null;
+}
+
+/** The outline of the UAE with main roads and parks in the theme's colours (map.css); works offline. */
+export function BuiltInMap({ lang }: { lang: PlaceLang }) {
+  const map = useMap();
+  const [data, setData] = useState<{ outline: GeoJsonObject; areas: GazetteerArea[] } | null>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    Promise.all([import('./data/uae.json'), loadGazetteer()]).then(
+      ([{ default: outline }, { areas }]) => {
+        if (!isUnmounted) setData({ outline: outline as GeoJsonObject, areas });
+      },
+      // Without the data the map stays plain; the next visit loads it again.
+      (error: unknown) => console.warn('The built-in map could not be loaded.', error),
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, []);
+  useEffect(() => {
+    const setZoom = () => map.getContainer().style.setProperty('--map-zoom', String(map.getZoom()));
+    setZoom();
+    map.on('zoomend', setZoom);
+    return () => void map.off('zoomend', setZoom);
+  }, [map]);
+  if (!data) return null;
+  return (
+    <>
+      <GeoJSON
+        data={data.outline}
+        attribution={BUILT_IN_ATTRIBUTION}
+        interactive={false}
+        style={(feature?: Feature<Geometry, { kind: string }>) => ({
+          className: `map-${feature?.properties.kind ?? ''}`,
+        })}
+      />
+      <PlaceNames areas={data.areas} lang={lang} />
+    </>
+  );
+}
