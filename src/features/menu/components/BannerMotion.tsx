@@ -17,7 +17,7 @@ export interface BannerMotionProps {
 }
 
 /**
- * Makes the banners slide, by swipe and by autoplay. Renders nothing, so that it can load after the first paint.
+ * Makes the banners slide, by swipe and by autoplay. Renders nothing, so that it can start after the first paint.
  * Autoplay pauses under the pointer, while a slide has keyboard focus, and in a hidden tab.
  */
 export function BannerMotion({

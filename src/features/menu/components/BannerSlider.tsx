@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../../contract/dashboard';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
@@ -10,11 +10,8 @@ import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
 import { bannerHeight } from '../bannerSizes';
+import { BannerMotion } from './BannerMotion';
 import { BannerSlide } from './BannerSlide';
-
-const BannerMotion = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "banner-motion" */ './BannerMotion')).BannerMotion,
-}));
 
 const Hero = styled('section')({ position: 'relative', minWidth: 0 });
 /**
@@ -119,16 +116,14 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
         </Controls>
       ) : null}
       {hasMany && viewport ? (
-        <Suspense fallback={null}>
-          <BannerMotion
-            viewport={viewport}
-            isRtl={isRtl}
-            isPlaying={!isPaused && !prefersReducedMotion}
-            prefersReducedMotion={prefersReducedMotion}
-            goToRef={goToRef}
-            onSelect={setSelected}
-          />
-        </Suspense>
+        <BannerMotion
+          viewport={viewport}
+          isRtl={isRtl}
+          isPlaying={!isPaused && !prefersReducedMotion}
+          prefersReducedMotion={prefersReducedMotion}
+          goToRef={goToRef}
+          onSelect={setSelected}
+        />
       ) : null}
     </Hero>
   );

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/dashboard';
 import { directionOf } from '../../../shared/i18n/direction';
@@ -16,11 +16,7 @@ import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { categoryRail } from '../itemListSizes';
-import type { CategoryRailMotionProps, RailReach } from './CategoryRailMotion';
-
-const CategoryRailMotion = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "category-rail-motion" */ './CategoryRailMotion')).CategoryRailMotion,
-}));
+import { CategoryRailMotion, type CategoryRailMotionProps, type RailReach } from './CategoryRailMotion';
 
 /** Maximum number of visible tiles; the next one is partly visible. */
 const FIRST_RENDER_COUNT = 7;
@@ -140,7 +136,7 @@ export function CategoryRail({
   const t = useT();
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
   const viewportRef = useRef<HTMLDivElement>(null);
-  // Set after the first paint, so that the tiles do not wait for the code that moves them.
+  // Set after the first paint, so that the tiles do not wait for what moves them.
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   useEffect(() => afterPaint(() => setViewport(viewportRef.current)), []);
   const [reach, setReach] = useState<RailReach>({ previous: false, next: false });
@@ -184,15 +180,13 @@ export function CategoryRail({
           </Arrow>
         ) : null}
         {viewport ? (
-          <Suspense fallback={null}>
-            <CategoryRailMotion
-              viewport={viewport}
-              isRtl={isRtl}
-              selected={index}
-              carouselRef={carouselRef}
-              onReach={setReach}
-            />
-          </Suspense>
+          <CategoryRailMotion
+            viewport={viewport}
+            isRtl={isRtl}
+            selected={index}
+            carouselRef={carouselRef}
+            onReach={setReach}
+          />
         ) : null}
       </PageContainer>
     </Bar>

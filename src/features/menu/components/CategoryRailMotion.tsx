@@ -19,7 +19,7 @@ export interface CategoryRailMotionProps {
   onReach: (reach: RailReach) => void;
 }
 
-/** Makes the tiles of the categories slide. Renders nothing, so that it can load after the first paint. */
+/** Makes the tiles of the categories slide. Renders nothing, so that it can start after the first paint. */
 export function CategoryRailMotion({ viewport, isRtl, selected, carouselRef, onReach }: CategoryRailMotionProps) {
   const [attach, carousel] = useEmblaCarousel({
     align: 'start',
