@@ -41,16 +41,6 @@ declare module '@mui/material/styles' {
   interface TypographyVariantsOptions extends Partial<OwnTypography> {}
 }
 
-declare module '@mui/material/Typography' {
-  interface TypographyPropsVariantOverrides {
-    hero: true;
-    priceL: true;
-    price: true;
-    amount: true;
-    total: true;
-  }
-}
-
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
     dark: true;

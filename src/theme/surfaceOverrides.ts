@@ -97,6 +97,29 @@ export const surfaceOverrides: Components<BaseTheme> = {
       label: { display: 'inline-flex', alignItems: 'center', gap: 5, padding: 0, overflow: 'visible' },
     },
   },
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ theme: { typography, vars }, ownerState: { severity } }) => {
+        const { error, primary, success } = vars.palette;
+        const [backgroundColor, color] =
+          severity === 'error'
+            ? [error.soft, error.main]
+            : severity === 'success'
+              ? [success.soft, success.main]
+              : [primary.tint, primary.onTint];
+        return {
+          ...typography.body2,
+          gap: 10,
+          padding: '12px 16px',
+          borderRadius: radius.field,
+          backgroundColor,
+          '&, & .MuiAlert-icon': { color },
+        };
+      },
+      icon: { margin: 0, padding: 0, opacity: 1 },
+      message: { padding: 0, minWidth: 0 },
+    },
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiBackdrop: {
     styleOverrides: {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
@@ -35,11 +36,6 @@ const Field = styled('div')(({ theme }) => ({
     '& iframe': { width: '100%', height: '100%', border: 0 },
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
   },
-}));
-const Alert = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  color: theme.vars.palette.error.main,
-  fontWeight: 600,
 }));
 const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 });
 const Body = styled('div')({ display: 'grid', gap: 12 });
@@ -91,7 +87,11 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
             <div className="cvv-frame" />
           </Field>
         </Grid>
-        {isRefused && !isValid && <Alert role="alert">{t('payment.invalid')}</Alert>}
+        {isRefused && !isValid && (
+          <Alert severity="error" icon={false}>
+            {t('payment.invalid')}
+          </Alert>
+        )}
         <FormControlLabel
           label={t('payment.saveForFuture')}
           control={<Checkbox checked={keep} onChange={(_event, next) => setKeep(next)} />}

@@ -1,21 +1,7 @@
+import Alert from '@mui/material/Alert';
 import type { CartChanges } from '../../features/cart/cartChanges';
 import { useT } from '../../shared/i18n/useT';
 import { Icon } from '../../shared/ui/Icon';
-import { styled } from '../../theme/styled';
-import { radius } from '../../theme/tokens';
-
-/** The box of a notice above the cart. */
-const Note = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  gap: 10,
-  alignItems: 'center',
-  padding: '12px 16px',
-  marginBlockEnd: 16,
-  borderRadius: radius.field,
-  backgroundColor: theme.vars.palette.primary.tint,
-  color: theme.vars.palette.primary.onTint,
-}));
 
 /** Lists the lines that a reload has removed or whose price has changed (B-04). */
 export function CartNotice({ removed, repriced }: CartChanges) {
@@ -25,13 +11,10 @@ export function CartNotice({ removed, repriced }: CartChanges) {
     ...(repriced.length > 0 ? [t('cart.linePrice', { titles: repriced.join(t('cart.comma')) })] : []),
   ];
   return (
-    <Note role="status">
-      <Icon name="info" size={20} />
-      <span>
-        {sentences.map((each) => (
-          <div key={each}>{each}</div>
-        ))}
-      </span>
-    </Note>
+    <Alert severity="info" role="status" icon={<Icon name="info" size={20} />} style={{ marginBlockEnd: 16 }}>
+      {sentences.map((each) => (
+        <div key={each}>{each}</div>
+      ))}
+    </Alert>
   );
 }
