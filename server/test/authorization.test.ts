@@ -328,7 +328,7 @@ const forgeries = (text: string): Record<string, string> => ({
 });
 
 for (const name of operatorNames) {
-  test(`ROLE-08 ${name} of operators: refused without a valid key (revoked, expired), its scope and its branch`, async () => {
+  test(`ROLE-08 ${name} of operators: refused without a key that is valid now, its scope and its branch`, async () => {
     const input = operatorInputs()[name];
     const before = await business();
     const expect = async (who: string, key: string | undefined, http: number, code: string) => {

@@ -11,7 +11,7 @@ import { isKnownDevice } from './knownDevices';
 export function createAuthAttempts(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limits'>) {
   const { db, limits } = deps;
   return {
-    /** Counts a login; where the owner has signed in before, wrong passwords slow attempts down but never block them. */
+    /** Counts a login; where the owner has signed in before, wrong passwords only slow attempts down. */
     async guessPassword<T>(
       { account, ownerId, request }: { account: string; ownerId: string | undefined; request: FastifyRequest },
       attempt: () => Promise<T>,
