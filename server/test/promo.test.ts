@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { limitPromo, usesLeft } from '../modules/promo/promoTable';
+import { formerCustomers } from '../db/schema';
+import { sweep } from '../jobs/sweep';
+import { limitPromo, reserveUse, usesLeft } from '../modules/promo/promoTable';
 import { findPromoByCode } from './findPromoByCode';
 import { buildShop, cash, shopper } from './cartFixtures';
-import type { SignedIn, TestApp } from './helpers';
+import { limitsWith, type SignedIn, type TestApp } from './helpers';
 
 let t: TestApp;
 before(async () => {
@@ -126,5 +128,52 @@ test('CHK-13 the last use of a promo goes to one of many who order at once', asy
     assert.equal(await usesLeft(t.deps.db, { ...promo, usesLimit: 2 }), 0);
   } finally {
     await limitPromo(t.deps.db, promo.id, null);
+  }
+});
+
+test('a limit that is lowered and raised again gives no more than it says', async () => {
+  const promo = await findPromoByCode(t.deps.db, 'WINGS20');
+  const left = (usesLimit: number) => usesLeft(t.deps.db, { ...promo, usesLimit });
+  await limitPromo(t.deps.db, promo.id, 20);
+  const before = (await left(20)) ?? 0;
+  for (let n = 0; n < 8; n += 1) assert.equal(await reserveUse(t.deps.db, { ...promo, usesLimit: 20 }), true);
+  const taken = 20 - before + 8;
+  for (const limit of [5, 20, 3, 17, 30]) {
+    await limitPromo(t.deps.db, promo.id, limit);
+    assert.equal(await left(limit), Math.max(0, limit - taken), String(limit));
+  }
+  await limitPromo(t.deps.db, promo.id, null);
+});
+
+test('a first-order promo is not given again to the e-mail and phone of an account that was deleted', async () => {
+  const person = { email: 'twice@example.com', phone: '971509998877' };
+  const first = await shopper(t, 2, person);
+  assert.equal((await cartOf(first, 'FIRST15')).status, true);
+  assert.equal((await t.call('placeOrder', cash(first.addressId), first.token)).status, true);
+  assert.equal((await t.call('deleteProfile', undefined, first.token)).status, true);
+  for (const again of [person, { ...person, email: 'other@example.com' }, { ...person, phone: '971501110000' }]) {
+    const customer = await shopper(t, 2, again);
+    assert.equal((await cartOf(customer, 'FIRST15')).message, 'FIRST15 cannot be used: Valid on your first order');
+    await t.call('deleteProfile', undefined, customer.token);
+  }
+  t.clock.advance(366 * 24 * 60 * 60_000);
+  await sweep(t.deps.db, t.clock.now());
+  assert.deepEqual(await t.deps.db.select().from(formerCustomers), []);
+});
+
+test('promo codes cannot be guessed: after ten unknown ones an hour the right one is refused too', async () => {
+  const shop = await buildShop({ config: { limits: limitsWith({}) } });
+  try {
+    const customer = await shopper(shop, 3);
+    const place = { type: 'delivery', user_address_id: customer.addressId };
+    const guess = (promo_code: string) => shop.call('getCart', { ...place, promo_code }, customer.token);
+    for (let n = 0; n < 10; n += 1) assert.equal((await guess(`GUESS${n}`)).message, 'This promo code does not exist');
+    assert.deepEqual([(await guess('GUESS10')).http, (await guess('WINGS20')).http], [429, 429]);
+    const order = { ...cash(customer.addressId), promo_code: 'WINGS20' };
+    assert.equal((await shop.call('placeOrder', order, customer.token)).http, 429);
+    shop.clock.advance(60 * 60_000);
+    assert.equal((await guess('WINGS20')).status, true);
+  } finally {
+    await shop.close();
   }
 });

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { orders, promos, users } from '../db/schema';
+import { advanceOrder } from '../modules/orders/advanceOrder';
+import { cancelOrder } from '../modules/orders/cancelOrder';
+import { limitPromo, usesLeft } from '../modules/promo/promoTable';
+import { put } from './cartFixtures';
+import { openPayingShop, type PayingShop } from './payingShop';
+
+let shop: PayingShop;
+before(async () => {
+  shop = await openPayingShop();
+});
+after(() => shop.close());
+
+/** An order by card, with points and a limited promo. */
+async function orderWithEverything() {
+  const { t } = shop;
+  const payer = await shop.payer(4, { loyaltyPoints: 500 });
+  const { customer, pay } = payer;
+  await limitPromo(t.deps.db, 'promo-wings20', null);
+  await limitPromo(t.deps.db, 'promo-wings20', 1000);
+  const place = { type: 'delivery', user_address_id: customer.addressId, promo_code: 'WINGS20', apply_loyalty: true };
+  const { data: cart } = await t.call('getCart', place, customer.token);
+  const { id: paymentId } = await pay({ amount: cart.grand_total });
+  const points = { promo_code: 'WINGS20', loyalty_points: cart.max_redeemable_points };
+  const placed = await payer.order(paymentId, points);
+  assert.equal(placed.status, true, placed.message);
+  const id = placed.data.order._id;
+  const cancel = async (token = customer.token) =>
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: '/api/cancelOrder',
+        payload: { order_id: id },
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json<{ status: boolean; message: string; data: { order: { status: string } } }>();
+  const pointsNow = async () =>
+    (await t.deps.db.select().from(users).where(eq(users.id, customer.user.id)))[0]?.loyaltyPoints;
+  return { payer, id, paymentId, cancel, pointsNow };
+}
+const promoUses = async () => {
+  const [promo] = await shop.t.deps.db.select().from(promos).where(eq(promos.id, 'promo-wings20'));
+  return promo && usesLeft(shop.t.deps.db, promo);
+};
+
+test('a customer cancels a placed order: payment, points and promo use are returned once', async () => {
+  const { id, paymentId, cancel, pointsNow } = await orderWithEverything();
+  const before = (await promoUses()) ?? 0;
+  assert.equal((await cancel((await shop.t.signIn()).token)).message, 'Order not found');
+  const [first, second] = await Promise.all([cancel(), cancel()]);
+  assert.deepEqual([first.status, second.status].sort(), [false, true]);
+  assert.equal((first.status ? first : second).data.order.status, 'Cancelled');
+  assert.deepEqual([await pointsNow(), await promoUses()], [500, before + 1]);
+  await shop.work(1);
+  await shop.work(120_000);
+  const { status, orderId } = await shop.row(paymentId);
+  assert.deepEqual([status, orderId], ['refunded', id]);
+});
+
+test('the kitchen cancels accepted orders with a reason, the customer cannot; delivered ones stay', async () => {
+  const { db } = shop.t.deps;
+  const { payer, id, cancel, pointsNow } = await orderWithEverything();
+  const orderOf = async () => (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? assert.fail();
+  const step = async (to: 'Accepted' | 'Delivered') =>
+    advanceOrder(db, await orderOf(), to, { at: shop.t.clock.now() });
+  assert.equal(await step('Delivered'), false, 'no status is left out');
+  assert.equal(await step('Accepted'), true);
+  assert.equal((await cancel()).message, 'This order can no longer be cancelled');
+  const by = { actor: 'kitchen', at: shop.t.clock.now(), reason: 'No wings left' } as const;
+  const key = { userId: payer.customer.user.id, orderId: id };
+  const kitchenCancels = () => db.transaction((tx) => cancelOrder(tx, key, by));
+  await kitchenCancels();
+  const row = await orderOf();
+  assert.deepEqual([row.status, row.cancelReason, await pointsNow()], ['Cancelled', 'No wings left', 500]);
+  await assert.rejects(kitchenCancels(), /can no longer be cancelled/);
+  await db.update(orders).set({ status: 'Delivered' }).where(eq(orders.id, id));
+  await assert.rejects(kitchenCancels(), /can no longer be cancelled/);
+});
+
+test('a cash order at another total than the customer saw is refused, and placed at the same', async () => {
+  const { customer, order } = await shop.payer();
+  const refused = await order(undefined, { expected_total: 44.5 });
+  assert.equal(refused.message, 'The total is now AED 45.00, not AED 44.50. Please check your cart.');
+  await put(shop.t, customer, 'plain', 2);
+  assert.equal((await order(undefined, { expected_total: 45 })).status, true);
+});
+
+test('an address that is removed while its order is placed is told in a sentence', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { customer, order } = await shop.payer();
+    const [placed] = await Promise.all([
+      order(),
+      shop.t.call('removeAddress', { address_id: customer.addressId }, customer.token),
+    ]);
+    assert.equal(placed.http, 200, placed.message);
+  }
+});
