@@ -5,7 +5,7 @@ export async function firstVisit({ browser, url }) {
   const context = await newPhone(browser, url);
   const { page, seen, notes } = await newPage(context, {
     form: "() => document.querySelector('main form input[name]') !== null",
-    map: "() => document.querySelector('.map-frame .map-road-line') !== null",
+    map: "() => document.querySelector('.map-frame .map-road-1') !== null",
   });
   await page.goto(url);
   const form = await seen('form');
