@@ -7,7 +7,7 @@ import { cardMarkedForDeletion, selectCardsToDelete } from '../../features/payme
 import { parseRecord, restoreRecord } from '../../screens/checkout/checkoutRecord';
 import { loadAttemptRecovery } from '../../screens/checkout/loadAttemptRecovery';
 import { routes } from '../../shared/paths';
-import { list, asRecord, str } from '../../shared/api/tolerant';
+import { toList, asRecord, toText } from '../../shared/api/tolerant';
 import { afterPaint } from '../../shared/lib/afterPaint';
 import { clearRecord } from '../../shared/persist/durableRecord';
 import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
@@ -24,9 +24,9 @@ function useRestoredSuccess() {
   const [successNote] = useState(() => asRecord(readSessionNote(SUCCESS_NOTE)));
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
-    const orderId = str(successNote.orderId);
+    const orderId = toText(successNote.orderId);
     if (orderId && window.location.pathname === routes.checkout)
-      dispatch({ type: 'checkout/successRestored', payload: { orderId, image: str(successNote.image) } });
+      dispatch({ type: 'checkout/successRestored', payload: { orderId, image: toText(successNote.image) } });
     setIsRestored(true);
   }, [dispatch, successNote]);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useAttemptAtLogin() {
   useEffect(() => {
     const recorded = parseRecord(stored.attempt);
     if (recorded) dispatch({ type: 'checkout/restored', payload: recorded });
-    for (const id of list(stored.cards, str)) if (id) dispatch(cardMarkedForDeletion(id));
+    for (const id of toList(stored.cards, toText)) if (id) dispatch(cardMarkedForDeletion(id));
     setIsRestored(true);
   }, [dispatch, stored]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/auth';
-import { asRecord, str } from '../../shared/api/tolerant';
+import { asRecord, toText } from '../../shared/api/tolerant';
 import { flag, json, text } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 import { loginOpened, sessionExpired, signedIn, signedOut, type StoredUser } from '../../shared/store/events';
@@ -75,7 +75,7 @@ export const {
 } = authSlice.selectors;
 
 function checkUser(value: unknown): StoredUser {
-  const user = { ...readUser(value), auth_token: str(asRecord(value).auth_token) };
+  const user = { ...readUser(value), auth_token: toText(asRecord(value).auth_token) };
   if (!user._id) throw new Error('no user');
   return user;
 }

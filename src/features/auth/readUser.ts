@@ -1,6 +1,6 @@
 import { Session, User } from '../../../contract/auth';
 import { readShape } from '../../shared/api/readShape';
-import { asRecord, str } from '../../shared/api/tolerant';
+import { asRecord, toText } from '../../shared/api/tolerant';
 import type { StoredUser } from '../../shared/store/events';
 
 /** The User of a reply (ENT-01). */
@@ -9,5 +9,5 @@ export const readUser = (value: unknown): User => readShape(User, value);
 /** User and token of a sign-in reply; the token stands beside the user or in it. */
 export function readSession(value: unknown): StoredUser {
   const { user, auth_token } = readShape(Session, value);
-  return { ...user, auth_token: auth_token || str(asRecord(asRecord(value).user).auth_token) };
+  return { ...user, auth_token: auth_token || toText(asRecord(asRecord(value).user).auth_token) };
 }

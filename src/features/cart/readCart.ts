@@ -1,12 +1,12 @@
 import { Cart } from '../../../contract/cart';
 import { readShape } from '../../shared/api/readShape';
-import { asRecord, idOf, list, str } from '../../shared/api/tolerant';
+import { asRecord, idOf, toList, toText } from '../../shared/api/tolerant';
 
 /** Providers put the identifier and the title of an addon on the addon or on its `item` (A-16). */
 function completeAddon(value: unknown) {
   const addon = asRecord(value);
   const _id = idOf(addon.item_id) || idOf(addon.item);
-  const title = str(asRecord(addon.item).title) || str(addon.title);
+  const title = toText(asRecord(addon.item).title) || toText(addon.title);
   return { ...addon, item_id: _id, title, item: { _id, title } };
 }
 
@@ -15,12 +15,12 @@ function completeLine(value: unknown) {
   return {
     ...line,
     item_id: idOf(line.item_id) || idOf(line.item),
-    addons: list(line.addons, completeAddon),
+    addons: toList(line.addons, completeAddon),
   };
 }
 
 /** The cart as sent (ENT-08), without any calculation. */
 export function readCart(value: unknown): Cart {
   const cart = asRecord(value);
-  return readShape(Cart, { ...cart, cartItems: list(cart.cartItems, completeLine) });
+  return readShape(Cart, { ...cart, cartItems: toList(cart.cartItems, completeLine) });
 }

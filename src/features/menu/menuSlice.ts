@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { str } from '../../shared/api/tolerant';
+import { toText } from '../../shared/api/tolerant';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 
@@ -40,7 +40,7 @@ export const { selectRecentSearches, selectLastQuery } = menuSlice.selectors;
 
 const codec = json<string[]>((value) => {
   if (!Array.isArray(value)) throw new Error('not a list');
-  return value.map(str).filter(Boolean).slice(0, MAX_RECENT_SEARCHES);
+  return value.map(toText).filter(Boolean).slice(0, MAX_RECENT_SEARCHES);
 });
 const stored = storedField<MenuState>();
 export const menuStorage: SliceStorage<MenuState> = {

@@ -1,7 +1,7 @@
 import type { Order, OrdersFilter, PlaceOrderBody } from '../../../contract/orders';
 import { hasExtra } from '../../shared/config';
 import { baseApi } from '../../shared/api/baseApi';
-import { asRecord, idOf, str, uniqueById, unwrap } from '../../shared/api/tolerant';
+import { asRecord, idOf, toText, uniqueById, unwrap } from '../../shared/api/tolerant';
 import { readOrder, readOrders } from './readOrder';
 
 /** A page of getMyOrders. `next`: the cursor of the next page; '' for none. */
@@ -36,7 +36,7 @@ export const ordersApi = baseApi.injectEndpoints({
         toast: !quiet,
       }),
       serializeQueryArgs: ({ queryArgs }) => ({ status: queryArgs.status }),
-      transformResponse: (data) => ({ orders: readOrders(data), next: str(asRecord(data).next_cursor) }),
+      transformResponse: (data) => ({ orders: readOrders(data), next: toText(asRecord(data).next_cursor) }),
       providesTags: ['orders'],
       extraOptions: { toast: 'withoutData' },
     }),
@@ -45,7 +45,7 @@ export const ordersApi = baseApi.injectEndpoints({
       extraOptions: { toast: 'withoutData' },
       transformResponse: (data) => ({
         order: readOrder(unwrap(data, 'order')),
-        title: str(asRecord(data).order_title),
+        title: toText(asRecord(data).order_title),
       }),
       providesTags: ['orders'],
     }),

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../contract/support';
-import { asRecord, str } from '../../shared/api/tolerant';
+import { asRecord, toText } from '../../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
 
 /** The last snapshot of this tab, which survives the deletion of local storage at /login and a 401. */
@@ -9,4 +9,4 @@ export const writeCopy = (snapshot: Snapshot | null): boolean => writeSessionNot
 export const readCopy = (): Snapshot | null =>
   asRecord(readSessionNote(NAME)).kind === 'wings-support' ? (readSessionNote(NAME) as Snapshot) : null;
 /** The customer of the copy. */
-export const copyOwner = (): string => str(asRecord(asRecord(readSessionNote(NAME)).who)._id);
+export const copyOwner = (): string => toText(asRecord(asRecord(readSessionNote(NAME)).who)._id);

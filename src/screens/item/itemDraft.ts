@@ -1,4 +1,4 @@
-import { asRecord, str } from '../../shared/api/tolerant';
+import { asRecord, toText } from '../../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
 import type { ItemChoice } from './itemChoice';
 
@@ -31,6 +31,6 @@ export function readDraft(itemId: string): ItemChoice | null {
   return {
     selection: chosen,
     quantity: typeof quantity === 'number' && quantity >= 1 ? Math.trunc(quantity) : 1,
-    note: str(draft.note),
+    note: toText(draft.note),
   };
 }

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { config } from '../config';
-import { asRecord, bool, idOf, list, num, str, uniqueById } from './tolerant';
+import { asRecord, bool, idOf, toList, toNumber, toText, uniqueById } from './tolerant';
 import { mediaUrl, resolveSrcset } from './url';
 
 /** A schema of `contract/` as scripts/schemasOf.js gives it to the app. */
@@ -24,7 +24,7 @@ interface Schema {
 
 function readText(schema: Schema, value: unknown): string {
   if (schema['x-read'] === 'id') return idOf(value);
-  const text = str(value) || str(schema.default);
+  const text = toText(value) || toText(schema.default);
   if (schema['x-read'] === 'picture') return mediaUrl(text, config.apiBase);
   if (schema['x-read'] === 'srcset') return resolveSrcset(text, config.apiBase);
   return schema.pattern && !new RegExp(schema.pattern).test(text) ? '' : text;
@@ -32,8 +32,8 @@ function readText(schema: Schema, value: unknown): string {
 
 function readList(schema: Schema, value: unknown): unknown[] {
   const { items = {}, uniqueItems, 'x-key': key } = schema;
-  const entries = list(value, (entry) => read(items, entry)).filter((entry) => entry !== '');
-  if (key) return uniqueById(entries, (entry) => str(asRecord(entry)[key]));
+  const entries = toList(value, (entry) => read(items, entry)).filter((entry) => entry !== '');
+  if (key) return uniqueById(entries, (entry) => toText(asRecord(entry)[key]));
   return uniqueItems ? [...new Set(entries)] : entries;
 }
 
@@ -54,7 +54,7 @@ function readObject(schema: Schema, value: unknown): object {
 function isPresent(schema: Schema, value: unknown): boolean {
   if (schema.type === 'object') return typeof value === 'object' && value !== null;
   if (schema.type === 'number' || schema.type === 'integer')
-    return num(value, NaN) > (schema.exclusiveMinimum ?? -Infinity);
+    return toNumber(value, NaN) > (schema.exclusiveMinimum ?? -Infinity);
   const found = read(schema, value);
   return Array.isArray(found) ? found.length > 0 : Boolean(found);
 }
@@ -64,7 +64,7 @@ function readUnion(schema: Schema, options: Schema[], value: unknown): unknown {
   const inner = options.find((option) => option.type !== 'null') ?? {};
   if (options.some((option) => option.type === 'null')) return isPresent(inner, value) ? read(inner, value) : null;
   // An unknown value is kept, unless the schema has a default.
-  return options.find((option) => option.const === value)?.const ?? schema.default ?? str(value);
+  return options.find((option) => option.const === value)?.const ?? schema.default ?? toText(value);
 }
 
 function read(schema: Schema, value: unknown): unknown {
@@ -77,9 +77,9 @@ function read(schema: Schema, value: unknown): unknown {
     case 'string':
       return readText(schema, value);
     case 'number':
-      return num(value, num(schema.default));
+      return toNumber(value, toNumber(schema.default));
     case 'integer':
-      return Math.trunc(num(value, num(schema.default)));
+      return Math.trunc(toNumber(value, toNumber(schema.default)));
     case 'boolean':
       return bool(value);
     default:
@@ -98,5 +98,5 @@ export const readShape = <T extends TSchema>(schema: T, value: unknown): Static<
 export const readShapes = <T extends TSchema>(schema: T, value: unknown, ...names: readonly string[]): Static<T> =>
   readShape(
     schema,
-    list(value, (entry) => entry, ...names),
+    toList(value, (entry) => entry, ...names),
   );

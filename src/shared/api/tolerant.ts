@@ -9,26 +9,26 @@ export const asRecord = (value: unknown): UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UnknownRecord) : {};
 
 /** Text; a finite number becomes text, anything else ''. */
-export const str = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 
 /** A finite number, also from text such as `'1,200.50'`; `fallback` for anything else. */
-export function num(value: unknown, fallback = 0): number {
+export function toNumber(value: unknown, fallback = 0): number {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/,/g, '')) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : fallback;
 }
 
-export const int = (value: unknown, fallback = 0): number => Math.trunc(num(value, fallback));
+export const int = (value: unknown, fallback = 0): number => Math.trunc(toNumber(value, fallback));
 export const bool = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
 
 /** An identifier: the value itself, or its `_id` or `id`. */
 export const idOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
-    ? str((value as UnknownRecord)._id ?? (value as UnknownRecord).id)
-    : str(value);
+    ? toText((value as UnknownRecord)._id ?? (value as UnknownRecord).id)
+    : toText(value);
 
 /** The list itself, or the first list under one of the names, each entry read by `read`; null entries are dropped. */
-export function list<T>(value: unknown, read: (entry: unknown) => T, ...names: readonly string[]): T[] {
+export function toList<T>(value: unknown, read: (entry: unknown) => T, ...names: readonly string[]): T[] {
   const entries = Array.isArray(value) ? value : names.map((name) => asRecord(value)[name]).find(Array.isArray);
   return (entries ?? []).filter((entry: unknown) => entry !== null && entry !== undefined).map(read);
 }

@@ -1,7 +1,7 @@
 import { MakePaymentRefusal } from '../../../../contract/payment';
 import { isApiError } from '../../../shared/api/apiError';
 import { readShape } from '../../../shared/api/readShape';
-import { asRecord, str } from '../../../shared/api/tolerant';
+import { asRecord, toText } from '../../../shared/api/tolerant';
 import { hasExtra } from '../../../shared/config';
 
 /** Whether the server has certainly not executed the call. Without a valid reply, and after a 5xx, that is unknown. */
@@ -22,7 +22,7 @@ export const isDecision = (error: unknown): boolean => isApiError(error) && erro
 /** The state of the payment of a refused order, if the provider sends it (contract, PlaceOrderRefusal). */
 export function refusedPayment(error: unknown): { isReturned: boolean; returnAt: string } {
   const payment = isApiError(error) ? asRecord(asRecord(error.data).payment) : {};
-  return { isReturned: payment.status === 'returned', returnAt: str(payment.return_at) };
+  return { isReturned: payment.status === 'returned', returnAt: toText(payment.return_at) };
 }
 
 /** URL of the bank's page, if makePayment requires a confirmation there; null otherwise. */

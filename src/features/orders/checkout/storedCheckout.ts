@@ -1,4 +1,4 @@
-import { num, asRecord, str } from '../../../shared/api/tolerant';
+import { toNumber, asRecord, toText } from '../../../shared/api/tolerant';
 import type { Codec } from '../../../shared/persist/codecs';
 import type { Attempt } from './attempt';
 import { initialCheckout, type CheckoutState, type RecordedCheckout } from './checkoutState';
@@ -17,32 +17,32 @@ function readAttempt(value: unknown): Attempt {
   const from = asRecord(value);
   const order = asRecord(from.order);
   const method = (['COD', 'COP', 'Card'] as const).find((candidate) => candidate === from.paymentMethod);
-  const id = str(from.id);
+  const id = toText(from.id);
   if (!id || !method || order.payment_method !== method) throw new Error('not a checkout attempt');
   return {
     id,
     // Older versions stored no keys, but derived them from the id.
-    paymentKey: str(from.paymentKey) || `${id}-pay`,
-    orderKey: str(from.orderKey) || `${id}-order`,
-    userId: str(from.userId),
-    amount: num(from.amount),
-    image: str(from.image),
+    paymentKey: toText(from.paymentKey) || `${id}-pay`,
+    orderKey: toText(from.orderKey) || `${id}-order`,
+    userId: toText(from.userId),
+    amount: toNumber(from.amount),
+    image: toText(from.image),
     paymentMethod: method,
-    transactionId: str(from.transactionId),
-    cardId: str(from.cardId),
+    transactionId: toText(from.transactionId),
+    cardId: toText(from.cardId),
     // Older versions did not store this: their card is not deleted.
     keepCard: from.keepCard !== false,
-    startedAt: num(from.startedAt),
-    knownOrders: Array.isArray(from.knownOrders) ? from.knownOrders.map(str) : null,
+    startedAt: toNumber(from.startedAt),
+    knownOrders: Array.isArray(from.knownOrders) ? from.knownOrders.map(toText) : null,
     order: {
       order_from: 'Web',
-      delivery_instruction: str(order.delivery_instruction),
+      delivery_instruction: toText(order.delivery_instruction),
       payment_method: method,
-      ...(str(order.user_address_id) && { user_address_id: str(order.user_address_id) }),
-      ...(str(order.branch_id) && { branch_id: str(order.branch_id) }),
-      ...(str(order.promo_code) && { promo_code: str(order.promo_code) }),
-      ...(num(order.loyalty_points) > 0 && { loyalty_points: num(order.loyalty_points) }),
-      ...(order.expected_total !== undefined && { expected_total: num(order.expected_total) }),
+      ...(toText(order.user_address_id) && { user_address_id: toText(order.user_address_id) }),
+      ...(toText(order.branch_id) && { branch_id: toText(order.branch_id) }),
+      ...(toText(order.promo_code) && { promo_code: toText(order.promo_code) }),
+      ...(toNumber(order.loyalty_points) > 0 && { loyalty_points: toNumber(order.loyalty_points) }),
+      ...(order.expected_total !== undefined && { expected_total: toNumber(order.expected_total) }),
     },
   };
 }
@@ -57,19 +57,19 @@ export function readRecordedCheckout(value: unknown): RecordedCheckout {
     case 'paid':
       return { status: isPaid ? 'paid' : 'paying', attempt };
     case 'confirming':
-      return { status: 'confirming', attempt, paymentId: str(paymentId) };
+      return { status: 'confirming', attempt, paymentId: toText(paymentId) };
     case 'unconfirmed':
-      return { status: 'unconfirmed', attempt, paymentId: str(paymentId), isDeclined: isDeclined === true };
+      return { status: 'unconfirmed', attempt, paymentId: toText(paymentId), isDeclined: isDeclined === true };
     case 'placing':
       return { status: 'placing', attempt };
     case 'unknown':
-      return { status: 'unknown', attempt, message: str(message) };
+      return { status: 'unknown', attempt, message: toText(message) };
     // 'failed' is the older name.
     case 'failed':
     case 'refused':
       return isPaid
-        ? { status: 'refused', attempt, message: str(message), returnAt: str(returnAt) }
-        : { status: 'unknown', attempt, message: str(message) };
+        ? { status: 'refused', attempt, message: toText(message), returnAt: toText(returnAt) }
+        : { status: 'unknown', attempt, message: toText(message) };
     default:
       throw new Error('not a checkout attempt');
   }
