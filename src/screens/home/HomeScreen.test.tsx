@@ -263,10 +263,9 @@ describe('the content of the dashboard', () => {
     await again();
     expect(await screen.findByText('Failed to load dashboard')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Wings' })).toBeInTheDocument();
-    // Without a network Home's saved copy is shown with its age.
     answer({ '/getDashboard': offline() });
     await again();
-    expect(await screen.findByText('The connection is slow. Menu from a moment ago.')).toBeInTheDocument();
+    expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Wings' })).toBeInTheDocument();
   });
 });
