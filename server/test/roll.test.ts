@@ -40,6 +40,8 @@ async function slowProvider() {
         const reference = new URL(request.url ?? '', 'http://provider').searchParams.get('reference');
         if (!reference) send(payment ? 200 : 404, payment ?? {});
         else send(200, { data: [...known.values()].filter((each) => each.reference === reference) });
+      } else if (id === 'search') {
+        send(200, { data: [] });
       } else if (action) {
         refunds.push(id);
         setTimeout(() => {
