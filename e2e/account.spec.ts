@@ -236,9 +236,9 @@ test('ERR-01 A-47 T13 a session that was revoked ends with one message at /login
   });
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('account.points'), exact: true })
+    .getByRole('link', { name: say('account.myOrders'), exact: true })
     .click();
-  await expect(page).toHaveURL(/\/login\?goto=points$/);
+  await expect(page).toHaveURL(/\/login\?goto=my-orders$/);
   const message = page.getByText(
     lang === 'ar' ? 'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.' : 'Your session has expired. Please login again.',
   );
@@ -249,7 +249,7 @@ test('ERR-01 A-47 T13 a session that was revoked ends with one message at /login
   const before = calls.length;
 
   await logIn(page, say, { email: customer.email, password: 'fresh-wings' });
-  await expect(page).toHaveURL(/\/address-list\?goto=points$/);
+  await expect(page).toHaveURL(/\/address-list\?goto=my-orders$/);
   // No call was made between the message and the login.
   expect(calls[before]).toMatch(/\/api\/login$/);
   await page
@@ -257,8 +257,8 @@ test('ERR-01 A-47 T13 a session that was revoked ends with one message at /login
     .getByRole('button', { name: /Al Barsha 1/ })
     .first()
     .press('Enter');
-  await expect(page).toHaveURL(/\/points$/);
-  await expect(page.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
+  await expect(page).toHaveURL(/\/my-orders$/);
+  await expect(page.getByText(say('orders.emptyAll'))).toBeVisible();
 });
 
 test('B-09 the form stays in place when the place at the moved pin is offered', async ({ page, say, backend }) => {
