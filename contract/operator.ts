@@ -106,7 +106,7 @@ const OperatorOrder = Type.Object({
 });
 export type OperatorOrder = Static<typeof OperatorOrder>;
 
-/** A change of an order, as the stream and the webhooks send it. It holds nothing about the customer. */
+/** A change of an order, as webhooks send it. It holds nothing about the customer. */
 export const OrderChange = Type.Object({
   order_code: Type.String(),
   branch_id: Id,
@@ -141,11 +141,6 @@ const SetOrderStatusBody = Type.Union([
   Type.Object({ status: Type.Literal('Cancelled'), reason: Type.String({ minLength: 3, maxLength: 200 }) }),
 ]);
 export type SetOrderStatusBody = Static<typeof SetOrderStatusBody>;
-
-/**
- * Stream of server-sent events: `id` is the position, `data` an OrderChange. `Last-Event-ID` goes on from a position.
- */
-export const ORDER_EVENTS_PATH = '/orders/events';
 
 /** The operator API below `/api/operator`. Every change is a PUT of a value, so a repeated one changes nothing more. */
 export const operatorCalls = {
@@ -200,8 +195,6 @@ export const operatorCalls = {
     data: Type.Object({
       orders: Type.Array(OperatorOrder),
       next_cursor: Type.Optional(Type.String()),
-      /** `Last-Event-ID` with which the stream goes on from this list. */
-      last_event_id: Type.String(),
     }),
   },
   getOrder: {

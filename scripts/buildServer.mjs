@@ -13,7 +13,7 @@ const DEPLOYED = '.build/deployed';
 const { name, version, scripts, dependencies, overrides, engines } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
-/** The server's commands, such as `npm run backup`: name, source and arguments. */
+/** The server's commands, such as `npm run menu`: name, source and arguments. */
 const commands = Object.entries(scripts).flatMap(([command, script]) => {
   const [, source, args = ''] = /^node --import tsx (server\/\S+\.ts)( .*)?$/.exec(script) ?? [];
   return source ? [{ command, source, args }] : [];

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './http/deps';
-import { keepEnvelope, sendUnreadable, unavailable } from './http/envelope';
+import { keepEnvelope, sendUnreadable } from './http/envelope';
 import { Limits } from './http/limits';
 import { warnOfProxies } from './http/proxyWarning';
 import { limitRequests } from './http/requestLimits';
@@ -75,11 +75,6 @@ export async function buildApp(given: Omit<Deps, 'limits'>): Promise<FastifyInst
   });
   warnOfProxies(app, config.trustedProxies);
   if (config.limits.enabled) await limitRequests(app, deps);
-  app.addHook('onRequest', async (request) => {
-    const mayWrite =
-      request.method !== 'GET' && request.method !== 'HEAD' && request.routeOptions.url?.startsWith('/api/');
-    if (mayWrite && deps.hasRoom && !(await deps.hasRoom())) throw unavailable();
-  });
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });
   await app.register(swagger, {
     openapi: {

@@ -31,13 +31,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       );
   });
 }
-// Committed data is safe; only a new process can open the database again.
-starting
-  .then(async (server) => {
-    await server.lost;
-    process.stderr.write('The disk of DATA_DIR is full: the server ends. Make room and start it again\n');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await server.close();
-    process.exit(1);
-  })
-  .catch(reportAndExit);
+starting.catch(reportAndExit);

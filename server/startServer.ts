@@ -14,10 +14,9 @@ import { seedDemo } from './db/seedDemo';
 import { startSweep } from './jobs/sweep';
 import { systemClock } from './lib/clock';
 import { prepareDataDir, readSecret } from './storage/dataDir';
-import { hasRoom } from './storage/freeSpace';
 import { outboxMailer, smtpTransport, startMails } from './mail/outboxMailer';
 import { sandboxMailer } from './mail/sandboxMailer';
-import { databaseError, embeddedError, listenError, noRoomError, StartError } from './config/startError';
+import { databaseError, embeddedError, listenError, StartError } from './config/startError';
 import { startWebhooks } from './modules/operator/webhookJob';
 import { startPayments } from './modules/payment/paymentJob';
 import { createGateway } from './payments/createGateway';
@@ -32,8 +31,6 @@ export interface RunningServer {
   app: FastifyInstance;
   url: string;
   close(): Promise<void>;
-  /** Resolves when the database cannot go on in this process. */
-  lost: Promise<void>;
 }
 
 /** A demo customer with a known password exists only where neither mails nor cards are real. */
@@ -52,11 +49,8 @@ async function openDatabase(config: Config): Promise<OpenDb> {
       throw error instanceof StartError ? error : databaseError(error);
     });
   }
-  return openLocked(config.dataDir, fill).catch(async (error: unknown) => {
-    if (error instanceof StartError) throw error;
-    throw (await hasRoom(config.dataDir))
-      ? embeddedError(join(config.dataDir, 'db'), error)
-      : noRoomError(config.dataDir);
+  return openLocked(config.dataDir, fill).catch((error: unknown) => {
+    throw error instanceof StartError ? error : embeddedError(join(config.dataDir, 'db'), error);
   });
 }
 
@@ -164,7 +158,6 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
       clock: systemClock,
       gateway,
       mailer,
-      ...(open.kind === 'embedded' ? { hasRoom: () => hasRoom(config.dataDir) } : {}),
     });
     serveHealth(app, open.ping, ending.signal);
     const drain = trackConnections(app);
@@ -191,7 +184,7 @@ export async function startServer(env: NodeJS.ProcessEnv, print: (line: string) 
     const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
     const url = `http://${host}:${port}`;
     printStartMessage(config, url, open, print);
-    return { app, url, close: closeAll, lost: open.lost };
+    return { app, url, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

@@ -27,8 +27,8 @@ export const mayBePlain = ({ PLAIN_LOOPBACK: isAllowed }: Settings, url: string)
   isAllowed && (isLoopback(url) || isSocket(new URL(url)));
 
 function databaseProblem(settings: Settings): string | null {
-  const { DATABASE_URL: url, EMBEDDED: isEmbedded } = settings;
-  if (!url) return isEmbedded ? null : 'DATABASE_URL is missing (EMBEDDED=yes uses the embedded database instead)';
+  const { DATABASE_URL: url } = settings;
+  if (!url) return 'DATABASE_URL is missing: production needs PostgreSQL';
   if (EXAMPLE.test(url)) return "DATABASE_URL holds the example's password";
   if (mayBePlain(settings, url) || new URL(url).searchParams.get('sslmode') === 'verify-full') return null;
   return 'DATABASE_URL needs ?sslmode=verify-full (PLAIN_LOOPBACK=yes exempts a database on this machine)';

@@ -34,7 +34,6 @@ export const Settings = Type.Object({
         'Migrations run at the start; without it only in the sandbox, and `npm run migrate` is a step of its own',
     }),
   ),
-  EMBEDDED: flag(false, 'Allows the embedded database in production'),
   PLAIN_LOOPBACK: flag(false, 'Production: database and mail server of this machine (loopback, socket) need no TLS'),
   SMTP_URL: url('smtp smtps', 'Codes go out by e-mail; without it the sandbox shows them'),
   MAIL_FROM: Type.String({ default: 'Jamr Wings <no-reply@localhost>', description: 'Sender of the mails' }),

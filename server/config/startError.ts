@@ -46,10 +46,6 @@ export const databaseError = (error: unknown): StartError =>
 export const embeddedError = (folder: string, error: unknown): StartError =>
   new StartError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`);
 
-/** The embedded database cannot open on a full disk. */
-export const noRoomError = (dataDir: string): StartError =>
-  new StartError(`The disk of DATA_DIR ${dataDir} is full. Make at least 100 MB free and start again`);
-
 /** The error of listening on the port. */
 export function listenError(host: string, port: number, error: unknown): StartError {
   const [code] = errorCodes(error);

@@ -4,7 +4,6 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Db } from './db';
 import { drizzleOn } from './drizzleOn';
-import { guardEmbedded } from './embeddedGuard';
 import { clientClassFor } from './pooledClient';
 import { registerProcess, onlyProcess, type Processes } from './processes';
 import { CONNECT_MS, MIGRATIONS, migrateAndSeed, requireMigrated, type Seed } from './prepareDb';
@@ -22,8 +21,6 @@ export interface OpenDb {
   /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** Resolves when this process can no longer use the database; never with PostgreSQL, which reconnects. */
-  lost: Promise<void>;
 }
 
 /** Time limits of the pool, ms. */
@@ -77,7 +74,6 @@ export async function openPostgres(
     kind: 'postgres',
     processes,
     pool,
-    lost: new Promise(() => undefined),
     ping: async () => {
       await db.execute(sql`select 1`);
     },
@@ -94,7 +90,6 @@ export async function openEmbedded(folder: string | undefined, seed: Seed, dump?
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(dump ? { loadDataDir: dump } : {}),
   });
-  const guard = guardEmbedded(client);
   const db = retrying(drizzlePglite(client, { schema }));
   await migrateEmbedded(db, MIGRATIONS);
   await seed(db);
@@ -102,13 +97,9 @@ export async function openEmbedded(folder: string | undefined, seed: Seed, dump?
     db,
     kind: 'embedded',
     processes: onlyProcess(),
-    lost: guard.lost,
     ping: async () => {
       await db.execute(sql`select 1`);
     },
-    // A failed database has nothing left to write, and its close would not return.
-    close: async () => {
-      if (!guard.isLost()) await client.close();
-    },
+    close: () => client.close(),
   };
 }

@@ -5,22 +5,32 @@ const MAX_PREPARED = 300;
 /** SQLSTATEs of a prepared statement that cannot be executed any more: its result type changed, or it is unknown. */
 const STALE_STATEMENT = new Set(['0A000', '26000']);
 
+/** Names of statements, for all connections. A migration that changes a type starts another generation of them. */
 const names = new Map<string, string>();
+let generation = 0;
 
 /** The name of a statement's text; empty (not prepared) once there are too many. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_PREPARED) return known ?? '';
-  const name = `statement_${names.size}`;
+  const name = `statement_${generation}_${names.size}`;
   names.set(text, name);
   return name;
 }
 
-/** Whether a statement with this error may have made the connection useless. */
-const mustReconnect = (error: unknown): boolean =>
-  // The reply may still come, and the next user of the connection would take it for its own.
-  (error instanceof Error && error.message === 'Query read timeout') ||
-  (error instanceof pg.DatabaseError && STALE_STATEMENT.has(error.code ?? ''));
+/** Gives every statement another name, so that each connection prepares it again. */
+function renameStatements(stale: string): void {
+  // Other connections may find the same generation stale.
+  if (!stale.startsWith(`statement_${generation}_`)) return;
+  generation += 1;
+  names.clear();
+}
+
+/** Whether a statement was not executed because it was prepared before a change of the schema. */
+const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError && STALE_STATEMENT.has(error.code ?? '');
+
+/** The reply may still come, and the next user of the connection would take it for its own. */
+const mustReconnect = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -44,7 +54,18 @@ class PreparingClient extends PooledClient {
     this.query = ((statement: unknown, values?: unknown, ...rest: unknown[]) => {
       const hasText = typeof statement === 'object' && statement !== null && 'text' in statement;
       if (!hasText || !Array.isArray(values) || values.length === 0) return send(statement, values, ...rest);
-      return send({ ...statement, name: nameOf(String(statement.text)) }, values, ...rest);
+      const execute = (name: string) => send({ ...statement, name }, values, ...rest);
+      const name = nameOf(String(statement.text));
+      const result = execute(name);
+      if (!(result instanceof Promise)) return result;
+      return result.catch((error: unknown) => {
+        if (!isStale(error)) throw error;
+        renameStatements(name);
+        // Inside a transaction this fails too; the transaction is retried because of the first error.
+        return Promise.resolve(execute(nameOf(String(statement.text)))).catch(() => {
+          throw error;
+        });
+      });
     }) as pg.Client['query'];
   }
 }

@@ -8,10 +8,13 @@ const RUNS = 4;
 /** The longest pause before the next run, ms, multiplied by the number of runs so far. */
 const PAUSE_MS = 25;
 
-/** SQLSTATEs after which a retry is safe: serialization failure and deadlock. */
-const RETRYABLE = new Set(['40001', '40P01']);
+/**
+ * SQLSTATEs after which a retry is safe: serialization failure, deadlock, and a statement that was prepared before a
+ * change of the schema.
+ */
+const RETRYABLE = new Set(['40001', '40P01', '0A000', '26000']);
 
-/** Whether the database rolled a transaction back because of a concurrent one, so that it can be retried. */
+/** Whether the database rolled a transaction back so that it can be retried. */
 const isRetryable = (error: unknown): boolean => errorCodes(error).some((code) => RETRYABLE.has(code));
 
 /** Retries a transaction that was rolled back because of a concurrent one; throws any other error at once. */

@@ -20,8 +20,6 @@ export interface Deps {
   gateway: Gateway;
   mailer: Mailer;
   limits: Limits;
-  /** Whether the disk has free space; calls that write are refused without it. */
-  hasRoom?: () => Promise<boolean>;
   /** Destination of the log; standard output by default. */
   logStream?: LogStream;
 }

@@ -16,7 +16,8 @@ const CODES = new Set([
   'ENFILE',
 ]);
 
-const NAMES = new Set(['DatabaseUnavailable', 'QueueFull']);
+/** Our own error for an overloaded part. */
+const NAMES = new Set(['QueueFull']);
 
 /**
  * SQLSTATEs after which a retry may succeed: connections, resources such as a full disk, operator intervention, a

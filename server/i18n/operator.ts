@@ -15,8 +15,6 @@ export const operatorMessages = {
   },
   itemNotFound: { en: 'Item not found', ar: 'الصنف غير موجود' },
   promoNotFound: { en: 'Promo not found', ar: 'العرض غير موجود' },
-  badPosition: { en: "'Last-Event-ID' is not a position of this stream", ar: "'Last-Event-ID' ليس موضعاً في هذا البث" },
-  tooManyStreams: { en: 'This key has too many open streams', ar: 'لهذا المفتاح عدد كبير من اتصالات البث المفتوحة' },
   cannotBecome: (from: string, to: string): Bilingual => ({
     en: `An order that is ${from} cannot become ${to}`,
     ar: `الطلب في حالة ${from} ولا يمكن أن يصبح ${to}`,

@@ -63,18 +63,19 @@ export async function claimDue<Table extends PgTable & { id: PgColumn }>(
   table: Table,
   { dueAt, orderBy = table.id, where, set, now, ms }: Work<Table>,
 ): Promise<Table['$inferSelect'] | null> {
+  const rows: PgTable = table;
   const time = table[dueAt] as PgColumn;
   const oldest = db
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(rows)
     .where(and(where, lte(time, now)))
     .orderBy(asc(time), asc(orderBy))
     .limit(1)
     .for('update', { skipLocked: true });
   const [claimed] = await db
-    .update(table as PgTable)
+    .update(rows)
     .set({ ...set, [dueAt]: new Date(now.getTime() + ms) })
     .where(eq(table.id, oldest))
     .returning();
-  return claimed === undefined ? null : (claimed as Table['$inferSelect']);
+  return (claimed ?? null) as Table['$inferSelect'] | null;
 }

@@ -113,21 +113,15 @@ export function startSweep({
   db,
   clock,
   processes: { own },
-  hasRoom,
   onError,
 }: {
   db: Db;
   clock: Clock;
   processes: Processes;
-  /** Without free disk space the sweep waits. */
-  hasRoom?: () => Promise<boolean>;
   onError: (error: unknown) => void;
 }): { stop(): Promise<void> } {
   return repeat(
-    async () => {
-      if ((await hasRoom?.()) ?? true)
-        await withLease({ db, clock, holder: own }, { name: 'sweep', ms: LEASE_MS }, () => sweep(db, clock.now()));
-    },
+    () => withLease({ db, clock, holder: own }, { name: 'sweep', ms: LEASE_MS }, () => sweep(db, clock.now())),
     EVERY_MS,
     onError,
   );

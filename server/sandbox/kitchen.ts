@@ -53,8 +53,6 @@ export interface KitchenDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'kitchenSpeed'>;
-  /** Whether the disk has free space; without it a tick does nothing. */
-  hasRoom?: () => Promise<boolean>;
   /** Called when a tick fails; the next tick tries again. */
   onError?: (error: unknown) => void;
 }
@@ -63,11 +61,5 @@ export interface KitchenDeps {
 export function startKitchen(deps: KitchenDeps): { stop(): Promise<void> } {
   const speed = deps.config.kitchenSpeed;
   if (speed <= 0) return { stop: async () => undefined };
-  return repeat(
-    async () => {
-      if ((await deps.hasRoom?.()) ?? true) await advanceOrders(deps, speed);
-    },
-    TICK_MS,
-    deps.onError,
-  );
+  return repeat(() => advanceOrders(deps, speed), TICK_MS, deps.onError);
 }

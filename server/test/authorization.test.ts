@@ -8,19 +8,12 @@ import { extraPaymentCalls } from '../../contract/payment';
 import { Refusal } from '../../contract/common';
 import * as tables from '../db/schema';
 import { sha256 } from '../lib/ids';
-import {
-  operatorCalls,
-  ORDER_EVENTS_PATH,
-  SCOPES,
-  type OperatorCall,
-  type OperatorCallName,
-} from '../../contract/operator';
+import { operatorCalls, SCOPES, type OperatorCall, type OperatorCallName } from '../../contract/operator';
 import { createSession, SESSION_MS } from '../http/session';
 import { hashPassword } from '../modules/auth/passwords';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
 import { operate, operatorKey } from './operatorFixtures';
 import { revokeKey } from '../modules/operator/operatorKeys';
-import { OPERATOR_PREFIX } from '../modules/operator/registerOperatorCall';
 import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 
 const PASSWORD = 'wings123';
@@ -361,30 +354,6 @@ for (const name of operatorNames) {
     await expect('an expired key', (await operatorKey(t, { days: 0 })).text, 401, 'invalid_key');
   });
 }
-
-test('ROLE-08 the stream of orders has the same access checks as the calls', async () => {
-  const get = async (key: string | undefined, query = '') =>
-    (
-      await t.app.inject({
-        url: `${OPERATOR_PREFIX}${ORDER_EVENTS_PATH}${query}`,
-        headers: key === undefined ? {} : bearer(key),
-      })
-    ).statusCode;
-  const { id, text } = await operatorKey(t);
-  await revokeKey(t.deps.db, id, t.clock.now());
-  const other = (await operatorKey(t, { branchId: OTHER_BRANCH })).text;
-  const blind = (await operatorKey(t, { scopes: SCOPES.filter((scope) => scope !== 'orders:read') })).text;
-  assert.deepEqual(
-    await Promise.all([
-      get(undefined),
-      get(alice.token),
-      get(text),
-      get(blind),
-      get(other, `?branch_id=${HER_BRANCH}`),
-    ]),
-    [401, 401, 401, 403, 403],
-  );
-});
 
 test('ROLE-08 an operator key opens no call of customers', async () => {
   const { text } = await operatorKey(t);

@@ -43,6 +43,11 @@ test(
   },
 );
 
+test('a server that boots before its database is started again for as long as it takes', () => {
+  assert.match(read('wings@.service'), /\[Unit\][^[]*^StartLimitIntervalSec=0$/m);
+  assert.match(read('wings@.service'), /^Restart=always$/m);
+});
+
 test('the settings of the example are ones that the server reads', () => {
   const names = [
     ...`${read('wings.env.example')}\n${read('wings@.service')

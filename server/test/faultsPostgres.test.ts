@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { count, eq, sql } from 'drizzle-orm';
@@ -149,75 +147,6 @@ test(
       assert.equal(new Set(placed.map(({ data }) => data.order._id)).size, 40);
     } finally {
       await t.close();
-    }
-  },
-);
-
-test(
-  'a restore drill: backed up under load, lost and restored, every order that was confirmed before is there whole',
-  { skip: process.env.BEHIND_POOLER ? 'a backup through PgBouncer is refused' : onPostgres.skip },
-  async () => {
-    const t = await buildShop({ postgres: postgresUrl });
-    const backup = join(programs.folder(), 'backup');
-    const url = await addressOf(t);
-    const confirmed: string[] = [];
-    let sureOnes: string[] = [];
-    try {
-      mkdirSync(join(t.deps.config.dataDir, 'uploads'), { recursive: true });
-      writeFileSync(join(t.deps.config.dataDir, 'uploads', 'me.webp'), 'picture');
-      const people = await Promise.all(Array.from({ length: 40 }, () => shopper(t, 2)));
-      const till = async () => {
-        for (let next = people.pop(); next; next = people.pop()) {
-          const { data, status, message } = await t.call('placeOrder', cash(next.addressId), next.token);
-          assert.equal(status, true, message);
-          confirmed.push(data.order._id);
-        }
-      };
-      const load = Promise.all([till(), till(), till(), till()]);
-      while (confirmed.length < 8) await delay(1);
-      sureOnes = [...confirmed];
-      const env = { DATABASE_URL: url, DATA_DIR: t.deps.config.dataDir };
-      const done = await programs.run('server/backup.ts', ['backup', backup], env);
-      assert.deepEqual([done.code, done.stderr], [0, '']);
-      await load;
-      assert.equal(confirmed.length, 40);
-    } finally {
-      // Drops the database and the pictures.
-      await t.close();
-    }
-
-    const database = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
-    try {
-      const env = { DATABASE_URL: database.url, DATA_DIR: programs.folder() };
-      const done = await programs.run('server/backup.ts', ['restore', backup], env);
-      assert.deepEqual([done.code, done.stderr], [0, '']);
-      assert.equal(readFileSync(join(env.DATA_DIR, 'uploads', 'me.webp'), 'utf8'), 'picture');
-      const twice = await programs.run('server/backup.ts', ['restore', backup], env);
-      assert.match(twice.stderr, /^The database is not empty/);
-
-      const open = await openPostgres(database.url, seed);
-      const { rows } = (await open.db.execute(sql`
-        select o.id, o.sub_total::int as sub_total,
-          (select sum(i.total_price)::int from order_items i
-          where i.user_id = o.user_id and i.order_id = o.id) as items,
-          (select count(*)::int from order_events e where e.user_id = o.user_id and e.order_id = o.id) as events,
-          (select count(*)::int from cart_items c where c.user_id = o.user_id) as in_cart
-        from orders o`)) as {
-        rows: { id: string; sub_total: number; items: number; events: number; in_cart: number }[];
-      };
-      await open.close();
-      const restored = new Set(rows.map(({ id }) => id));
-      assert.deepEqual(
-        sureOnes.filter((id) => !restored.has(id)),
-        [],
-        'confirmed before the backup began',
-      );
-      for (const { id, sub_total, items, events, in_cart } of rows) {
-        assert.ok(confirmed.includes(id));
-        assert.deepEqual([items, events, in_cart], [sub_total, 1, 0], 'an order is there whole or not at all');
-      }
-    } finally {
-      await database.drop();
     }
   },
 );

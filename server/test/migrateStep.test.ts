@@ -95,7 +95,7 @@ async function dropRoles(): Promise<void> {
 }
 
 test(
-  'migrations are a step of their own: a role that owns nothing serves, runs commands and backs up',
+  'migrations are a step of their own: a role that owns nothing serves and runs commands',
   { skip: noClusterHere },
   async () => {
     const database = (await createTestDatabase(clusterUrl, { isEmpty: true })) ?? assert.fail();
@@ -151,8 +151,6 @@ test(
       }
       const listed = await programs.run('server/operatorCommand.ts', ['key', 'list'], asServer);
       assert.equal(listed.code, 0, listed.stderr);
-      const backup = await programs.run('server/backup.ts', ['backup', join(programs.folder(), 'backup')], asServer);
-      assert.equal(backup.code, 0, backup.stderr);
 
       await waitsForNoCustomer(as('schema_owner'), admin);
       await buildsConcurrently(database.url, admin);

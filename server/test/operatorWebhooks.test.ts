@@ -8,11 +8,13 @@ import { Webhook } from 'standardwebhooks';
 import { orders, webhookDeliveries, webhookSubscriptions } from '../db/schema';
 import { sendWebhooks, startWebhooks } from '../modules/operator/webhookJob';
 import { advanceOrder } from '../modules/orders/advanceOrder';
+import { numberEvents, readChanges } from '../modules/orders/orderChanges';
 import { addressProblem, sendWebhook, signedHeaders } from '../modules/operator/webhookRequest';
 import { addSubscription, listDead, removeSubscription, retryAbandoned } from '../modules/operator/webhookTable';
 import { buildShop, cash, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
+import { noPostgres, postgresUrl } from './testCluster';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -26,7 +28,7 @@ let url: string;
 const received: Received[] = [];
 let answer = 204;
 before(async () => {
-  t = await buildShop();
+  t = await buildShop({ postgres: postgresUrl });
   key = (await operatorKey(t)).text;
   receiver = createServer((request, response) => {
     let body = '';
@@ -88,6 +90,36 @@ test('every change of an order is sent once, in order, and signed as Standard We
   assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 3);
   assert.doesNotMatch(JSON.stringify(received), /Huda|971501239876|Villa 14/);
   assert.deepEqual(await t.deps.db.select().from(webhookDeliveries), []);
+});
+
+test('many processes number many changes concurrently without gaps or duplicates', { skip: noPostgres }, async () => {
+  const { db } = t.deps;
+  const first = await numberEvents(db);
+  const codes = await Promise.all(Array.from({ length: 20 }, placed));
+  await Promise.all(Array.from({ length: 8 }, () => numberEvents(db)));
+  const changes = await readChanges(db, { after: first, upTo: await numberEvents(db), branchId: null });
+  assert.deepEqual(changes.map(({ change }) => change.order_code).sort(), codes.sort());
+  assert.deepEqual(
+    changes.map(({ seq }) => seq),
+    codes.map((_, n) => first + n + 1),
+  );
+});
+
+test('a change that is committed late is sent after later ones, not lost', { skip: noPostgres }, async () => {
+  const { db } = t.deps;
+  const [slow, quick] = [await placed(), await placed()];
+  await subscribe();
+  const [order] = await db.select().from(orders).where(eq(orders.orderCode, slow));
+  await db.transaction(async (tx) => {
+    assert.ok(await advanceOrder(tx, order ?? assert.fail(), 'Accepted', { at: t.clock.now() }));
+    await setStatus(quick, 'Accepted');
+    await sendWebhooks(t.deps);
+  });
+  await sendWebhooks(t.deps);
+  assert.deepEqual(
+    bodies().map(({ data }) => data.order_code),
+    [quick, slow],
+  );
 });
 
 test('a change that is undone with its transaction is never sent', async () => {

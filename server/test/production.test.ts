@@ -7,10 +7,13 @@ import { readAppConfig } from '../web/appConfigBlock';
 import { pageWarnings } from '../web/pageWarnings';
 import { buildTestApp } from './helpers';
 import { jsonCall, processes } from './serverProcess';
+import { clusterUrl, noClusterHere } from './testCluster';
+import { createTestDatabase } from './testDb';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const children = processes();
+const onCluster = { skip: noClusterHere };
 after(() => children.cleanUp());
 
 /** All settings that production requires. */
@@ -41,7 +44,6 @@ test('production without settings names every missing value at once and ends wit
 
 test('production accepts safe settings, and names each weak one', () => {
   assert.deepEqual(problemsOf(SAFE), []);
-  assert.deepEqual(problemsOf({ ...SAFE, DATABASE_URL: '', EMBEDDED: 'yes' }), []);
   assert.deepEqual(problemsOf({ ...SAFE, CHECKOUT_SECRET_KEY: '', CARD_PAYMENTS: 'off' }), []);
   assert.deepEqual(
     problemsOf({ ...SAFE, APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
@@ -183,27 +185,41 @@ test('the settings of the build are those that the build reads', async () => {
   assert.deepEqual([...read].sort(), [...BUILD_SETTINGS].sort());
 });
 
-test('the sandbox says so in its first line and listens on loopback; production has none of its parts', async () => {
-  const DATA_DIR = children.dataFolder();
-  const sandbox = await children.serve({ DATA_DIR, NODE_ENV: '' });
+test('the sandbox says so in its first line and listens on loopback', async () => {
+  const sandbox = await children.serve({ DATA_DIR: children.dataFolder(), NODE_ENV: '' });
   assert.match(sandbox.output().split('\n')[0] ?? '', /^Sandbox: /);
   assert.equal(new URL(sandbox.url).hostname, 'localhost');
-  sandbox.child.kill('SIGTERM');
-  await sandbox.ended;
+});
 
-  const env = { ...SAFE, DATABASE_URL: '', EMBEDDED: 'yes', CHECKOUT_SECRET_KEY: '', CARD_PAYMENTS: 'off' };
-  const refused = await children.run('server/main.ts', [], { ...env, DATA_DIR });
-  assert.equal(refused.code, 78);
-  assert.match(refused.stderr, /The database holds the demo customer/);
+test('production has no part of the sandbox, and refuses a database that it has filled', onCluster, async () => {
+  const filled = (await createTestDatabase(clusterUrl)) ?? assert.fail();
+  const empty = (await createTestDatabase(clusterUrl, { isEmpty: true })) ?? assert.fail();
+  const start = {
+    ...SAFE,
+    CHECKOUT_SECRET_KEY: '',
+    CARD_PAYMENTS: 'off',
+    MIGRATE_AT_START: 'yes',
+    PLAIN_LOOPBACK: 'yes',
+    KITCHEN_SPEED: '',
+  };
+  try {
+    const DATA_DIR = children.folder();
+    const refused = await children.run('server/main.ts', [], { ...start, DATA_DIR, DATABASE_URL: filled.url });
+    assert.equal(refused.code, 78);
+    assert.match(refused.stderr, /The database holds demo/);
 
-  const real = await children.serve({ ...env, KITCHEN_SPEED: '', DATA_DIR: children.folder() });
-  const dashboard = await jsonCall<{ categories: unknown[]; promos: unknown[] }>(`${real.url}/api/getDashboard`);
-  assert.deepEqual([dashboard.data.categories, dashboard.data.promos], [[], []]);
-  const login = await jsonCall(`${real.url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
-  assert.equal(login.status, false);
-  real.child.kill('SIGTERM');
-  assert.equal(await real.ended, 0);
-  assert.doesNotMatch(real.output(), /[Ss]andbox|Demo|Test card/);
+    const real = await children.serve({ ...start, DATA_DIR, DATABASE_URL: empty.url });
+    const dashboard = await jsonCall<{ categories: unknown[]; promos: unknown[] }>(`${real.url}/api/getDashboard`);
+    assert.deepEqual([dashboard.data.categories, dashboard.data.promos], [[], []]);
+    const login = await jsonCall(`${real.url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
+    assert.equal(login.status, false);
+    real.child.kill('SIGTERM');
+    assert.equal(await real.ended, 0);
+    assert.doesNotMatch(real.output(), /[Ss]andbox|Demo|Test card/);
+  } finally {
+    await filled.drop();
+    await empty.drop();
+  }
 });
 
 test('production warns about an app with which customers cannot pay by card', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Scope } from '../../../contract/operator';
 import type { Db } from '../../db/db';
 import { operatorKeys } from '../../db/schema';
@@ -47,15 +47,6 @@ export async function revokeKey(db: Db, id: string, now: Date): Promise<boolean>
     .where(and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt)))
     .returning({ id: operatorKeys.id });
   return revoked.length > 0;
-}
-
-/** Whether a key is still valid. */
-export async function isKeyValid(db: Db, id: string, now: Date): Promise<boolean> {
-  const [key] = await db
-    .select({ id: operatorKeys.id })
-    .from(operatorKeys)
-    .where(and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt), gt(operatorKeys.expiresAt, now)));
-  return key !== undefined;
 }
 
 /** The key of this text; null if it does not exist, is revoked or has expired. */

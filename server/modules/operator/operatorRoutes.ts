@@ -7,13 +7,11 @@ import { operatorMessages } from '../../i18n/operator';
 import { ordersMessages } from '../../i18n/orders';
 import { isBranchOpen } from '../branch/branchHours';
 import { listBranches, type BranchRow } from '../branch/branchTable';
-import { numberEvents } from '../orders/orderChanges';
 import { cursorAfter, readCursor } from '../orders/ordersCursor';
 import { requestedBranch, findBranch, mayUse } from './branchAccess';
 import { operatorError } from './operatorErrors';
 import { findOrderByCode, listOpenOrders, setOrderStatus, viewOrders } from './operatorOrders';
 import { listItems, listPromos, setItemAvailable, setPromoActive, updateBranch } from './operatorTable';
-import { registerOrderStream } from './orderStream';
 import { addErrorCodes, authorizer, registerOperatorCall } from './registerOperatorCall';
 
 /** Orders per page without `limit`. */
@@ -102,8 +100,6 @@ function registerOrders(app: FastifyInstance, authorize: ReturnType<typeof autho
     const branch = await requestedBranch(db, key, query.branch_id);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     if (after === null) throw operatorError('invalid_request', ordersMessages.badCursor);
-    // Read before the orders, so that a change in between is in the list, in the stream, or in both.
-    const position = await numberEvents(db);
     const limit = query.limit ?? PAGE;
     const rows = await listOpenOrders(db, branch.id, limit, after);
     const next_cursor = cursorAfter(rows, limit);
@@ -111,7 +107,6 @@ function registerOrders(app: FastifyInstance, authorize: ReturnType<typeof autho
       data: {
         orders: await viewOrders(db, key, lang, rows),
         ...(next_cursor ? { next_cursor } : {}),
-        last_event_id: String(position),
       },
     };
   });
@@ -139,5 +134,4 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   registerBranches(app, authorize);
   registerMenu(app, authorize);
   registerOrders(app, authorize);
-  registerOrderStream(app, authorize);
 };

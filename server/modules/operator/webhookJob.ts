@@ -73,15 +73,13 @@ export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
 export function startWebhooks(
   deps: Omit<WebhookDeps, 'signal'> & {
     processes: Pick<Processes, 'own'>;
-    /** Without free disk space sending waits. */
-    hasRoom?: () => Promise<boolean>;
     onError: (error: unknown) => void;
   },
 ): { stop(): Promise<void> } {
-  const { db, clock, processes, hasRoom, onError } = deps;
+  const { db, clock, processes, onError } = deps;
   const ending = new AbortController();
   const round = async () => {
-    if (!((await hasRoom?.()) ?? true) || !(await hasWork(db, clock.now()))) return;
+    if (!(await hasWork(db, clock.now()))) return;
     await withLease({ db, clock, holder: processes.own }, { name: 'webhooks', ms: LEASE_MS }, () =>
       sendWebhooks({ ...deps, signal: ending.signal }),
     );
