@@ -77,5 +77,5 @@ export async function claimDue<Table extends PgTable & { id: PgColumn }>(
     .set({ ...set, [dueAt]: new Date(now.getTime() + ms) })
     .where(eq(table.id, oldest))
     .returning();
-  return (claimed ?? null);
+  return claimed ?? null;
 }
