@@ -1,4 +1,4 @@
-import { getTableColumns, notInArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { MenuFile } from '../../contract/menuFile';
 import type { Db } from '../db/db';
@@ -105,7 +105,13 @@ export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
     }),
   );
   return db.transaction(async (tx) => {
-    await upsert(tx, branches, branchRows);
+    const own = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
+    const hoursOf = new Map(own.map(({ id, hours }) => [id, hours]));
+    await upsert(
+      tx,
+      branches,
+      branchRows.map((row) => ({ ...row, hours: hoursOf.get(row.id) ?? row.hours })),
+    );
     await upsert(
       tx,
       categories,

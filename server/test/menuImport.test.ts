@@ -9,7 +9,7 @@ import { branches, menuItems, promos } from '../db/schema';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
 import { writeMenu } from '../menuImport/writeMenu';
-import { setPromoActive } from '../modules/operator/operatorTable';
+import { setPromoActive, updateBranch } from '../modules/operator/operatorTable';
 import { reserveUse, usesLeft } from '../modules/promo/promoTable';
 import { projectPath } from '../storage/projectPath';
 import { buildTestApp } from './helpers';
@@ -223,4 +223,20 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
 test('the published schema of the menu file is the one that is checked', () => {
   const published = JSON.parse(readFileSync(projectPath('docs/menu.schema.json'), 'utf8')) as unknown;
   assert.deepEqual(published, JSON.parse(JSON.stringify(MenuFile)));
+});
+
+test('opening hours that the operator has set survive the next import of the menu', async () => {
+  const t = await buildTestApp();
+  try {
+    const { db } = t.deps;
+    const hoursOf = async () =>
+      (await db.select().from(branches).where(eq(branches.id, 'own-branch')))[0]?.hours ?? assert.fail('no branch');
+    await writeMenu(db, menu());
+    const ramadan = Array.from({ length: 7 }, () => ({ open: '18:30', close: '03:00' }));
+    await updateBranch(db, 'own-branch', { hours: ramadan, hasOperatorHours: true });
+    await writeMenu(db, menu());
+    assert.deepEqual(await hoursOf(), ramadan);
+  } finally {
+    await t.close();
+  }
 });

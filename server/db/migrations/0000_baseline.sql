@@ -29,6 +29,7 @@ CREATE TABLE "branches" (
 	"phone" text NOT NULL,
 	"delivery_time" integer NOT NULL,
 	"hours" jsonb NOT NULL,
+	"has_operator_hours" boolean DEFAULT false NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
 	"delivery_radius" double precision NOT NULL
 );

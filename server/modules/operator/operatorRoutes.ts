@@ -47,7 +47,7 @@ function registerBranches(app: FastifyInstance, authorize: ReturnType<typeof aut
     app,
     authorize,
     operatorCalls.setBranchHours,
-    change<{ hours: BranchRow['hours'] }>(({ hours }) => ({ hours })),
+    change<{ hours: BranchRow['hours'] }>(({ hours }) => ({ hours, hasOperatorHours: true })),
   );
 }
 

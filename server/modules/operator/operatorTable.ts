@@ -10,7 +10,7 @@ import { operatorError } from './operatorErrors';
 export async function updateBranch(
   db: Db,
   id: string,
-  change: { isPaused: boolean } | { hours: BranchRow['hours'] },
+  change: { isPaused: boolean } | { hours: BranchRow['hours']; hasOperatorHours: true },
 ): Promise<BranchRow> {
   const [branch] = await db.update(branches).set(change).where(eq(branches.id, id)).returning();
   if (!branch) throw operatorError('not_found', cartMessages.branchNotFound);
