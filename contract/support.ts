@@ -10,7 +10,7 @@ const decimal = Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$' });
 const flag = Type.Union([Type.Literal('true'), Type.Literal('false')]);
 const time = Type.String({ pattern: '^[\\d:.TZ-]{1,30}$' });
 
-/** The press of Place Order that has not ended. */
+/** The customer's press of Place Order that has not ended. */
 const StoredAttempt = Type.Partial(
   Type.Object({
     id: Id,
@@ -47,8 +47,6 @@ export const StoredKeys = Type.Partial(
     address: Address,
     branch: Branch,
     recentSearches: Type.Array(Type.String()),
-    one_time_cards: Type.Array(Id),
-    cards_to_delete: Type.Array(Id),
     checkout_attempt: StoredAttempt,
   }),
 );

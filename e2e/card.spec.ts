@@ -172,7 +172,7 @@ test('CARD-15 SUCC-05 STORE-16 A-56 a one-time card is deleted without a message
   await expect
     .poll(async () => {
       const keys = await stored(page);
-      return [keys.selected_card_id, keys.save_for_future, keys.cards_to_delete];
+      return [keys.selected_card_id, keys.save_for_future, keys.checkout_attempt];
     })
     .toEqual([undefined, undefined, undefined]);
 });

@@ -33,7 +33,7 @@ async function expectOneOrder(page: Page, say: Say, url: string, customer: Custo
   await expect.poll(async () => (await stored(page)).checkout_attempt).toBeUndefined();
 }
 
-test('CHK-07 A-51 T1 two clicks in one moment, Enter held down and more clicks make one payment and one order', async ({
+test('CHK-07 A-50 A-51 T1 two clicks at once, Enter held down and more clicks make one payment and order', async ({
   page,
   say,
   backend,

@@ -1,4 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { Attempt } from '../features/orders/checkout/attempt';
+import type { CheckoutState, OneTimeCard } from '../features/orders/checkout/checkoutState';
 import { config } from '../shared/config';
 import { saying } from './apiTable';
 import { aCart, anAddress, anOrder, aUser } from './builders';
@@ -35,6 +37,38 @@ export const nowOrder = (over: object = {}) =>
 
 export function resetCheckout() {
   sessionStorage.clear();
+  Reflect.deleteProperty(window, 'indexedDB');
   config.extras = [];
   config.tileUrl = '';
 }
+
+/** A cash order whose reply was lost, or that was interrupted. */
+export const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
+  id: 'a1b2c3d4',
+  paymentKey: 'a1b2c3d4-pay',
+  orderKey: 'a1b2c3d4-order',
+  userId: 'user-1',
+  amount: 50,
+  knownOrders: null,
+  image: '',
+  paymentMethod: 'COD',
+  transactionId: '',
+  order: { order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: 'address-1' },
+  cardId: '',
+  keepCard: true,
+  startedAt: Date.now() - 20_000,
+  ...over,
+});
+export const aPaidAttempt = (over: Partial<Attempt> = {}): Attempt => {
+  const { order, ...cash } = anAttempt();
+  const card = { paymentMethod: 'Card', cardId: 'card-1', transactionId: 'pay-77' } as const;
+  return { ...cash, ...card, order: { ...order, payment_method: 'Card' }, ...over };
+};
+
+/** The key `checkout_attempt` with the checkout of one customer. */
+export const keptCheckout = (state: CheckoutState | undefined, cards: OneTimeCard[] = [], userId = 'user-1') => [
+  { userId, cards, state },
+];
+/** What that key holds of the first customer. */
+export const kept = (text = localStorage.getItem('checkout_attempt')) =>
+  (JSON.parse(text ?? '[]') as Partial<ReturnType<typeof keptCheckout>>)[0];

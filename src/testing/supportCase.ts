@@ -47,7 +47,7 @@ export const caseKeys = (): Record<string, string> => ({
   apply_loyalty: 'true',
   selected_card_id: 'src_9f8e7d',
   save_for_future: 'false',
-  one_time_cards: '["src_9f8e7d"]',
+  checkout_attempt: JSON.stringify([{ userId: aUser()._id, cards: [{ cardId: 'src_9f8e7d', isSpent: false }] }]),
   address: JSON.stringify(anAddress({ notes: 'Door code 4711, ring twice, ask for Sara' })),
   delivery_instruction: 'Call 050 123 4567',
   recentSearches: '["buffalo","sara@example.com"]',

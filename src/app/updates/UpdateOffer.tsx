@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { selectAttempt, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
+import { selectOwnCheckout } from '../../screens/checkout/ownCheckout';
 import { baseApi } from '../../shared/api/baseApi';
 import { useT } from '../../shared/i18n/useT';
 import { routes } from '../../shared/paths';
@@ -41,7 +41,7 @@ export function UpdateOffer() {
   const { pathname } = useLocation();
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   const [isAccepted, setIsAccepted] = useState(false);
-  const isOrdering = useAppSelector((state) => selectAttempt(state) !== null || selectPlacedOrder(state) !== null);
+  const isOrdering = useAppSelector((state) => selectOwnCheckout(state).status !== 'idle');
   const dispatch = useAppDispatch();
   useEffect(
     () =>

@@ -2,11 +2,11 @@ import type { Card } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch } from '../../shared/store/hooks';
+import { cardDeleted } from '../../shared/store/events';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
 import { cardName } from './cardText';
 import { useDeleteCardMutation } from './paymentApi';
-import { cardDeleted } from './paymentSlice';
 
 /** Asks before a card is deleted (CARD-09, CARD-13). */
 export function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => void }) {

@@ -4,7 +4,9 @@ import { recordedCalls } from './recordedCalls';
 /** A snapshot's keys in the form of local storage, without a token. */
 export function replayKeys({ keys, who, lang }: Snapshot): Record<string, string> {
   const user = who && { ...who, age: null, picture: '', auth_token: '' };
-  const stored = Object.entries({ ...keys, user_lang: lang, ...(user && { user }) });
+  // The replay resumes no attempt.
+  const { checkout_attempt: _attempt, ...others } = keys;
+  const stored = Object.entries({ ...others, user_lang: lang, ...(user && { user }) });
   return Object.fromEntries(
     stored.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   );

@@ -28,7 +28,7 @@ export const sanitizers: Readonly<Record<string, Sanitizer>> = {
   ...of('createdAt at open_time close_time image_alt', keep),
   ...of('delivery_instruction instruction recentSearches query area', maskText),
   ...of('promo_code code offer message place_problem', maskText),
-  ...of('id cardId instrumentId selected_card_id one_time_cards cards_to_delete', hashCard),
+  ...of('id cardId instrumentId selected_card_id', hashCard),
   name: maskName,
   email: maskEmail,
   phone: maskPhone,

@@ -91,10 +91,19 @@ function storedValues(stored: StorageContents['stored']): Record<string, unknown
   return Object.fromEntries(Object.entries(stored).map(([key, raw]) => [key, /^\s*[{[]/.test(raw) ? parse(raw) : raw]));
 }
 
+/** The attempt of this customer with its status as `step`; those of the device's other customers are left out. */
+function ownAttempt(checkouts: unknown, userId: string | undefined): object | undefined {
+  if (!Array.isArray(checkouts)) return undefined;
+  const own = checkouts.map(asRecord).find((checkout) => checkout.userId === userId);
+  const { status, attempt, ...rest } = asRecord(own?.state);
+  return { ...asRecord(attempt), ...rest, step: status };
+}
+
 /** The snapshot, allow-listed and masked (B-02). */
 export function buildSnapshot({ state, keys, now, route, build = 'dev', before = '' }: SnapshotSource): Snapshot {
   const { stored, unreadable } = keys;
   const { user } = state.auth;
+  const values = storedValues(stored);
   const snapshot = cleanSnapshot(
     {
       kind: 'wings-support',
@@ -105,7 +114,7 @@ export function buildSnapshot({ state, keys, now, route, build = 'dev', before =
       lang: state.lang.current,
       before,
       who: user,
-      keys: storedValues(stored),
+      keys: { ...values, checkout_attempt: ownAttempt(values.checkout_attempt, user?._id) },
       withheld: withheldKeys.filter((key) => Object.hasOwn(stored, key)),
       promo: state.promo,
       replies: repliesOf(state),

@@ -41,7 +41,7 @@ export const takeSnapshot =
   (dispatch: AppDispatch): Snapshot => {
     const present = buildSnapshot(dispatch(snapshotSource()));
     const copy = readCopy();
-    const hasOrder = present.replies.some(({ call }) => call === 'getCart') || present.keys.checkout_attempt;
+    const hasOrder = present.replies.some(({ call }) => call === 'getCart') || present.keys.checkout_attempt?.step;
     return copy && !hasSameCustomer(present, copy) && !hasOrder
       ? { ...copy, before: copy.before || 'login' }
       : withLastCart(withTimedOutCart(present), copy);

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { selectUser } from '../../features/auth/authSlice';
 import { useAddCardMutation } from '../../features/payment/paymentApi';
-import { cardAdded } from '../../features/payment/paymentSlice';
 import { holdSecret } from '../../shared/api/secrets';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { useAppDispatch } from '../../shared/store/hooks';
+import { cardAdded } from '../../shared/store/events';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 
 /**
  * Adds a tokenized card, shows whether it is saved, known or for one use, and opens the checkout (CARD-03, CARD-10,
@@ -15,6 +16,7 @@ export function useAddCard(checkoutPath: string) {
   const t = useT();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const userId = useAppSelector(selectUser)?._id ?? '';
   const [addCard] = useAddCardMutation();
   return useCallback(
     async (token: string | null, keep: boolean): Promise<void> => {
@@ -29,10 +31,10 @@ export function useAddCard(checkoutPath: string) {
         return;
       }
       // A card that is already saved stays saved, even without save-for-future.
-      dispatch(cardAdded({ cardId: data.cardId, keep: keep || data.cardExists }));
+      dispatch(cardAdded({ userId, cardId: data.cardId, keep: keep || data.cardExists }));
       toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
       void navigate(checkoutPath, { replace: true });
     },
-    [addCard, checkoutPath, dispatch, navigate, t],
+    [addCard, checkoutPath, dispatch, navigate, t, userId],
   );
 }

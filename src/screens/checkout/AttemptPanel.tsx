@@ -1,23 +1,19 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useState } from 'react';
 import { isUnpaidCard } from '../../features/orders/checkout/attempt';
-import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
-import type { CheckoutRunner } from '../../features/orders/checkout/checkoutRunner';
-import type { RecordedCheckout } from '../../features/orders/checkout/checkoutState';
+import type { OpenCheckout, RecordedCheckout } from '../../features/orders/checkout/checkoutState';
 import { sendsIdempotencyKey } from '../../shared/api/baseQuery';
 import type { MessageKey } from '../../shared/i18n/messages';
 import { Text, useT } from '../../shared/i18n/useT';
 import { formatClock } from '../../shared/lib/dubaiTime';
 import { formatAed } from '../../shared/lib/money';
-import { toast } from '../../shared/lib/toast';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import { connectCheckoutRunner } from './connectCheckoutRunner';
-import { resultMessage } from './resultMessage';
+import { leaveAttempt, retryAttempt } from './checkoutRunner';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -43,13 +39,10 @@ const Checking = styled('p')(({ theme }) => ({
 }));
 
 /** Whether the customer has to decide. */
-export const isOpenAttempt = (
-  checkout: RecordedCheckout,
-): checkout is Extract<RecordedCheckout, { status: 'unknown' | 'refused' | 'unconfirmed' }> =>
-  checkout.status === 'unknown' || checkout.status === 'refused' || checkout.status === 'unconfirmed';
+export const isOpenAttempt = (checkout: RecordedCheckout): checkout is OpenCheckout => 'isUnchecked' in checkout;
 
 /** The message, the actions, and the text if the look-up failed. */
-function textsOf(checkout: RecordedCheckout): Record<'title' | 'hint' | 'unchecked', MessageKey> {
+function textsOf(checkout: OpenCheckout): Record<'title' | 'hint' | 'unchecked', MessageKey> {
   const { attempt } = checkout;
   const unchecked = 'cart.attemptUnchecked';
   if (checkout.status === 'unconfirmed') {
@@ -63,35 +56,25 @@ function textsOf(checkout: RecordedCheckout): Record<'title' | 'hint' | 'uncheck
   return { title: 'cart.attemptPayment', hint, unchecked };
 }
 
-/** Retries or gives up the attempt. `isUnchecked`: whether there is an order is not known. */
-function useAttemptAction(onResult: ((result: CheckoutResult) => void) | undefined) {
-  const t = useT();
+/** Retries or gives up the attempt. */
+function useAttemptAction() {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<'retry' | 'leave' | null>(null);
-  const [isUnchecked, setIsUnchecked] = useState(false);
   const run = async (action: 'retry' | 'leave') => {
     setBusy(action);
-    const runner: CheckoutRunner = dispatch(connectCheckoutRunner());
-    const result = await runner[action]();
-    setBusy(null);
-    setIsUnchecked(result.kind === 'unchecked');
-    if (result.kind === 'unchecked') return;
-    if (onResult) onResult(result);
-    else if (result.kind === 'abandoned' || result.kind === 'returned') toast.info(resultMessage(t, result));
+    try {
+      await dispatch(action === 'retry' ? retryAttempt() : leaveAttempt());
+    } finally {
+      setBusy(null);
+    }
   };
-  return { busy, isUnchecked, run };
+  return { busy, run };
 }
 
 /** The state of an open attempt, and the possible actions (A-53). */
-export function AttemptPanel({
-  checkout,
-  onResult,
-}: {
-  checkout: RecordedCheckout;
-  onResult?: (result: CheckoutResult) => void;
-}) {
+export function AttemptPanel({ checkout }: { checkout: RecordedCheckout }) {
   const t = useT();
-  const { busy, isUnchecked, run } = useAttemptAction(onResult);
+  const { busy, run } = useAttemptAction();
   // Scrolled into view, because Place Order is at the bottom of the phone's screen.
   const show = useCallback((node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' }), []);
   if (!isOpenAttempt(checkout)) {
@@ -102,14 +85,13 @@ export function AttemptPanel({
       </Checking>
     );
   }
-  const { attempt } = checkout;
-  const message = 'message' in checkout ? checkout.message : '';
+  const { attempt, message, isUnchecked } = checkout;
   const isCharged = attempt.transactionId !== '';
   const { title, hint, unchecked } = textsOf(checkout);
 
   // A paid attempt can be given up only if its order is known not to exist.
-  const canLeave = !isCharged || checkout.status === 'refused';
-  const returnTime = checkout.status === 'refused' ? formatClock(t, checkout.returnAt) : '';
+  const canLeave = !isCharged || checkout.status === 'charged';
+  const returnTime = checkout.status === 'charged' ? formatClock(t, checkout.returnAt) : '';
 
   return (
     <Root role="alert" ref={show}>

@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectIsRegistered } from '../../features/auth/authSlice';
-import { selectAttempt, selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
+import { selectUser } from '../../features/auth/authSlice';
 import { selectPromoCode } from '../../features/promo/promoSlice';
-import { selectLang } from '../../shared/i18n/langSlice';
-import { translate } from '../../shared/i18n/translate';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths, routes } from '../../shared/paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { Sheet } from '../../shared/ui/Sheet';
 import { AttemptPanel, isOpenAttempt } from './AttemptPanel';
-import { connectCheckoutRunner } from './connectCheckoutRunner';
-import { deleteMarkedCards } from './deleteMarkedCards';
+import { recoverAttempt } from './checkoutRunner';
+import { deleteSpentCards } from './deleteSpentCards';
+import { noticeText } from './noticeText';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
-import { selectOwnCheckout } from './selectOwnCheckout';
+import { selectOwnCheckout, selectOwnNotice } from './ownCheckout';
+import { placedOrderOf } from './placedOrder';
 
 /**
  * Whether the bank has opened the page at /checkout?payment=returned. True once, because the query is replaced by the
@@ -32,50 +31,65 @@ function useReturnFromBank(): () => boolean {
     const current = latest.current;
     if (current.pathname !== routes.checkout || new URLSearchParams(current.search).get('payment') !== 'returned')
       return false;
-    const offer = selectPromoCode(store.getState()) ? '' : selectAttempt(store.getState())?.order.promo_code;
+    const checkout = selectOwnCheckout(store.getState());
+    const isOffer = !selectPromoCode(store.getState()) && 'attempt' in checkout;
+    const offer = isOffer ? checkout.attempt.order.promo_code : '';
     void current.navigate(paths.checkout(offer), { replace: true });
     return true;
   }, [store]);
 }
 
-/**
- * Resumes an interrupted order at the start and after reconnecting, and shows its result on any screen: the success
- * popup, or the state and the possible actions.
- */
-export function AttemptRecovery() {
-  const t = useT();
+/** Resumes an interrupted order at the start, at the customer's sign-in and after reconnecting. */
+function useRecovery() {
   const dispatch = useAppDispatch();
-  const { pathname } = useLocation();
-  const isRegistered = useAppSelector(selectIsRegistered);
-  const checkout = useAppSelector(selectOwnCheckout);
-  const placed = useAppSelector(selectPlacedOrder);
-  const [dismissedId, setDismissedId] = useState('');
-  const store = useAppStore();
+  const userId = useAppSelector(selectUser)?._id;
   const takeReturn = useReturnFromBank();
-
   useEffect(() => {
-    if (!isRegistered) return undefined;
-    const resume = async (isBack: boolean) => {
-      const result = await dispatch(connectCheckoutRunner()).recover({ isBack });
-      if (result.kind === 'returned') toast.info(translate(selectLang(store.getState()), 'cart.paymentReturned'));
-    };
-    const resumeOnline = () => void resume(false);
+    const resume = () => void dispatch(recoverAttempt());
     // Back from the bank to a page in the back-forward cache.
-    const handlePageShow = (event: PageTransitionEvent) => void (event.persisted && resume(false));
-    void resume(takeReturn());
-    void dispatch(deleteMarkedCards());
-    window.addEventListener('online', resumeOnline);
+    const handlePageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) resume();
+    };
+    void dispatch(recoverAttempt({ isFromBank: takeReturn() }));
+    void dispatch(deleteSpentCards());
+    window.addEventListener('online', resume);
     window.addEventListener('pageshow', handlePageShow);
     return () => {
-      window.removeEventListener('online', resumeOnline);
+      window.removeEventListener('online', resume);
       window.removeEventListener('pageshow', handlePageShow);
     };
-  }, [dispatch, isRegistered, takeReturn, store]);
+  }, [dispatch, userId, takeReturn]);
+}
 
-  if (placed) return <OrderPlacedSheet orderId={placed.orderId} image={placed.image} />;
+/** Shows why an attempt ended without an order: at the checkout above Place Order, elsewhere as a toast. */
+function useNotice() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?._id ?? '';
+  const store = useAppStore();
+  const notice = useAppSelector(selectOwnNotice);
+  const isAtCheckout = useLocation().pathname === routes.checkout;
+  useEffect(() => {
+    // The checkout, which is left, has shown its notice.
+    if (!notice || isAtCheckout || !selectOwnNotice(store.getState())) return;
+    toast.info(noticeText(t, notice));
+    dispatch({ type: 'checkout/noticeSeen', meta: { userId } });
+  }, [notice, isAtCheckout, t, dispatch, store, userId]);
+}
+
+/** Resumes an interrupted order, and shows its result on any screen: the success popup, or what the customer can do. */
+export function AttemptRecovery() {
+  const t = useT();
+  const location = useLocation();
+  const checkout = useAppSelector(selectOwnCheckout);
+  const [dismissedId, setDismissedId] = useState('');
+  useRecovery();
+  useNotice();
+
+  const placed = placedOrderOf(location.state);
+  if (placed) return <OrderPlacedSheet {...placed} />;
   // The checkout shows the panel itself.
-  if (pathname === routes.checkout) return null;
-  if (!checkout || !isOpenAttempt(checkout)) return null;
+  if (location.pathname === routes.checkout || !('attempt' in checkout) || !isOpenAttempt(checkout)) return null;
   const { id } = checkout.attempt;
   if (dismissedId === id) return null;
   return (

@@ -1,16 +1,17 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { selectAddress } from '../../features/address/addressSlice';
+import { selectUser } from '../../features/auth/authSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import { selectPlacedOrder } from '../../features/orders/checkout/checkoutSlice';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { useLogException } from '../../shared/api/logException';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
@@ -24,10 +25,12 @@ import { AttemptPanel } from './AttemptPanel';
 import { OrderSummary } from './OrderSummary';
 import { PlaceOrderButton } from './PlaceOrderButton';
 import { AddressSection, BranchSection } from './PlaceSection';
-import { selectOwnCheckout } from './selectOwnCheckout';
+import { placeOrder } from './checkoutRunner';
+import { selectOwnCheckout, selectOwnNotice } from './ownCheckout';
+import { placedOrderOf } from './placedOrder';
 import { useCheckoutGuards } from './useCheckoutGuards';
 import { usePaymentChoice } from './usePaymentChoice';
-import { usePlaceOrder } from './usePlaceOrder';
+import type { OrderRequest } from './prepareOrder';
 
 /** Whether the chosen branch of a pickup is closed now. */
 function useIsBranchClosed(): boolean {
@@ -53,6 +56,28 @@ function CheckoutPlace({ problem, isClosed, goto }: { problem?: string | undefin
   );
 }
 
+/** Place Order; `isPressed` until the press has an outcome. */
+function usePlaceOrder() {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?._id ?? '';
+  const [isPressed, setIsPressed] = useState(false);
+  const press = async (request: OrderRequest) => {
+    setIsPressed(true);
+    try {
+      await dispatch(placeOrder(request));
+    } finally {
+      setIsPressed(false);
+    }
+  };
+  useEffect(
+    () => () => {
+      dispatch({ type: 'checkout/noticeSeen', meta: { userId } });
+    },
+    [dispatch, userId],
+  );
+  return { isPressed, press };
+}
+
 /** /checkout (CHK-01 to CHK-16). */
 export function CheckoutScreen() {
   const t = useT();
@@ -63,27 +88,28 @@ export function CheckoutScreen() {
   const payment = usePaymentChoice();
   const isRedeeming = useAppSelector(selectApplyLoyalty);
   const checkout = useAppSelector(selectOwnCheckout);
-  const isPlaced = useAppSelector((state) => selectPlacedOrder(state) !== null);
-  const { isPressed, result, setResult, placeOrder } = usePlaceOrder();
+  const notice = useAppSelector(selectOwnNotice);
+  const isPlaced = placedOrderOf(useLocation().state) !== null;
+  const { isPressed, press } = usePlaceOrder();
   const isOffline = useAppSelector(selectIsOffline);
   const goto = paths.checkout(offer).slice(1);
-  useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || checkout !== null);
+  useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || 'attempt' in checkout);
 
   const isClosed = useIsBranchClosed();
   // Place and payment are shown first; the totals follow in a render that taps can interrupt.
   const isSummaryShown = useDeferredValue(cart !== undefined, false);
-  const isOpen = checkout !== null && !isPressed;
+  const open = 'attempt' in checkout && !isPressed ? checkout : null;
   const button = cart && (
     <PlaceOrderButton
       total={cart.grand_total}
-      result={result}
+      notice={notice}
       isBusy={isPressed}
-      isPaying={checkout?.status === 'paying'}
+      isPaying={checkout.status === 'paying'}
       isOffline={isOffline}
       isDisabled={
         isFetching ||
         payment.isLoading ||
-        isOpen ||
+        open !== null ||
         isClosed ||
         hasFailed ||
         isOffline ||
@@ -92,7 +118,7 @@ export function CheckoutScreen() {
         isPlaced
       }
       onPress={() => {
-        void placeOrder({ offer, shownTotal: cart.grand_total, cardId: payment.cardId });
+        void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId });
       }}
     />
   );
@@ -106,10 +132,14 @@ export function CheckoutScreen() {
       <TwoColumns>
         <Stack>
           <CheckoutPlace problem={cart?.place_problem} isClosed={isClosed} goto={goto} />
-          {isOpen && <AttemptPanel checkout={checkout} onResult={setResult} />}
+          {open && <AttemptPanel checkout={open} />}
           <section>
             <SectionHeader title={t('payment.method')} />
-            <PaymentMethods {...payment.rows} isDisabled={isPressed || isOpen} addCardPath={paths.addCard(offer)} />
+            <PaymentMethods
+              {...payment.rows}
+              isDisabled={isPressed || open !== null}
+              addCardPath={paths.addCard(offer)}
+            />
           </section>
         </Stack>
         <Stack $sticky>

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
+import type { PlacedOrder } from './placedOrder';
 
 const SuccessArt = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -36,21 +35,10 @@ const SuccessArt = styled('div')(({ theme }) => ({
 }));
 
 /** The success popup (SUCC-01 to SUCC-03). Both links replace the checkout, so that back does not lead to it. */
-export function OrderPlacedSheet({ orderId, image }: { orderId: string; image: string }) {
+export function OrderPlacedSheet({ orderId, image }: PlacedOrder) {
   const t = useT();
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const openedAt = useRef(pathname);
-  // Closed when the screen is left; until then the checkout behind it ignores the empty cart.
-  useEffect(() => {
-    if (pathname !== openedAt.current) dispatch({ type: 'checkout/successClosed' });
-  }, [pathname, dispatch]);
-
-  const leave = (to: string) => {
-    if (to === pathname) dispatch({ type: 'checkout/successClosed' });
-    else void navigate(to, { replace: true });
-  };
+  const leave = (to: string) => void navigate(to, { replace: true });
   return (
     <Sheet
       open

@@ -1,11 +1,11 @@
-import type { CheckoutResult } from '../../features/orders/checkout/checkoutDependencies';
+import type { Notice } from '../../features/orders/checkout/checkoutState';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Price } from '../../shared/ui/Price';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { desktop } from '../../theme/tokens';
-import { resultMessage } from './resultMessage';
+import { noticeText } from './noticeText';
 
 const Root = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
 const Note = styled('p')(({ theme }) => ({
@@ -19,7 +19,7 @@ const Note = styled('p')(({ theme }) => ({
 export interface PlaceOrderButtonProps {
   /** AED. */
   total: number;
-  result: CheckoutResult | null;
+  notice: Notice | null;
   isBusy: boolean;
   isPaying: boolean;
   isOffline: boolean;
@@ -33,7 +33,7 @@ export interface PlaceOrderButtonProps {
  */
 export function PlaceOrderButton({
   total,
-  result,
+  notice,
   isBusy,
   isPaying,
   isOffline,
@@ -41,7 +41,7 @@ export function PlaceOrderButton({
   onPress,
 }: PlaceOrderButtonProps) {
   const t = useT();
-  const note = isOffline && !isBusy ? t('cart.offlinePlace') : resultMessage(t, result);
+  const note = isOffline && !isBusy ? t('cart.offlinePlace') : noticeText(t, notice);
   return (
     <Root>
       {note && <Note role="alert">{note}</Note>}

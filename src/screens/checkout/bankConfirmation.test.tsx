@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../shared/config';
 import { offline, Reply } from '../../testing/apiTable';
 import { renderApp } from '../../testing/renderApp';
-import { api, placeButton, ready, resetCheckout, success, withCard } from '../../testing/checkout';
+import { api, kept as keptOf, placeButton, ready, resetCheckout, success, withCard } from '../../testing/checkout';
 
 afterEach(resetCheckout);
 
@@ -38,7 +38,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
 
   it('CHK-11 CHK-13 the way back places the order with the confirmed payment, and pays nothing more', async () => {
     const { kept } = await goToBank();
-    expect(JSON.parse(kept.checkout_attempt ?? '{}')).toMatchObject({ step: 'confirming', paymentId: 'pay-3ds' });
+    expect(keptOf(kept.checkout_attempt)?.state).toMatchObject({ status: 'confirming', paymentId: 'pay-3ds' });
     const { calls, place } = await renderApp({
       route: '/checkout?payment=returned',
       stored: kept,

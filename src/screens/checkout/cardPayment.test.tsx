@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { cardAdded } from '../../features/payment/paymentSlice';
 import { offline, refused, saying } from '../../testing/apiTable';
 import { aCart } from '../../testing/builders';
+import { cardAdded } from '../../shared/store/events';
 import { renderApp } from '../../testing/renderApp';
 import {
   api,
@@ -13,6 +13,7 @@ import {
   success,
   visa,
   withCard,
+  kept,
 } from '../../testing/checkout';
 
 afterEach(resetCheckout);
@@ -80,10 +81,7 @@ describe('paying by card', () => {
     expect(within(panel).queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
     expect(await placeButton()).toBeDisabled();
     await flush();
-    expect(JSON.parse(localStorage.getItem('checkout_attempt') ?? '{}')).toMatchObject({
-      step: 'refused',
-      transactionId: 'pay-77',
-    });
+    expect(kept()?.state).toMatchObject({ status: 'charged', attempt: { transactionId: 'pay-77' } });
     answer({ '/placeOrder': { order: { _id: 'order-9' } } });
     await user.click(within(panel).getByRole('button', { name: 'Try again' }));
     await screen.findByText(success);
@@ -112,9 +110,9 @@ describe('paying by card', () => {
   });
 
   it('decisions: the attempt is in local storage before each call', async () => {
-    const seen: Record<string, { step?: string; transactionId?: string }> = {};
+    const seen: Record<string, unknown> = {};
     const note = (name: string, reply: object) => () => {
-      seen[name] = JSON.parse(localStorage.getItem('checkout_attempt') ?? '{}');
+      seen[name] = kept()?.state;
       return reply;
     };
     const { user } = await renderApp({
@@ -124,8 +122,8 @@ describe('paying by card', () => {
     });
     await user.click(await ready());
     await screen.findByText(success);
-    expect(seen.pay).toMatchObject({ step: 'paying', transactionId: '' });
-    expect(seen.place).toMatchObject({ step: 'placing', transactionId: 'pay-77' });
+    expect(seen.pay).toMatchObject({ status: 'paying', attempt: { transactionId: '' } });
+    expect(seen.place).toMatchObject({ status: 'placing', attempt: { transactionId: 'pay-77' } });
   });
 
   it('T23 a card cannot pay a total of zero', async () => {
@@ -140,13 +138,13 @@ describe('paying by card', () => {
   });
 
   it('SUCC-05 A-56 a card not kept is marked before paying and deleted silently afterwards', async () => {
-    let mark: string | null = null;
+    let mark: unknown;
     const { user, calls, flush } = await renderApp({
       route: '/checkout',
       stored: { ...withCard, save_for_future: 'false' },
       api: api({
         '/makePayment': () => {
-          mark = localStorage.getItem('cards_to_delete');
+          mark = kept()?.state;
           return paid;
         },
         '/deleteCard': saying('Card deleted successfully'),
@@ -155,10 +153,10 @@ describe('paying by card', () => {
     await user.click(await ready());
     await screen.findByText(success);
     await waitFor(() => expect(calls('/deleteCard').map((call) => call.body)).toEqual([{ cardId: 'card-1' }]));
-    expect(mark).toBe('["card-1"]');
+    expect(mark).toMatchObject({ attempt: { cardId: 'card-1', keepCard: false } });
     await waitFor(async () => {
       await flush();
-      expect(localStorage.getItem('cards_to_delete')).toBeNull();
+      expect(localStorage.getItem('checkout_attempt')).toBeNull();
     });
     expect(screen.queryByText('Card deleted successfully')).not.toBeInTheDocument();
   });
@@ -172,7 +170,7 @@ describe('paying by card', () => {
     await user.click(await ready());
     await screen.findByText('We could not confirm your payment.');
     act(() => {
-      store.dispatch(cardAdded({ cardId: 'card-2', keep: false }));
+      store.dispatch(cardAdded({ userId: 'user-1', cardId: 'card-2', keep: false }));
     });
     answer({ '/makePayment': paid });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

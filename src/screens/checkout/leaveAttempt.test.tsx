@@ -3,40 +3,39 @@ import { offline, refused, Reply } from '../../testing/apiTable';
 import { anAddress, anOrder, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
-import { api as checkoutApi, placeButton, success, withCard } from '../../testing/checkout';
+import type { CheckoutState } from '../../features/orders/checkout/checkoutState';
+import {
+  api as checkoutApi,
+  aPaidAttempt,
+  customer,
+  kept,
+  keptCheckout,
+  ready,
+  placeButton,
+  resetCheckout,
+  success,
+  visa,
+  withCard,
+} from '../../testing/checkout';
+import { fakeDatabase } from '../../testing/fakeDatabase';
 
 /** 03:42 PM in Dubai. */
 const RETURN_AT = '2026-05-04T11:42:00Z';
-const order = { order_from: 'Web', delivery_instruction: '', payment_method: 'Card', user_address_id: 'address-1' };
-/** A paid attempt whose order was refused, as stored by an older version. */
-const record = (over: object = {}) => ({
-  id: 'a1b2c3d4',
-  step: 'failed',
-  userId: 'user-1',
-  amount: 50,
-  image: '',
-  paymentMethod: 'Card',
-  transactionId: 'pay-77',
-  cardId: 'card-1',
-  knownOrders: [],
-  startedAt: Date.now() - 20_000,
+/** A paid attempt whose order was refused. */
+const charged = (returnAt = RETURN_AT): CheckoutState => ({
+  status: 'charged',
+  attempt: aPaidAttempt({ knownOrders: [] }),
   message: 'Branch is closed, try another',
-  returnAt: RETURN_AT,
-  order,
-  ...over,
+  returnAt,
+  isUnchecked: false,
 });
 const refusedOrder = (payment: object) =>
   new Reply({ status: false, message: 'Branch is closed, try another', data: { payment } });
 const api = (more: object = {}) => checkoutApi({ '/makePayment': { payment: { id: 'pay-88' } }, ...more });
-const ready = async () => {
-  const button = await placeButton();
-  await waitFor(() => expect(button).toBeEnabled());
-  return button;
-};
 const panel = async () => (await screen.findByText(/Your card was charged/)).closest('[role=alert]') as HTMLElement;
 const leave = async () => within(await panel()).getByRole('button', { name: 'Leave it' });
 
-afterEach(() => sessionStorage.clear());
+afterEach(resetCheckout);
 
 describe('a payment whose order is refused', () => {
   it('A-53 B-01 says what happens to the money; giving up opens the checkout, and a new press pays again', async () => {
@@ -52,10 +51,7 @@ describe('a payment whose order is refused', () => {
     expect(await panel()).toHaveTextContent('If you leave it, AED 50.00 goes back to your card around 03:42 PM.');
     expect(await placeButton()).toBeDisabled();
     await flush();
-    expect(JSON.parse(localStorage.getItem('checkout_attempt') ?? '{}')).toMatchObject({
-      step: 'refused',
-      returnAt: RETURN_AT,
-    });
+    expect(kept()?.state).toMatchObject({ status: 'charged', returnAt: RETURN_AT });
     answer({ '/placeOrder': { order: { _id: 'order-9' } }, '/makePayment': { payment: { id: 'pay-88' } } });
     await user.click(await leave());
     expect(
@@ -76,7 +72,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 giving up looks the order up first: an existing one is shown; unchecked, the attempt stays', async () => {
     const { user, calls, answer, flush } = await renderApp({
       route: '/checkout',
-      stored: { ...withCard, checkout_attempt: record() },
+      stored: { ...withCard, checkout_attempt: keptCheckout(charged()) },
       api: api(),
     });
     await panel();
@@ -98,7 +94,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 a provider without payment details: the reference is shown', async () => {
     const { user } = await renderApp({
       route: '/checkout',
-      stored: { ...withCard, checkout_attempt: record({ returnAt: '' }) },
+      stored: { ...withCard, checkout_attempt: keptCheckout(charged('')) },
       api: api(),
     });
     expect(await panel()).not.toHaveTextContent('If you leave it');
@@ -112,7 +108,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 on another screen the result is a message', async () => {
     const { user, flush } = await renderApp({
       route: '/cart',
-      stored: { ...withCard, checkout_attempt: record() },
+      stored: { ...withCard, checkout_attempt: keptCheckout(charged()) },
       api: api(),
     });
     await user.click(await leave());
@@ -125,7 +121,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 a refunded payment leads to a new payment, never to a retry with the old one', async () => {
     const { user, calls, answer } = await renderApp({
       route: '/checkout',
-      stored: { ...withCard, checkout_attempt: record() },
+      stored: { ...withCard, checkout_attempt: keptCheckout(charged()) },
       api: api({ '/placeOrder': refusedOrder({ status: 'returned', amount: 50 }) }),
     });
     await user.click(within(await panel()).getByRole('button', { name: 'Try again' }));
@@ -146,16 +142,27 @@ describe('a payment whose order is refused', () => {
   it('B-01 a paid attempt with an unknown outcome cannot be given up', async () => {
     await renderApp({
       route: '/checkout',
-      stored: { ...withCard, checkout_attempt: record({ step: 'unknown' }) },
+      stored: {
+        ...withCard,
+        checkout_attempt: keptCheckout({ status: 'unknown', attempt: aPaidAttempt(), message: '', isUnchecked: false }),
+      },
       api: api(),
     });
     expect(within(await panel()).queryByRole('button', { name: 'Leave it' })).not.toBeInTheDocument();
   });
 });
 
-describe('a 401 in the middle', () => {
-  it('B-01 A-06 the attempt outlives a reload at /login, where local storage is empty', async () => {
-    const login = { data: { user: { ...aUser(), auth_token: undefined }, auth_token: 'token-2' } };
+describe('the end of the session', () => {
+  const { auth_token: _token, ...sara } = aUser();
+  const signIn = { '/login': { user: sara, auth_token: 'token-2' }, '/getUserAddress': [anAddress()] };
+  async function logIn(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+    await enterText(user, await screen.findByLabelText('Email'), 'sara@example.com');
+    await enterText(user, screen.getByLabelText('Password'), 'wings123');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+  }
+
+  it('B-01 A-06 a charged attempt outlives a reload at /login, where local storage is empty', async () => {
+    const copies = fakeDatabase();
     const first = await renderApp({
       route: '/checkout',
       stored: withCard,
@@ -165,18 +172,72 @@ describe('a 401 in the middle', () => {
     await waitFor(() => expect(first.place()).toBe('/login?goto=checkout'));
     await screen.findByLabelText('Email');
     expect(localStorage).toHaveLength(0);
-    await waitFor(() => expect(sessionStorage.getItem('attempt_held')).toContain('pay-77'));
+    await waitFor(() => expect(copies.get('checkout_attempt')).toContain('pay-77'));
     first.unmount();
 
-    const { user } = await renderApp({
-      route: '/login?goto=checkout',
-      stored: { user: null },
-      api: api({ '/login': login.data, '/getUserAddress': [anAddress()] }),
-    });
-    await enterText(user, await screen.findByLabelText('Email'), 'sara@example.com');
-    await enterText(user, screen.getByLabelText('Password'), 'wings123');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    const { user } = await renderApp({ route: '/login?goto=checkout', stored: { user: null }, api: api(signIn) });
+    await logIn(user);
     expect(await panel()).toHaveTextContent('ref pay-77');
-    await waitFor(() => expect(sessionStorage.getItem('attempt_held')).toBeNull());
+    await user.click(within(await panel()).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(success)).toBeInTheDocument();
+    await waitFor(() => expect(copies.size).toBe(0));
   });
+
+  it.each([
+    ['cash', customer, '/placeOrder'],
+    ['card', withCard, '/makePayment'],
+  ])(
+    'B-01 ERR-01 a 401 to the first call of a %s order executed nothing, and the next login can order',
+    async (_what, stored, call) => {
+      const { user, calls, answer, place } = await renderApp({
+        route: '/checkout',
+        stored,
+        api: api({ ...signIn, '/getCustomerCards': { cards: [visa] }, [call]: refused('Please sign in again', 401) }),
+      });
+      await user.click(await ready());
+      await waitFor(() => expect(place()).toBe('/login?goto=checkout'));
+      answer(api({ '/makePayment': { payment: { id: 'pay-88' } } }));
+      await logIn(user);
+      await user.click(await screen.findByRole('button', { current: true }));
+      await user.click(await ready());
+      expect(await screen.findByText(success)).toBeInTheDocument();
+      expect(screen.queryByText(/could not confirm/)).not.toBeInTheDocument();
+      expect(new Set(calls(call).map((each) => each.headers.get('Idempotency-Key'))).size).toBe(calls(call).length);
+    },
+  );
+
+  it('A-56 a card to delete of a customer who logs out is not deleted by another customer', async () => {
+    fakeDatabase();
+    const { user, calls } = await renderApp({
+      route: '/profile',
+      stored: { ...customer, checkout_attempt: keptCheckout(undefined, [{ cardId: 'card-5', isSpent: true }]) },
+      api: api({
+        ...signIn,
+        '/deleteCard': offline(),
+        '/login': { user: { ...sara, _id: 'user-2' }, auth_token: 't' },
+      }),
+    });
+    await waitFor(() => expect(calls('/deleteCard')).toHaveLength(1));
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
+    await logIn(user);
+    await screen.findByText('Login successful!');
+    expect(calls('/deleteCard')).toHaveLength(1);
+  });
+});
+
+it.each(['/checkout', '/cart'])('a browser that denies Web Locks can place and retry an order (%s)', async (route) => {
+  const denied = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: denied });
+  try {
+    const { user } = await renderApp({
+      route,
+      stored: { ...customer, ...(route === '/cart' && { checkout_attempt: keptCheckout(charged()) }) },
+      api: api(),
+    });
+    if (route === '/cart') await user.click(within(await panel()).getByRole('button', { name: 'Try again' }));
+    else await user.click(await ready());
+    expect(await screen.findByText(success)).toBeInTheDocument();
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
 });

@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { offline, Reply, type RecordedCall } from '../../testing/apiTable';
-import { aDashboard, anEmptyCart } from '../../testing/builders';
+import type { CheckoutState } from '../../features/orders/checkout/checkoutState';
+import { fakeDatabase } from '../../testing/fakeDatabase';
 import { renderApp } from '../../testing/renderApp';
 import {
+  anAttempt,
+  aPaidAttempt,
   api,
+  keptCheckout,
   customer,
   nowOrder,
   paid,
@@ -16,24 +20,22 @@ import {
 
 afterEach(resetCheckout);
 
-/** Local storage, and the other named storages, are full. */
-function fillStorage(...areas: Storage[]) {
+/** Local storage is full; the engine keeps the last value that could be written. */
+function fillStorage() {
   const { setItem } = Storage.prototype;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
-    if (key === 'checkout_attempt' && areas.includes(this)) throw new DOMException('full', 'QuotaExceededError');
+    if (key === 'checkout_attempt' && this === localStorage) throw new DOMException('full', 'QuotaExceededError');
     setItem.call(this, key, value);
   });
 }
 
 describe('storage that is full', () => {
   beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-  afterEach(() => {
-    jest.restoreAllMocks();
-    sessionStorage.clear();
-  });
+  afterEach(() => jest.restoreAllMocks());
 
-  it('B-01 a paid attempt outlives a reload in session storage, so that the card is charged once', async () => {
-    fillStorage(localStorage);
+  it('B-01 a paid attempt outlives a reload in IndexedDB, so that the card is charged once', async () => {
+    const copies = fakeDatabase();
+    fillStorage();
     const first = await renderApp({
       route: '/checkout',
       stored: withCard,
@@ -55,11 +57,11 @@ describe('storage that is full', () => {
     expect(await screen.findByText(success)).toBeInTheDocument();
     expect(calls('/makePayment')).toHaveLength(0);
     expect((calls('/placeOrder')[0]?.body as { transaction_id: string }).transaction_id).toBe('pay-77');
-    await waitFor(() => expect(sessionStorage.getItem('checkout_attempt')).toBeNull());
+    await waitFor(() => expect(copies.size).toBe(0));
   });
 
   it('B-01 without storage for the record no card is charged and the customer reads why; cash works', async () => {
-    fillStorage(localStorage, sessionStorage);
+    fillStorage();
     const { user, calls } = await renderApp({
       route: '/checkout',
       stored: withCard,
@@ -80,45 +82,12 @@ describe('storage that is full', () => {
 });
 
 describe('an interrupted attempt', () => {
-  it('A-50 a reload under the success popup shows it again instead of calling the cart empty', async () => {
-    sessionStorage.setItem('order_placed', JSON.stringify({ orderId: 'order-9', image: '' }));
-    const { user, place } = await renderApp({
-      route: '/checkout',
-      stored: customer,
-      api: api({ '/getCart': anEmptyCart(), '/getDashboard': aDashboard() }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Back To Home' }));
-    await waitFor(() => expect(place()).toBe('/'));
-    expect(screen.queryByText('Your cart is empty! Please add items to your cart.')).not.toBeInTheDocument();
-    await waitFor(() => expect(sessionStorage.getItem('order_placed')).toBeNull());
-  });
-
-  const record = (over: object = {}) => ({
-    id: 'a1b2c3d4',
-    step: 'placing',
-    userId: 'user-1',
-    amount: 50,
-    image: '',
-    paymentMethod: 'COD',
-    transactionId: '',
-    cardId: '',
-    knownOrders: null,
-    startedAt: Date.now() - 20_000,
-    message: '',
-    order: { order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: 'address-1' },
-    ...over,
-  });
-  const card = {
-    paymentMethod: 'Card',
-    cardId: 'card-1',
-    transactionId: 'pay-77',
-    order: { order_from: 'Web', delivery_instruction: '', payment_method: 'Card', user_address_id: 'address-1' },
-  };
+  const placing = (attempt = anAttempt()): CheckoutState => ({ status: 'placing', attempt, isRepeat: false });
 
   it('B-01 a reload while placing finds the order and shows the popup on any screen', async () => {
     const { flush, calls } = await renderApp({
       route: '/cart',
-      stored: { ...customer, checkout_attempt: record() },
+      stored: { ...customer, checkout_attempt: keptCheckout(placing()) },
       api: api({ '/getMyOrders': { orders: [nowOrder()] } }),
     });
     expect(await screen.findByText(success)).toBeInTheDocument();
@@ -130,7 +99,7 @@ describe('an interrupted attempt', () => {
   it('B-01 A-53 a reload after paying leads to the panel, and Try again places with the same transaction', async () => {
     const { user, calls } = await renderApp({
       route: '/cart',
-      stored: { ...customer, checkout_attempt: record(card) },
+      stored: { ...customer, checkout_attempt: keptCheckout(placing(aPaidAttempt())) },
       api: api({ '/getMyOrders': { orders: [] } }),
     });
     expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
@@ -144,7 +113,7 @@ describe('an interrupted attempt', () => {
   it('B-01 an unpaid attempt can be given up, and the checkout is open again', async () => {
     const { user, calls } = await renderApp({
       route: '/checkout',
-      stored: { ...customer, checkout_attempt: record() },
+      stored: { ...customer, checkout_attempt: keptCheckout(placing()) },
       api: api({ '/getMyOrders': { orders: [] } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
@@ -156,7 +125,10 @@ describe('an interrupted attempt', () => {
   it("decisions: another customer's attempt is not shown", async () => {
     const { calls } = await renderApp({
       route: '/cart',
-      stored: { ...customer, checkout_attempt: record({ ...card, userId: 'somebody-else' }) },
+      stored: {
+        ...customer,
+        checkout_attempt: keptCheckout(placing(aPaidAttempt()), [{ cardId: 'card-5', isSpent: true }], 'somebody-else'),
+      },
       api: api({ '/getMyOrders': { orders: [] } }),
     });
     await screen.findByRole('heading', { name: 'Buffalo Wings' });
@@ -167,7 +139,7 @@ describe('an interrupted attempt', () => {
   it('A-56 a one-time card that could not be deleted is deleted at the next start', async () => {
     const { calls } = await renderApp({
       route: '/cart',
-      stored: { ...customer, cards_to_delete: ['card-5'] },
+      stored: { ...customer, checkout_attempt: keptCheckout(undefined, [{ cardId: 'card-5', isSpent: true }]) },
       api: api({ '/deleteCard': (_call: RecordedCall) => new Reply({}) }),
     });
     await waitFor(() => expect(calls('/deleteCard').map((call) => call.body)).toEqual([{ cardId: 'card-5' }]));

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import type { Cart } from '../../../contract/cart';
+import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths, routes } from '../../shared/paths';
@@ -16,11 +17,13 @@ export function useCheckoutGuards(cart: Cart | undefined, goto: string, isDisabl
   const navigate = useNavigate();
   const location = useLocation();
   const redirectedFrom = useRef<Location | null>(null);
+  const isRegistered = useAppSelector(selectIsRegistered);
   const hasPlace = useAppSelector(selectHasPlace);
   const placePath = useAppSelector((state) => selectPlacePath(state, goto));
   const isEmpty = cart?.cartItems.length === 0;
   useEffect(() => {
-    if (isDisabled || (hasPlace && !isEmpty)) return;
+    // After the end of the session the place is gone, and /login follows.
+    if (isDisabled || !isRegistered || (hasPlace && !isEmpty)) return;
     // After Back this screen is mounted a moment longer, and the current history entry must not be replaced.
     if (window.location.pathname !== routes.checkout) return;
     // One redirect per visit of the history entry, because Back and Forward may overtake the first.
@@ -30,5 +33,5 @@ export function useCheckoutGuards(cart: Cart | undefined, goto: string, isDisabl
       toast.error(t('cart.checkoutEmpty'));
       void navigate(paths.items(), { replace: true });
     } else void navigate(placePath, { replace: true });
-  }, [isDisabled, hasPlace, isEmpty, placePath, location, navigate, t]);
+  }, [isDisabled, isRegistered, hasPlace, isEmpty, placePath, location, navigate, t]);
 }

@@ -29,7 +29,7 @@ export const formatShortDateTime = (t: Translate, iso: string): string => format
 
 /** Whether a month (1 to 12) is over. */
 export const hasMonthEnded = (year: number, month: number): boolean => {
-  const now = inDubai(Date.now());
+  const now = dayjs.utc().utcOffset(DUBAI_OFFSET_HOURS);
   return year < now.year() || (year === now.year() && month <= now.month());
 };
 

@@ -1,5 +1,5 @@
 /** Lets listeners and thunks navigate: the router registers itself when it mounts. */
-export type Navigate = (to: string, options?: { replace?: boolean }) => void;
+export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
 let router: Navigate | null = null;
 

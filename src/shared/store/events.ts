@@ -24,5 +24,9 @@ export const loginLeft = createAction('auth/loginLeft');
 export const addressChosen = createAction<Address>('address/chosen');
 /** A branch was chosen with Continue: pickup there (BRANCH-06). */
 export const branchChosen = createAction<Branch>('branch/chosen');
+/** A card was added; `keep` is the save-for-future choice (CARD-15). */
+export const cardAdded = createAction<{ userId: string; cardId: string; keep: boolean }>('payment/cardAdded');
+/** The provider has deleted this card. */
+export const cardDeleted = createAction<string>('payment/cardDeleted');
 /** The provider accepted an order (SUCC-04). */
 export const orderPlaced = createAction<{ orderId: string }>('orders/placed');

@@ -1,189 +1,233 @@
-import type { StoredUser } from '../../../shared/store/events';
+import type { MessageKey } from '../../../shared/i18n/messages';
 import { isUnpaidCard, type Attempt } from './attempt';
 
-/** The status of the checkout. */
+/**
+ * Why a press or an attempt ended without an order. `refunded`: the provider gives the payment back. `abandoned`: the
+ * customer gave up a paid attempt, whose payment is refunded at `returnAt` (ISO 8601; '' if unknown).
+ */
+export type Notice =
+  | { kind: 'changed'; was: number; now: number }
+  | { kind: 'blocked'; message: MessageKey }
+  | { kind: 'busy' | 'refunded' }
+  | { kind: 'abandoned'; amount: number; transactionId: string; returnAt: string };
+
+/** `isRepeat`: an earlier call with the same key may have been executed. */
+interface CallUnderWay<S> {
+  status: S;
+  attempt: Attempt;
+  isRepeat: boolean;
+}
+
+/** The checkout of one customer. `isUnchecked`: the last look-up of the order or payment failed. */
 export type CheckoutState =
-  | { status: 'idle' }
+  | { status: 'idle'; notice: Notice | null }
   /** Pressed: cart and place are refetched, and nothing is stored yet. */
   | { status: 'quoting' }
-  | { status: 'paying'; attempt: Attempt }
+  | CallUnderWay<'paying'>
+  | CallUnderWay<'placing'>
   /** The browser is at the bank, where the customer confirms the payment (3-D Secure). */
   | { status: 'confirming'; attempt: Attempt; paymentId: string }
-  /** The payment is not confirmed yet, or was refused by the bank. */
-  | { status: 'unconfirmed'; attempt: Attempt; paymentId: string; isDeclined: boolean }
-  /** The card was charged and placeOrder not yet sent. */
-  | { status: 'paid'; attempt: Attempt }
-  | { status: 'placing'; attempt: Attempt }
+  /** The payment is not confirmed yet, or was refused by the bank. `message`: the server's. */
+  | {
+      status: 'unconfirmed';
+      attempt: Attempt;
+      paymentId: string;
+      isDeclined: boolean;
+      message: string;
+      isUnchecked: boolean;
+    }
   /** Without a reply, so it is unknown whether the server has executed the call. */
-  | { status: 'unknown'; attempt: Attempt; message: string }
-  /** Charged, and the order was refused. `returnAt`: when the payment is refunded, ISO 8601; '' if unknown. */
-  | { status: 'refused'; attempt: Attempt; message: string; returnAt: string }
-  | { status: 'placed'; orderId: string; image: string };
+  | { status: 'unknown'; attempt: Attempt; message: string; isUnchecked: boolean }
+  /** The card was charged, and there is no order. `returnAt`: as in `abandoned`. */
+  | { status: 'charged'; attempt: Attempt; message: string; returnAt: string; isUnchecked: boolean };
 
 export type CheckoutStatus = CheckoutState['status'];
 /** The states that are stored. */
 export type RecordedCheckout = Extract<CheckoutState, { attempt: Attempt }>;
+/** The states in which the customer decides. */
+export type OpenCheckout = Extract<CheckoutState, { isUnchecked: boolean }>;
+
+/** A card that was added without saving it; `isSpent`: its order is placed, so it is to be deleted (A-56). */
+export interface OneTimeCard {
+  cardId: string;
+  isSpent: boolean;
+}
+/** What a device keeps of one customer's checkout. */
+export interface CustomerCheckout {
+  state: CheckoutState;
+  cards: OneTimeCard[];
+}
 
 /** Events are Redux actions. */
 export type CheckoutEvent =
   | { type: 'checkout/pressed' }
-  /** The press ended before a call was sent. */
-  | { type: 'checkout/stopped' }
   | { type: 'checkout/started'; payload: Attempt }
+  /** The provider has charged the card. */
   | { type: 'checkout/paymentAccepted'; payload: { transactionId: string } }
   /** The bank requires the customer's confirmation. */
   | { type: 'checkout/confirmationAsked'; payload: { paymentId: string } }
-  | { type: 'checkout/notConfirmed'; payload: { isDeclined: boolean } }
-  /** No money was taken. */
-  | { type: 'checkout/paymentDeclined' }
-  | { type: 'checkout/orderSent' }
+  | { type: 'checkout/notConfirmed'; payload: { paymentId: string; isDeclined: boolean; message: string } }
   | { type: 'checkout/replyLost'; payload: { message: string } }
+  /** A paid order was refused. */
   | { type: 'checkout/orderRefused'; payload: { message: string; returnAt: string } }
-  /** Without an order, and the provider refunds the payment. */
-  | { type: 'checkout/paymentReturned' }
   /** A reload or crash ended the tab during a call. */
   | { type: 'checkout/interrupted' }
+  | { type: 'checkout/unchecked' }
   | { type: 'checkout/retried' }
-  /** The customer gave up, or the attempt expired. */
-  | { type: 'checkout/abandoned' }
+  | { type: 'checkout/placed' }
+  /** Without an order: refused, given up or expired. */
+  | { type: 'checkout/ended'; payload: Notice | null }
+  | { type: 'checkout/noticeSeen' }
   /** A stored attempt was found outside local storage. */
   | { type: 'checkout/restored'; payload: RecordedCheckout }
-  /** The page was reloaded during the success popup. */
-  | { type: 'checkout/successRestored'; payload: { orderId: string; image: string } }
-  | { type: 'checkout/successClosed' }
-  // From shared/store/events.
-  | { type: 'orders/placed'; payload: { orderId: string } }
-  | { type: 'auth/signedOut' }
-  | { type: 'auth/signedIn'; payload: StoredUser };
+  /** A 401, or somebody else signed in. */
+  | { type: 'auth/sessionExpired' }
+  | { type: 'auth/signedOut' };
 
 type StateOf<S extends CheckoutStatus> = Extract<CheckoutState, { status: S }>;
 type EventOf<E extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: E }>;
-/** The transitions of each state; an event that is not listed changes nothing. */
+type Answer<S extends CheckoutStatus, E extends CheckoutEvent['type']> = (
+  state: StateOf<S>,
+  event: EventOf<E>,
+) => CheckoutState;
+type SessionEnd = 'auth/sessionExpired' | 'auth/signedOut';
+/** The transitions of each state; every state answers the end of the session, other unlisted events change nothing. */
 type Transitions = {
-  [S in CheckoutStatus]: {
-    [E in CheckoutEvent['type']]?: (state: StateOf<S>, event: EventOf<E>) => CheckoutState;
+  [S in CheckoutStatus]: { [E in SessionEnd]: Answer<S, E> } & {
+    [E in Exclude<CheckoutEvent['type'], SessionEnd>]?: Answer<S, E>;
   };
 };
 
-const idle: CheckoutState = { status: 'idle' };
-export const initialCheckout = idle;
+export const idle: CheckoutState = { status: 'idle', notice: null };
 
 const toIdle = (): CheckoutState => idle;
-const toPlaced = (state: CheckoutState, { payload }: EventOf<'orders/placed'>): CheckoutState => ({
-  status: 'placed',
-  orderId: payload.orderId,
-  image: 'attempt' in state ? state.attempt.image : '',
+const stay = (state: CheckoutState): CheckoutState => state;
+const toUnknown = ({ attempt }: RecordedCheckout, message = ''): CheckoutState => ({
+  status: 'unknown',
+  attempt,
+  message,
+  isUnchecked: false,
 });
-const toUnknown = (
-  { attempt }: RecordedCheckout,
-  event: EventOf<'checkout/replyLost'> | EventOf<'checkout/interrupted'>,
-): CheckoutState => ({ status: 'unknown', attempt, message: 'payload' in event ? event.payload.message : '' });
-const toPaid = ({ attempt }: RecordedCheckout, { payload }: EventOf<'checkout/paymentAccepted'>): CheckoutState => ({
-  status: 'paid',
-  attempt: { ...attempt, transactionId: payload.transactionId },
+const toCharged = ({ attempt }: RecordedCheckout, { payload }: EventOf<'checkout/paymentAccepted'>): CheckoutState => ({
+  status: 'charged',
+  attempt: { ...attempt, ...payload },
+  message: '',
+  returnAt: '',
+  isUnchecked: false,
 });
+const toRefused = (state: RecordedCheckout, { payload }: EventOf<'checkout/orderRefused'>): CheckoutState =>
+  state.attempt.transactionId ? { status: 'charged', attempt: state.attempt, ...payload, isUnchecked: false } : state;
 const toUnconfirmed = (
-  { attempt, paymentId }: StateOf<'confirming' | 'unconfirmed'>,
+  { attempt }: RecordedCheckout,
   { payload }: EventOf<'checkout/notConfirmed'>,
-): CheckoutState => ({ status: 'unconfirmed', attempt, paymentId, isDeclined: payload.isDeclined });
-const toRestored = (_state: CheckoutState, { payload }: EventOf<'checkout/restored'>): CheckoutState => payload;
+): CheckoutState => ({
+  status: 'unconfirmed',
+  attempt,
+  ...payload,
+  isUnchecked: false,
+});
+const toConfirming = (
+  { attempt }: RecordedCheckout,
+  { payload }: EventOf<'checkout/confirmationAsked'>,
+): CheckoutState => ({ status: 'confirming', attempt, ...payload });
+const toUnchecked = (state: OpenCheckout): CheckoutState => ({ ...state, isUnchecked: true });
 /** The copy is used only for the same attempt, and only if it alone contains the payment. */
 const takeLaterCopy = (state: RecordedCheckout, { payload }: EventOf<'checkout/restored'>): CheckoutState =>
   state.attempt.id === payload.attempt.id && !state.attempt.transactionId && payload.attempt.transactionId
     ? payload
     : state;
-
-/** An attempt whose card was charged, or may have been, is kept until its order exists. */
-function keepCharge(state: RecordedCheckout): CheckoutState {
-  if (state.status === 'unconfirmed' && state.isDeclined) return idle;
-  return state.attempt.paymentMethod === 'Card' ? state : idle;
-}
+/** A card that was charged, or may have been, is kept; a cash order is among the customer's orders or not. */
+const onSignOut =
+  <S extends RecordedCheckout>(keep: (state: S) => CheckoutState) =>
+  (state: S): CheckoutState =>
+    state.attempt.paymentMethod === 'Card' ? keep(state) : idle;
 
 const recorded = {
-  'orders/placed': toPlaced,
+  'checkout/placed': toIdle,
+  'checkout/ended': (_state: RecordedCheckout, { payload }: EventOf<'checkout/ended'>): CheckoutState => ({
+    status: 'idle',
+    notice: payload,
+  }),
   'checkout/restored': takeLaterCopy,
-  'auth/signedOut': keepCharge,
-  // A guest login may lie between a 401 and the customer's next login.
-  'auth/signedIn': (state: RecordedCheckout, { payload }: EventOf<'auth/signedIn'>) =>
-    payload.is_guest || state.attempt.userId === payload._id ? state : idle,
+  'auth/sessionExpired': stay,
+  'auth/signedOut': onSignOut<RecordedCheckout>(stay),
 };
-const withoutRecord = {
-  'orders/placed': toPlaced,
-  'auth/signedOut': toIdle,
-  'auth/signedIn': toIdle,
+/** The reply may still come, but the session that could use it is over. */
+const underWay = {
+  ...recorded,
+  'checkout/replyLost': (state: RecordedCheckout, { payload }: EventOf<'checkout/replyLost'>) =>
+    toUnknown(state, payload.message),
+  'checkout/interrupted': (state: RecordedCheckout) => toUnknown(state),
+  'auth/sessionExpired': (state: RecordedCheckout) => toUnknown(state),
+  'auth/signedOut': onSignOut<RecordedCheckout>((state) => toUnknown(state)),
 };
 
 const transitions: Transitions = {
   idle: {
-    'orders/placed': toPlaced,
     'checkout/pressed': () => ({ status: 'quoting' }),
-    'checkout/restored': toRestored,
-    'checkout/successRestored': (_state, { payload }) => ({ status: 'placed', ...payload }),
+    'checkout/restored': (_state, { payload }) => payload,
+    'checkout/noticeSeen': toIdle,
+    'auth/sessionExpired': toIdle,
+    'auth/signedOut': toIdle,
   },
   quoting: {
-    ...withoutRecord,
-    'checkout/stopped': toIdle,
-    'checkout/restored': toRestored,
+    'checkout/ended': (_state, { payload }) => ({ status: 'idle', notice: payload }),
+    'checkout/restored': (_state, { payload }) => payload,
     'checkout/started': (_state, { payload: attempt }) => ({
       status: attempt.paymentMethod === 'Card' ? 'paying' : 'placing',
       attempt,
+      isRepeat: false,
     }),
+    'auth/sessionExpired': toIdle,
+    'auth/signedOut': toIdle,
   },
   paying: {
-    ...recorded,
-    // The reply may still come, without a session that could use it.
-    'auth/signedOut': ({ attempt }) => ({ status: 'unknown', attempt, message: '' }),
-    'checkout/paymentAccepted': toPaid,
-    'checkout/confirmationAsked': ({ attempt }, { payload }) => ({ status: 'confirming', attempt, ...payload }),
-    'checkout/paymentDeclined': toIdle,
-    'checkout/replyLost': toUnknown,
-    'checkout/interrupted': toUnknown,
-    'checkout/abandoned': toIdle,
+    ...underWay,
+    'checkout/paymentAccepted': ({ attempt }, { payload }) => ({
+      status: 'placing',
+      attempt: { ...attempt, ...payload },
+      isRepeat: false,
+    }),
+    'checkout/confirmationAsked': toConfirming,
+    'checkout/notConfirmed': toUnconfirmed,
   },
   confirming: {
     ...recorded,
-    'checkout/paymentAccepted': toPaid,
+    'checkout/paymentAccepted': toCharged,
     'checkout/notConfirmed': toUnconfirmed,
-    'checkout/paymentReturned': toIdle,
-    'checkout/abandoned': toIdle,
   },
   unconfirmed: {
     ...recorded,
-    'checkout/paymentAccepted': toPaid,
+    'checkout/paymentAccepted': toCharged,
     'checkout/notConfirmed': toUnconfirmed,
-    'checkout/retried': ({ attempt }) => ({ status: 'paying', attempt }),
-    'checkout/paymentReturned': toIdle,
-    'checkout/abandoned': toIdle,
+    'checkout/retried': ({ attempt }) => ({ status: 'paying', attempt, isRepeat: true }),
+    'checkout/unchecked': toUnchecked,
+    // Declined: no money can be taken any more.
+    'auth/signedOut': (state) => (state.isDeclined ? idle : state),
   },
-  paid: {
-    ...recorded,
-    'checkout/orderSent': ({ attempt }) => ({ status: 'placing', attempt }),
-    'checkout/interrupted': ({ attempt }) => ({ status: 'refused', attempt, message: '', returnAt: '' }),
-    'checkout/abandoned': toIdle,
-  },
-  placing: {
-    ...recorded,
-    'checkout/replyLost': toUnknown,
-    'checkout/interrupted': toUnknown,
-    'checkout/orderRefused': ({ attempt }, { payload }) =>
-      attempt.transactionId ? { status: 'refused', attempt, ...payload } : idle,
-    'checkout/paymentReturned': toIdle,
-    'checkout/abandoned': toIdle,
-  },
+  placing: { ...underWay, 'checkout/orderRefused': toRefused },
   unknown: {
     ...recorded,
-    'checkout/retried': ({ attempt }) => ({ status: isUnpaidCard(attempt) ? 'paying' : 'placing', attempt }),
-    'checkout/abandoned': toIdle,
+    // Replies of a call that the end of its session has overtaken.
+    'checkout/paymentAccepted': toCharged,
+    'checkout/confirmationAsked': toConfirming,
+    'checkout/notConfirmed': toUnconfirmed,
+    'checkout/orderRefused': toRefused,
+    'checkout/retried': ({ attempt }) => ({
+      status: isUnpaidCard(attempt) ? 'paying' : 'placing',
+      attempt,
+      isRepeat: true,
+    }),
+    'checkout/unchecked': toUnchecked,
   },
-  refused: {
+  charged: {
     ...recorded,
-    'checkout/retried': ({ attempt }) => ({ status: 'placing', attempt }),
-    'checkout/abandoned': toIdle,
+    'checkout/retried': ({ attempt }) => ({ status: 'placing', attempt, isRepeat: false }),
+    'checkout/unchecked': toUnchecked,
   },
-  placed: { ...withoutRecord, 'checkout/successClosed': toIdle },
 };
 
-/** The reducer of the state machine: returns the same state for an event without a transition. */
+/** The reducer of one customer's checkout: returns the same state for an event without a transition. */
 export function transition(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   const answers = transitions[state.status] as Record<
     string,
@@ -191,27 +235,3 @@ export function transition(state: CheckoutState, event: CheckoutEvent): Checkout
   >;
   return answers[event.type]?.(state, event) ?? state;
 }
-
-/** The types of all events, for the slice and the table test. */
-export const checkoutEventTypes: readonly CheckoutEvent['type'][] = [
-  'checkout/pressed',
-  'checkout/stopped',
-  'checkout/started',
-  'checkout/paymentAccepted',
-  'checkout/confirmationAsked',
-  'checkout/notConfirmed',
-  'checkout/paymentDeclined',
-  'checkout/orderSent',
-  'checkout/replyLost',
-  'checkout/orderRefused',
-  'checkout/paymentReturned',
-  'checkout/interrupted',
-  'checkout/retried',
-  'checkout/abandoned',
-  'checkout/restored',
-  'checkout/successRestored',
-  'checkout/successClosed',
-  'orders/placed',
-  'auth/signedOut',
-  'auth/signedIn',
-];

@@ -4,8 +4,8 @@ import { readShape } from '../../../shared/api/readShape';
 import { asRecord, toText } from '../../../shared/api/tolerant';
 import { hasExtra } from '../../../shared/config';
 
-/** Whether the server has certainly not executed the call. Without a valid reply, and after a 5xx, that is unknown. */
-export function isRefusal(error: unknown): boolean {
+/** Whether the server has certainly not executed this call. Without a valid reply, and after a 5xx, that is unknown. */
+function isRefusal(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { kind, httpStatus } = error;
   if (kind === 'refused' || kind === 'unauthorized') return true;
@@ -14,10 +14,15 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Whether the provider has decided about the payment itself. Other refusals, such as 429, concern this request alone
- * and say nothing about an earlier one with the same key.
+ * Whether a payment was certainly not made. If an earlier call with the same key may have been, only the provider's
+ * decision says so: other refusals, such as 429, concern one request.
  */
-export const isDecision = (error: unknown): boolean => isApiError(error) && error.kind === 'refused';
+export const isPaymentRefused = (error: unknown, isRepeat: boolean): boolean =>
+  isRepeat ? isApiError(error) && error.kind === 'refused' : isRefusal(error);
+
+/** Whether an order was certainly not placed, in the same sense; the orders were looked through before a repetition. */
+export const isOrderRefused = (error: unknown, isRepeat: boolean): boolean =>
+  isRefusal(error) && !(isRepeat && isApiError(error) && (error.httpStatus === 401 || error.httpStatus === 429));
 
 /** The state of the payment of a refused order, if the provider sends it (contract, PlaceOrderRefusal). */
 export function refusedPayment(error: unknown): { isReturned: boolean; returnAt: string } {
@@ -25,9 +30,15 @@ export function refusedPayment(error: unknown): { isReturned: boolean; returnAt:
   return { isReturned: payment.status === 'returned', returnAt: toText(payment.return_at) };
 }
 
-/** URL of the bank's page, if makePayment requires a confirmation there; null otherwise. */
-export function askedConfirmation(error: unknown): { url: string; paymentId: string } | null {
+/**
+ * The payment that makePayment has left open: the bank wants it confirmed at `url`, or the provider is still asking the
+ * bank (''). null: none.
+ */
+export function openPayment(error: unknown): { url: string; paymentId: string } | null {
   if (!hasExtra('paymentRedirect') || !isApiError(error) || !isRefusal(error)) return null;
   const { redirect, payment } = readShape(MakePaymentRefusal, error.data);
-  return payment.id && /^https?:\/\//.test(redirect.url) ? { url: redirect.url, paymentId: payment.id } : null;
+  const url = /^https?:\/\//.test(redirect.url) ? redirect.url : '';
+  return payment.id && (url || asRecord(asRecord(error.data).payment).status === 'open')
+    ? { url, paymentId: payment.id }
+    : null;
 }

@@ -1,0 +1,39 @@
+import { clearCopy, readCopy, writeCopy } from '../../../shared/persist/durableRecord';
+import { flushStorage } from '../../../shared/persist/flushStorage';
+import type { AppThunk } from '../../../shared/store/appState';
+import type { Services } from '../../../shared/store/services';
+import { CHECKOUT_KEY, checkoutCodec } from './checkoutCodec';
+import { copyFound, selectCheckouts } from './checkoutSlice';
+
+/** Tabs that have read the copy, and may have one. */
+const copies = new WeakMap<Services, { hasCopy: boolean }>();
+
+/** Restores what did not fit into local storage, or was removed from it by /login (A-06). */
+export const restoreCheckouts = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
+  const text = await readCopy(CHECKOUT_KEY);
+  copies.set(services, { hasCopy: text !== null });
+  if (text === null) return;
+  try {
+    for (const [userId, copy] of Object.entries(checkoutCodec.decode(text))) dispatch(copyFound({ userId, copy }));
+  } catch {
+    console.warn('The copy of the checkout cannot be read.');
+  }
+};
+
+/**
+ * Stores all checkouts. Resolves to whether they survive a reload. `isAtLogin`: local storage is or will be emptied.
+ */
+export const saveCheckouts =
+  ({ isAtLogin = false } = {}): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, services) => {
+    // A copy that was not read yet must not be replaced.
+    if (!copies.has(services)) await dispatch(restoreCheckouts());
+    await dispatch(flushStorage()).catch(() => undefined);
+    const text = checkoutCodec.encode(selectCheckouts(getState()));
+    const isStored = text === null || (!isAtLogin && services.keys().stored[CHECKOUT_KEY] === text);
+    const hadCopy = copies.get(services)?.hasCopy;
+    copies.set(services, { hasCopy: !isStored });
+    if (!isStored) return writeCopy(CHECKOUT_KEY, text);
+    if (hadCopy || text === null) await clearCopy(CHECKOUT_KEY);
+    return true;
+  };

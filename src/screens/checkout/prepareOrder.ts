@@ -1,0 +1,95 @@
+import type { PaymentMethod } from '../../../contract/orders';
+import { selectUser } from '../../features/auth/authSlice';
+import { branchApi } from '../../features/branch/branchApi';
+import { selectBranch } from '../../features/branch/branchSlice';
+import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
+import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
+import type { Attempt } from '../../features/orders/checkout/attempt';
+import type { Notice } from '../../features/orders/checkout/checkoutState';
+import { selectSaveForFuture } from '../../features/payment/paymentSlice';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
+import { hasExtra } from '../../shared/config';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { translate } from '../../shared/i18n/translate';
+import { isSameAmount } from '../../shared/lib/money';
+import { toast } from '../../shared/lib/toast';
+import type { AppThunk } from '../../shared/store/appState';
+import { loadChunk } from '../../shared/ui/lazyComponent';
+import { selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
+import { fetchCart } from '../requests/fetchCart';
+import { loadAttemptRecovery } from './loadAttemptRecovery';
+import { selectOneTimeCards } from './ownCheckout';
+
+/** The data on the screen when Place Order was pressed. */
+export interface OrderRequest {
+  offer: string;
+  /** AED. */
+  shownTotal: number;
+  /** '' for cash. */
+  cardId: string;
+}
+
+/** The order to send, built from the current cart. */
+type OrderDraft = Omit<Attempt, 'id' | 'paymentKey' | 'orderKey' | 'knownOrders' | 'transactionId' | 'startedAt'>;
+
+/** the saved branch may have closed or been removed since. 'open' also for a delivery. */
+const checkBranch = (): AppThunk<Promise<Notice | 'open' | null>> => async (dispatch, getState) => {
+  const branch = selectBranch(getState());
+  if (selectOrderType(getState()) !== 'pickup' || !branch) return 'open';
+  const { lat, lng, _id } = branch;
+  const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat, lng }, refetchWithoutSubscription));
+  if (reply.isError || !reply.data) return null;
+  const current = reply.data.find((candidate) => candidate._id === _id);
+  if (!current) return { kind: 'blocked', message: 'cart.branchGone' };
+  return current.today_timing.is_open ? 'open' : { kind: 'blocked', message: 'cart.branchClosed' };
+};
+
+/** Refetches cart and branch. The reason if nothing can be sent; null: the screen shows it already. */
+export const prepareOrder =
+  ({ offer, shownTotal, cardId }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
+  async (dispatch, getState) => {
+    const user = selectUser(getState());
+    const place = selectPlaceOfType(getState());
+    if (!user || Object.keys(place).length === 0) return null;
+    const request = selectCartRequest(getState(), offer);
+    const [cart, branch, canShowOutcome] = await Promise.all([
+      dispatch(fetchCart(request)),
+      dispatch(checkBranch()),
+      // Loaded before any call, because the connection may fail during the order.
+      loadChunk(loadAttemptRecovery).then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    const state = getState();
+    if (!canShowOutcome) toast.error(translate(selectLang(state), 'errors.network'));
+    if (!cart || !canShowOutcome) return null;
+    if (branch !== 'open') return branch;
+    if (cart.place_problem || cart.cartItems.length === 0) return null;
+    if (!isSameAmount(cart.grand_total, shownTotal)) return { kind: 'changed', was: shownTotal, now: cart.grand_total };
+    if (cardId && cart.grand_total <= 0) return { kind: 'blocked', message: 'cart.nothingToPay' };
+
+    const isRedeeming = selectApplyLoyalty(state) && cart.max_redeemable_points > 0;
+    const cash: PaymentMethod = selectOrderType(state) === 'pickup' ? 'COP' : 'COD';
+    const payment_method = cardId ? 'Card' : cash;
+    return {
+      userId: user._id,
+      amount: cart.grand_total,
+      image: cart.cartItems[0]?.item.image ?? '',
+      paymentMethod: payment_method,
+      cardId,
+      // Cash: nothing is deleted.
+      keepCard:
+        !cardId ||
+        (selectSaveForFuture(state) !== false && !selectOneTimeCards(state).some((card) => card.cardId === cardId)),
+      order: {
+        order_from: 'Web',
+        delivery_instruction: selectDeliveryInstruction(state).trim(),
+        payment_method,
+        ...place,
+        ...(request.promo_code && { promo_code: request.promo_code }),
+        ...(isRedeeming && { loyalty_points: cart.max_redeemable_points }),
+        ...(hasExtra('expectedTotal') && { expected_total: cart.grand_total }),
+      },
+    };
+  };
