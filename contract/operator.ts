@@ -117,7 +117,7 @@ export const OrderChange = Type.Object({
 export type OrderChange = Static<typeof OrderChange>;
 
 /** Without `branch_id`: the branch of the key; a key of all branches must name one. */
-export const BranchQuery = Type.Object({ branch_id: Type.Optional(Id) });
+const BranchQuery = Type.Object({ branch_id: Type.Optional(Id) });
 const ListOrdersQuery = Type.Object({
   ...BranchQuery.properties,
   /** `next_cursor` of the page before. */

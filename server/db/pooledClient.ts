@@ -74,7 +74,7 @@ class PreparingClient extends PooledClient {
  * Whether a pooler such as PgBouncer answers at a URL, which gives each transaction another connection. A pooler
  * reports a process of its own.
  */
-export async function isBehindPooler(url: string, connectMs?: number): Promise<boolean> {
+async function isBehindPooler(url: string, connectMs?: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   await client.connect();
   try {

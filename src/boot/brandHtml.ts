@@ -1,5 +1,5 @@
 /** Text for an element's content or a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 
 /** The brand's name in the two colours of the logo. */
 export function brandHtml(name: string): string {

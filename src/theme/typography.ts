@@ -1,7 +1,7 @@
 import { desktop } from './tokens';
 
 /** Arabic letters are taller. */
-export const headingLineHeight = { en: 1.12, ar: 1.34 } as const;
+const headingLineHeight = { en: 1.12, ar: 1.34 } as const;
 /** Display face: headings, buttons and every figure (it has tabular figures, the body face has none). */
 export const displayFamily = "'Baloo Bhaijaan 2', 'Baloo Fallback', system-ui, sans-serif";
 /** Body face. */

@@ -73,15 +73,6 @@ export async function findLine(db: Db, userId: string, itemId: string): Promise<
   return toCartLine(line, item, rest);
 }
 
-const itemIdsOfUser = prepared((db) =>
-  db.select({ id: cartItems.itemId }).from(cartItems).where(ofUser).prepare(NO_STATEMENT_NAME),
-);
-
-/** Ids of the items in a cart. */
-export async function itemsInCart(db: Db, userId: string): Promise<string[]> {
-  return (await itemIdsOfUser(db).execute({ userId })).map(({ id }) => id);
-}
-
 const itemToAdd = prepared((db) =>
   db
     .select({

@@ -66,7 +66,7 @@ export function addErrorCodes(scope: FastifyInstance): void {
 }
 
 /** The part of a call in the OpenAPI document besides its schemas. */
-export const operatorDoc = ({ summary, scope }: Pick<OperatorCall, 'summary' | 'scope'>) => ({
+const operatorDoc = ({ summary, scope }: Pick<OperatorCall, 'summary' | 'scope'>) => ({
   tags: ['operator'],
   summary,
   description: `Not in the specification. ${scope ? `Needs the scope ${scope}.` : 'For every operator key.'}`,

@@ -6,7 +6,7 @@ import { append, type LedgerDeps, type PaymentRow } from './paymentLedger';
 import { nextPaymentState, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
-export const STUCK_MS = 60 * 60 * 1000;
+const STUCK_MS = 60 * 60 * 1000;
 /** For this long an order whose payment is gone is reported, ms. */
 const GONE_MS = 180 * 24 * STUCK_MS;
 

@@ -7,7 +7,7 @@ import { MAX_FILS } from '../../lib/money';
 import { GatewayError, GatewayNotAsked, type Charge } from '../../payments/gateway';
 import { askProvider, claimPayment, eventOfState, type AskDeps } from './askProvider';
 import type { CardRow } from './cardService';
-import { append, beginPayment, findRow, LedgerRaced, record, type PaymentRow } from './paymentLedger';
+import { append, beginPayment, findRow, LedgerRaced, ofPayment, record, type PaymentRow } from './paymentLedger';
 import type { PaymentState } from './paymentStates';
 
 /** How long a charge is repeated under the same reference; providers keep references for a day. */
@@ -162,6 +162,8 @@ export async function makePayment(
   // Another tab has begun one at the same moment.
   if (!begun) refuse(paymentMessages.notConfirmedYet);
   const { row, redirectUrl } = await charge(deps, card, begun, returnUrl);
+  // The first look after the bank's page asks the provider, however short the time since an earlier one.
+  if (redirectUrl) await deps.db.update(payments).set({ askedAt: null }).where(ofPayment(row));
   return paidOrRefuse(row, redirectUrl);
 }
 

@@ -65,8 +65,7 @@ describe('defects known from other ordering apps', () => {
         api: { ...api, '/getBranches': { branches: [late] } },
       });
       const branch = await screen.findByRole('radio', { name: /Al Barsha/ });
-      expect(branch.parentElement).toHaveTextContent(/6:00 PM - 0?3:00 AM/);
-      expect(branch.parentElement).toHaveTextContent('(next day)');
+      expect(branch).toHaveAccessibleDescription(/6:00 PM - 0?3:00 AM.*\(next day\)/);
       await user.click(branch);
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       await waitFor(() => expect(store.getState().branch.current?._id).toBe('branch-1'));

@@ -53,6 +53,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
         renderInput={(params) => (
           <TextField
             {...params}
+            data-field
             label={t('address.search')}
             placeholder={t('address.searchPlaceholder')}
             slotProps={{

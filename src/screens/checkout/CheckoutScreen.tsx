@@ -60,13 +60,14 @@ function CheckoutPlace({ problem, isClosed, goto }: { problem?: string | undefin
 function usePlaceOrder() {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id ?? '';
-  const [isPressed, setIsPressed] = useState(false);
+  // A second press ends at once while the first one runs.
+  const [presses, setPresses] = useState(0);
   const press = async (request: OrderRequest) => {
-    setIsPressed(true);
+    setPresses((count) => count + 1);
     try {
       await dispatch(placeOrder(request));
     } finally {
-      setIsPressed(false);
+      setPresses((count) => count - 1);
     }
   };
   useEffect(
@@ -75,7 +76,7 @@ function usePlaceOrder() {
     },
     [dispatch, userId],
   );
-  return { isPressed, press };
+  return { isPressed: presses > 0, press };
 }
 
 /** /checkout (CHK-01 to CHK-16). */

@@ -10,7 +10,7 @@ export interface MapState {
 const initialState: MapState = { key: '', isPositionFailureShown: false };
 
 /** The key of the map service, copied from the configuration to `map_key` (STORE-10, A-31). */
-export const mapSlice = createSlice({
+const mapSlice = createSlice({
   name: 'map',
   initialState,
   reducers: {

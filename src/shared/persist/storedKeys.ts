@@ -15,7 +15,7 @@ export interface StoredKey<S> {
  * Whose a field is when another person signs in: it stays (`device`), it goes (`person`), or it goes unless a guest
  * chose it (`guestChoice`).
  */
-export type Owner = 'device' | 'person' | 'guestChoice';
+type Owner = 'device' | 'person' | 'guestChoice';
 
 /** A slice of the store, declared in the slice file. */
 export interface SliceStorage<S> {

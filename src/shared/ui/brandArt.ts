@@ -1,7 +1,7 @@
 import type { PictureProps } from './Picture';
 
 /** The app's own pictures by name, with their widths, px. */
-export const brandArtWidths = {
+const brandArtWidths = {
   wings: [400, 800],
   plate: [280, 560],
   empty: [320, 640],
