@@ -184,7 +184,7 @@ test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 pickup from an open branc
   await page
     .getByRole('radio', { name: /Al Barsha|البرشاء/ })
     .first()
-    .click({ position: { x: 40, y: 24 } });
+    .press('Space');
   await page
     .getByRole('button', { name: say('branch.continue') })
     .filter({ visible: true })

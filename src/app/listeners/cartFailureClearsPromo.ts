@@ -1,7 +1,6 @@
 import { cartApi } from '../../features/cart/cartApi';
 import { promoDropped } from '../../features/promo/promoSlice';
 import { isApiError } from '../../shared/api/apiError';
-import { baseApi } from '../../shared/api/baseApi';
 import type { StartListening } from './startListening';
 
 /**
@@ -15,10 +14,7 @@ export function addCartFailureListener(start: StartListening) {
       const { meta, payload } = action;
       const code = meta.arg.originalArgs.promo_code;
       // Without a payload no request failed: it was still running, or a change of user cancelled it.
-      if (!code || !isApiError(payload)) return;
-      dispatch(promoDropped({ code, message: payload.message }));
-      // The cart without the code is asked for again, however fresh it is.
-      dispatch(baseApi.util.invalidateTags(['cart']));
+      if (code && isApiError(payload)) dispatch(promoDropped({ code, message: payload.message }));
     },
   });
 }

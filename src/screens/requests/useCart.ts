@@ -61,7 +61,8 @@ export function useCart() {
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
   const { cart, currentData, hasFailed, error, refetch } = useGetCartQuery(request, {
-    ...onEachVisit,
+    // After a dropped code the cart without it is asked for again, however fresh it is.
+    ...(dropped ? { refetchOnMountOrArgChange: true } : onEachVisit),
     refetchOnFocus: true,
     selectFromResult: (result) => ({
       cart: result.data,
