@@ -155,7 +155,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/shared/persist/**', 'src/boot/**', ...tests],
+    ignores: ['src/shared/persist/**', 'src/boot/**', 'src/app/store/store.ts', ...tests],
     rules: {
       'no-restricted-globals': ['error', ...storages.map((name) => ({ name, message: storageMessage }))],
       'no-restricted-properties': [

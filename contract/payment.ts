@@ -29,8 +29,8 @@ export type AddCardData = Static<typeof AddCardData>;
 export const CardBody = Type.Object({ cardId: Id });
 export type CardBody = Static<typeof CardBody>;
 /**
- * Not in the specification (extra `checkedPayment`): what placeOrder will be sent. With it an order that would be refused
- * is refused before the card is charged.
+ * Not in the specification (extra `checkedPayment`): what placeOrder will be sent. With it an order that would be
+ * refused is refused before the card is charged.
  */
 export const MakePaymentBody = Type.Object({
   cardId: Id,

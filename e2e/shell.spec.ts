@@ -5,7 +5,7 @@ for (const [lang, dir] of [
   ['en', 'ltr'],
   ['ar', 'rtl'],
 ] as const)
-  test(`@once the brand is there before the app, in the visitor's language, and gives way to the screen (${lang})`, async ({
+  test(`@once the brand is there before the app, in the visitor's language, and then the screen (${lang})`, async ({
     page,
   }) => {
     const release = await holdScripts(page);

@@ -105,7 +105,7 @@ async function insertPromo(client, uses) {
     [PROMO, text, uses],
   );
   await client.query(
-    `insert into promo_slots (promo_id, slot, uses_left)
+    `insert into promo_slots (promo_id, slot, most)
       select 'load', slot, $1 / 16 + case when slot < $1 % 16 then 1 else 0 end from generate_series(0, 15) as slot`,
     [uses],
   );

@@ -41,7 +41,7 @@ export async function whatIsWrong(client, { orders, promoUses, points }) {
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
   const told = new Set(orders.map(({ id }) => id));
-  const left = await client.query(`select sum(uses_left)::int as sum from promo_slots where promo_id = 'load'`);
+  const left = await client.query(`select sum(most - used)::int as sum from promo_slots where promo_id = 'load'`);
   const withPromo = rows.filter(({ promo_id }) => promo_id === 'load').length;
   const wrong = {
     'orders acknowledged twice': orders.length - told.size,

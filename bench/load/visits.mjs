@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
 const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
-/** Another customer took the last use of the promo. */
-const USED_UP = /^This offer has been used up$/;
+/** Another customer took the last use of the promo, and without it other points can be redeemed. */
+const USED_UP = /^(?:This offer has been used up$|You can redeem \d+ points)/;
 
 const cartQuery = ({ who, promo, hasPoints }) =>
   `/getCart?type=delivery&user_address_id=${who.addressId}` +

@@ -15,7 +15,14 @@ function heldReply(data: unknown) {
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { reply: later(until, data), release: () => act(async () => void (await Promise.resolve(release()))) };
+  return {
+    reply: later(until, data),
+    release: () =>
+      act(async () => {
+        release();
+        await Promise.resolve();
+      }),
+  };
 }
 
 describe('A-70 a customer with two tabs', () => {
