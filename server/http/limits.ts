@@ -1,7 +1,9 @@
 import { eq, lte, or, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Deps } from './deps';
+import type { Config } from '../config/config';
+import type { Db } from '../db/db';
+import type { Clock } from '../lib/clock';
 import { limitCounts } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { keyedHash } from '../lib/ids';
@@ -20,7 +22,10 @@ export function addressKey(ip: string): string {
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
-type StoreDeps = Pick<Deps, 'db' | 'clock'>;
+interface StoreDeps {
+  db: Db;
+  clock: Clock;
+}
 type Count = Pick<typeof limitCounts.$inferSelect, 'points' | 'expire'>;
 
 /** The library's limiter by the application's clock; a full count is not written any more. */
@@ -79,7 +84,7 @@ export class Limits {
   readonly #keyOf: (use: Use) => string;
   readonly #isOn: boolean;
 
-  constructor(deps: StoreDeps & Pick<Deps, 'config'>) {
+  constructor(deps: StoreDeps & { config: Config }) {
     const limiters = new Map<LimitName, DatabaseLimiter>();
     const table = limitTable(deps.config);
     this.#isOn = deps.config.limits.enabled;
