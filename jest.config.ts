@@ -1,4 +1,3 @@
-/** @jest-config-loader-options {"transpileOnly":true,"compilerOptions":{"module":"CommonJS","moduleResolution":"node10","ignoreDeprecations":"6.0","verbatimModuleSyntax":false}} */
 import path from 'node:path';
 import type { Config } from 'jest';
 

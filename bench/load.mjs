@@ -5,8 +5,8 @@
  *
  *   node bench/load.mjs [--visits 1000] [--processes 1,2] [--connections 64] [--json] [--short]
  *
- * --short is for the tests: some visits on two processes and the checks. PostgreSQL: DATABASE_URL (databases are created
- * and dropped there), else a new cluster in a temporary folder.
+ * --short is for the tests: some visits on two processes and the checks. PostgreSQL: DATABASE_URL (databases are
+ * created and dropped there), else a new cluster in a temporary folder.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -14,6 +14,8 @@ import { noCluster, startCluster } from './postgresCluster.mjs';
 const AT_ONCE = 3;
 /** Processes for all files that start no program. */
 const SHARED_PROCESSES = 6;
+/** A process that takes longer, ms, is ended and fails. */
+const PROCESS_MS = 300_000;
 /** A file that imports one of these starts programs, which take most of its time. */
 const STARTS_PROGRAMS = /[/:](?:serverProcess\.ts|child_process)$/;
 /** A file that imports this needs a PostgreSQL, whatever DATABASE_URL says. */
@@ -124,7 +126,12 @@ function run(paths, number, settings, isAlone) {
         '--test-reporter=spec',
         entryOf(paths, number),
       ],
-      { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, ...settings } },
+      {
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        timeout: PROCESS_MS,
+        killSignal: 'SIGKILL',
+        env: { ...process.env, ...settings },
+      },
     );
     running.add(child);
     let current = paths.join(', ');

@@ -71,6 +71,8 @@ It is valid for 10 minutes. Nobody from us will ever ask you for it.`,
     en:
       'Your account has a new password, and other devices are signed out. If that was not you, reset the password at ' +
       'once and contact us.',
-    ar: 'لحسابك كلمة مرور جديدة، وتم تسجيل الخروج من الأجهزة الأخرى. إن لم تكن أنت من فعل ذلك فأعد تعيينها فوراً وتواصل معنا.',
+    ar:
+      'لحسابك كلمة مرور جديدة، وتم تسجيل الخروج من الأجهزة الأخرى. ' +
+      'إن لم تكن أنت من فعل ذلك فأعد تعيينها فوراً وتواصل معنا.',
   },
 };

@@ -200,6 +200,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     gateway: options.gateway ?? noGateway,
     mailer: options.mailer ?? mailer,
     ...(options.logStream ? { logStream: options.logStream } : {}),
+  }).catch(async (error: unknown) => {
+    // An embedded database that stays open keeps the process alive.
+    await open.close();
+    throw error;
   });
   await app.ready();
   const { deps } = app;

@@ -48,7 +48,8 @@ export function indexPage(
   if (!existsSync(file)) return null;
   const built = readFileSync(file, 'utf8');
   const brand = brandOf(readAppConfig(built));
-  const linkOf = preloadHeader(built, readdirSync(join(config.distDir, 'static')));
+  const scripts = join(config.distDir, 'static');
+  const linkOf = preloadHeader(built, existsSync(scripts) ? readdirSync(scripts) : []);
   const pageFor = createPageCache(built, config);
 
   return async (request, reply) => {

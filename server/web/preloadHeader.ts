@@ -3,9 +3,8 @@ const scriptOf = (name: string, files: readonly string[]) =>
   files.filter((file) => file.startsWith(`${name}.`) && file.endsWith('.js'));
 
 /**
- * The `Link` header of a path's page, by the files of the build: the browser requests the scripts when the header
- * arrives, before it has parsed the page, with the priority of the page's own `defer` scripts. A screen's chunk is named
- * after its path.
+ * The `Link` header of a path's page, by the files of the build: the browser requests the scripts before it has parsed
+ * the page. A screen's chunk is named after its path.
  */
 export function preloadHeader(html: string, files: readonly string[]): (path: string) => string {
   const ofEveryPage = [...html.matchAll(/<script\b[^>]*\bsrc="\/static\/([^"]+)"/g)].flatMap(([, src]) => src ?? []);

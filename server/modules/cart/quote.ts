@@ -72,8 +72,8 @@ function lineProblem({ item, addons }: CartLine): Bilingual | null {
 }
 
 /**
- * Why a cart cannot be ordered as it is; null if it can. Menu and branches may have changed since it was filled: getCart
- * shows it, and it is refused before a charge and by placeOrder.
+ * Why a cart cannot be ordered as it is; null if it can. Menu and branches may have changed since it was filled:
+ * getCart shows it, and it is refused before a charge and by placeOrder.
  */
 export function orderProblem({ lines, destination: { branch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
   for (const line of lines) {
