@@ -52,6 +52,10 @@ const tests = ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/test/**', 'e2e/**
 const storageMessage = 'Use shared/persist: storage may be denied or full.';
 const storages = ['localStorage', 'sessionStorage'];
 const noEnum = { selector: 'TSEnumDeclaration', message: 'Use a union of strings: enums take any number.' };
+const noHas = {
+  selector: ':matches(Literal[value=/:has\\(/], TemplateElement[value.raw=/:has\\(/])',
+  message: 'Firefox before 121 has no :has(): use an attribute or class.',
+};
 const noColour = { selector: 'Literal[value=/^#[0-9a-fA-F]{3,8}$/]', message: 'Colours are in src/theme/tokens.ts.' };
 
 /**
@@ -169,7 +173,12 @@ export default defineConfig(
   {
     files: ['src/{app,screens,features,shared}/**/*.{ts,tsx}'],
     ignores: tests,
-    rules: { 'no-restricted-syntax': ['error', noEnum, noColour] },
+    rules: { 'no-restricted-syntax': ['error', noEnum, noColour, noHas] },
+  },
+  {
+    files: ['src/{boot,theme}/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', noEnum, noHas] },
   },
   {
     // Regular expressions for untrusted input must run in linear time.

@@ -100,7 +100,10 @@ function fillSlide(slide: Element, banner: Banner, options: FillOptions) {
   const heading = get(slide, 'h2');
   fillPicture(slide, banner, banner.title ? '' : (banner.image_alt ?? ''), banner.image_cutout !== true, options);
   if (banner.title) setText(heading, banner.title);
-  else heading.remove();
+  else {
+    heading.remove();
+    get(slide, '[data-titled]').removeAttribute('data-titled');
+  }
   const path = safeGoto(banner.link);
   if (path) link.setAttribute('href', path);
   else if (banner.link?.startsWith('https://')) {

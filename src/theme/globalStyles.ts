@@ -37,8 +37,7 @@ const fallbackFaces = [
 ].join('');
 
 /** Selected controls, which need a system colour in forced-colors mode. */
-const chosen =
-  ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-current]),label:has(input[type=radio]:checked)';
+const chosen = ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-current]),label[data-checked=true]';
 
 /** In em, which media queries resolve to the browser's text size: a phone with text of at least 135 %. */
 const LARGE_TEXT = '18em';
@@ -56,7 +55,7 @@ body{overflow-x:clip;min-height:100vh;min-height:100dvh}
 #root{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}
 :focus-visible{outline:3px solid var(--focus-ring);outline-offset:2px}
 :target,[tabindex='-1']:focus{outline:none}
-@media (forced-colors:active){[role=button]:not(.map-pin),[role=radio],label:has(input[type=radio]){
+@media (forced-colors:active){[role=button]:not(.map-pin),[role=radio],label[data-checked]{
 border:1px solid ButtonBorder}:focus-visible{outline-color:Highlight}
 ${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}:is(${chosen}) *{
 color:inherit!important}}

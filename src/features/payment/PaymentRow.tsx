@@ -35,7 +35,7 @@ export interface PaymentRowProps {
 export function PaymentRow({ icon, name, note, value, isOn, isDisabled, end }: PaymentRowProps) {
   return (
     <Row>
-      <Label>
+      <Label data-checked={isOn}>
         <IconTile $on={isOn}>
           <Icon name={icon} />
         </IconTile>

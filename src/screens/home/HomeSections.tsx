@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
-import { aboveBanners, bannerHeight } from '../../features/menu/bannerSizes';
+import { aboveBanners } from '../../features/menu/bannerSizes';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
 import { OfferStripSkeleton } from '../../features/menu/components/OfferStripSkeleton';
@@ -30,8 +30,8 @@ const HeroRow = styled('div')({
   position: 'relative',
   [desktop]: {
     '--aside': '-332px',
-    '&:has(> .aside)': { minHeight: bannerHeight.desktop },
-    '& > .aside': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, width: 332 },
+    '& > .aside': { width: 332 },
+    '& > .aside:not(:last-child)': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, zIndex: 1 },
   },
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
@@ -69,8 +69,8 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
       <BelowBanners>
         <PageContainer>
           <HeroRow>
-            {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
             {aside}
+            {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
           </HeroRow>
         </PageContainer>
       </BelowBanners>

@@ -34,15 +34,15 @@ const Option = styled(FormControlLabel)(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: `inset 0 0 0 1.5px ${theme.vars.palette.control}`,
   '& .MuiFormControlLabel-label': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 500 },
-  // The invisible radio covers the chip, so that clicks, keys and focus are native.
-  '& .MuiRadio-root': { position: 'absolute', inset: 0, padding: 0, opacity: 0 },
+  // The radio without its box covers the chip, so that clicks, keys and focus are native.
+  '& .MuiRadio-root': { position: 'absolute', inset: 0, width: 'auto', height: 'auto', borderRadius: 'inherit' },
+  '& .MuiRadio-root.Mui-focusVisible': { outlineOffset: 2 },
   '& .MuiRadio-root > :not(input)': { display: 'none' },
-  '&:has(:checked)': {
+  '&[data-checked=true]': {
     backgroundColor: theme.vars.palette.text.primary,
     color: theme.vars.palette.background.default,
     boxShadow: 'none',
   },
-  '&:has(:focus-visible)': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 },
 }));
 
 /** One of a few choices, as chips. */
@@ -56,6 +56,7 @@ export function ChipsField({ name, label, options }: { name: string; label: stri
           <Option
             key={option.value}
             value={option.value}
+            data-checked={option.value === value}
             control={<Radio />}
             label={
               <>

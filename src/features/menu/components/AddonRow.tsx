@@ -26,7 +26,7 @@ const Row = styled('div')(({ theme }) => ({
   },
   '& .MuiCheckbox-root': { marginInlineEnd: -10 },
   // The whole row is the target of the checkbox.
-  '&:has(input[type=checkbox])': { cursor: 'pointer' },
+  'label&': { cursor: 'pointer' },
 }));
 
 /** One addon of a group: a checkbox, or quantity controls if more than one can be chosen (ADDON-08). */

@@ -11,7 +11,7 @@ import { rem } from '../../../theme/typography';
 import { bannerHeight, bannerSizes } from '../bannerSizes';
 
 /** Whether another element covers the end of the banners. */
-const WITH_ASIDE = 'div:has(> .aside) &';
+const WITH_ASIDE = '.aside ~ * &';
 
 /** A cut-out picture of food with a glow. */
 const cutout = {
@@ -75,10 +75,10 @@ const Slide = styled('div')<{ $cutout: boolean; $dark: boolean }>(({ theme, $cut
         '& .ground': { zIndex: -2 },
         '& .ground img': { objectPosition: '78% 50%' },
         // A picture without a title may contain text, so it gets no gradient and is not mirrored.
-        '[dir=rtl] &:has(h2) .ground': { transform: 'scaleX(-1)' },
+        '[dir=rtl] &[data-titled] .ground': { transform: 'scaleX(-1)' },
         // 90deg, not "to right", because the right-to-left plugin would mirror keywords, and the gradient is already
         // mirrored here.
-        '&:has(h2)::after': {
+        '&[data-titled]::after': {
           content: '""',
           position: 'absolute',
           inset: 0,
@@ -131,7 +131,7 @@ export function BannerSlide({ banner, index }: { banner: Banner; index: number }
   const isDark = index % 2 === 1;
   const picture = { ...pictureOf(banner, { opaque: !isCutout, named: !banner.title }), priority: index === 0 };
   return (
-    <Slide $cutout={isCutout} $dark={isDark}>
+    <Slide $cutout={isCutout} $dark={isDark} data-titled={banner.title ? true : undefined}>
       <BannerLink link={banner.link}>
         {isCutout ? (
           <>
