@@ -39,16 +39,6 @@ export const offline = () => new Reply({ offline: true });
 /** Answers when `until` resolves. */
 export const later = (until: Promise<unknown>, data: unknown) => new Reply({ until, data });
 
-/** Requests that prefetching may start in any test. */
-const prefetched = new Set([
-  '/getAllCategories',
-  '/getItemDetails',
-  '/getPromotions',
-  '/getMenuItems',
-  '/getCart',
-  '/getCustomerCards',
-]);
-
 /** A `fetch` that answers from a table, keyed by `/path` or `POST /path`; any other call fails the test. */
 export function apiTable(initial: ApiTable) {
   const table: ApiTable = { ...initial };
@@ -72,7 +62,7 @@ export function apiTable(initial: ApiTable) {
     const entry = table[`${method} ${path}`] ?? table[path];
     if (entry === undefined) {
       const message = `The test's API table has no ${method} ${path}`;
-      if (!prefetched.has(path)) failTest(message);
+      failTest(message);
       return new Response(JSON.stringify({ status: false, message, data: null }), { status: 501 });
     }
     const result = typeof entry === 'function' ? await (entry as (call: RecordedCall) => unknown)(call) : entry;

@@ -7,7 +7,6 @@ import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { PinMap } from '../../shared/map/LazyMap';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
-import { useMapFrame } from '../../shared/map/useMapFrame';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
@@ -59,7 +58,6 @@ export interface AddressEditorProps {
 export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
-  const frame = useMapFrame();
   const { position, zoom, recentreCount, found, isLocating, locate, move, choose } = useAddressPin(saved);
   const [offerPlace, setOfferPlace] = useState<HTMLElement | null>(null);
   const { save, isSaving } = useSaveAddress({ saved, goto, position });
@@ -84,7 +82,6 @@ export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps
           <PlaceSearchBox near={position} onChoose={choose} />
           <MapBox>
             <PinMap
-              {...frame}
               height={MAP_HEIGHT}
               label={t('address.map')}
               position={position}

@@ -3,7 +3,6 @@ import type { Branch } from '../../../contract/branch';
 import { addressLine } from '../../features/address/addressText';
 import { useT } from '../../shared/i18n/useT';
 import { StaticMap } from '../../shared/map/LazyMap';
-import { useMapFrame } from '../../shared/map/useMapFrame';
 import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
@@ -45,13 +44,11 @@ const Body = styled('div')(({ theme }) => ({
 /** The address of a delivery, on the map and as text (CHK-01, CHK-02). */
 export function AddressSection({ address, goto }: { address: Address; goto: string }) {
   const t = useT();
-  const frame = useMapFrame();
   const label = address.label || t(`cart.${address.type}`);
   return (
     <Root>
       <Map>
         <StaticMap
-          {...frame}
           position={{ lat: address.lat, lng: address.lng }}
           label={t('cart.mapOfAddress')}
           pinLabel={address.area}
@@ -84,12 +81,10 @@ export function AddressSection({ address, goto }: { address: Address; goto: stri
 /** The branch of a pickup (CHK-01, CHK-03); a branch that has closed is marked, with a Change link (A-61). */
 export function BranchSection({ branch, isClosed, goto }: { branch: Branch; isClosed: boolean; goto: string }) {
   const t = useT();
-  const frame = useMapFrame();
   return (
     <Root>
       <Map>
         <StaticMap
-          {...frame}
           position={{ lat: branch.lat, lng: branch.lng }}
           label={t('cart.mapOfBranch')}
           pinLabel={branch.name}

@@ -4,7 +4,6 @@ import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import { BranchMap } from '../../shared/map/LazyMap';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
-import { useMapFrame } from '../../shared/map/useMapFrame';
 import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -44,7 +43,6 @@ export function BranchPickerMap({
   height,
 }: BranchPickerMapProps) {
   const t = useT();
-  const frame = useMapFrame();
   const { branches } = choice;
   const points = useMemo(
     () =>
@@ -59,7 +57,6 @@ export function BranchPickerMap({
   return (
     <Root>
       <BranchMap
-        {...frame}
         height={height}
         label={t('branch.map')}
         center={userPosition ?? DEFAULT_POSITION}

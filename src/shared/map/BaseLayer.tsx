@@ -1,68 +1,122 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { TileLayer } from 'react-leaflet';
-import { BuiltInMap } from './BuiltInMap';
-import type { PlaceLang } from './places';
+import type { Feature, GeoJsonObject, Geometry } from 'geojson';
+import { layerGroup, tooltip } from 'leaflet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { GeoJSON, TileLayer, useMap } from 'react-leaflet';
+import type { Lang } from '../../../contract/common';
+import { config } from '../config';
+import { selectLang } from '../i18n/langSlice';
+import { useAppSelector } from '../store/hooks';
+import { loadGazetteer, type GazetteerArea } from './gazetteerPlaces';
+import { BUILT_IN_ATTRIBUTION } from './mapConstants';
+import { selectMapKey } from './mapSlice';
+import { reportMapFailure } from './reportMapFailure';
 
-/** The source of map tiles; an empty `tileUrl` selects the built-in map. */
-export interface TileSource {
-  /** Template with {z} {x} {y}, {s} and {key}. */
-  tileUrl: string;
-  attribution: string;
-  mapKey: string;
+/** First and last zoom level of a place's name, by its rank. */
+const zoomsOf: Record<GazetteerArea['rank'], readonly [first: number, last: number]> = {
+  1: [7, 11],
+  2: [12, 17],
+  3: [14, 17],
+  4: [15, 17],
+};
+
+/** Names of cities and areas, hidden from screen readers, because the place search offers the same. */
+function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: Lang }) {
+  const map = useMap();
+  useEffect(() => {
+    const names = layerGroup().addTo(map);
+    map.getPane('tooltipPane')?.setAttribute('aria-hidden', 'true');
+    const show = () => {
+      const zoom = map.getZoom();
+      const view = map.getBounds().pad(0.3);
+      names.clearLayers();
+      for (const area of areas) {
+        const [first, last] = zoomsOf[area.rank];
+        if (zoom < first || zoom > last || !view.contains(area)) continue;
+        const className = `map-name map-name-${area.rank}`;
+        const content = document.createElement('bdi');
+        content.textContent = area[lang];
+        names.addLayer(tooltip(area, { content, className, permanent: true, direction: 'center' }));
+      }
+    };
+    show();
+    map.on('moveend', show);
+    return () => {
+      map.off('moveend', show);
+      names.remove();
+    };
+  }, [map, areas, lang]);
+  return null;
+}
+
+/** The outline of the UAE with main roads and parks in the theme's colours (map.css); works offline. */
+function BuiltInMap({ lang }: { lang: Lang }) {
+  const map = useMap();
+  const [data, setData] = useState<{ outline: GeoJsonObject; areas: GazetteerArea[] } | null>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    Promise.all([import('./data/uae.json'), loadGazetteer()]).then(
+      ([{ default: outline }, { areas }]) => {
+        if (!isUnmounted) setData({ outline: outline as GeoJsonObject, areas });
+      },
+      (error: unknown) => console.warn('The built-in map could not be loaded.', error),
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, []);
+  useEffect(() => {
+    const setZoom = () => map.getContainer().style.setProperty('--map-zoom', String(map.getZoom()));
+    setZoom();
+    map.on('zoomend', setZoom);
+    return () => void map.off('zoomend', setZoom);
+  }, [map]);
+  if (!data) return null;
+  return (
+    <>
+      <GeoJSON
+        data={data.outline}
+        attribution={BUILT_IN_ATTRIBUTION}
+        interactive={false}
+        style={(feature?: Feature<Geometry, { kind: string }>) => ({
+          className: `map-${feature?.properties.kind ?? ''}`,
+        })}
+      />
+      <PlaceNames areas={data.areas} lang={lang} />
+    </>
+  );
 }
 
 /** Ms without a single tile after which the service counts as unavailable. */
 const TILE_WAIT_MS = 8000;
-/** Failed tiles without a success after which the service counts as unavailable. */
-const MAX_FAILURES = 2;
 
-/** The configured tiles if they load, else the built-in map. A failure is reported once. */
-export function BaseLayer({
-  tiles,
-  lang,
-  onTilesFailed,
-}: {
-  tiles: TileSource;
-  lang: PlaceLang;
-  onTilesFailed?: () => void;
-}) {
-  const { tileUrl, attribution, mapKey } = tiles;
-  const url = tileUrl.replaceAll('{key}', encodeURIComponent(mapKey));
-  const [failedUrl, setFailedUrl] = useState<string>();
-  const count = useRef({ loaded: 0, failed: 0 });
-  const isDown = failedUrl === url;
-  const hasTiles = url !== '' && !isDown;
-
-  const fail = useCallback(() => setFailedUrl(url), [url]);
-  const report = useRef(onTilesFailed);
-  useEffect(() => {
-    report.current = onTilesFailed;
-  });
-  useEffect(() => {
-    if (isDown) report.current?.();
-  }, [isDown]);
-  useEffect(() => {
-    if (!hasTiles) return undefined;
-    count.current = { loaded: 0, failed: 0 };
-    const timer = setTimeout(() => {
-      if (count.current.loaded === 0) fail();
-    }, TILE_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [hasTiles, fail]);
-
+/** The configured tiles if they load, else the built-in map. */
+export function BaseLayer() {
+  const lang = useAppSelector(selectLang);
+  const mapKey = useAppSelector(selectMapKey) || config.mapKey;
+  const url = config.tileUrl.replaceAll('{key}', encodeURIComponent(mapKey));
+  const [hasFailed, setHasFailed] = useState(false);
+  const hasTile = useRef(false);
+  const isUp = url !== '' && !hasFailed;
   const handlers = useMemo(
     () => ({
       tileload: () => {
-        count.current.loaded += 1;
+        hasTile.current = true;
       },
-      tileerror: () => {
-        count.current.failed += 1;
-        if (count.current.loaded === 0 && count.current.failed >= MAX_FAILURES) fail();
+      // All tiles in view have loaded or failed.
+      load: () => {
+        if (hasTile.current) return;
+        setHasFailed(true);
+        reportMapFailure();
       },
     }),
-    [fail],
+    [],
   );
+  useEffect(() => {
+    if (!isUp) return undefined;
+    const timer = setTimeout(handlers.load, TILE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isUp, handlers]);
 
-  if (hasTiles) return <TileLayer key={url} url={url} attribution={attribution} eventHandlers={handlers} />;
-  return <BuiltInMap lang={lang} />;
+  if (!isUp) return <BuiltInMap lang={lang} />;
+  return <TileLayer url={url} attribution={config.tileAttribution} eventHandlers={handlers} />;
 }

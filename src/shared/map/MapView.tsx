@@ -1,57 +1,86 @@
 import leafletCss from 'leaflet/dist/leaflet.css';
-import mapCss from './map.css';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet';
-import type { LatLng } from './geo';
-import { BaseLayer } from './BaseLayer';
-import type { TileSource } from './BaseLayer';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { AttributionControl, MapContainer, useMap, ZoomControl } from 'react-leaflet';
 import { prefersReducedMotion } from '../lib/prefersReducedMotion';
-import { MapBehaviour } from './MapBehaviour';
-import { MAP_HEIGHT, MAP_ZOOM, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
-import type { PlaceLang } from './places';
+import { selectLang } from '../i18n/langSlice';
+import { useT } from '../i18n/useT';
+import { useAppSelector } from '../store/hooks';
+import { BaseLayer } from './BaseLayer';
+import type { LatLng } from './geo';
+import mapCss from './map.css';
+import { MAP_HEIGHT, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
 
-/** The properties of every map; the feature translates the texts. */
+/** The properties of every map. */
 export interface MapFrameProps {
-  lang: PlaceLang;
-  tiles: TileSource;
   /** Accessible name of the map. */
   label: string;
-  zoomLabels: { zoomIn: string; zoomOut: string };
   /** Height in px, or a CSS height. */
   height?: number | string;
-  /** Called once if the configured tile service fails. */
-  onTilesFailed?: () => void;
 }
 
-/** Options of `MapView`: changes of `center` and `zoom` move the map. */
-export interface MapViewProps extends MapFrameProps {
+interface MapViewProps extends MapFrameProps {
   center: LatLng;
-  zoom?: number;
+  zoom: number;
   /** A new number recentres the map to `center`. */
   recentreCount?: number;
-  children?: ReactNode;
+  children: ReactNode;
+}
+
+/** The map's name, resizing, scroll-wheel handling, and updates of `center` and `zoom`. */
+function MapBehaviour({
+  center,
+  zoom,
+  recentreCount,
+  label,
+}: Pick<MapViewProps, 'center' | 'zoom' | 'recentreCount' | 'label'>) {
+  const map = useMap();
+  const { lat, lng } = center;
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const box = map.getContainer();
+    box.setAttribute('role', 'region');
+    box.setAttribute('aria-label', label);
+  }, [map, label]);
+
+  useEffect(() => {
+    // MapContainer has already set the first view.
+    if (!isFirst.current) map.setView([lat, lng], zoom, { animate: !prefersReducedMotion() });
+    isFirst.current = false;
+  }, [map, lat, lng, zoom, recentreCount]);
+
+  useEffect(() => {
+    const box = map.getContainer();
+    // The wheel scrolls the page until the customer focuses the map.
+    const onFocus = (): void => void map.scrollWheelZoom.enable();
+    const onBlur = (event: FocusEvent): void => {
+      if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) map.scrollWheelZoom.disable();
+    };
+    box.addEventListener('focusin', onFocus);
+    box.addEventListener('focusout', onBlur);
+    const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    observer.observe(box);
+    return () => {
+      box.removeEventListener('focusin', onFocus);
+      box.removeEventListener('focusout', onBlur);
+      observer.disconnect();
+      // Leaflet 1.9 ends a zoom with a timer that `remove` does not clear and that would move a removed map.
+      (map as unknown as { _animatingZoom: boolean })._animatingZoom = false;
+    };
+  }, [map]);
+
+  return null;
 }
 
 /** How far the map can be panned beyond the UAE, degrees. */
 const MARGIN = 0.5;
 
 /** A map of the UAE on tiles or on the built-in outline; markers are its children. */
-export function MapView({
-  center,
-  zoom = MAP_ZOOM.default,
-  recentreCount = 0,
-  lang,
-  tiles,
-  label,
-  zoomLabels,
-  height = MAP_HEIGHT,
-  onTilesFailed,
-  children,
-}: MapViewProps) {
+export function MapView({ center, zoom, recentreCount, label, height = MAP_HEIGHT, children }: MapViewProps) {
+  const t = useT();
+  const isMirrored = useAppSelector(selectLang) === 'ar';
   const [isMoving] = useState(() => !prefersReducedMotion());
   const { south, west, north, east } = UAE_BOUNDS;
-  const isMirrored = lang === 'ar';
   return (
     // Leaflet's coordinates start at the left; its controls are mirrored by their position.
     <div className="map-frame" dir="ltr" style={{ height }}>
@@ -79,12 +108,12 @@ export function MapView({
       >
         {/* Before the layers, because the control only knows those added later. */}
         <AttributionControl position={isMirrored ? 'bottomright' : 'bottomleft'} prefix={false} />
-        <BaseLayer tiles={tiles} lang={lang} onTilesFailed={onTilesFailed} />
+        <BaseLayer />
         <ZoomControl
-          key={zoomLabels.zoomIn}
+          key={t('common.zoomIn')}
           position={isMirrored ? 'topleft' : 'topright'}
-          zoomInTitle={zoomLabels.zoomIn}
-          zoomOutTitle={zoomLabels.zoomOut}
+          zoomInTitle={t('common.zoomIn')}
+          zoomOutTitle={t('common.zoomOut')}
         />
         <MapBehaviour center={center} zoom={zoom} recentreCount={recentreCount} label={label} />
         {children}

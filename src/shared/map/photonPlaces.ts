@@ -1,6 +1,6 @@
 import { joinWords } from '../lib/joinWords';
 import { isInside } from './geo';
-import { COUNTRY_CODE, UAE_BOUNDS } from './mapConstants';
+import { UAE_BOUNDS } from './mapConstants';
 import type { Place, PlaceLang, PlaceSearch } from './places';
 
 interface PhotonProperties {
@@ -25,7 +25,7 @@ const joinParts = (parts: (string | undefined)[], lang: PlaceLang): string =>
 function toPlace({ geometry, properties: p = {} }: PhotonFeature, lang: PlaceLang): Place | undefined {
   const [lng, lat] = geometry?.coordinates ?? [];
   if (lat === undefined || lng === undefined || !isInside({ lat, lng }, UAE_BOUNDS)) return undefined;
-  if (p.countrycode?.toLowerCase() !== COUNTRY_CODE) return undefined;
+  if (p.countrycode?.toLowerCase() !== 'ae') return undefined;
   const street = [p.housenumber, p.street].filter(Boolean).join(' ') || undefined;
   const area = p.district ?? p.locality ?? p.name ?? '';
   const city = p.city ?? p.state ?? '';

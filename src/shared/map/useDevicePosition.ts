@@ -1,60 +1,55 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { MessageKey } from '../i18n/messages';
 import type { LatLng } from './geo';
-import { getPosition, PositionError, type PositionFailure } from './geolocation';
+
+/** Timeout and maximum age of a position, ms (specification, constants). */
+const OPTIONS = { timeout: 10_000, maximumAge: 60_000 } as const;
+
+/** The messages of an automatic request, by the code of the browser's GeolocationPositionError (A-30). */
+const startMessages: Partial<Record<number, MessageKey>> = {
+  1: 'errors.locationDenied',
+  2: 'errors.locationUnavailable',
+  3: 'errors.locationTimeout',
+};
 
 /** What requested the position: the start of the screen, or the button. */
 export type PositionCause = 'start' | 'button';
 
-const startMessages: Record<PositionFailure, MessageKey> = {
-  unsupported: 'errors.locationUnsupported',
-  denied: 'errors.locationDenied',
-  unavailable: 'errors.locationUnavailable',
-  timeout: 'errors.locationTimeout',
-};
-
-/** The message for an unavailable position: the reason at the start, one general message for the button (A-30). */
-function positionMessage(error: unknown, cause: PositionCause): MessageKey {
-  return cause === 'start' && error instanceof PositionError ? startMessages[error.kind] : 'errors.locationFailed';
-}
-
-export interface DevicePositionOptions {
+interface DevicePositionOptions {
   /** Requests the position when the screen opens. */
   atStart: boolean;
   onFound: (position: LatLng, cause: PositionCause) => void;
+  /** `message`: the reason at the start, one general message for the button (A-30). */
   onFailed: (message: MessageKey, cause: PositionCause) => void;
 }
 
-/** Requests the device's position; `locate` is for 'use my current location'. Results after unmounting are dropped. */
+/** Requests the device's position; `locate` is for 'use my current location'. */
 export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
-  const [isLocating, setIsLocating] = useState(false);
-  const isMounted = useRef(true);
-  const answers = useRef({ onFound, onFailed });
+  const [request, setRequest] = useState<{ cause: PositionCause } | null>(atStart ? { cause: 'start' } : null);
+  const handleFound = useEffectEvent(onFound);
+  const handleFailed = useEffectEvent(onFailed);
   useEffect(() => {
-    answers.current = { onFound, onFailed };
-  });
-
-  const request = useCallback(async (cause: PositionCause) => {
-    setIsLocating(cause === 'button');
-    try {
-      const position = await getPosition();
-      if (isMounted.current) answers.current.onFound(position, cause);
-    } catch (error) {
-      if (isMounted.current) answers.current.onFailed(positionMessage(error, cause), cause);
-    } finally {
-      if (isMounted.current) setIsLocating(false);
-    }
-  }, []);
-
-  const asksAtStart = useRef(atStart);
-  useEffect(() => {
-    isMounted.current = true;
-    if (asksAtStart.current) void request('start');
-    asksAtStart.current = false;
+    if (!request) return undefined;
+    const { cause } = request;
+    let isOver = false;
+    const settle = (handle: () => void) => {
+      if (isOver) return;
+      setRequest(null);
+      handle();
+    };
+    const fail = (message: MessageKey) =>
+      settle(() => handleFailed(cause === 'start' ? message : 'errors.locationFailed', cause));
+    // The API is missing on pages without https.
+    const geolocation = navigator.geolocation as Geolocation | undefined;
+    if (!geolocation) fail('errors.locationUnsupported');
+    geolocation?.getCurrentPosition(
+      ({ coords }) => settle(() => handleFound({ lat: coords.latitude, lng: coords.longitude }, cause)),
+      ({ code }) => fail(startMessages[code] ?? 'errors.locationUnavailable'),
+      OPTIONS,
+    );
     return () => {
-      isMounted.current = false;
+      isOver = true;
     };
   }, [request]);
-
-  return { isLocating, locate: useCallback(() => void request('button'), [request]) };
+  return { isLocating: request?.cause === 'button', locate: useCallback(() => setRequest({ cause: 'button' }), []) };
 }

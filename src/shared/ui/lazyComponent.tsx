@@ -2,7 +2,8 @@ import { startTransition, useLayoutEffect, useState, type ComponentType } from '
 import { loadMessages } from '../i18n/messages';
 
 /** Imports the module of a chunk. */
-type Load = () => Promise<object>;
+type Load<M extends object = object> = () => Promise<M>;
+type PropsOf<C> = C extends ComponentType<infer P extends object> ? P : never;
 
 const loaded = new Map<Load, object>();
 
@@ -16,19 +17,14 @@ export async function loadChunk(load: Load): Promise<void> {
  * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. It
  * does not suspend, because React shows a suspended fallback for at least 300 ms.
  */
-export function lazyComponent<N extends string>(
-  load: () => Promise<Record<N, ComponentType>>,
+export function lazyComponent<M extends object, N extends keyof M, P extends object = PropsOf<M[N]>>(
+  load: Load<M>,
   name: N,
-  Fallback: ComponentType = () => null,
-): ComponentType {
-  let Part: ComponentType | null = null;
-  const loadedPart = () => {
-    const module = loaded.get(load);
-    if (!module || Part) return Part;
-    return (Part = (module as Record<N, ComponentType>)[name]);
-  };
-  return function LazyPart() {
-    const [Shown, setShown] = useState<ComponentType | null>(loadedPart);
+  Fallback?: ComponentType<NoInfer<P>>,
+): ComponentType<P> {
+  const loadedPart = () => ((loaded.get(load) as M | undefined)?.[name] ?? null) as ComponentType<P> | null;
+  return function LazyPart(props: P) {
+    const [Shown, setShown] = useState(loadedPart);
     useLayoutEffect(() => {
       if (Shown) return undefined;
       let isUnmounted = false;
@@ -47,6 +43,6 @@ export function lazyComponent<N extends string>(
         isUnmounted = true;
       };
     }, [Shown]);
-    return Shown ? <Shown /> : <Fallback />;
+    return Shown ? <Shown {...props} /> : Fallback ? <Fallback {...props} /> : null;
   };
 }

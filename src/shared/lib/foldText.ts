@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../lib/digits';
+import { toLatinDigits } from './digits';
 
 /** Arabic letters that are commonly interchanged. */
 const arabicLetters: Record<string, string> = {

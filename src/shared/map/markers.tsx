@@ -1,0 +1,142 @@
+import { divIcon, type Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { Marker, useMap, useMapEvents, type MarkerProps } from 'react-leaflet';
+import { fillPaths } from '../ui/iconPaths';
+import { clampTo, moveBy, type LatLng } from './geo';
+import { MARKER_SIZE, UAE_BOUNDS } from './mapConstants';
+
+type PinState = 'normal' | 'selected' | 'closed';
+
+/** The brand shape rotated by -45°, with its sharp corner at the position. */
+function markerIcon(state: PinState) {
+  const size = state === 'selected' ? MARKER_SIZE.selected : MARKER_SIZE.normal;
+  // The tip is half a diagonal of the rotated square below its centre.
+  const height = Math.round(size * 1.21);
+  return divIcon({
+    className: `map-pin map-pin-${state}`,
+    html:
+      `<i class="map-pin-foot"></i><i class="map-pin-shape" style="width:${size}px;height:${size}px"><svg ` +
+      `viewBox="0 0 24 24" aria-hidden="true"><path d="${fillPaths.solid}"/></svg></i>`,
+    iconSize: [size, height],
+    iconAnchor: [size / 2, height],
+  });
+}
+
+interface PinProps extends Omit<MarkerProps, 'icon'> {
+  state: PinState;
+  attributes: Record<string, string>;
+  /** Returns whether it has handled the key. */
+  onKey?: (event: KeyboardEvent) => boolean;
+}
+
+/** A marker whose element, which Leaflet creates, gets attributes and a key handler. */
+function Pin({ state, attributes, onKey, ...marker }: PinProps) {
+  const ref = useRef<LeafletMarker>(null);
+  const icon = useMemo(() => markerIcon(state), [state]);
+  useEffect(() => {
+    const element = ref.current?.getElement();
+    for (const [name, value] of Object.entries(attributes)) element?.setAttribute(name, value);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!onKey?.(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  });
+  return <Marker ref={ref} icon={icon} zIndexOffset={state === 'selected' ? 1000 : 0} {...marker} />;
+}
+
+/** A marker that is an image. */
+export const MarkerPin = ({ position, label }: { position: LatLng; label: string }) => (
+  <Pin
+    state="selected"
+    position={position}
+    attributes={{ role: 'img', 'aria-label': label }}
+    interactive={false}
+    keyboard={false}
+  />
+);
+
+interface ButtonPinProps {
+  position: LatLng;
+  state: PinState;
+  label: string;
+  onPress: () => void;
+}
+
+/** A marker that is a button. */
+export function ButtonPin({ position, state, label, onPress }: ButtonPinProps) {
+  const press = ({ key }: KeyboardEvent) => {
+    const isPress = key === 'Enter' || key === ' ';
+    if (isPress) onPress();
+    return isPress;
+  };
+  const attributes = { 'aria-label': label, 'aria-pressed': String(state === 'selected') };
+  return <Pin {...{ position, state, attributes }} onKey={press} eventHandlers={{ click: onPress }} />;
+}
+
+export interface DraggablePinProps {
+  position: LatLng;
+  /** The customer moved the marker by drag, tap or arrow keys. Always inside the UAE's bounding box. */
+  onMove: (position: LatLng) => void;
+  pinLabel: string;
+  /** Instructions for the keyboard. */
+  pinHint: string;
+  /** Announced after a move, for example the name of the place. */
+  liveText: string;
+}
+
+/** Metres per arrow key, alone and with Shift. */
+const STEP_M = { fine: 10, coarse: 100 } as const;
+const directions: Record<string, { north: number; east: number }> = {
+  ArrowUp: { north: 1, east: 0 },
+  ArrowDown: { north: -1, east: 0 },
+  ArrowRight: { north: 0, east: 1 },
+  ArrowLeft: { north: 0, east: -1 },
+};
+/** Distance in px that a marker moved by keys keeps from the map's edge. */
+const EDGE_PX = 64;
+
+/** The marker of the delivery position. */
+export function DraggablePin({ position, onMove, pinLabel, pinHint, liveText }: DraggablePinProps) {
+  const map = useMap();
+  const hintId = useId();
+  const put = ({ lat, lng }: LatLng) => onMove(clampTo({ lat, lng }, UAE_BOUNDS));
+  const move = ({ key, shiftKey }: KeyboardEvent) => {
+    const direction = directions[key];
+    if (!direction) return false;
+    const step = shiftKey ? STEP_M.coarse : STEP_M.fine;
+    const next = moveBy(position, { north: direction.north * step, east: direction.east * step });
+    map.panInside(next, { padding: [EDGE_PX, EDGE_PX], animate: false });
+    put(next);
+    return true;
+  };
+  useMapEvents({ click: ({ latlng }) => put(latlng) });
+  return (
+    <>
+      <Pin
+        state="selected"
+        position={position}
+        attributes={{ 'aria-label': pinLabel, 'aria-describedby': hintId }}
+        onKey={move}
+        draggable
+        autoPan
+        eventHandlers={{ dragend: ({ target }) => put((target as LeafletMarker).getLatLng()) }}
+      />
+      <span id={hintId} className="map-hidden">
+        {pinHint}
+      </span>
+      <span className="map-hidden" role="status">
+        {liveText}
+      </span>
+    </>
+  );
+}
+
+const dot = divIcon({ className: 'map-me', iconSize: [22, 22] });
+
+/** The customer's position. Decoration: distances are shown as text beside the map. */
+export const PositionDot = ({ position }: { position: LatLng }) => (
+  <Marker position={position} icon={dot} interactive={false} keyboard={false} />
+);
