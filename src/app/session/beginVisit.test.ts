@@ -102,7 +102,7 @@ describe('before the first render', () => {
         deviceToken: 'device-0',
         user_lang: 'en',
       },
-      { 'POST /guestLogin': guestReply },
+      { 'POST /guestLogin': guestReply, '/getAllCategories': [] },
     );
     await guest;
     await flush();

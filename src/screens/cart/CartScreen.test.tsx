@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartApi } from '../../features/cart/cartApi';
 import { later, offline, Reply, refused, saying, type RecordedCall } from '../../testing/apiTable';
-import { aCart, aLine, anAddress, anEmptyCart, aUser } from '../../testing/builders';
+import { aCart, aLine, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
@@ -41,6 +41,8 @@ describe('the cart', () => {
       route: '/cart',
       stored: customer,
       api: {
+        // The focused line is prefetched.
+        '/getItemDetails': anItem(),
         '/getCart': aCart({
           cartItems: [
             aLine({
@@ -327,8 +329,10 @@ describe('the cart', () => {
     await user.click(more);
     await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
     await user.click(more);
-    window.dispatchEvent(new Event('pagehide'));
-    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
+    await act(async () => {
+      window.dispatchEvent(new Event('pagehide'));
+      for (let turn = 0; turn < 40; turn++) await Promise.resolve();
+    });
     const sent = calls('/updateCartItem').map(({ body, signal }) => [
       (body as { quantity: number }).quantity,
       signal?.aborted,

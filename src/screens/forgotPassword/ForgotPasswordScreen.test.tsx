@@ -43,7 +43,7 @@ it('FORGOT-04 without a message of the server the toast says that a code was sen
 it.each([
   ["the server's message", refused('Nobody has this name'), 'Nobody has this name'],
   ['ERR-18 a refusal without words', refused(''), 'ForgotPassword failed!'],
-  ['ERR-18 a reply that cannot be read', new Reply({ text: '<' }), 'ForgotPassword failed!'],
+  ['ERR-18 a reply that cannot be read', new Reply({ text: '"oops"' }), 'ForgotPassword failed!'],
   ['a reply without a user', {}, 'ForgotPassword failed!'],
 ])('FORGOT-05 %s is shown', async (_title, reply, message) => {
   const { ask, place } = await open({ 'POST /forgotPassword': reply });

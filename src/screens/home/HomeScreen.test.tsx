@@ -91,7 +91,7 @@ describe('the query of Home', () => {
       const { user, store, place } = await renderApp({
         route: isFirst ? '/?tab=pickup' : '/promotions',
         stored: customer({ branch: aBranch(), type: 'delivery' }),
-        api: api({ '/getAllCategories': [], '/getPromos': [] }),
+        api: api({ '/getAllCategories': [], '/getPromotions': [] }),
       });
       if (!isFirst) act(() => navigation.go('/?tab=pickup'));
       expect(await screen.findByRole('radio', { name: 'Pick up' })).toBeChecked();

@@ -24,7 +24,12 @@ const menu =
     });
     return { items, pagination: { current_page: page, total_pages: Math.ceil(total / 20), total_records: total } };
   };
-const api = (total = 45) => ({ '/getAllCategories': categories, '/getMenuItems': menu(total) });
+const api = (total = 45) => ({
+  '/getAllCategories': categories,
+  '/getMenuItems': menu(total),
+  // The focused item is prefetched.
+  '/getItemDetails': anItem(),
+});
 const cards = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
 
 describe('the items of a category', () => {
@@ -68,7 +73,7 @@ describe('the items of a category', () => {
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(status()).toHaveTextContent('Showing 40 of 45 items. 20 more items'));
     expect(document.activeElement).toHaveAttribute('href', '/item/wings-21');
-    screen.getByRole('button', { name: 'Load More' }).focus();
+    act(() => screen.getByRole('button', { name: 'Load More' }).focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(status()).toHaveTextContent('Showing 45 of 45 items. 5 more items'));
     expect(document.activeElement).toHaveAttribute('href', '/item/wings-41');

@@ -145,7 +145,8 @@ describe('more pages of My Orders', () => {
     await waitFor(() => expect(ids()).toHaveLength(8));
     expect(document.activeElement).toHaveAttribute('href', '/order/order-5');
     expect(screen.getByText('4 more orders')).toHaveAttribute('role', 'status');
-    (await more()).focus();
+    const next = await more();
+    act(() => next.focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(ids()).toHaveLength(10));
     expect(document.activeElement).toHaveAttribute('href', '/order/order-9');

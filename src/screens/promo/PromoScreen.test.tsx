@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
-import { aBranch, anAddress, anEmptyCart, aUser } from '../../testing/builders';
+import { aBranch, aCart, anAddress, anEmptyCart, aUser } from '../../testing/builders';
 import { expectedProblems } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
 
@@ -72,7 +72,11 @@ describe('promo detail', () => {
   });
 
   it('PROMOD-05 PROMOD-06 A-59 not eligible: disabled, focusable, and described by the reason', async () => {
-    const { user, place } = await renderApp({ route, stored, api: promo({ is_eligible: false }) });
+    const { user, place } = await renderApp({
+      route,
+      stored,
+      api: { ...promo({ is_eligible: false }), '/getCart': aCart() },
+    });
     const apply = await button();
     expect(apply).toHaveAttribute('aria-disabled', 'true');
     expect(apply).toHaveTextContent('Apply Offer');
