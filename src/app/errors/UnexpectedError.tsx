@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { selectIsOrderUnderWay } from '../../features/orders/checkout/checkoutSlice';
 import { useT } from '../../shared/i18n/useT';
-import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
+import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -28,9 +28,9 @@ export function UnexpectedError({ error }: { error: unknown }) {
     if (!isChunk || !navigator.onLine || isOrderUnderWay) return;
     // Once per path and release.
     const place = `${window.location.pathname} ${release()}`;
-    if (readSessionNote(RELOADED) === place) return;
+    if (readSessionItem(RELOADED) === place) return;
     // Without a stored note the page would reload endlessly.
-    if (writeSessionNote(RELOADED, place)) window.location.reload();
+    if (writeSessionItem(RELOADED, place)) window.location.reload();
   }, [isChunk, isOrderUnderWay]);
   return (
     <Page>

@@ -10,7 +10,7 @@ import { nullAfter } from '../../shared/lib/nullAfter';
 import { routes } from '../../shared/paths';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { wasBrowserClosed } from '../../shared/persist/rememberMe';
-import { watchOtherTabs } from '../../shared/persist/watchOtherTabs';
+import { watchOtherTabs } from '../../shared/persist/externalChange';
 import { signedOut } from '../../shared/store/events';
 import { loadFirstData } from '../../screens/requests/loadFirstData';
 import { loadChunk } from '../../shared/ui/lazyComponent';

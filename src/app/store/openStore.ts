@@ -4,7 +4,7 @@ import { config } from '../../shared/config';
 import { navigation } from '../../shared/lib/navigation';
 import { storageFailed } from '../../shared/persist/deviceStorageSlice';
 import { flushStorage } from '../../shared/persist/flushStorage';
-import { deniedStorage, openWebStorage } from '../../shared/persist/webStorage';
+import { openWebStorage } from '../../shared/persist/webStorage';
 import { beginVisit } from '../session/beginVisit';
 import { createListeners } from '../listeners/startListening';
 import { setupStore, createAppStorage } from './store';
@@ -12,7 +12,7 @@ import { setupStore, createAppStorage } from './store';
 /** Creates the store from local storage, and loads the code that starts the visit. */
 export async function openStore() {
   const localStorage = openWebStorage('localStorage');
-  const storage = createAppStorage(localStorage ?? deniedStorage);
+  const storage = createAppStorage(localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   const devTools =
     config.devTools || process.env.NODE_ENV !== 'production'

@@ -60,7 +60,7 @@ const reducer = resetOnPersonChange(
 );
 
 /** The storage engine for the slices' keys. */
-export const createAppStorage = (backing: Storage): PlainKeyStorage =>
+export const createAppStorage = (backing: Storage | null): PlainKeyStorage =>
   createPlainKeyStorage(storages, backing, personOf);
 
 /** Dependencies of the store; tests and the support replay pass their own. */

@@ -1,5 +1,5 @@
 import { persistStore } from 'redux-persist';
-import { createMemoryStorage } from '../../shared/persist/memoryStorage';
+import { createMemoryStorage } from '../../shared/persist/webStorage';
 import type { Services } from '../../shared/store/services';
 import { setupStore, createAppStorage, type AppStore } from '../store/store';
 

@@ -1,5 +1,5 @@
 import { asRecord, toText } from '../../shared/api/tolerant';
-import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
+import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 import type { ItemChoice } from './itemChoice';
 
 /**
@@ -9,16 +9,16 @@ import type { ItemChoice } from './itemChoice';
 const KEY = 'item_draft';
 
 export function keepDraft(itemId: string, choice: ItemChoice): void {
-  writeSessionNote(KEY, { itemId, ...choice });
+  writeSessionItem(KEY, { itemId, ...choice });
 }
 
 export function dropDraft(): void {
-  writeSessionNote(KEY, null);
+  writeSessionItem(KEY, null);
 }
 
 /** The stored choice of this item; null for an unreadable one. */
 export function readDraft(itemId: string): ItemChoice | null {
-  const draft = asRecord(readSessionNote(KEY));
+  const draft = asRecord(readSessionItem(KEY));
   const { selection, quantity } = draft;
   if (draft.itemId !== itemId || !Array.isArray(selection)) return null;
   const chosen = selection.map((group) =>

@@ -1,4 +1,3 @@
-import { createRawStorage } from './rawStorage';
 import type { AnySliceStorage } from './storedKeys';
 
 type Slices = Record<string, Record<string, unknown>>;
@@ -10,27 +9,54 @@ export interface StorageContents {
 }
 
 /**
- * A storage engine for redux-persist that writes each declared key as its own local-storage key instead of one JSON
- * under `persist:root`. Values that cannot be decoded are treated as absent and reported once. `personOf` says whose
- * state it is: null for nobody's, undefined where the slices do not say.
+ * A storage engine for redux-persist that writes each declared key as its own local-storage key. Values that cannot be
+ * decoded are treated as absent and reported once. `backing` is null where storage is denied: nothing is read, and
+ * every write fails. `personOf` says whose state it is: null for nobody's, undefined where the slices do not say.
  */
 export function createPlainKeyStorage(
   declared: readonly AnySliceStorage[],
-  backing: Storage,
+  backing: Storage | null,
   personOf: (slices: Slices) => string | null | undefined = () => null,
 ) {
   const keys = declared.flatMap(({ slice, keys: sliceKeys }) =>
     sliceKeys.map((storedKey) => ({ slice: slice.name, initial: slice.getInitialState(), ...storedKey })),
   );
   const unreadable = new Set<string>();
-  const { last, failed, readRaw, writeRaw } = createRawStorage(backing);
+  /** Keys whose latest value could not be written. */
+  const failed = new Set<string>();
+  /** The values that this tab last wrote or read, to write only changes and not those of other tabs. */
+  const last = new Map<string, string | null>();
   let latest: Slices = {};
   /** Whose values storage has. */
   let writtenPerson: string | null | undefined = null;
   let isPaused = false;
   let onWriteFailure: () => void = () => undefined;
 
-  /** Decodes a key's value into its slice; an unreadable value is absent. */
+  function readRaw(key: string): string | null {
+    try {
+      return backing?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Writes one raw value, or removes the key for null. False: the write failed, and the key has its former value. */
+  function writeRaw(key: string, raw: string | null): boolean {
+    try {
+      if (!backing) throw new Error('Storage is denied.');
+      if (raw === null) backing.removeItem(key);
+      else backing.setItem(key, raw);
+      last.set(key, raw);
+      failed.delete(key);
+      return true;
+    } catch (error) {
+      if (failed.size === 0) console.warn('Local storage cannot be written.', error);
+      failed.add(key);
+      return false;
+    }
+  }
+
+  /** Decodes a key's value into its slice. */
   function readKey({ slice, key, read }: (typeof keys)[number], into: Slices) {
     const raw = readRaw(key);
     last.set(key, raw);
@@ -76,16 +102,15 @@ export function createPlainKeyStorage(
       writtenPerson = personOf(slices) ?? null;
       return Promise.resolve(slices);
     },
-    /** For redux-persist: `value` has the persisted slices. Failed writes are in `failedKeys` and are tried again. */
+    /** For redux-persist: `value` has the persisted slices. Failed writes are tried again with the next ones. */
     setItem(_key: string, value: unknown): Promise<void> {
       latest = value as Slices;
       if (!isPaused) writeChangedKeys();
       return Promise.resolve();
     },
     removeItem: (): Promise<void> => Promise.resolve(),
-    /** Keys whose latest value could not be written. */
     failedKeys: (): readonly string[] => [...failed],
-    /** Calls `listener` after writes that failed. */
+    /** Calls `listener` after writes that failed, also before. */
     watchWriteFailures(listener: () => void) {
       onWriteFailure = listener;
       if (failed.size > 0) listener();
@@ -93,12 +118,7 @@ export function createPlainKeyStorage(
     /** Empties local storage and writes nothing until `resume` (A-06). */
     clearAndPause() {
       isPaused = true;
-      try {
-        backing.clear();
-      } catch {
-        /* storage is denied */
-      }
-      last.clear();
+      backing?.clear();
       failed.clear();
       for (const { key } of keys) last.set(key, null);
     },
@@ -111,14 +131,13 @@ export function createPlainKeyStorage(
       isPaused = false;
       writeChangedKeys();
     },
-    /** For support: the current content of storage. */
+    /** The current content of storage. */
     inspect(): StorageContents {
-      const stored: Record<string, string> = {};
-      for (const { key } of keys) {
-        const raw = readRaw(key);
-        if (raw !== null) stored[key] = raw;
-      }
-      return { stored, unreadable: [...unreadable] };
+      const raws = keys.map(({ key }) => [key, readRaw(key)] as const);
+      return {
+        stored: Object.fromEntries(raws.filter((entry): entry is [string, string] => entry[1] !== null)),
+        unreadable: [...unreadable],
+      };
     },
     /**
      * The change of `key` by another tab (null: all keys) as slices to merge; absent keys give initial values. With

@@ -1,4 +1,4 @@
-import { readSessionNote, writeSessionNote } from './sessionNote';
+import { readSessionItem, writeSessionItem } from './sessionItem';
 
 /** Name of the session cookie, the session-storage value and the lock. */
 const MARK = 'session_alive';
@@ -38,17 +38,17 @@ export function markBrowserSession(): void {
     /* cookies are denied */
   }
   if (hasCookie()) return;
-  writeSessionNote(MARK, true);
+  writeSessionItem(MARK, true);
   holdLock();
 }
 
 /** Whether this tab finds the mark synchronously. */
-export const isBrowserSessionMarked = (): boolean => hasCookie() || readSessionNote(MARK) !== null;
+export const isBrowserSessionMarked = (): boolean => hasCookie() || readSessionItem(MARK) !== null;
 
 /** Whether the browser was closed since the mark was set. A tab that finds the mark keeps it. */
 export async function wasBrowserClosed(): Promise<boolean> {
   if (hasCookie()) return false;
-  if (readSessionNote(MARK) === null && !(await isLockHeld())) return true;
+  if (readSessionItem(MARK) === null && !(await isLockHeld())) return true;
   markBrowserSession();
   return false;
 }

@@ -1,7 +1,4 @@
-/**
- * `window.localStorage` or `window.sessionStorage`; null where the browser denies it (blocked cookies, a sandboxed
- * frame), because reading the property may throw.
- */
+/** Null where the browser denies it (blocked cookies, a sandboxed frame), because reading the property may throw. */
 export function openWebStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     const storage = window[name];
@@ -13,14 +10,25 @@ export function openWebStorage(name: 'localStorage' | 'sessionStorage'): Storage
   }
 }
 
-/** Replaces denied storage: it is empty, and every write fails. */
-export const deniedStorage: Storage = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  setItem: () => {
-    throw new DOMException('Storage is denied', 'SecurityError');
-  },
-  removeItem: () => undefined,
-  clear: () => undefined,
-};
+/** A `Storage` in memory, for the replay of a snapshot. */
+export function createMemoryStorage(initial: Readonly<Record<string, string>> = {}): Storage {
+  const values = new Map(Object.entries(initial));
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
+/** Keeps the screens of a replay from overwriting what is stored here; returns a function that undoes it. */
+export function makeStorageReadOnly(): () => void {
+  const { setItem, removeItem, clear } = Storage.prototype;
+  const noop = () => undefined;
+  Object.assign(Storage.prototype, { setItem: noop, removeItem: noop, clear: noop });
+  return () => void Object.assign(Storage.prototype, { setItem, removeItem, clear });
+}
