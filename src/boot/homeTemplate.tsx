@@ -47,7 +47,7 @@ export interface HomeTemplate {
 function withoutStyles(html: string): HomeTemplate {
   const rules = new Map<string, string>();
   const withoutRules = html.replace(
-    /<style data-emotion="((?:css|rtl) [^"]*)">(.*?)<\/style>/g,
+    /<style data-emotion="(css [^"]*)">(.*?)<\/style>/g,
     (_all, name: string, css: string) => {
       rules.set(name, css);
       return '';
@@ -56,16 +56,11 @@ function withoutStyles(html: string): HomeTemplate {
   return { html: withoutRules, rules };
 }
 
-/** One style element for each language, which emotion takes over in the browser. */
+/** One style element, which emotion takes over in the browser: the languages have the same rules. */
 export function homeStyle(templates: readonly HomeTemplate[]): string {
-  return templates
-    .map(({ rules }) => {
-      const names = [...rules.keys()];
-      const [key = ''] = names[0]?.split(' ') ?? [];
-      const attribute = [key, ...names.map((name) => name.slice(key.length + 1))].join(' ');
-      return `<style data-emotion="${attribute}">${[...rules.values()].join('')}</style>`;
-    })
-    .join('');
+  const rules = new Map(templates.flatMap((template) => [...template.rules]));
+  const names = [...rules.keys()].map((name) => name.slice('css '.length)).join(' ');
+  return `<style data-emotion="css ${names}">${[...rules.values()].join('')}</style>`;
 }
 
 const reducer = {

@@ -1,29 +1,25 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
-import rtlPlugin from '@mui/stylis-plugin-rtl';
 import type { ReactNode } from 'react';
 import { createAppTheme } from './createAppTheme';
+import { logicalProperties } from './logicalProperties';
 
-const caches = {
-  en: createCache({ key: 'css', stylisPlugins: [] }),
-  // Mirrors the physical properties of MUI.
-  ar: createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] }),
-};
-
-const themes: Partial<Record<'en' | 'ar', Theme>> = {};
+const cache = createCache({ key: 'css', stylisPlugins: [logicalProperties] });
 
 /** Without its colour schemes, whose variables are in the page: the provider then adds no styles and no state. */
-function themeOf(lang: 'en' | 'ar'): Theme {
-  const { colorSchemes: _inPage, ...theme } = createAppTheme(lang);
-  return (themes[lang] ??= theme as Theme);
+function themeOf(direction: Theme['direction']): Theme {
+  const { colorSchemes: _inPage, ...theme } = createAppTheme(direction);
+  return theme as Theme;
 }
+const themes: Partial<Record<'en' | 'ar', Theme>> = {};
 
-/** The one theme, in a language and its direction. */
+/** The one theme, in the direction of a language. */
 export function AppTheme({ lang, children }: { lang: 'en' | 'ar'; children: ReactNode }) {
+  const theme = (themes[lang] ??= themeOf(lang === 'ar' ? 'rtl' : 'ltr'));
   return (
-    <CacheProvider value={caches[lang]}>
-      <ThemeProvider theme={themes[lang] ?? themeOf(lang)}>{children}</ThemeProvider>
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
     </CacheProvider>
   );
 }

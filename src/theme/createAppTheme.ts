@@ -5,7 +5,7 @@ import { buttonOverrides } from './buttonOverrides';
 import { formOverrides } from './formOverrides';
 import { surfaceOverrides } from './surfaceOverrides';
 import { breakpoints, darkPalette, lightPalette, motion, radius } from './tokens';
-import { createTypographyOptions } from './typography';
+import { typography } from './typography';
 
 /** One shadow level; its value changes with the colour scheme, so it is a variable. */
 const shadows = Array.from({ length: 25 }, (_, level) =>
@@ -15,20 +15,20 @@ const shadows = Array.from({ length: 25 }, (_, level) =>
 /** Removes MUI's white overlay from dark surfaces, which have their own colours. */
 const overlays = Array.from({ length: 25 }, () => undefined) as Overlays;
 
-/** MUI's theme of one language. Light and dark follow the system by CSS variables, without a render. */
-export function createAppTheme(lang: 'en' | 'ar'): Theme {
+/** MUI's theme. Light and dark follow the system by CSS variables, without a render. */
+export function createAppTheme(direction: Theme['direction']): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'media' },
     colorSchemes: {
       light: { palette: lightPalette, overlays },
       dark: { palette: darkPalette, overlays },
     },
-    direction: lang === 'ar' ? 'rtl' : 'ltr',
+    direction,
     breakpoints: { values: { ...breakpoints } },
     spacing: 4,
     shape: { borderRadius: radius.card },
     shadows,
-    typography: createTypographyOptions(lang),
+    typography,
     transitions: {
       duration: {
         shortest: motion.press,
@@ -54,5 +54,5 @@ export function themeVariables(): string {
         typeof each === 'object' && each ? `${name}{${css(each)}}` : `${name}:${String(each)};`,
       )
       .join('');
-  return createAppTheme('en').generateStyleSheets().map(css).join('');
+  return createAppTheme('ltr').generateStyleSheets().map(css).join('');
 }

@@ -1,6 +1,6 @@
 import { themeVariables } from './createAppTheme';
 import { breakpoints, lightPalette, motion, size } from './tokens';
-import { createTypographyOptions } from './typography';
+import { typography, typographyVariables } from './typography';
 
 const latin =
   'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, ' +
@@ -101,19 +101,18 @@ overflow-wrap:anywhere;min-width:0}}
 `;
 
 /** The reset and text styles of MUI's CssBaseline. */
-const { fontFamily, fontWeight, fontSize, lineHeight } = createTypographyOptions('en').body1;
+const { fontFamily, fontWeight, fontSize, lineHeight } = typography.body1;
 const reset = `html{-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;box-sizing:border-box;
 -webkit-text-size-adjust:100%}
 *,*::before,*::after{box-sizing:inherit}
 strong,b{font-weight:600}
 body{margin:0;color:var(--mui-palette-text-primary);background-color:var(--mui-palette-background-default);
 font-family:${fontFamily};font-weight:${fontWeight};font-size:${fontSize};line-height:${lineHeight};letter-spacing:0}
-html:lang(ar) body{line-height:${createTypographyOptions('ar').body1.lineHeight}}
 body::backdrop{background-color:var(--mui-palette-background-default)}
 `;
 
 /** Styles in the head of the page, for the first paint of the shell. */
-export const firstStyles = reset + base + classes + fallbackFaces;
+export const firstStyles = typographyVariables + reset + base + classes + fallbackFaces;
 /** Fonts, colour variables and element rules, placed after the shell. */
 export const laterStyles = fontFaces + themeVariables() + elements;
 /** All global styles. The build writes them into index.html. */

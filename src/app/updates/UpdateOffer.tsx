@@ -28,7 +28,6 @@ const Bar = styled('aside')(({ theme }) => ({
   ...theme.typography.body2,
   '& p': { flex: 1, minWidth: 0, fontWeight: 600 },
   '& .icon': { color: theme.vars.palette.primary.text },
-  '[dir=rtl] &': { padding: '8px 16px 8px 8px' },
   [desktop]: { insetInline: 'auto 24px', insetBlockStart: 'auto', insetBlockEnd: 24, maxWidth: 420 },
 }));
 
