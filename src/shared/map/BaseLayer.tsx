@@ -35,7 +35,8 @@ function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: La
         const className = `map-name map-name-${area.rank}`;
         const content = document.createElement('bdi');
         content.textContent = area[lang];
-        names.addLayer(tooltip(area, { content, className, permanent: true, direction: 'center' }));
+        const options = { content, className, permanent: true, direction: 'center' } as const;
+        names.addLayer(tooltip([area.lat, area.lng], options));
       }
     };
     show();

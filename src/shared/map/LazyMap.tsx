@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Component, useEffect, useState, type ComponentType } from 'react';
 import { styled } from '../../theme/styled';
 import { scheduleIdle } from '../lib/scheduleIdle';
 import { lazyComponent } from '../ui/lazyComponent';
@@ -15,16 +15,22 @@ const Placeholder = ({ height = MAP_HEIGHT }: Pick<MapFrameProps, 'height'>) => 
   <Background aria-hidden style={{ height }} />
 );
 
-/** Without the map's code the form or list around it keeps working. */
-const loadMaps = () =>
-  import(/* webpackChunkName: "maps" */ './maps').catch(() => {
-    reportMapFailure();
-    return { BranchMap: Placeholder, PinMap: Placeholder, StaticMap: Placeholder } as never;
-  });
+const loadMaps = () => import(/* webpackChunkName: "maps" */ './maps');
 
-export const BranchMap = lazyComponent(loadMaps, 'BranchMap', Placeholder);
-export const PinMap = lazyComponent(loadMaps, 'PinMap', Placeholder);
-const LazyStaticMap = lazyComponent(loadMaps, 'StaticMap', Placeholder);
+/** Without a map the form or list around it keeps working. */
+const withBoundary = <P extends MapFrameProps>(Map: ComponentType<P>) =>
+  class MapBoundary extends Component<P> {
+    override state = { hasFailed: false };
+    static getDerivedStateFromError = () => ({ hasFailed: true });
+    override componentDidCatch = reportMapFailure;
+    override render() {
+      return this.state.hasFailed ? <Placeholder height={this.props.height} /> : <Map {...this.props} />;
+    }
+  };
+
+export const BranchMap = withBoundary(lazyComponent(loadMaps, 'BranchMap', Placeholder));
+export const PinMap = withBoundary(lazyComponent(loadMaps, 'PinMap', Placeholder));
+const LazyStaticMap = withBoundary(lazyComponent(loadMaps, 'StaticMap', Placeholder));
 
 /** The checkout's map, which loads last and in idle time, because it is only an illustration. */
 export function StaticMap({ height = CHECKOUT_MAP_HEIGHT, ...props }: StaticMapProps) {
