@@ -11,7 +11,6 @@ const minifyCss = require('./scripts/minifyCss.js');
 const root = __dirname;
 const asJsonBlock = (value) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** What public/index.html contains besides the tags of the scripts and styles. */
 async function pageParameters(compilation, appConfig) {
   const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
   const { shellCss } = loadSource('src/boot/shellStyles.ts');

@@ -11,7 +11,6 @@ const text = Type.String({ maxLength: 300 });
 export const AddressFields = Type.Object({
   type: Type.Optional(AddressType),
   label: Type.Optional(text),
-  /** One line for people, from the map or the place search. */
   address: Type.Optional(text),
   villa_apt_no: Type.Optional(text),
   apartment: Type.Optional(text),
@@ -27,7 +26,6 @@ export const AddressFields = Type.Object({
 });
 export type AddressFields = Static<typeof AddressFields>;
 
-/** A saved address (ENT-03). */
 export const Address = Type.Object({
   _id: Id,
   type: Type.Union(AddressType.anyOf, { default: 'other' }),
@@ -53,7 +51,6 @@ export type UpdateAddressBody = Static<typeof UpdateAddressBody>;
 export const RemoveAddressBody = Type.Object({ address_id: Id });
 export type RemoveAddressBody = Static<typeof RemoveAddressBody>;
 
-/** API-25 to API-28. */
 export const addressCalls = {
   getUserAddress: { method: 'GET', path: '/getUserAddress', access: 'session', data: AddressList },
   addAddress: { method: 'POST', path: '/addAddress', access: 'session', body: AddressFields, data: Address },

@@ -1,11 +1,7 @@
-/**
- * Extensions of JSON Schema, named as OpenAPI requires. The app reads replies with them (src/shared/api/readShape.ts)
- * and sanitizes support's snapshots and the log of Redux DevTools (src/features/support/sanitizers.ts).
- */
+/** Extensions of JSON Schema, named as OpenAPI requires. */
 export interface Annotations {
   /** `id`: may also be a number, or an object with the id. `picture`, `srcset`: URLs relative to the API. */
   'x-read'?: 'id' | 'picture' | 'srcset';
-  /** Another name under which providers send the field. */
   'x-alias'?: string;
   /** On an array: entries without this field are left out, and each of its values occurs once. */
   'x-key'?: string;

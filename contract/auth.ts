@@ -8,13 +8,11 @@ export const User = Type.Object({
   email: Type.String(),
   phone: Type.String(),
   age: Type.Union([Type.Integer(), Type.Null()]),
-  /** Absolute or root-relative URL; empty without a picture. */
   picture: Type.String(),
   is_guest: Type.Boolean(),
 });
 export type User = Static<typeof User>;
 
-/** What a sign-in returns: the user and an opaque bearer token. */
 export const Session = Type.Object({ user: User, auth_token: Type.String() });
 export type Session = Static<typeof Session>;
 
@@ -47,11 +45,9 @@ export const ChangePasswordBody = Type.Object({
   confirm_password: Type.String({ maxLength: 200 }),
 });
 
-/** The new e-mail, to which a code is sent. */
 export const RequestEmailChangeBody = Type.Object({ email: Email, password: Type.String({ maxLength: 200 }) });
 export const ConfirmEmailChangeBody = Type.Object({ email: Email, otp: Otp });
 
-/** `data.user._id` is what the specification reads. */
 const UserRef = Type.Object({ user: Type.Object({ _id: Id }) });
 
 export type LoginBody = Static<typeof LoginBody>;
@@ -65,11 +61,8 @@ export type RequestEmailChangeBody = Static<typeof RequestEmailChangeBody>;
 export type ConfirmEmailChangeBody = Static<typeof ConfirmEmailChangeBody>;
 type UserRef = Static<typeof UserRef>;
 
-/** Not in the specification (extras `logout` and `changeEmail`). */
 export const extraAuthCalls = {
-  /** The token ends on the server too. */
   logout: { method: 'POST', path: '/logout', access: 'session', data: NoData },
-  /** Sends a code to the new e-mail. */
   requestEmailChange: {
     method: 'POST',
     path: '/requestEmailChange',
@@ -77,7 +70,6 @@ export const extraAuthCalls = {
     body: RequestEmailChangeBody,
     data: NoData,
   },
-  /** The account has the new e-mail, the old one gets a note, and open codes end. */
   confirmEmailChange: {
     method: 'POST',
     path: '/confirmEmailChange',
@@ -87,7 +79,6 @@ export const extraAuthCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** API-10 to API-15 and API-37 to API-39. */
 export const authCalls = {
   login: { method: 'POST', path: '/login', access: 'public', body: LoginBody, data: Session },
   guestLogin: { method: 'POST', path: '/guestLogin', access: 'public', body: GuestLoginBody, data: Session },

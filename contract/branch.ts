@@ -4,7 +4,6 @@ import { annotate, Id, Lat, Lng, uniqueList, type Call } from './common';
 /** Times as `HH:mm`, Asia/Dubai; a close time before the open time is on the next day. */
 const Timing = Type.Object({ open_time: Type.String(), close_time: Type.String() });
 
-/** A branch of the chain (ENT-02). */
 export const Branch = Type.Object(
   {
     _id: Id,
@@ -27,7 +26,6 @@ export const BranchList = uniqueList(Branch);
 export const GetBranchesQuery = Type.Object({ lat: Type.Optional(Lat), lng: Type.Optional(Lng) });
 export type GetBranchesQuery = Static<typeof GetBranchesQuery>;
 
-/** API-16. */
 export const branchCalls = {
   getBranches: {
     method: 'GET',

@@ -8,7 +8,6 @@ import { ordersCalls } from './orders';
 import { paymentCalls } from './payment';
 import { promoCalls } from './promo';
 
-/** All 33 calls of the specification's section 7 (API-10 to API-42), by name. */
 export const calls = {
   ...authCalls,
   ...branchCalls,

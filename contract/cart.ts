@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { Aed, Id, imageExtras, NoData, OrderType, Picture, type Call } from './common';
 import { SelectedAddon } from './menu';
 
-/** An addon of a cart line: the specification's quantity and item, and the Selected-addon fields as extras (A-16). */
 export const CartAddon = Type.Object({
   quantity: Type.Integer({ default: 1 }),
   item: Type.Object({ _id: Type.Optional(Id), title: Type.String() }),
@@ -27,25 +26,19 @@ export const CartItem = Type.Object({
 });
 export type CartItem = Static<typeof CartItem>;
 
-/**
- * ENT-08. All money in AED, computed by the server alone. VAT is included in the prices: `vat_amount` is part of the
- * total.
- */
+/** ENT-08. All money in AED, computed by the server alone. */
 export const Cart = Type.Object({
   cartItems: Type.Array(CartItem),
   subTotal: Aed,
   deliveryCharges: Aed,
   vat_amount: Aed,
-  /** Code that is in force; empty without one. */
   promo_code: Type.String(),
   promo_discount: Aed,
-  /** Points that the customer owns. */
   loyalty_points: Type.Integer(),
   max_redeemable_points: Type.Integer(),
   /** What redeeming `max_redeemable_points` is worth; in the total only when apply_loyalty was asked for. */
   loyalty_discount: Aed,
   grand_total: Aed,
-  /** Not in the specification: minutes until delivery or pickup. */
   delivery_time: Type.Optional(Type.Integer({ exclusiveMinimum: 0 })),
   /**
    * Not in the specification: a sentence saying why this cart cannot be ordered as it is, because of a line or of the
@@ -65,10 +58,7 @@ export const GetCartQuery = Type.Object({
 });
 export type GetCartQuery = Static<typeof GetCartQuery>;
 
-/**
- * addItemToCart and updateCartItem. Prices inside `addons` are ignored by the backend. A quantity of 0 removes the line
- * (A-33).
- */
+/** addItemToCart and updateCartItem. Prices inside `addons` are ignored by the backend. */
 export const CartLineBody = Type.Object({
   item_id: Id,
   quantity: Type.Integer({ minimum: -1000, maximum: 1000 }),
@@ -80,7 +70,6 @@ export const CartLineBody = Type.Object({
 });
 export type CartLineBody = Static<typeof CartLineBody>;
 
-/** API-21 to API-23. */
 export const cartCalls = {
   getCart: { method: 'GET', path: '/getCart', access: 'session', query: GetCartQuery, data: Cart },
   addItemToCart: { method: 'POST', path: '/addItemToCart', access: 'customer', body: CartLineBody, data: NoData },

@@ -9,15 +9,12 @@ export const Banner = Type.Object({
   _id: Id,
   image: Picture,
   title: Type.String(),
-  /** Not in the specification: a path of the app or an absolute URL that the banner leads to. */
   link: Type.Optional(Type.String()),
-  /** Not in the specification: the picture has a transparent background and extends beyond the slide. */
   image_cutout: Type.Optional(Type.Boolean()),
   ...imageExtras,
 });
 export type Banner = Static<typeof Banner>;
 
-/** A promo as the dashboard sends it: the specification has only _id and image; words are extras. */
 export const DashboardPromo = Type.Object({
   _id: Id,
   image: Picture,
@@ -27,7 +24,6 @@ export const DashboardPromo = Type.Object({
 });
 export type DashboardPromo = Static<typeof DashboardPromo>;
 
-/** ENT-04. */
 export const Dashboard = Type.Object({
   banners: Type.Array(Banner),
   categories: CategoryList,

@@ -3,15 +3,12 @@
  * (setting `extras`). The app uses none that is not named there.
  */
 export const EXTRAS = [
-  /** The call cancelOrder. */
   'cancelOrder',
-  /** `expected_total` of placeOrder. */
   'expectedTotal',
   /** A refusal of makePayment that asks for 3-D Secure, and the call getPayment. */
   'paymentRedirect',
   /** The place, promo code and points of the order in makePayment. */
   'checkedPayment',
-  /** The call logout. */
   'logout',
   /** The calls requestEmailChange and confirmEmailChange; updateProfile then leaves the e-mail as it is. */
   'changeEmail',

@@ -24,7 +24,6 @@ export const Loyalty = Type.Object({
 });
 export type Loyalty = Static<typeof Loyalty>;
 
-/** API-40. */
 export const loyaltyCalls = {
   getUserLoyalty: { method: 'GET', path: '/getUserLoyalty', access: 'customer', data: Loyalty },
 } as const satisfies Record<string, Call>;

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { Aed, annotate, Id, imageExtras, Lat, Lng, Pagination, Picture, uniqueList, type Call } from './common';
 import { CategoryList, Dashboard } from './dashboard';
 
-/** One choice of an addon group (ENT-06). */
 export const AddonItem = Type.Object(
   {
     _id: Id,
@@ -36,7 +35,6 @@ export type AddonGroup = Static<typeof AddonGroup>;
 
 const Codes = Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true });
 
-/** A menu item (ENT-05); lists send `addons` empty. */
 export const MenuItem = Type.Object(
   {
     _id: Id,
@@ -44,18 +42,12 @@ export const MenuItem = Type.Object(
     description: Type.String(),
     image: Picture,
     original_price: Aed,
-    /** Null without a discount. */
     discounted_price: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
-    /** Quantity in the customer's cart; 0 without a token. */
     cart_quantity: Type.Integer(),
     addons: Type.Array(AddonGroup),
-    /** Not in the specification. */
     category_id: Type.Optional(Id),
-    /** kcal. Not in the specification. */
     calories: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Codes such as `milk`. Not in the specification. */
     allergens: Type.Optional(Codes),
-    /** Codes such as `vegetarian`. Not in the specification. */
     diets: Type.Optional(Codes),
     /** It has run out at the branch that was asked about. Not in the specification. */
     is_sold_out: Type.Optional(Type.Boolean()),
@@ -67,7 +59,6 @@ export type MenuItem = Static<typeof MenuItem>;
 
 /** A choice as addItemToCart takes it and the cart keeps it (ENT-07). `total_price` = price x quantity, AED. */
 export const SelectedAddon = Type.Object({
-  /** Position of the group in the item's `addons`. */
   addon_index: Type.Integer({ minimum: 0 }),
   item_id: Id,
   title: Type.String(),
@@ -103,7 +94,6 @@ type SearchQuery = Static<typeof SearchQuery>;
 export const MenuPage = Type.Object({ items: uniqueList(MenuItem), pagination: Pagination });
 export type MenuPage = Static<typeof MenuPage>;
 
-/** API-17 to API-20 and API-24. */
 export const menuCalls = {
   getDashboard: { method: 'GET', path: '/getDashboard', access: 'public', data: Dashboard },
   getAllCategories: { method: 'GET', path: '/getAllCategories', access: 'public', data: CategoryList },

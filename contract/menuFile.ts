@@ -1,11 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Id, Lat, Lng } from './common';
 
-/** A text in both languages. */
 const Words = Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) });
-/** AED with at most two decimals. */
 const Price = Type.Number({ minimum: 0, maximum: 100_000 });
-/** 0 is no limit. */
 const Limit = Type.Integer({ minimum: 0, maximum: 100 });
 const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });

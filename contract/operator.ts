@@ -2,7 +2,6 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Aed, Id, Lat, Lng, NoData, OrderType } from './common';
 import { OrderStatus, PaymentMethod } from './orders';
 
-/** What an operator key may do. Branches, items and promos can be read with every key. */
 export const SCOPES = [
   'orders:read',
   'orders:write',
@@ -13,7 +12,6 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Why a call was refused. */
 export const OperatorErrorCode = Type.Union([
   Type.Literal('invalid_request'),
   Type.Literal('invalid_key'),
@@ -28,26 +26,21 @@ export const OperatorErrorCode = Type.Union([
 ]);
 export type OperatorErrorCode = Static<typeof OperatorErrorCode>;
 
-/** The reply of a refused call; its HTTP status says the same as `code`. */
 export const OperatorRefusal = Type.Object({
   status: Type.Literal(false),
   message: Type.String(),
   data: Type.Object({ code: OperatorErrorCode }),
 });
 
-/** One call of the operator API. Not in the specification. */
 export interface OperatorCall {
   readonly method: 'GET' | 'PUT';
-  /** Path below `/api/operator`; `:name` is a parameter. */
   readonly path: string;
   /** Without one every key may make the call. */
   readonly scope?: Scope;
-  /** Summary in the published document. */
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The `data` of the envelope. */
   readonly data: TSchema;
 }
 
@@ -61,7 +54,6 @@ const Hours = Type.Array(Type.Union([Type.Object({ open: Time, close: Time }), T
 const OperatorBranch = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** Whether it takes orders now. */
   is_open: Type.Boolean(),
   is_paused: Type.Boolean(),
   hours: Hours,
@@ -91,9 +83,7 @@ const OperatorOrder = Type.Object({
   branch_id: Id,
   type: OrderType,
   status: OrderStatus,
-  /** Statuses that it can be given now. */
   next_statuses: Type.Array(OrderStatus),
-  /** ISO 8601, UTC. */
   created_at: Type.String(),
   payment_method: PaymentMethod,
   /** False where cash is to be taken. */
@@ -120,14 +110,12 @@ export type OrderChange = Static<typeof OrderChange>;
 const BranchQuery = Type.Object({ branch_id: Type.Optional(Id) });
 const ListOrdersQuery = Type.Object({
   ...BranchQuery.properties,
-  /** `next_cursor` of the page before. */
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 const OrderParams = Type.Object({ order_code: Type.String({ minLength: 1, maxLength: 32 }) });
 const BranchParams = Type.Object({ branch_id: Id });
 
-/** A cancellation has a reason, which stays with the order. */
 const SetOrderStatusBody = Type.Union([
   Type.Object({
     status: Type.Union([

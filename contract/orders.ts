@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { Branch } from './branch';
 import { Aed, Id, imageExtras, Picture, uniqueList, type Call } from './common';
 
-/** ORDS-06, in the order in which a delivery goes through them. */
 export const ORDER_STATUSES = [
   'Placed',
   'Accepted',
@@ -44,13 +43,11 @@ export const OrderItem = Type.Object({
   }),
   quantity: Type.Integer({ default: 1 }),
   addons: Type.Array(OrderAddon),
-  /** Not in the specification. */
   total_price: Type.Optional(Aed),
   instruction: Type.Optional(Type.String()),
 });
 export type OrderItem = Static<typeof OrderItem>;
 
-/** ENT-12. `total_price` is the subtotal before fee and discounts. */
 export const Order = Type.Object({
   _id: Id,
   order_code: Type.String(),
@@ -70,9 +67,7 @@ export const Order = Type.Object({
   vat_amount: Aed,
   payment_method: PaymentMethod,
   order_items: Type.Array(OrderItem),
-  /** Not in the specification: points that the order earned or spent. */
   loyalty_points: Type.Optional(Type.Integer()),
-  /** Not in the specification: where a delivery goes. */
   address: Type.Optional(Type.String()),
   delivery_instruction: Type.Optional(Type.String()),
   /** Not in the specification: when each status was reached, ISO 8601. */
@@ -81,7 +76,6 @@ export const Order = Type.Object({
 export type Order = Static<typeof Order>;
 export const OrderList = uniqueList(Order);
 
-/** API-34. Prices are not sent: the backend computes them. */
 export const PlaceOrderBody = Type.Object({
   order_from: Type.Literal('Web'),
   delivery_instruction: Type.String({ maxLength: 500 }),
@@ -105,18 +99,13 @@ export const OrdersFilter = Type.Union([
 export type OrdersFilter = Static<typeof OrdersFilter>;
 const GetMyOrdersQuery = Type.Object({
   status: OrdersFilter,
-  /** Not in the specification: `next_cursor` of the page before; without it the newest orders. */
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
 type GetMyOrdersQuery = Static<typeof GetMyOrdersQuery>;
 const GetOrderDetailsQuery = Type.Object({ order_id: Id });
 type GetOrderDetailsQuery = Static<typeof GetOrderDetailsQuery>;
 
-/**
- * What became of the card payment of a refused order. Not in the specification: read when sent, never required.
- * `unspent`: no order has used it; it can be used by trying again, and goes back to the card at `return_at` (ISO 8601).
- * `returned`: it goes back, or went back; only a new payment can pay.
- */
+/** What became of the card payment of a refused order. Not in the specification: read when sent, never required. */
 export const PlaceOrderRefusal = Type.Object({
   payment: Type.Object({
     status: Type.Union([Type.Literal('unspent'), Type.Literal('returned')]),
@@ -129,7 +118,6 @@ export type PlaceOrderRefusal = Static<typeof PlaceOrderRefusal>;
 const CancelOrderBody = Type.Object({ order_id: Id });
 type CancelOrderBody = Static<typeof CancelOrderBody>;
 
-/** Not in the specification (extra `cancelOrder`): a customer cancels an order that is not accepted yet. */
 export const extraOrdersCalls = {
   cancelOrder: {
     method: 'POST',
@@ -140,7 +128,6 @@ export const extraOrdersCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** API-34 to API-36. */
 export const ordersCalls = {
   placeOrder: {
     method: 'POST',
@@ -157,7 +144,6 @@ export const ordersCalls = {
     query: GetMyOrdersQuery,
     data: Type.Object({
       orders: OrderList,
-      /** Not in the specification: asks for the next page; absent on the last one. */
       next_cursor: Type.Optional(Type.String()),
     }),
   },

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Aed, annotate, Id, NoData, type Call } from './common';
 
-/** A saved card (ENT-11). The number never reaches the app or this backend. */
 export const Card = Type.Object({
   id: Id,
   scheme: Type.String(),
@@ -28,10 +27,7 @@ export const AddCardData = Type.Object({
 export type AddCardData = Static<typeof AddCardData>;
 export const CardBody = Type.Object({ cardId: Id });
 export type CardBody = Static<typeof CardBody>;
-/**
- * Not in the specification (extra `checkedPayment`): what placeOrder will be sent. With it an order that would be
- * refused is refused before the card is charged.
- */
+/** Not in the specification (extra `checkedPayment`): what placeOrder will be sent. */
 export const MakePaymentBody = Type.Object({
   cardId: Id,
   amount: Aed,
@@ -41,14 +37,10 @@ export const MakePaymentBody = Type.Object({
   loyalty_points: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type MakePaymentBody = Static<typeof MakePaymentBody>;
-/** `payment.id` is the transaction id of placeOrder. */
 export const MakePaymentData = Type.Object({ payment: Type.Object({ id: Id }) });
 export type MakePaymentData = Static<typeof MakePaymentData>;
 
-/**
- * The bank's page for 3-D Secure, and the payment whose state getPayment returns afterwards. Not in the specification:
- * read when sent, never required.
- */
+/** The bank's page for 3-D Secure, and the payment whose state getPayment returns afterwards. */
 export const MakePaymentRefusal = Type.Object({
   redirect: Type.Object({ url: Type.String() }),
   payment: Type.Object({ id: Id }),
@@ -69,7 +61,6 @@ export const GetPaymentData = Type.Object({
 });
 export type GetPaymentData = Static<typeof GetPaymentData>;
 
-/** Not in the specification (extra `paymentRedirect`): the state of a payment that the bank has to confirm. */
 export const extraPaymentCalls = {
   getPayment: {
     method: 'GET',
@@ -80,7 +71,6 @@ export const extraPaymentCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** API-29 to API-33. */
 export const paymentCalls = {
   getAppData: {
     method: 'GET',

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Id, imageExtras, OrderType, Picture, uniqueList, type Call } from './common';
 
-/** ENT-14. */
 export const Promo = Type.Object({
   _id: Id,
   title: Type.String(),
@@ -15,7 +14,6 @@ export const PromoList = uniqueList(Promo);
 export const PromoRule = Type.Object({ is_eligible: Type.Boolean(), message: Type.String() });
 export type PromoRule = Static<typeof PromoRule>;
 
-/** ENT-15. */
 export const PromoDetail = Type.Object({
   ...Promo.properties,
   code: Type.String(),
@@ -33,7 +31,6 @@ export const GetPromoDetailsQuery = Type.Object({
 });
 export type GetPromoDetailsQuery = Static<typeof GetPromoDetailsQuery>;
 
-/** API-41 and API-42. */
 export const promoCalls = {
   getPromotions: {
     method: 'GET',

@@ -10,7 +10,6 @@ const decimal = Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$' });
 const flag = Type.Union([Type.Literal('true'), Type.Literal('false')]);
 const time = Type.String({ pattern: '^[\\d:.TZ-]{1,30}$' });
 
-/** The customer's press of Place Order that has not ended. */
 const StoredAttempt = Type.Partial(
   Type.Object({
     id: Id,
@@ -52,33 +51,25 @@ export const StoredKeys = Type.Partial(
 );
 export type StoredKeys = Static<typeof StoredKeys>;
 
-/** The last reply to a reading call, sanitized, in the shape of the contract. */
 export interface RecordedReply {
-  /** Name in `contract/calls.ts`. */
   call: string;
   query: Record<string, string | number | boolean>;
   /** Milliseconds since 1970. */
   at: number;
-  /** The envelope's sentence. */
   message: string;
-  /** The envelope's data; null after a failure. */
   data: unknown;
   failed?: { kind: string; http: number | null };
 }
 
-/** A support snapshot without its replies (docs/support.md). */
 export const SnapshotHeader = Type.Object({
   kind: Type.Literal('wings-support'),
   version: Type.Integer(),
-  /** Of the app. */
   build: word,
   takenAt: time,
-  /** Path and harmless query of the screen. */
   route: Type.String(),
   lang: Type.Union(Lang.anyOf, { default: 'en' }),
   /** Why this is a copy from before the session's data was removed; '' for the current state. */
   before: Type.Union([Type.Literal(''), Type.Literal('login'), Type.Literal('expired')], { default: '' }),
-  /** Masked; null without anybody signed in. */
   who: Type.Union([
     Type.Object({
       _id: Id,
@@ -92,7 +83,6 @@ export const SnapshotHeader = Type.Object({
   /** Names of keys that were there and are not handed over, and of those that could not be read. */
   withheld: Type.Array(word),
   unreadable: Type.Array(word),
-  /** The offer of the URL, and the code that was removed with its reason. */
   promo: Type.Object({
     offer: Type.String(),
     dropped: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),

@@ -18,7 +18,6 @@ import type { AppStore } from './store/store';
 import { Toasts } from './toasts/Toasts';
 import { Updates } from './updates/Updates';
 
-/** Theme and toasts around the routes, in the language and direction of the store; also used by the tests. */
 export function AppProviders({ children }: { children: React.ReactNode }) {
   const lang = useAppSelector(selectLang);
   return (
@@ -34,7 +33,6 @@ function Prefetch() {
   return null;
 }
 
-/** The app. `guest`: the guest login that is in progress, if any. */
 export function App({ store, guest }: { store: AppStore; guest?: SessionGateProps['guest'] }) {
   useEffect(() => {
     if (!navigator.onLine) store.dispatch(baseApi.internalActions.onOffline());

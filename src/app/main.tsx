@@ -31,7 +31,6 @@ async function start() {
   startTransition(() => root.render(<App store={store} guest={visit.guest} />));
 }
 
-/** The support page does not start the app. */
 const startSupport = () =>
   import(/* webpackChunkName: "support" */ './support/startSupport').then((module) => module.startSupport());
 

@@ -1,10 +1,8 @@
 import type { Extra } from '../../contract/extras';
 
-/** Settings that change between deployments; the `app-config` block of index.html (decisions, Serving). */
 export interface AppConfig {
   /** Base of all calls, `/api` or an absolute URL. */
   apiBase: string;
-  /** Name of the language header (A-40). */
   languageHeader: string;
   /** Whether a provider on another origin accepts `Idempotency-Key`; on the same origin it is always sent. */
   idempotencyHeader: boolean;
@@ -16,7 +14,6 @@ export interface AppConfig {
   placesUrl: string;
   cardScriptUrl: string;
   cardPublicKeys: { test: string; live: string };
-  /** Whether customers can pay by card; cash is always possible. */
   cardPayments: boolean;
   /** What the provider has beyond the specification's 33 calls; without a name here the app does not use it. */
   extras: readonly Extra[];
@@ -25,15 +22,12 @@ export interface AppConfig {
     name: { en: string; ar: string };
     privacyUrl: string;
     termsUrl: string;
-    /** Tax registration number (TRN) on printed receipts; '' for none. */
     taxNumber: string;
     socials: { name: string; url: string }[];
   };
-  /** Redux DevTools in production. */
   devTools: boolean;
 }
 
-/** Values of a build without configuration. */
 export const defaultConfig: AppConfig = {
   apiBase: '/api',
   languageHeader: 'Accept-Language',
@@ -61,7 +55,6 @@ export const defaultConfig: AppConfig = {
   devTools: false,
 };
 
-/** Reads the block. A missing or invalid one gives the defaults and one console warning. */
 function readConfig(doc: Document): AppConfig {
   const text = doc.getElementById('app-config')?.textContent.trim();
   if (!text) return defaultConfig;
@@ -84,7 +77,6 @@ function readConfig(doc: Document): AppConfig {
   }
 }
 
-/** For the support page: a replayed screen must not call external services. */
 export function disableExternalServices(settings: AppConfig): void {
   Object.assign(settings, { tileUrl: '', placesUrl: '', mapKey: '', cardScriptUrl: '' } satisfies Partial<AppConfig>);
 }

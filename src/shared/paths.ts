@@ -1,4 +1,3 @@
-/** Every route of the specification's section 2, as a pattern for the router and a builder for links. */
 export const routes = {
   home: '/',
   login: '/login',

@@ -1,6 +1,5 @@
 import { expectProblem, failTest } from './failOnProblems';
 
-/** A request of the app. */
 export interface RecordedCall {
   method: string;
   path: string;
@@ -16,7 +15,6 @@ export interface RecordedCall {
 export type Answer = Reply | ((call: RecordedCall) => unknown) | object | null;
 export type ApiTable = Record<string, Answer>;
 
-/** A reply with its own status, message or failure. */
 export class Reply {
   constructor(
     readonly options: {
@@ -24,7 +22,6 @@ export class Reply {
       message?: string;
       data?: unknown;
       http?: number;
-      /** `x-request-id`. */
       requestId?: string;
       headers?: Record<string, string>;
       text?: string;
@@ -36,7 +33,6 @@ export class Reply {
 export const refused = (message: string, http = 200) => new Reply({ status: false, message, data: null, http });
 export const saying = (message: string, data: unknown = null) => new Reply({ message, data });
 export const offline = () => new Reply({ offline: true });
-/** Answers when `until` resolves. */
 export const later = (until: Promise<unknown>, data: unknown) => new Reply({ until, data });
 
 /** A `fetch` that answers from a table, keyed by `/path` or `POST /path`; any other call fails the test. */

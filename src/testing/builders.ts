@@ -5,7 +5,6 @@ import type { AddonGroup, AddonItem, MenuItem } from '../../contract/menu';
 import type { Order } from '../../contract/orders';
 import type { StoredUser } from '../shared/store/events';
 
-/** Complete entities for tests, with overrides. */
 export const aUser = (over: Partial<StoredUser> = {}): StoredUser => ({
   _id: 'user-1',
   name: 'Sara Al Mansoori',
@@ -139,7 +138,6 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   ],
   ...over,
 });
-/** A dashboard with one of each, and empty lists for the other requests of a start at `/`. */
 export const aDashboard = () => ({
   banners: [{ _id: 'b1', image: '', title: 'Turn up the heat' }],
   categories: [

@@ -5,19 +5,15 @@ import { config } from '../shared/config';
 import { saying } from './apiTable';
 import { aCart, anAddress, anOrder, aUser } from './builders';
 
-/** What the tests of the checkout share. */
-
 export const customer = { user: aUser(), address: anAddress() };
 export const visa = { id: 'card-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2028 };
 const cards = { cards: [visa] };
-/** The customer with the saved card chosen, and the payment by it. */
 export const withCard = { ...customer, selected_card_id: 'card-1' };
 export const paid = { payment: { id: 'pay-77' } };
 export const success = 'Your order has been Places successfully.';
 
 export const placeButton = () => screen.findByRole('button', { name: /^Place Order/ });
 
-/** The enabled button. */
 export const ready = async () => {
   const button = await placeButton();
   await waitFor(() => expect(button).toBeEnabled());
@@ -42,7 +38,6 @@ export function resetCheckout() {
   config.tileUrl = '';
 }
 
-/** A cash order whose reply was lost, or that was interrupted. */
 export const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   id: 'a1b2c3d4',
   paymentKey: 'a1b2c3d4-pay',
@@ -65,10 +60,8 @@ export const aPaidAttempt = (over: Partial<Attempt> = {}): Attempt => {
   return { ...cash, ...card, order: { ...order, payment_method: 'Card' }, ...over };
 };
 
-/** The key `checkout_attempt` with the checkout of one customer. */
 export const keptCheckout = (state: CheckoutState | undefined, cards: OneTimeCard[] = [], userId = 'user-1') => [
   { userId, cards, state },
 ];
-/** What that key holds of the first customer. */
 export const kept = (text = localStorage.getItem('checkout_attempt')) =>
   (JSON.parse(text ?? '[]') as Partial<ReturnType<typeof keptCheckout>>)[0];

@@ -1,6 +1,5 @@
 let areKept = false;
 
-/** Lets the test file read the styles of components with getComputedStyle; call it before the first render. */
 export const keepComponentStyles = (): void => {
   areKept = true;
 };

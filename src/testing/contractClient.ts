@@ -4,7 +4,6 @@ import { asRecord } from '../shared/api/tolerant';
 import { signedIn, type StoredUser } from '../shared/store/events';
 import type { Exchange } from './publishedContract';
 
-/** Tests only: the app's store connected to a provider over the network; records requests and replies. */
 export function contractClient(url: string) {
   const exchanges: Exchange[] = [];
   const store = setupStore({
@@ -35,12 +34,10 @@ export function contractClient(url: string) {
     exchanges,
     last,
     dispatch: store.dispatch,
-    /** `data` of the last reply, as received. */
     sentData: () => asRecord(last().reply).data,
     signIn: (session: StoredUser) => {
       store.dispatch(signedIn(session));
     },
-    /** Signs in over the network with e-mail and password. */
     async signInAs(email: string, password: string): Promise<StoredUser> {
       const response = await fetch(new URL('/api/login', url), {
         method: 'POST',

@@ -1,4 +1,3 @@
-/** Problems of the running test; each one fails it. */
 let problems: string[] = [];
 let expected: RegExp[] = [];
 let seen: string[] = [];
@@ -12,7 +11,6 @@ const report = (problem: string) => {
   list.push(problem);
 };
 
-/** Fails the running test, for example for a request that its API table does not list. */
 export const failTest = (problem: string): void => report(problem);
 
 /** Allows expected console output that matches `pattern` in the running test. */
@@ -20,12 +18,10 @@ export const expectProblem = (pattern: RegExp): void => {
   expected.push(pattern);
 };
 
-/** The expected problems of the running test that have happened. */
 export const expectedProblems = (): readonly string[] => seen;
 
 const textOf = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : String(value));
 
-/** console.error, console.warn and unhandled rejections fail the test in which they happen. */
 export function installFailOnProblems(): void {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...parts: unknown[]) => report(`console.${level}: ${parts.map(textOf).join(' ')}`);

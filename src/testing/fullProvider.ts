@@ -50,7 +50,6 @@ const addon = {
   max_quantity: 4,
 };
 
-/** Tests only: answers to every request of section 7 that a screen makes when it opens, with one of each entity. */
 export const fullProvider: Record<string, unknown> = {
   '/guestLogin': { user: aUser({ is_guest: true }), auth_token: 'token-guest' },
   '/getBranches': {

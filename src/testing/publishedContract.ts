@@ -5,12 +5,10 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: object } } | undefined> };
   responses: Record<string, { content: Record<string, { schema: object } | undefined> } | undefined>;
 }
-/** The parts of an OpenAPI document that the tests read. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation | undefined> | undefined>;
 }
 
-/** A request of the client and the reply to it. */
 export interface Exchange {
   method: string;
   path: string;
@@ -22,7 +20,6 @@ export interface Exchange {
 
 const JSON_TYPE = 'application/json';
 
-/** Tests only: the violations of the provider's OpenAPI document by a request and its reply. */
 export function publishedContract(document: OpenApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: true });
   const lenient = new Ajv({ strict: false, allErrors: true, coerceTypes: true });
@@ -63,7 +60,6 @@ export function publishedContract(document: OpenApiDocument) {
   }
 
   return {
-    /** Paths below the API, as section 7 writes them. */
     paths: Object.keys(document.paths)
       .filter((path) => path.startsWith('/api/'))
       .map((path) => path.slice('/api'.length)),

@@ -6,7 +6,6 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '..', '..');
 
-/** A free port. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {
@@ -19,15 +18,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Tests only: the reference backend in its own process, with an empty embedded database. */
 export interface ReferenceBackend {
   url: string;
-  /** Origin of the card fields, where cards become tokens. */
   cardsUrl: string;
   stop(): Promise<void>;
 }
 
-/** Starts it; resolves when it listens. */
 export async function startReferenceBackend(): Promise<ReferenceBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wings-contract-'));
   const cardsPort = await freePort();

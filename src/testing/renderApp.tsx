@@ -16,17 +16,13 @@ import { apiTable, type ApiTable } from './apiTable';
 import { aGuest } from './builders';
 
 export interface RenderOptions {
-  /** Path and query. */
   route?: string;
   /** Local storage before the start; objects become JSON. A guest is stored unless `user` is given, or null. */
   stored?: Record<string, unknown>;
-  /** The provider's answers. A request that is not in the table fails the test. */
   api?: ApiTable;
   /** Runs the page script and the preparation of the first render, as in a real visit. */
   early?: boolean;
-  /** Leaving the app for a page of somebody else. */
   openPage?: (url: string) => void;
-  /** The enhancer of Redux DevTools. */
   devTools?: StoreEnhancer;
 }
 
@@ -92,13 +88,10 @@ export async function renderApp({
     user,
     store,
     storage,
-    /** Calls so far, oldest first. */
     calls: network.calls,
-    /** Changes the provider's answers. */
     answer: network.answer,
     /** Early calls that the app has not used yet. */
     earlyCalls,
-    /** Waits until redux-persist has written. */
     flush: () => persistor.flush(),
     place: () => window.location.pathname + window.location.search,
   };

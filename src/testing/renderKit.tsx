@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { AppTheme } from '../theme/AppTheme';
 
-/** Tests only: renders a part in the theme of a language and under a router. */
 export function renderKit(ui: ReactElement, lang: 'en' | 'ar' = 'en') {
   return render(
     <div dir={lang === 'ar' ? 'rtl' : 'ltr'}>

@@ -3,7 +3,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isIdName = (name: string) => name === 'id' || name.endsWith('_id');
 
-/** Maps every primitive below a value by `leaf`, and leaves out fields that `keep` refuses. */
 function rebuild(
   value: unknown,
   {
@@ -25,7 +24,6 @@ function rebuild(
 }
 const numberOf = (text: string) => Array.from(text).reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100_003, 7);
 
-/** Maps the `data` of a call to the variant. */
 export type ReplyVariant = (data: unknown) => unknown;
 
 export const replyVariants: Record<string, ReplyVariant> = {

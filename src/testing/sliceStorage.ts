@@ -4,18 +4,15 @@ import type { SliceStorage } from '../shared/persist/storedKeys';
 export const keysOf = <S>({ keys }: SliceStorage<S>, state: NoInfer<S>): Record<string, string | null> =>
   Object.fromEntries(keys.map(({ key, write }) => [key, write(state)]));
 
-/** The state that a slice reads from stored keys; an unreadable one throws. */
 export function stateOf<S>({ keys, slice }: SliceStorage<S>, stored: Record<string, string>): S {
   const into: Partial<S> = {};
   for (const { key, read } of keys) if (key in stored) read(stored[key] ?? '', into);
   return { ...slice.getInitialState(), ...into };
 }
 
-/** The fields of a slice that another tab's removal of each key resets. */
 export const resetFieldsOf = <S>({ keys }: SliceStorage<S>): Record<string, readonly string[]> =>
   Object.fromEntries(keys.map(({ key, fields }) => [key, fields]));
 
-/** What each selector of a slice returns for its state. */
 export const selectAll = <S>(
   selectors: Record<string, (state: S) => unknown>,
   state: NoInfer<S>,

@@ -32,7 +32,6 @@ export const SECRETS = [
   '4711',
 ];
 
-/** Local storage of a customer in Arabic with promo, points, a card and instructions. */
 export const caseKeys = (): Record<string, string> => ({
   user: JSON.stringify(aUser({ picture: '/api/uploads/me-0815.png' })),
   token: 'token-sara',
@@ -64,7 +63,6 @@ const ranch = {
   max_selection: 3,
   max_quantity: 6,
 };
-/** Three lines with addons and amounts with fils. */
 export const caseCart = () =>
   aCart({
     cartItems: [
@@ -115,7 +113,6 @@ export const caseApi: ApiTable = {
   },
 };
 
-/** A store with that customer's session and a rejected call. */
 export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppStore> {
   const store = await createIsolatedStore(keys, {
     fetch: apiTable(api).fetch,
@@ -132,7 +129,6 @@ export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppSt
   return store;
 }
 
-/** That customer's snapshot on the cart screen. */
 export async function caseSnapshot(route = '/cart?offer=WINGS20', keys?: Record<string, string>) {
   const store = await caseStore(keys);
   return store.dispatch((_dispatch, getState, { keys: inspect, now }) =>

@@ -14,7 +14,6 @@ function themeOf(direction: Theme['direction']): Theme {
 }
 const themes: Partial<Record<'en' | 'ar', Theme>> = {};
 
-/** The one theme, in the direction of a language. */
 export function AppTheme({ lang, children }: { lang: 'en' | 'ar'; children: ReactNode }) {
   const theme = (themes[lang] ??= themeOf(lang === 'ar' ? 'rtl' : 'ltr'));
   return (

@@ -2,9 +2,7 @@ import type { Components, CSSObject, Theme } from '@mui/material/styles';
 import { canHover, motion, radius, size } from './tokens';
 import { rem } from './typography';
 
-/** Variants of a button: filled, outlined, text only, dark, or light on a coloured background. */
 export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light';
-/** 44, 52 or 56 px high. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 type BaseTheme = Omit<Theme, 'components'>;
@@ -36,7 +34,6 @@ function buttonColors({ vars: { palette } }: Pick<BaseTheme, 'vars'>, variant: B
   }
 }
 
-/** Buttons, icon buttons, text links and toggles. */
 export const buttonOverrides: Components<BaseTheme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

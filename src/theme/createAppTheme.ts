@@ -15,7 +15,6 @@ const shadows = Array.from({ length: 25 }, (_, level) =>
 /** Removes MUI's white overlay from dark surfaces, which have their own colours. */
 const overlays = Array.from({ length: 25 }, () => undefined) as Overlays;
 
-/** MUI's theme. Light and dark follow the system by CSS variables, without a render. */
 export function createAppTheme(direction: Theme['direction']): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'media' },
@@ -45,7 +44,6 @@ export function createAppTheme(direction: Theme['direction']): Theme {
   });
 }
 
-/** The CSS variables of both colour schemes, which the build writes into the page. */
 export function themeVariables(): string {
   const css = (value: object): string =>
     Object.entries(value)

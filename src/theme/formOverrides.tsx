@@ -4,7 +4,6 @@ import { rem } from './typography';
 
 type BaseTheme = Omit<Theme, 'components'>;
 
-/** A checkbox or radio button: a box of 24 px in a target of 44 px. */
 const choice = ({ vars: { palette } }: BaseTheme, isRound: boolean): CSSObject => ({
   width: size.touch,
   height: size.touch,
@@ -52,7 +51,6 @@ const boxes = {
   ),
 };
 
-/** MUI overrides of form controls. */
 export const formOverrides: Components<BaseTheme> = {
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true },

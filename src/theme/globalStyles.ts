@@ -42,10 +42,7 @@ const chosen = ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-c
 /** In em, which media queries resolve to the browser's text size: a phone with text of at least 135 %. */
 const LARGE_TEXT = '18em';
 
-/**
- * Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. Rules as strong as a
- * component's class have to stand before those of the components, so they are here and not in `elements`.
- */
+/** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. */
 const base = `
 [dir=rtl]{--toggle-dir:-1}
 :root{--focus-ring:var(--mui-palette-text-primary);--bar:${size.barPhone}px;--gutter:${size.gutterPhone}px;
@@ -61,10 +58,7 @@ ${chosen}{forced-color-adjust:none;background:SelectedItem;color:SelectedItemTex
 color:inherit!important}}
 `;
 
-/**
- * Classes of Icon and Picture. Lists have dozens of both, and a styled component for each is slow on a phone. `:where`
- * lets a component's own class override them.
- */
+/** Classes of Icon and Picture. Lists have dozens of both, and a styled component for each is slow on a phone. */
 const classes = `
 .icon{flex:none}
 [dir=rtl] .icon.flip{transform:scaleX(-1)}
@@ -100,7 +94,6 @@ overflow-wrap:anywhere;min-width:0}}
 @media print{body{background:none}}
 `;
 
-/** The reset and text styles of MUI's CssBaseline. */
 const { fontFamily, fontWeight, fontSize, lineHeight } = typography.body1;
 const reset = `html{-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;box-sizing:border-box;
 -webkit-text-size-adjust:100%}
@@ -111,9 +104,6 @@ font-family:${fontFamily};font-weight:${fontWeight};font-size:${fontSize};line-h
 body::backdrop{background-color:var(--mui-palette-background-default)}
 `;
 
-/** Styles in the head of the page, for the first paint of the shell. */
 export const firstStyles = typographyVariables + reset + base + classes + fallbackFaces;
-/** Fonts, colour variables and element rules, placed after the shell. */
 export const laterStyles = fontFaces + themeVariables() + elements;
-/** All global styles. The build writes them into index.html. */
 export const globalStyles = firstStyles + laterStyles;

@@ -1,9 +1,6 @@
 const styleOnly: ReadonlySet<string> = new Set(['as', 'ownerState', 'sx', 'theme']);
 
-/**
- * Decides which props a styled component passes on. Also replaces `@emotion/is-prop-valid`, whose list of attributes is
- * 1.2 KB.
- */
+/** Decides which props a styled component passes on. */
 // The replaced package has a default export.
 // eslint-disable-next-line import-x/no-default-export
 export default function isPropValid(prop: PropertyKey): boolean {

@@ -14,7 +14,6 @@ const listRow = (theme: BaseTheme): CSSObject => ({
   [desktop]: { minHeight: 68, paddingInline: 20 },
 });
 
-/** Lists, chips, progress, dialogs and the steps of an order. */
 export const surfaceOverrides: Components<BaseTheme> = {
   MuiCircularProgress: {
     defaultProps: { color: 'inherit', size: 20, thickness: 6.6, disableShrink: true },

@@ -15,7 +15,6 @@ const white = '#FFFFFF';
 
 const gold = { main: '#FFB627', light: '#FFCF6B', dark: '#FFB627', pale: '#FFE0A3', contrastText: brown[900] } as const;
 
-/** Colours that do not change with the colour scheme. */
 const fixed = {
   ink: brown[900],
   white,
@@ -28,7 +27,6 @@ const fixed = {
 
 const top = { main: brown[900], contrastText: cream, secondary: '#CDBDB0', rail: '#5B4A41' } as const;
 
-/** Colour roles in the light scheme. */
 export const lightPalette = {
   background: { default: cream, paper: white },
   text: { primary: brown[900], secondary: brown[500], disabled: brown[500] },
@@ -62,7 +60,6 @@ export const lightPalette = {
   },
 } as const;
 
-/** Colour roles in the dark scheme: surfaces differ by colour, so there is no card shadow. */
 export const darkPalette = {
   background: { default: brown[950], paper: '#221915' },
   text: { primary: '#FFF1E0', secondary: '#C4B3A5', disabled: '#C4B3A5' },
@@ -94,10 +91,8 @@ export const darkPalette = {
 /** The one sharp corner of the brand shape, as a share of the box. */
 export const brandCorner = '14%';
 
-/** Corner radii in px; `card` is also `theme.shape.borderRadius`. */
 export const radius = { small: 10, field: 14, card: 16, large: 24, sheet: 28, stage: 36, full: 999 } as const;
 
-/** Shared widths and heights in px. */
 export const size = {
   touch: 44,
   content: 1200,
@@ -108,19 +103,14 @@ export const size = {
   barDesktop: 76,
 } as const;
 
-/** Durations in ms and the one easing. */
 export const motion = { press: 150, base: 220, reveal: 1200, ease: 'cubic-bezier(.2, .8, .2, 1)' } as const;
 
-/** Viewport widths in px at which the layout changes. */
 export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 900, xl: 1200 } as const;
 
-/** Media query of the desktop layout, for style objects that have no theme at hand. */
 export const desktop = `@media (min-width:${breakpoints.lg}px)`;
 
-/** Media query of the phone layout. */
 export const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
 
-/** Narrow desktop layouts, where the bar shows icons without labels. */
 export const narrowDesktop = `@media (min-width:${breakpoints.lg}px) and (max-width:1139.95px)`;
 
 /** Devices with real hover; touch devices keep hover styles after a tap. */

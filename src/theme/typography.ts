@@ -16,7 +16,6 @@ const declare = (values: Record<string, string | number>) =>
   Object.entries(values)
     .map(([name, value]) => `--type-${name}:${value};`)
     .join('');
-/** The variables of `typography`. */
 export const typographyVariables = `:root{${declare(languages.en)}}:root:lang(ar){${declare(languages.ar)}}`;
 
 const heading = 'var(--type-heading)';

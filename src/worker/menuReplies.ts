@@ -5,7 +5,6 @@ export const MENU_CACHE = 'menu-replies';
 
 const callOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 
-/** Matches a call of the menu, or the given one, on the API's origin. */
 export const isCall =
   (...names: string[]) =>
   ({ url, request }: { url: URL; request: Request }) =>
@@ -67,7 +66,6 @@ export const anonymousMenu = {
     withoutCustomer(request.url, response),
 };
 
-/** Items that have every word of the query; those with all words in the title come first. */
 export function searchItems(items: readonly Item[], query: string): Item[] {
   const words = foldText(query).split(' ').filter(Boolean);
   const has = (text = '') => words.length > 0 && words.every((word) => foldText(text).includes(word));
@@ -76,7 +74,6 @@ export function searchItems(items: readonly Item[], query: string): Item[] {
   return [...inTitle, ...unique.filter((item) => !has(item.title) && has(`${item.title} ${item.description}`))];
 }
 
-/** Answers a search without a connection from the cached lists of the same language. */
 export const searchCached = {
   handlerDidError: async ({ request }: { request: Request }) => {
     const cache = await caches.open(MENU_CACHE);

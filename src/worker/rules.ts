@@ -1,11 +1,9 @@
-/** Paths that are not pages of the app: the API, health and metrics endpoints, and files. */
 export const NON_PAGE_PATHS = [/^\/api(?:\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/?]+\.[^/?]+$/];
 
 /** Pictures of the menu, banners and promos; customers' profile pictures are not cached. */
 export const isMenuPicture = (pathname: string): boolean =>
   /^\/(?:api\/media\/(?!uploads\/)|art\/).+\.(?:avif|webp|png|jpe?g|svg)$/.test(pathname);
 
-/** Prefix of the names of page caches. */
 export const SHELL = 'shell-';
 
 /** Name of a build's page cache; each build has its own, because the page refers to its own chunks. */
@@ -18,7 +16,6 @@ export function shellName(manifest: readonly (string | { url: string; revision?:
   return `${SHELL}${(hash >>> 0).toString(36)}`;
 }
 
-/** Whether all scripts and styles of the page are among these files. */
 export function belongsToBuild(html: string, files: readonly string[]): boolean {
   const named = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
   return named.length > 0 && named.every((name) => files.includes(name));

@@ -53,7 +53,6 @@ registerRoute(
   ),
 );
 
-// The provider may be on another origin.
 registerRoute(
   isCall(...Object.keys(menuCalls)),
   new NetworkFirst({
@@ -78,7 +77,6 @@ registerRoute(
   }),
 );
 
-/** Deletes files of former builds when no other tab can use them. */
 async function deleteFormerFiles(event: WaitingEvent): Promise<void> {
   const { replacesClientId } = event as WaitingEvent & { replacesClientId?: string };
   if (isLastTabGone(await self.clients.matchAll({ type: 'window' }), replacesClientId)) await precache.activate(event);
@@ -95,6 +93,5 @@ self.addEventListener('activate', (event) => event.waitUntil(deleteOldShells(she
 self.addEventListener('message', (event) => {
   // Sent only when the customer accepts the update (B-12).
   if (event.data === 'update-accepted') event.waitUntil(self.skipWaiting());
-  // A page of the same build needs no update.
   if (event.data === 'which-files') event.ports[0]?.postMessage(files);
 });

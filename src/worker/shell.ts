@@ -1,6 +1,5 @@
 import { belongsToBuild, SHELL } from './rules';
 
-/** How long a navigation waits for the network before the cached page is used, ms. */
 const NETWORK_TIMEOUT_MS = 3000;
 
 /** Cache key of the page: one for all routes, without a route's title or description. */
@@ -11,7 +10,6 @@ interface NavigationEvent {
   preloadResponse?: Promise<Response | undefined>;
 }
 
-/** Caches the page of this build. */
 export async function cacheShell(name: string): Promise<void> {
   const { ok, status, body, headers } = await fetch(PAGE, { cache: 'reload' });
   if (!ok) throw new Error(`The page answered ${status}`);
@@ -19,7 +17,6 @@ export async function cacheShell(name: string): Promise<void> {
   await (await caches.open(name)).put(PAGE, new Response(body, { headers }));
 }
 
-/** Deletes the cached pages of former builds. */
 export async function deleteOldShells(name: string): Promise<void> {
   const old = (await caches.keys()).filter((key) => key.startsWith(SHELL) && key !== name);
   await Promise.all(old.map((key) => caches.delete(key)));

@@ -18,7 +18,6 @@ const api = {
   '/getAllCategories': [],
 };
 
-/** The whole app with the real enhancer of Redux DevTools. */
 async function open() {
   const app = await renderApp({
     stored: { user: aUser(), address: anAddress(), type: 'delivery' },
@@ -39,7 +38,6 @@ async function open() {
   return {
     ...app,
     liftedStore,
-    /** Names of the actions that the log shows. */
     log: () =>
       actions()
         .filter(isLogged)

@@ -2,10 +2,8 @@ import { compose, type Action, type StoreEnhancer } from '@reduxjs/toolkit';
 import { withMaskedLog } from './maskLog';
 import { INTERNAL_ACTIONS, isLogged, sanitizeAction, sanitizeState } from './sanitizers';
 
-/** Number of actions that the log holds. */
 export const MAX_AGE = 150;
 
-/** Options for the enhancer of Redux DevTools. */
 export const devToolsOptions = {
   name: 'Wings ordering',
   maxAge: MAX_AGE,
@@ -24,7 +22,6 @@ declare global {
   }
 }
 
-/** The enhancer of Redux DevTools with a masked log; undefined in a browser without them. */
 export function createDevTools(
   enhancer = window.__REDUX_DEVTOOLS_EXTENSION__?.(devToolsOptions),
 ): StoreEnhancer | undefined {

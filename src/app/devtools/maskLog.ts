@@ -17,7 +17,6 @@ function withRoundedKeys(value: unknown): unknown {
   return value;
 }
 
-/** Plain JSON; a form with a file becomes the list of its fields. */
 const asPlainJson = (value: unknown): unknown =>
   JSON.parse(toJson(value, (_name, each) => (each instanceof FormData ? { form: [...each.keys()] } : each)) ?? 'null');
 
@@ -36,9 +35,7 @@ function mask(value: unknown): unknown {
   return withRoundedKeys(sanitizeFields(plain, [...names]));
 }
 
-/** An action without secrets, in its own shape, so that it can be imported. */
 export const maskAction = (action: Action): Action => mask(action) as Action;
-/** A state without secrets, in its own shape. */
 export const maskState = (state: unknown): unknown => (state === undefined ? undefined : mask(state));
 
 type Log = LiftedState<unknown, Action, unknown>;

@@ -10,7 +10,6 @@ interface Schema {
   'x-read'?: string;
 }
 
-/** The names of all texts of the contract, except identifiers and pictures. */
 function textsOf(schema: Schema, into: Set<string>, field = ''): Set<string> {
   if (schema.type === 'string' && !schema['x-read']) into.add(field);
   for (const [name, part] of Object.entries(schema.properties ?? {})) textsOf(part, into, name);
@@ -35,7 +34,6 @@ const ownSanitizers: typeof sanitizers = {
   lastQuery: maskText,
 };
 
-/** Sanitizes the fields of a state or an action by their names, at any depth. */
 export function sanitizeFields(value: unknown, names: readonly string[], field = ''): unknown {
   if (typeof value === 'string') {
     const sanitizer = ownSanitizers[field] ?? (texts.has(field) ? maskAll : null);

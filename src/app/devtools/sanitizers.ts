@@ -1,7 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { maskAction, maskState } from './maskLog';
 
-/** Internal actions of RTK Query and redux-persist, which the log leaves out. */
 export const INTERNAL_ACTIONS = [
   '^__rtkq/',
   '^api/(internalSubscriptions|subscriptions|config|invalidation|queries|mutations)/',
@@ -19,12 +18,10 @@ function actionName(action: Action): string {
   return requestStatus && arg?.endpointName ? `api/${arg.endpointName}/${requestStatus}` : action.type;
 }
 
-/** Whether the log shows an action. */
 export const isLogged = (action: Action & Call): boolean =>
   // RTK Query also rejects a query whose reply is in the cache; `condition` distinguishes this from a failure.
   !internal.test(action.type) && action.meta?.condition !== true;
 
-/** Longer lists of a reply are cut, because the menu would hide the rest of the state. */
 const MAX_ENTRIES = 3;
 
 function shorten(value: unknown): unknown {
@@ -38,7 +35,6 @@ function shorten(value: unknown): unknown {
     : value;
 }
 
-/** An action as the log shows it: named, masked, its reply shortened. */
 export function sanitizeAction(action: Action): Action {
   const masked = maskAction(action) as Action & { payload?: unknown };
   const type = actionName(action);
@@ -46,7 +42,6 @@ export function sanitizeAction(action: Action): Action {
   return { ...masked, type, ...('payload' in masked && isCall && { payload: shorten(masked.payload) }) };
 }
 
-/** A state as the log shows it: masked, with the replies of the cache shortened. */
 export function sanitizeState<S>(state: S): S {
   const masked = maskState(state) as (S & { api?: { queries?: unknown; mutations?: unknown } }) | undefined;
   if (!masked?.api) return masked as S;

@@ -31,7 +31,6 @@ const api = {
   '/getMyOrders': { orders: [] },
   '/getBranches': [],
 };
-/** What a customer types in confidence, as JSON writes it where it is short. */
 const CONFIDED = [
   'first-pass-11',
   'login-pass-22',
@@ -41,7 +40,6 @@ const CONFIDED = [
   '"7355"',
   'tok_of_the_card',
 ];
-/** What the state has to hold, and a log must not show. */
 const PERSONAL = [
   'token-of-sara',
   'device-of-sara',
@@ -123,7 +121,6 @@ it('B-11 no action or state has a password, code or card token, and no log or ex
   await user.click(sheet.getByRole('button', { name: 'Change Password' }));
   await screen.findByText('Changed');
 
-  // These two screens leave the page or wait for another one: their calls alone.
   await act(async () => {
     await store.dispatch(
       authApi.endpoints.resetPassword.initiate({
@@ -141,7 +138,6 @@ it('B-11 no action or state has a password, code or card token, and no log or ex
     await store.dispatch(branchApi.endpoints.getBranches.initiate({ lat: 25.1124, lng: 55.2009 }));
   });
 
-  // It was all sent.
   expect(found(CONFIDED, JSON.stringify(calls().map((call) => call.body)))).toEqual(CONFIDED);
   for (const { action, state } of passed) {
     expect([action, found(CONFIDED, JSON.stringify(action))]).toEqual([action, []]);

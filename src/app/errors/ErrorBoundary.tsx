@@ -18,7 +18,6 @@ class Boundary extends Component<Props, State> {
     return { error };
   }
 
-  /** A change of this key, such as a navigation, clears the error. */
   static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
     return place === state.place ? null : { error: null, place };
   }
@@ -32,7 +31,6 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** The shell's fallback for render errors and chunks that fail to load (SHELL-01, SHELL-02). */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary place={pathname}>{children}</Boundary>;

@@ -11,13 +11,11 @@ import { styled } from '../../theme/styled';
 const Page = styled('main')({ minHeight: '100dvh', display: 'grid', placeItems: 'center' });
 const RELOADED = 'chunk_reloaded';
 
-/** The release of this page, from the name of its script. */
 const release = () => [...document.scripts].find(({ src }) => /\/static\/main\b/.test(src))?.src ?? '';
 
 const isChunkError = (error: unknown) =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
 
-/** Reloads once after a chunk failed to load, which a new release may have removed (B-15). */
 export function UnexpectedError({ error }: { error: unknown }) {
   const t = useT();
   const help = useContext(ErrorHelp);
@@ -26,7 +24,6 @@ export function UnexpectedError({ error }: { error: unknown }) {
   const isOrderUnderWay = useAppSelector(selectIsOrderUnderWay);
   useEffect(() => {
     if (!isChunk || !navigator.onLine || isOrderUnderWay) return;
-    // Once per path and release.
     const place = `${window.location.pathname} ${release()}`;
     if (readSessionItem(RELOADED) === place) return;
     // Without a stored note the page would reload endlessly.

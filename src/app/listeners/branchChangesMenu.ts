@@ -5,7 +5,6 @@ import { toQuery } from '../../shared/api/url';
 import { selectMenuPlace } from '../store/selectMenuPlace';
 import type { StartListening } from './startListening';
 
-/** Refetches items when the place of menu calls changes. */
 export function addMenuBranchListener(start: StartListening) {
   start({
     // Nothing is requested before the stored place is read.

@@ -3,10 +3,7 @@ import { promoDropped } from '../../features/promo/promoSlice';
 import { isApiError } from '../../shared/api/apiError';
 import type { StartListening } from './startListening';
 
-/**
- * Clears the promo code when getCart fails (CART-14), so that the next request has none and cannot loop (A-35). The
- * screen then removes the offer from its URL.
- */
+/** Clears the promo code when getCart fails (CART-14), so that the next request has none and cannot loop. */
 export function addCartFailureListener(start: StartListening) {
   start({
     matcher: cartApi.endpoints.getCart.matchRejected,

@@ -10,7 +10,6 @@ const SAME_MESSAGE_MS = 5000;
 
 interface RejectedMeta {
   baseQueryMeta?: ApiMeta;
-  /** `direction`: a further page, which the customer asked for. */
   arg?: {
     endpointName?: string;
     queryCacheKey?: string;
@@ -20,7 +19,6 @@ interface RejectedMeta {
   };
 }
 
-/** Shows a toast for every failed call, except where the screen shows the error (ERR-01 to ERR-06). */
 export function addErrorToastListener(start: StartListening) {
   let last = { text: '', at: -Infinity };
   const showOnce = (text: string, show: (text: string) => void) => {
@@ -43,7 +41,6 @@ export function addErrorToastListener(start: StartListening) {
     },
   });
   start({ actionCreator: serverBusy, effect: ({ payload }) => showOnce(payload.message, toast.info) });
-  // Success removes the endpoint's earlier error.
   start({
     predicate: (action) => isFulfilled(action),
     effect: (action) => {

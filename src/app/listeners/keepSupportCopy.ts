@@ -7,16 +7,12 @@ import type { AppState } from '../../shared/store/appState';
 import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
 import type { StartListening } from './startListening';
 
-/** Delay after a change of the cart, ms, so that several changes give one copy. */
 const DELAY_MS = 1500;
 
 const isWorthKeeping = (state: AppState) =>
   state.auth.user !== null && Object.values(state.api.queries).some((entry) => entry?.endpointName === 'getCart');
 
-/**
- * Keeps a sanitized support snapshot in this tab, because /login and a 401 delete the data that explains a failure. It
- * ends when the customer logs out or deletes the account (B-02).
- */
+/** Keeps a sanitized support snapshot in this tab, because /login and a 401 delete the data that explains a failure. */
 export function addSupportCopyListener(start: StartListening) {
   let removalCount = 0;
   const removeCopy = () => {
@@ -29,7 +25,6 @@ export function addSupportCopyListener(start: StartListening) {
     const loaded = await import(/* webpackChunkName: "support-copy" */ '../../features/support/takeSnapshot').catch(
       () => null,
     );
-    // No copy after a logout.
     if (removalCount === countBefore) loaded?.makeCopy(source);
   };
   start({

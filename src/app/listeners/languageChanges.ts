@@ -4,7 +4,6 @@ import { directionOf } from '../../shared/i18n/direction';
 import { langChosen } from '../../shared/i18n/langSlice';
 import type { StartListening } from './startListening';
 
-/** Sets the document's language and direction, and refetches translated data: menu, cart, promos, orders. */
 export function addLanguageListener(start: StartListening) {
   start({
     actionCreator: langChosen,

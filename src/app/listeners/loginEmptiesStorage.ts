@@ -2,7 +2,6 @@ import { langChosen } from '../../shared/i18n/langSlice';
 import { loginLeft, loginOpened } from '../../shared/store/events';
 import type { ListenerDependencies, StartListening } from './startListening';
 
-/** Empties local storage while /login is open, and writes the state again on leaving (LOGIN-03, A-06). */
 export function addLoginStorageListener(start: StartListening, { storage }: ListenerDependencies) {
   start({ actionCreator: loginOpened, effect: () => storage.clearAndPause() });
   start({ actionCreator: loginLeft, effect: () => storage.resume() });

@@ -3,7 +3,6 @@ import { routes, paths, toGoto } from '../../shared/paths';
 import { sessionExpired } from '../../shared/store/events';
 import type { ListenerDependencies, StartListening } from './startListening';
 
-/** A 401 redirects to /login once, with `goto`; on /login the form keeps its values (A-47). */
 export function addSessionExpiredListener(start: StartListening, { navigate, location }: ListenerDependencies) {
   start({
     actionCreator: sessionExpired,

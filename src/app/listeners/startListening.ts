@@ -12,15 +12,12 @@ import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 
 export type StartListening = TypedStartListening<AppState, AppDispatch>;
 
-/** Dependencies of listeners outside the store. */
 export interface ListenerDependencies {
   storage: PlainKeyStorage;
   navigate: (to: string, options?: { replace?: boolean }) => void;
-  /** The current path and query, for `goto`. */
   location: () => { pathname: string; search: string };
 }
 
-/** Starts the listeners that involve several features, one file each. */
 export function createListeners(dependencies: ListenerDependencies) {
   const listeners = createListenerMiddleware();
   const start = listeners.startListening as StartListening;

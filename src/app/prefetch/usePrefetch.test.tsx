@@ -85,7 +85,6 @@ it('CHK-04 saved cards are at the checkout with the rest of it, below cash, and 
   await user.hover(link!);
   await waitFor(() => expect(calls('/getCustomerCards')).toHaveLength(1));
   expect(calls('/getCustomerCards')[0]?.priority).toBe('low');
-  // The checkout requests it again, and gets no answer.
   answer({ '/getCustomerCards': later(new Promise(() => undefined), null) });
   await user.click(link!);
   const rows = await within(await screen.findByRole('radiogroup', { name: /payment/i })).findAllByRole('radio');

@@ -7,10 +7,8 @@ import { loadChunk } from '../../shared/ui/lazyComponent';
 import { screenAt, screens, type ScreenName } from '../router/lazyScreens';
 import type { AppStore } from '../store/store';
 
-/** The screens of an order; others load after the tap. */
 const PREFETCHED: readonly ScreenName[] = ['items', 'item', 'cart', 'checkout', 'search'];
 
-/** Loads the chunk and then the data of the screen behind a link of the app. */
 async function prefetch({ dispatch, getState }: AppStore, { pathname, search }: HTMLAnchorElement) {
   const screen = screenAt(pathname, selectIsRegistered(getState()));
   if (!screen || !PREFETCHED.includes(screen)) return;
@@ -33,7 +31,6 @@ export function usePrefetch(): void {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== window.location.origin || link.target || (!isPress && link.href === lastHref)) return;
       lastHref = link.href;
-      // A failure is reported by the screen when it opens.
       prefetch(store, link).catch(() => undefined);
     };
     const listen = <K extends keyof DocumentEventMap>(type: K, handle: (event: DocumentEventMap[K]) => void) => {

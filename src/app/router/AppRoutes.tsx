@@ -80,7 +80,6 @@ const ROUTES = (
   </Routes>
 );
 
-/** All routes of the specification's section 2, under one layout (ROUTE-01). Only Home is in the first chunk. */
 export const AppRoutes = () => (
   <AppLayout>
     <RouteEffects />

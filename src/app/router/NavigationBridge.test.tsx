@@ -5,7 +5,6 @@ import { navigation } from '../../shared/lib/navigation';
 import { NavigationBridge } from './NavigationBridge';
 
 const Path = () => <p>{useLocation().pathname}</p>;
-/** Changes the URL after the router was created and before it listens to the history. */
 function Early({ change }: { change: () => void }) {
   useLayoutEffect(change, [change]);
   return null;

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { navigation } from '../../shared/lib/navigation';
 
-/** Gives listeners and thunks the router's navigation, and ends the page script's. */
 export function NavigationBridge() {
   const navigate = useNavigate();
   const firstPath = useRef<string | null>(createPath(useLocation()));

@@ -43,10 +43,6 @@ export function RouteEffects() {
   return null;
 }
 
-/**
- * Focuses the heading as soon as the screen's chunk has rendered it; a screen that focused its first field keeps that
- * focus.
- */
 function focusNewHeading(): () => void {
   const deadline = performance.now() + 5000;
   let frame = 0;

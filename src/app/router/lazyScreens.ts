@@ -1,7 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { routes } from '../../shared/paths';
 
-/** The screens in their own chunks, loaded by their route or prefetched. */
 export const screens = {
   login: () => import(/* webpackChunkName: "login" */ '../../screens/login/LoginScreen'),
   register: () => import(/* webpackChunkName: "register" */ '../../screens/register/RegisterScreen'),
@@ -33,7 +32,6 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The screen of a path; null for Home and unknown paths. */
 export function screenAt(pathname: string, isRegistered: boolean): ScreenName | null {
   for (const [route, pattern] of Object.entries(routes)) {
     const name = route === 'addAddress' && !isRegistered ? 'guestAddress' : route;

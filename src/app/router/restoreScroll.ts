@@ -1,12 +1,7 @@
-/** Time after which a scroll position is no longer restored, ms. */
 const TIMEOUT_MS = 10_000;
-/** Input events of scrolling. */
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/**
- * Scrolls to a position (px) at once, and again when the page is tall enough for it. User input ends the wait. Returns
- * a function that ends it too.
- */
+/** Scrolls to a position (px) at once, and again when the page is tall enough for it. User input ends the wait. */
 export function restoreScroll(top: number): () => void {
   const deadline = performance.now() + TIMEOUT_MS;
   let frame = 0;

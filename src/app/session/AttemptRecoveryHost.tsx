@@ -13,10 +13,6 @@ import { lazyComponent, loadChunk } from '../../shared/ui/lazyComponent';
 
 const AttemptRecovery = lazyComponent(loadAttemptRecovery, 'AttemptRecovery');
 
-/**
- * Keeps the checkouts of this device, also while /login has emptied local storage (A-06), and loads the order recovery
- * when an attempt is open, was placed, or left a card to delete.
- */
 export function AttemptRecoveryHost() {
   const dispatch = useAppDispatch();
   const location = useLocation();
@@ -32,7 +28,6 @@ export function AttemptRecoveryHost() {
   useEffect(() => {
     if (hasCheckouts) void dispatch(saveCheckouts({ isAtLogin }));
   }, [dispatch, checkouts, hasCheckouts, isAtLogin]);
-  // Preloaded, because Place Order needs it.
   useEffect(
     () =>
       isAtCheckout

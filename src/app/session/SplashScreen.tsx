@@ -4,7 +4,6 @@ import { Button } from '../../shared/ui/Button';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { styled } from '../../theme/styled';
 
-/** Time after which the splash shows a message, ms. */
 const MESSAGE_DELAY_MS = 700;
 
 const Splash = styled('main')(({ theme }) => ({
@@ -19,7 +18,6 @@ const Splash = styled('main')(({ theme }) => ({
   '& p': { ...theme.typography.body1, margin: 0, minHeight: '1.5em' },
 }));
 
-/** Shown during the guest login; after its failure with a retry button (BOOT-05). */
 export function SplashScreen({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   const t = useT();
   const [isSlow, setIsSlow] = useState(false);

@@ -7,7 +7,6 @@ const StorageNoticeBar = lazyComponent(
   'StorageNoticeBar',
 );
 
-/** Tells the customer once per visit that the browser does not store data. */
 export function StorageNotice() {
   return useAppSelector(selectStorageNotice) ? <StorageNoticeBar /> : null;
 }

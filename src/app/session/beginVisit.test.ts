@@ -10,7 +10,6 @@ import { setupStore, createAppStorage } from '../store/store';
 
 const guestReply = { user: { ...aGuest(), auth_token: undefined }, auth_token: 'token-guest' };
 
-/** The steps of main.tsx before the first render. */
 async function begin(route: string, stored: Record<string, unknown>, api: ApiTable) {
   window.localStorage.clear();
   for (const [key, value] of Object.entries(stored))
@@ -32,7 +31,6 @@ async function begin(route: string, stored: Record<string, unknown>, api: ApiTab
     guest,
     calls: network.calls,
     state: () => store.getState(),
-    /** The status of each request in the cache. */
     replies: () => Object.values(store.getState().api.queries).map((each) => each?.status),
     flush: () => persistor.flush(),
     user: () => selectUser(store.getState()),

@@ -23,7 +23,6 @@ import { preloadDashboard } from './preloadDashboard';
 /** How long the first render may wait, ms; the shell is visible meanwhile. */
 const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100 };
 
-/** Prepares what the first render needs, from local storage and from replies that have arrived. */
 export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Promise<{ guest?: Promise<boolean> }> {
   if (selectIsSessionOnly(store.getState()) && (await wasBrowserClosed()))
     store.dispatch(signedOut({ reason: 'browserClosed' }));
@@ -52,7 +51,6 @@ export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Pro
   return guest ? { guest } : {};
 }
 
-/** Loads the first screen with its data, so that it renders once; the page script has sent these requests. */
 async function prepareFirstScreen(store: AppStore): Promise<void> {
   const redirect = firstRedirect(store.getState(), window.location);
   if (redirect) window.history.replaceState(null, '', redirect);
@@ -60,7 +58,6 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   if (pathname === routes.home) await store.dispatch(preloadDashboard());
   const screen = screenAt(pathname, selectIsRegistered(store.getState()));
   if (!screen) return;
-  // The route reports a failure.
   const chunk = loadChunk(screens[screen]).then(
     () => true,
     () => null,

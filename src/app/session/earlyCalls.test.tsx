@@ -22,7 +22,6 @@ const api = {
   '/getBranches': { branches: [] },
 };
 
-// A request whose URL, headers or body differ would be sent twice.
 describe("early requests of the page equal the app's", () => {
   it.each([
     ['a customer with an address', { user: aUser(), address: anAddress() }],

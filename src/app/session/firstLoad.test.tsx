@@ -48,7 +48,6 @@ describe('first load', () => {
     });
     await waitFor(() => expect(place()).toBe('/add-address'));
     expect(await screen.findByRole('textbox', { name: 'Area' })).toBeInTheDocument();
-    // Home was not rendered.
     expect(calls('/getDashboard')).toHaveLength(0);
   });
 
@@ -60,7 +59,6 @@ describe('first load', () => {
   it('BOOT-03 a registered user without an address is redirected to /address-list', async () => {
     const { place } = await renderApp({ stored: { user: aUser() }, api });
     await waitFor(() => expect(place()).toBe('/address-list'));
-    // An automatic redirect moves the focus, so that a screen reader announces the new screen.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 

@@ -22,7 +22,6 @@ const withoutSession = [
 const isOneOf = (patterns: readonly string[], pathname: string) =>
   patterns.some((pattern) => matchPath(pattern, pathname));
 
-/** Whether the route needs a user; a visitor without one is signed in as a guest (BOOT-01). */
 export const needsSession = (pathname: string): boolean =>
   isOneOf(Object.values(routes), pathname) && !isOneOf(withoutSession, pathname);
 

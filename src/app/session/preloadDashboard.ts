@@ -7,10 +7,6 @@ import type { AppDispatch, AppState } from '../../shared/store/appState';
 /** How long the first render may wait for the reply, ms: behind the shell, and behind the Home of the page script. */
 const TIMEOUT_MS = { shell: 60, home: 2000 };
 
-/**
- * Loads Home's dashboard into the cache before the first render, so that Home renders once. The page script has already
- * started the request.
- */
 export const preloadDashboard =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {

@@ -4,7 +4,6 @@ import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { signedIn } from '../../shared/store/events';
 import type { Services } from '../../shared/store/services';
 
-/** Signs in as a guest by the device token when no user is stored (BOOT-01). False: it failed, with a toast. */
 export const startGuestSession =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState, services: Services): Promise<boolean> => {

@@ -9,7 +9,6 @@ import { beginVisit } from '../session/beginVisit';
 import { createListeners } from '../listeners/startListening';
 import { setupStore, createAppStorage } from './store';
 
-/** Creates the store from local storage, and loads the code that starts the visit. */
 export async function openStore() {
   const localStorage = openWebStorage('localStorage');
   const storage = createAppStorage(localStorage);

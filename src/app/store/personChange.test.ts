@@ -9,7 +9,6 @@ const anna = aUser({ _id: 'anna' });
 const bilal = aUser({ _id: 'bilal' });
 const guest = aGuest();
 
-/** Every field of every slice, set by `user`. */
 const full = (user: AppState['auth']['user']) =>
   ({
     auth: { user, pendingUserId: 'pending', deviceToken: 'device-1', isSessionOnly: true },

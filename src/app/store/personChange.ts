@@ -12,7 +12,6 @@ type Slices = Record<string, Record<string, unknown>>;
 export const personOf = ({ auth }: Slices): string | null | undefined =>
   auth && 'user' in auth ? ((auth.user as { _id: string } | null)?._id ?? null) : undefined;
 
-/** Whether after the action somebody else is signed in, or nobody; opening /login counts. */
 function changesPerson({ auth }: AppState, action: UnknownAction): boolean {
   const former = auth.user?._id ?? null;
   const next = storageChanged.match(action)
@@ -36,7 +35,6 @@ function withoutPerson(state: AppState, slices: readonly AnySliceStorage[]): App
   return next as unknown as AppState;
 }
 
-/** When the person changes, every slice begins anew before it handles the action (docs/adr/0004). */
 export const resetOnPersonChange =
   (reducer: Reducer<AppState>, slices: readonly AnySliceStorage[]): Reducer<AppState> =>
   (state, action) =>

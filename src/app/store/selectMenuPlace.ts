@@ -4,6 +4,5 @@ import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import type { AppState } from '../../shared/store/appState';
 
-/** The place parameters of menu calls. */
 export const selectMenuPlace = (state: AppState) =>
   menuPlace(selectOrderType(state), selectBranch(state), selectAddress(state));

@@ -73,7 +73,6 @@ describe('the keys of local storage', () => {
       expect(store.getState().auth.deviceToken).not.toBe('');
       if (key !== 'type') expect(store.getState().cart.type).toBe('pickup');
       if (key !== 'user') expect(store.getState().auth.user?._id).toBe('user-1');
-      // Ignores Redux Toolkit's warnings about slow checks.
       expect(
         warn.mock.calls.filter(([text]) => String(text).startsWith('Local storage key')).length,
       ).toBeLessThanOrEqual(1);
@@ -100,7 +99,6 @@ describe('the keys of local storage', () => {
     expect(storage.readExternal('cart_count')).toEqual({ cart: { count: 5 } });
     expect(storage.readExternal('unknown')).toEqual({});
     localStorage.removeItem('user');
-    // A key that went with the former person, before its own event.
     localStorage.setItem('address', JSON.stringify(anAddress({ _id: 'address-2' })));
     expect(storage.readExternal('user', ['user_lang'])).toMatchObject({
       auth: { user: null },
@@ -110,7 +108,6 @@ describe('the keys of local storage', () => {
     localStorage.clear();
     const cleared = storage.readExternal(null);
     expect(cleared).toMatchObject({ auth: { user: null }, cart: { type: 'delivery', count: 0 }, promo: { code: '' } });
-    // Language and device token stay in memory.
     expect([cleared.auth, cleared.lang]).toEqual([expect.not.objectContaining({ deviceToken: expect.anything() }), {}]);
   });
 

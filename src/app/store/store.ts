@@ -32,7 +32,6 @@ import type { Services } from '../../shared/store/services';
 import { personOf, resetApiOnPersonChange, resetOnPersonChange } from './personChange';
 import { selectMenuPlace } from './selectMenuPlace';
 
-/** Every slice of the store, with its keys of local storage and whose its fields are. */
 export const storages = [
   authStorage,
   langStorage,
@@ -59,19 +58,14 @@ const reducer = resetOnPersonChange(
   storages,
 );
 
-/** The storage engine for the slices' keys. */
 export const createAppStorage = (backing: Storage | null): PlainKeyStorage =>
   createPlainKeyStorage(storages, backing, personOf);
 
-/** Dependencies of the store; tests and the support replay pass their own. */
 export interface StoreOptions {
-  /** null: nothing is persisted. */
   storage: PlainKeyStorage | null;
   services?: Partial<Services>;
-  /** Listener middlewares, first in the chain. */
   listeners?: readonly Middleware[];
   preloadedState?: Partial<AppState>;
-  /** The enhancer of Redux DevTools, if enabled. */
   devTools?: StoreEnhancer;
 }
 
@@ -106,7 +100,6 @@ const persistence = (storage: PlainKeyStorage | null): Persistence => ({
   timeout: 0,
 });
 
-/** Creates the store. */
 export function setupStore({ storage, services, listeners = [], preloadedState, devTools }: StoreOptions): AppStore {
   const allServices: Services = {
     ...defaultServices,

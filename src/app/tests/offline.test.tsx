@@ -8,7 +8,6 @@ import { renderApp } from '../../testing/renderApp';
 const stored = { user: aUser(), address: anAddress() };
 const customer: ApiTable = { '/getCart': aCart(), '/getMyOrders': { orders: [] } };
 
-/** A reply from the worker's cache. */
 const cached = (data: unknown, minutes: number) =>
   new Reply({ data, headers: { [CACHED]: 'true', Date: new Date(Date.now() - minutes * 60_000).toUTCString() } });
 const connection = (event: 'offline' | 'online') =>

@@ -4,7 +4,6 @@ import { fakeDate } from '../../testing/fakeDate';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
-/** Defects that customers of other ordering apps report, tested across screens. */
 const refusal = 'We do not deliver to this address yet';
 const { auth_token: token, ...sara } = aUser();
 const item = anItem({ addons: [anAddonGroup()] });

@@ -6,7 +6,6 @@ import { fullProvider } from '../../testing/fullProvider';
 import { renderApp } from '../../testing/renderApp';
 import { replyVariants, type ReplyVariant } from '../../testing/replyVariants';
 
-/** Every route that loads data when it opens, as a customer; some in both order types. */
 const delivery = { user: aUser(), address: anAddress() };
 const pickup = { user: aUser(), branch: aBranch(), type: 'pickup' };
 const routes: readonly (readonly [string, object])[] = [
@@ -30,7 +29,6 @@ const routes: readonly (readonly [string, object])[] = [
 ];
 const LEAK = /\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date/;
 
-/** All texts, accessible names and link URLs of the page. */
 function shown(): string[] {
   const named = [...document.body.querySelectorAll('[aria-label],[href],[alt],[title],[placeholder],[value],[src]')];
   const attributes = named.flatMap((each) =>
@@ -39,7 +37,6 @@ function shown(): string[] {
   return [...document.body.textContent.split('\n'), ...attributes];
 }
 
-/** Opens a route and checks that the screen shows no raw values such as `undefined` or `NaN`. */
 async function expectWholeScreen(route: string, stored: object, api: ApiTable, isAnswering = true) {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

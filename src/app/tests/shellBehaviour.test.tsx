@@ -66,7 +66,6 @@ describe('the application shell', () => {
       };
       pass(4900);
       expect(screen.getByText('Saved')).toBeInTheDocument();
-      // The closing animation follows.
       pass(1000);
       expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     } finally {

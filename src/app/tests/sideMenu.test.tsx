@@ -113,7 +113,6 @@ describe('the side menu', () => {
   });
 
   it('MENU-08 closed in the moment in which it opens, it leaves the page as it was', async () => {
-    /** Closes it as AppLayout does when the route changes in the render that opens it. */
     function OpenedAndLeft() {
       const [isOpen, setIsOpen] = useState(true);
       useEffect(() => setIsOpen(false), []);

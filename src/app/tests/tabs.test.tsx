@@ -9,7 +9,6 @@ const beach = anAddress({ _id: 'address-2', area: 'Jumeirah' });
 const card = { id: 'visa-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2099 };
 const newCard = { ...card, id: 'visa-2', last4: '1111' };
 
-/** A reply that the test releases. */
 function heldReply(data: unknown) {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {

@@ -20,7 +20,6 @@ import { useMediaQuery } from '../../shared/ui/useMediaQuery';
 import { breakpoints } from '../../theme/tokens';
 import { keepToastsClear } from './keepToastsClear';
 
-/** LIMIT-07. */
 const AUTO_CLOSE_MS = 5000;
 
 const Card = styled(SnackbarContent)(({ theme }) => ({
@@ -44,7 +43,6 @@ const Card = styled(SnackbarContent)(({ theme }) => ({
   },
 }));
 const Message = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, flex: 1, minWidth: 0 }));
-/** Shows the remaining time of the toast. */
 const Clock = styled('i')(({ theme }) => ({
   position: 'absolute',
   insetInline: 0,
@@ -104,7 +102,6 @@ function Inbox() {
     };
     return registerToastHost({
       show: ({ text, tone, source }) => {
-        // A success closes earlier errors.
         if (tone === 'success') closeErrors(() => true);
         // The text is the key, because notistack's own keys of one millisecond may be equal.
         const id = enqueueSnackbar(text, { variant: tone, key: text });
@@ -116,10 +113,7 @@ function Inbox() {
   return null;
 }
 
-/**
- * Toasts at the top right, in Arabic top left, which close after 5 s (SHELL-05). Equal toasts are shown once, the phone
- * shows one at a time, and an error closes when its call succeeds.
- */
+/** Toasts at the top right, in Arabic top left, which close after 5 s (SHELL-05). */
 export function ToastHost() {
   const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';

@@ -1,4 +1,3 @@
-/** Largest height of a toast with its margin, px. */
 const TOAST_HEIGHT = 96;
 
 /**

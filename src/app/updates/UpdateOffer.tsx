@@ -31,10 +31,8 @@ const Bar = styled('aside')(({ theme }) => ({
   [desktop]: { insetInline: 'auto 24px', insetBlockStart: 'auto', insetBlockEnd: 24, maxWidth: 420 },
 }));
 
-/** Routes of the payment, where no reload is offered. */
 const paymentRoutes = [routes.checkout, routes.addCard];
 
-/** A bar that offers a newer version; hidden at the checkout and while an order is being placed (B-12). */
 export function UpdateOffer() {
   const t = useT();
   const { pathname } = useLocation();

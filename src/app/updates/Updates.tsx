@@ -1,13 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 
-/** Registers the service worker after the first screen, because both use the network. */
 export function Updates() {
   const [Offer, setOffer] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined;
     return scheduleIdle(() => {
-      // Without the chunk no update is offered on this visit.
       import(/* webpackChunkName: "update-offer" */ './UpdateOffer').then(
         ({ UpdateOffer }) => setOffer(() => UpdateOffer),
         () => undefined,

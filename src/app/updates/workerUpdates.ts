@@ -1,6 +1,4 @@
-/** Shortest time between two update checks when the tab becomes visible, ms. */
 const MIN_UPDATE_INTERVAL_MS = 30 * 60_000;
-/** How long a reload waits for the accepted worker, ms. */
 const ACTIVATION_TIMEOUT_MS = 2000;
 const WORKER = '/service-worker.js';
 
@@ -67,10 +65,7 @@ export function watchWorker(onWaiting: (waiting: ServiceWorker) => void, onFirst
   return () => controller.abort();
 }
 
-/**
- * Activates the waiting worker and reloads this tab; other tabs keep their build, whose files stay cached. The worker
- * is not activated while the former one is busy; the reload finds the newer version without it then.
- */
+/** Activates the waiting worker and reloads this tab; other tabs keep their build, whose files stay cached. */
 export function acceptUpdate(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage('update-accepted');

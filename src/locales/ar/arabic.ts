@@ -10,7 +10,6 @@ import orders from './orders.json';
 import payment from './payment.json';
 import promo from './promo.json';
 
-/** All Arabic messages, in one lazy chunk; a test compares their keys with the English ones. */
 export const arabic: Record<string, Record<string, string>> = {
   ...mergedMessages,
   account,

@@ -4,7 +4,6 @@ import menu from './menu.json';
 import shell from './shell.json';
 import { homeMessages as home } from './home/homeMessages';
 
-/** Namespaces of two files: Home's messages and those of the other screens. */
 export const mergedMessages = {
   common: { ...home.common, ...common },
   errors: { ...home.errors, ...errors },

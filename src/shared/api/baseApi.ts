@@ -2,7 +2,6 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 import { TAGS } from './tags';
 
-/** The RTK Query api; features inject their endpoints. Its cache is not persisted and is reset with the session. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

@@ -14,11 +14,9 @@ import { requestHeaders } from './requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from './url';
 
 export interface ApiRequest {
-  /** Path below the API base, as section 7 writes it. */
   path: string;
   method?: 'GET' | 'POST' | 'DELETE';
   query?: QueryValues;
-  /** Adds the place parameters of menu calls to the query. */
   atBranch?: boolean;
   /** JSON, with references to secrets, or FormData as multipart. */
   body?: object;
@@ -26,9 +24,7 @@ export interface ApiRequest {
   idempotencyKey?: string;
   /** false: no toast when this call fails, for example a background poll. */
   toast?: boolean;
-  /** Low network priority. */
   priority?: 'low';
-  /** The request outlives the page. */
   keepalive?: boolean;
 }
 
@@ -68,7 +64,6 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
   return text.trim() === '' && !response.ok ? null : JSON.parse(text);
 }
 
-/** How often a read is repeated after HTTP 503, and the longest wait before it, s. */
 const MAX_REPEATS = 3;
 const MAX_WAIT_S = 30;
 
@@ -80,7 +75,6 @@ function repeatDelay({ method = 'GET' }: ApiRequest, response: Response, now: nu
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MAX_WAIT_S) * 1000;
 }
 
-/** Method, headers and body of a call, without its signal. */
 function requestInit(
   { method = 'GET', body, idempotencyKey, priority, keepalive }: ApiRequest,
   lang: Lang,
@@ -102,7 +96,6 @@ function requestInit(
   };
 }
 
-/** Builds the results of one call, which starts now. */
 function createResults(request: ApiRequest, options: ApiOptions | undefined, lang: Lang) {
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
   const meta = (message: string, httpStatus: number | null): ApiMeta => ({
@@ -113,7 +106,6 @@ function createResults(request: ApiRequest, options: ApiOptions | undefined, lan
   return {
     say,
     meta,
-    /** The endpoint's message for a refusal or an HTTP error; '' for none. */
     fallback: options?.fallback ? say(options.fallback) : '',
     fail: (
       kind: ApiError['kind'],
@@ -123,7 +115,6 @@ function createResults(request: ApiRequest, options: ApiOptions | undefined, lan
       error: { kind, httpStatus, message, data, requestId },
       meta: meta(message, httpStatus),
     }),
-    /** The message for JSON that is not an envelope. */
     unreadable: say(options?.exception ?? 'errors.other', { message: 'unexpected reply' }),
   };
 }
@@ -131,7 +122,6 @@ type Results = ReturnType<typeof createResults>;
 
 const requestIdOf = (response: Response | undefined) => response?.headers.get('x-request-id') ?? undefined;
 
-/** Converts a reply: unwraps {status, message, data}, or returns the failure that its status or envelope says. */
 function readReply(response: Response, body: unknown, { say, meta, fail, fallback, unreadable }: Results): Result {
   const { status } = response;
   const envelope: Envelope | null = typeof body === 'object' ? body : null;
@@ -149,7 +139,6 @@ function readReply(response: Response, body: unknown, { say, meta, fail, fallbac
   return { data, meta: { ...meta(message, status), ...(cachedAt !== undefined && { cachedAt }) } };
 }
 
-/** Aborts a request with its caller and after the time limit. */
 function limitTime(callSignal: AbortSignal) {
   const limited = new AbortController();
   const abort = () => limited.abort();
@@ -165,11 +154,7 @@ function limitTime(callSignal: AbortSignal) {
   };
 }
 
-/**
- * RTK Query's base query: adds headers, unwraps {status, message, data} and converts every failure to an ApiError.
- * Resolves to the envelope's `data`, with its message in `meta`. A read that the server asks to repeat later (503 with
- * Retry-After) is repeated.
- */
+/** RTK Query's base query: adds headers, unwraps {status, message, data} and converts every failure to an ApiError. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | undefined, ApiMeta> = async (
   request,
   api,

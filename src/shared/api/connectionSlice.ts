@@ -8,7 +8,6 @@ import { menuCalls } from './menuCalls';
 interface ConnectionState {
   /** `navigator.onLine`: false is certain, true is not. */
   isOffline: boolean;
-  /** By RTK Query's cache key: times of replies that came from the worker's cache, ms since 1970. */
   cachedAt: Record<string, number>;
 }
 const initialState: ConnectionState = { isOffline: false, cachedAt: {} };
@@ -18,7 +17,6 @@ interface FulfilledMeta {
   baseQueryMeta?: ApiMeta;
 }
 
-/** Whether there is a connection, and the age of menus. Not persisted. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,

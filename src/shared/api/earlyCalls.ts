@@ -2,7 +2,6 @@ import type { EarlyCall } from '../../boot/handshake';
 import { untilAborted } from '../lib/untilAborted';
 import type { Services } from '../store/services';
 
-/** Time after the navigation when unused early replies expire, ms. */
 const MAX_AGE_MS = 15_000;
 
 const isSame = (call: EarlyCall, url: RequestInfo | URL, init: RequestInit | undefined): boolean => {
@@ -22,7 +21,6 @@ export function withEarlyCalls(
   fetch: Services['fetch'],
   age = () => performance.now(),
 ): Services['fetch'] {
-  // Taps on links add requests until the app has started.
   if (!calls) return fetch;
   return (url, init) => {
     const index = age() < MAX_AGE_MS ? calls.findIndex((call) => isSame(call, url, init)) : -1;

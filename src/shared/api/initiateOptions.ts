@@ -1,7 +1,6 @@
 /** Options of `initiate`: the request subscribes to nothing, so the reply stays cached only while a screen uses it. */
 export const withoutSubscription = { subscribe: false } as const;
 
-/** The same past the cache: the request is always sent. */
 export const refetchWithoutSubscription = { subscribe: false, forceRefetch: true } as const;
 
 /** Of hooks that request anew on each visit to their screen; a reply younger than this, s, was requested for it. */

@@ -3,7 +3,6 @@ import { config } from '../config';
 import { asRecord, bool, idOf, toList, toNumber, toText, uniqueById } from './tolerant';
 import { mediaUrl, resolveSrcset } from './url';
 
-/** A schema of `contract/` as scripts/schemasOf.js gives it to the app. */
 interface Schema {
   type?: string;
   const?: unknown;
@@ -59,7 +58,6 @@ function isPresent(schema: Schema, value: unknown): boolean {
   return Array.isArray(found) ? found.length > 0 : Boolean(found);
 }
 
-/** `null` where the schema allows it and nothing was sent; of literals the one that was sent. */
 function readUnion(schema: Schema, options: Schema[], value: unknown): unknown {
   const inner = options.find((option) => option.type !== 'null') ?? {};
   if (options.some((option) => option.type === 'null')) return isPresent(inner, value) ? read(inner, value) : null;

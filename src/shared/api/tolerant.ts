@@ -4,11 +4,9 @@
  */
 export type UnknownRecord = Record<string, unknown>;
 
-/** The value as a record; `{}` for anything that is none. */
 export const asRecord = (value: unknown): UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UnknownRecord) : {};
 
-/** Text; a finite number becomes text, anything else ''. */
 export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 
@@ -21,7 +19,6 @@ export function toNumber(value: unknown, fallback = 0): number {
 export const int = (value: unknown, fallback = 0): number => Math.trunc(toNumber(value, fallback));
 export const bool = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
 
-/** An identifier: the value itself, or its `_id` or `id`. */
 export const idOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? toText((value as UnknownRecord)._id ?? (value as UnknownRecord).id)
@@ -40,7 +37,6 @@ export function uniqueById<T>(entries: readonly T[], id: (entry: T) => string = 
   return [...byId.values()];
 }
 
-/** The object under `name`, or the value itself where there is none. */
 export function unwrap(value: unknown, name: string): unknown {
   const inner = asRecord(value)[name];
   return typeof inner === 'object' && inner !== null ? inner : value;

@@ -1,6 +1,5 @@
 export type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
-/** Joins the API base and a path with exactly one slash between (A-04). */
 export const joinUrl = (base: string, path: string): string =>
   `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 
@@ -14,7 +13,6 @@ export function toQuery(values: QueryValues | undefined): string {
   return text ? `?${text}` : '';
 }
 
-/** Removes null, undefined and empty optional fields of a body. */
 export function withoutEmpty<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
@@ -27,7 +25,6 @@ export function mediaUrl(url: string, apiBase: string): string {
   return new URL(url, apiBase).href;
 }
 
-/** The same for each picture of a `srcset`. */
 export const resolveSrcset = (srcset: string, apiBase: string): string =>
   srcset
     .split(',')

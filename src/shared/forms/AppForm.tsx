@@ -4,7 +4,6 @@ import type { AnyObjectSchema } from 'yup';
 import { styled } from '../../theme/styled';
 import { useFormRules, type LoadSchema } from './useFormRules';
 
-/** Fields are flat: text or a tick. */
 export type FormValues = Record<string, string | boolean>;
 
 export interface AppFormProps<V extends FormValues> {
@@ -16,7 +15,6 @@ export interface AppFormProps<V extends FormValues> {
   schema: AnyObjectSchema | LoadSchema;
   /** Settles with the call and never rejects (see `submitTo`). Further submits are ignored until then. */
   onSubmit: (values: V, form: FormikHelpers<V>) => Promise<void> | void;
-  /** The name of the form for screen readers. */
   label?: string;
   /** Id for a submit button outside the form, in the ActionBar. */
   id?: string;
@@ -27,7 +25,6 @@ export interface AppFormProps<V extends FormValues> {
 
 const Fields = styled(Form)({ display: 'grid', gap: 16, minWidth: 0 });
 
-/** Focuses the first invalid field after a refused submit, so that its error is announced. */
 function FocusFirstError() {
   const { isSubmitting, submitCount, isValid } = useFormikContext();
   const mark = useRef<HTMLSpanElement>(null);

@@ -3,7 +3,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import { useFormField } from './useFormField';
 
-/** A checkbox with its label; the whole row is clickable. */
 export function CheckboxField({ name, label, disabled }: { name: string; label: ReactNode; disabled?: boolean }) {
   const { value, change, id } = useFormField<boolean>(name);
   return (

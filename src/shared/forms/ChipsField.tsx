@@ -8,7 +8,6 @@ import { radius, size } from '../../theme/tokens';
 import { Icon, type IconName } from '../ui/Icon';
 import { useFormField } from './useFormField';
 
-/** One choice of a ChipsField. */
 export interface ChipOption {
   value: string;
   label: string;
@@ -45,7 +44,6 @@ const Option = styled(FormControlLabel)(({ theme }) => ({
   },
 }));
 
-/** One of a few choices, as chips. */
 export function ChipsField({ name, label, options }: { name: string; label: string; options: readonly ChipOption[] }) {
   const { value, change, id } = useFormField<string>(name);
   return (

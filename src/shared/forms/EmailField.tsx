@@ -1,7 +1,6 @@
 import { FormTextField } from './FormTextField';
 import type { FormTextFieldProps } from './fieldProps';
 
-/** An e-mail, or a user name where `type` is 'text'. */
 export function EmailField(
   props: Pick<FormTextFieldProps, 'name' | 'label' | 'type' | 'helper'> & { readOnly?: boolean },
 ) {

@@ -3,7 +3,6 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import type { FieldShellProps } from './fieldProps';
 
-/** Label, control, and below it the error with its icon or a note. */
 export function FieldShell({ id, noteId, label, error, helper, keepsHelper = false, children }: FieldShellProps) {
   const note = error ?? helper;
   return (

@@ -10,7 +10,6 @@ const Pair = styled('div')({
   '& > button': { paddingInline: 12, whiteSpace: 'normal' },
 });
 
-/** Cancel and submit of a form in a dialog. */
 export function FormButtons({
   cancel,
   onCancel,

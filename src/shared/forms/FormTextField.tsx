@@ -7,7 +7,6 @@ import { FieldShell } from './FieldShell';
 import { stripInvisible } from './stripInvisible';
 import { useFormField } from './useFormField';
 
-/** A text field of an AppForm. */
 export function FormTextField({
   name,
   label,

@@ -6,8 +6,7 @@ import { digitsOf } from '../lib/digits';
 import { useFormField } from './useFormField';
 import { styled } from '../../theme/styled';
 
-// Digits are left to right in every language; set by the attribute, because the style mirroring would change
-// `direction`. The boxes start where the language's text starts.
+// Digits are left to right in every language. The boxes start where the language's text starts.
 const Boxes = styled('div')({ display: 'flex', gap: 10, '[lang=ar] &': { justifyContent: 'flex-end' } });
 const Box = styled('input')(({ theme }) => ({
   ...theme.typography.price,
@@ -29,7 +28,6 @@ const Box = styled('input')(({ theme }) => ({
 }));
 const positions = Array.from({ length: OTP_LENGTH }, (_, at) => at);
 
-/** Four boxes over one code: paste and autofill spread over them; arrows, Backspace and Delete work across them. */
 export function OtpField({ name, label, autoFocus }: { name: string; label: string; autoFocus?: boolean }) {
   const t = useT();
   const { value, error, change, id, noteId } = useFormField<string>(name);

@@ -5,10 +5,8 @@ import type { FormTextFieldProps } from './fieldProps';
 import { FormTextField } from './FormTextField';
 import { styled } from '../../theme/styled';
 
-// Aligns the icon, not its 44 px button, with the field's padding.
 const VisibilityToggle = styled(IconButton)({ marginInlineEnd: -10 });
 
-/** A password that can be shown; `autoComplete` says whether it is the current or a new one. */
 export function PasswordField(
   props: Omit<FormTextFieldProps, 'type' | 'end' | 'ltr'> & { autoComplete: 'current-password' | 'new-password' },
 ) {

@@ -5,10 +5,7 @@ import { styled } from '../../theme/styled';
 
 const Prefix = styled('bdi')({ fontWeight: 600, whiteSpace: 'nowrap' });
 
-/**
- * A UAE phone number after its +971: at most nine digits once normalised (A-02). The limit is not the input's own
- * `maxlength`, which would cut a pasted or filled-in +971 50 123 4567 before it can be read.
- */
+/** A UAE phone number after its +971: at most nine digits once normalised (A-02). */
 export function PhoneField({
   name,
   label,

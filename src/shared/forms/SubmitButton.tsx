@@ -2,7 +2,6 @@ import { useFormikContext } from 'formik';
 import { Button } from '../ui/Button';
 import type { ButtonProps } from '../ui/buttonProps';
 
-/** Submits its AppForm; during the call it shows a spinner with `busy` or its label. */
 export function SubmitButton({ busy, children, ...button }: Omit<ButtonProps, 'type' | 'loading'> & { busy?: string }) {
   const { isSubmitting } = useFormikContext();
   return (

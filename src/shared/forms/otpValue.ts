@@ -1,6 +1,5 @@
 import { digitsOf } from '../lib/digits';
 
-/** LIMIT-02. */
 export const OTP_LENGTH = 4;
 
 /** Whether a mail's link carried its token, which needs no boxes, in place of the four digits. */
@@ -15,12 +14,10 @@ export function withDigits(value: string, from: number, typed: string): string {
   return boxes.join('').trimEnd();
 }
 
-/** Empties one box. */
 export function withoutDigit(value: string, at: number): string {
   const boxes = value.padEnd(OTP_LENGTH).split('');
   boxes[at] = ' ';
   return boxes.join('').trimEnd();
 }
 
-/** The digit of a box, or ''. */
 export const digitAt = (value: string, at: number): string => (value[at] ?? '').trim();

@@ -1,6 +1,5 @@
 import { digitsOf, toLatinDigits } from '../lib/digits';
 
-/** LIMIT-01: the country prefix and the most digits that the field takes. */
 export const PHONE_PREFIX = '971';
 const PHONE_MAX_DIGITS = 9;
 
@@ -23,16 +22,13 @@ export function normalisePhone(text: string): string {
   return significant.length > PHONE_MAX_DIGITS + 1 ? significant : significant.slice(0, PHONE_MAX_DIGITS);
 }
 
-/** Whether the result of `normalisePhone` can be a number of the UAE. */
 export const isLocalPhone = (phone: string): boolean => /^\d{0,10}$/.test(phone);
 
-/** The API's form: 971 and the digits, without a plus (REG-09). */
 export const toApiPhone = (local: string): string => (local ? PHONE_PREFIX + local : '');
 
 /** Nine or ten digits with or without the prefix, as registration accepts them (A-02). */
 const STORED = new RegExp(`^(?:(?:\\+|00)?${PHONE_PREFIX}|0)?(\\d{2})(\\d{3})(\\d{3,5})$`);
 
-/** `+971 50 123 4567`; other text is returned unchanged. */
 export function formatPhone(stored: string): string {
   const groups = STORED.exec(toLatinDigits(stored).replace(/[\s()-]/g, ''));
   return groups ? `+${PHONE_PREFIX} ${groups[1]} ${groups[2]} ${groups[3]}` : stored;

@@ -1,10 +1,6 @@
-/** A mutation's trigger, as RTK Query's hooks give it. */
 export type Trigger<B, R> = (body: B) => { unwrap: () => Promise<R> };
 
-/**
- * Creates the onSubmit of a form that sends one mutation: builds the body, sends it and passes the reply on. A failure
- * is shown by the error toasts.
- */
+/** Creates the onSubmit of a form that sends one mutation: builds the body, sends it and passes the reply on. */
 export function submitTo<V, B, R, F>(
   trigger: Trigger<B, R>,
   toBody: (values: V) => B,

@@ -5,7 +5,6 @@ import { useT } from '../i18n/useT';
 import { toast } from '../lib/toast';
 import { scheduleIdle } from '../lib/scheduleIdle';
 
-/** Loads a form's schema; called again after a failure. */
 export type LoadSchema = () => Promise<AnyObjectSchema>;
 
 /** Formik's validation props for a schema or its loader, which runs after the first render or at the first submit. */

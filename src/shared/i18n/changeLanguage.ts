@@ -5,7 +5,6 @@ import { langChosen, selectLang } from './langSlice';
 import { loadMessages } from './messages';
 import { translate } from './translate';
 
-/** Loads the messages, then switches: screen, scroll and forms stay. Says so when they cannot be loaded. */
 export const changeLanguage =
   (lang: Lang) =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {

@@ -8,7 +8,6 @@ export interface LangState {
 }
 const initialState: LangState = { current: 'en' };
 
-/** The language of the interface and of the language header; stored as `user_lang` (STORE-09). */
 export const langSlice = createSlice({
   name: 'lang',
   initialState,

@@ -28,7 +28,6 @@ export function addMessages(namespace: keyof LazyEnglish, messages: Record<Lang,
   added.ar[namespace] = messages.ar;
 }
 
-/** Loads the messages of all screens, one lazy chunk per language. */
 export async function loadMessages(lang: Lang): Promise<void> {
   if (lang === 'ar' && !loaded.has('ar'))
     loaded.set('ar', (await import(/* webpackChunkName: "lang-ar" */ '../../locales/ar/arabic')).arabic);
@@ -39,7 +38,6 @@ export async function loadMessages(lang: Lang): Promise<void> {
 /** Loads Home's messages of a language; English is bundled. */
 export const loadHomeMessages = (lang: Lang): Promise<void> => (lang === 'en' ? Promise.resolve() : loadMessages(lang));
 
-/** The message of a key; English where the language has none. */
 export function lookUp(lang: Lang, key: string): string | undefined {
   const dot = key.indexOf('.');
   const [space, name] = [key.slice(0, dot), key.slice(dot + 1)];

@@ -10,7 +10,6 @@ function pluralForm(lang: Lang, count: number): string {
   return rules.select(count);
 }
 
-/** The raw text of a key, its plural form chosen by `count`. An unknown key is returned unchanged. */
 export function textOf(lang: Lang, key: MessageKey, count?: number): string {
   const plural =
     count === undefined
@@ -23,7 +22,6 @@ export function textOf(lang: Lang, key: MessageKey, count?: number): string {
 const isolate = (lang: Lang, value: string | number) =>
   lang === 'ar' && typeof value === 'string' ? `\u2068${value}\u2069` : String(value);
 
-/** A message with `{name}` filled in; `count` chooses the plural form. */
 export function translate(lang: Lang, key: MessageKey, values: Values = {}): string {
   const { count } = values;
   return textOf(lang, key, typeof count === 'number' ? count : undefined).replace(

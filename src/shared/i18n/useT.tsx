@@ -4,13 +4,11 @@ import { selectLang } from './langSlice';
 import type { MessageKey } from './messages';
 import { textOf, translate, type Translate } from './translate';
 
-/** The translator of the current language. */
 export function useT(): Translate {
   const lang = useAppSelector(selectLang);
   return useMemo(() => (key, values) => translate(lang, key, values), [lang]);
 }
 
-/** A message whose `{name}`s are elements, such as a `<bdi>` or a link. */
 export function Text({
   messageKey,
   values,

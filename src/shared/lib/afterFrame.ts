@@ -3,7 +3,6 @@ import { afterPaint } from './afterPaint';
 /** Limit for tabs in the background, which paint no frames, ms. */
 const TIMEOUT_MS = 100;
 
-/** Resolves after the next paint, or after `TIMEOUT_MS` in a background tab. */
 export const afterFrame = (): Promise<void> =>
   new Promise((resolve) => {
     afterPaint(resolve);

@@ -9,7 +9,6 @@ const DUBAI_OFFSET_HOURS = 4;
 const inDubai = (at: string | number): Dayjs => dayjs.utc(at).utcOffset(DUBAI_OFFSET_HOURS);
 const NOON = 12;
 
-/** Formats a pattern with translated month and AM/PM, and Western digits. */
 function write(t: Translate, time: Dayjs, pattern: string): string {
   const [month = ''] = t('common.months').split(' ').slice(time.month());
   return time.format(
@@ -21,19 +20,15 @@ function format(t: Translate, at: string | number, pattern: string): string {
   return at !== '' && time.isValid() ? write(t, time, pattern) : '';
 }
 
-/** 'DD MMM YYYY, hh:mm A' (LIMIT-21); '' for an invalid date. */
 export const formatDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.dateTime'));
 
-/** 'DD MMM YY, hh:mm A' for the point history (PTS-06). */
 export const formatShortDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.shortDateTime'));
 
-/** Whether a month (1 to 12) is over. */
 export const hasMonthEnded = (year: number, month: number): boolean => {
   const now = dayjs.utc().utcOffset(DUBAI_OFFSET_HOURS);
   return year < now.year() || (year === now.year() && month <= now.month());
 };
 
-/** 'hh:mm A'. */
 export const formatClock = (t: Translate, at: string | number): string => format(t, at, t('common.clock'));
 
 /** 'hh:mm A - hh:mm A' from creation to creation plus minutes, with dates where it crosses midnight (ORDD-03). */
@@ -60,6 +55,5 @@ export function readBranchTime(value: string): number | null {
   return time?.isValid() ? time.hour() * 60 + time.minute() : null;
 }
 
-/** Minutes since midnight in 12-hour form: '10:00 PM'. */
 export const formatMinutes = (t: Translate, minutes: number): string =>
   write(t, inDubai(0).startOf('day').add(minutes, 'minute'), 'h:mm A');

@@ -1,17 +1,12 @@
 import { prefersReducedMotion } from './prefersReducedMotion';
 
-/** Duration of the animation, ms. */
 const FLIGHT_MS = 620;
 
-/**
- * Animates a copy of a picture in an arc to an element. Does nothing under reduced motion, without a loaded picture, or
- * where the browser has no Web Animations.
- */
+/** Animates a copy of a picture in an arc to an element. */
 export function flyTo(picture: HTMLImageElement | null | undefined, target: Element | null | undefined): void {
   if (!picture?.currentSrc || !target || typeof picture.animate !== 'function' || prefersReducedMotion()) return;
   const end = target.getBoundingClientRect();
   const rect = picture.getBoundingClientRect();
-  // A picture outside the viewport starts above the target.
   const isVisible = rect.bottom > 80 && rect.top < window.innerHeight;
   const size = isVisible ? Math.min(rect.width, 220) : 120;
   const start = isVisible

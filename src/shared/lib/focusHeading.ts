@@ -1,4 +1,3 @@
-/** Focuses the screen's heading, so that a screen reader announces it; false where there is none. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('h1');
   if (!heading) return false;

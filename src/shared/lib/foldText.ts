@@ -1,6 +1,5 @@
 import { toLatinDigits } from './digits';
 
-/** Arabic letters that are commonly interchanged. */
 const arabicLetters: Record<string, string> = {
   أ: 'ا',
   إ: 'ا',

@@ -1,4 +1,3 @@
-/** `54`, `54.50`: two decimals when not whole (A-14). */
 export const formatAmount = (aed: number): string => (Number.isInteger(aed) ? String(aed) : aed.toFixed(2));
 
 /** `AED 54.50`, always two decimals, as prices read on every screen (look, Details). */

@@ -9,7 +9,6 @@ export const navigation = {
     // The router starts from the URL; a page load would lose waiting toasts.
     else window.history.replaceState(null, '', to);
   }) as Navigate,
-  /** Returns a function that unregisters the router. */
   register(navigate: Navigate): () => void {
     const previous = router;
     router = navigate;

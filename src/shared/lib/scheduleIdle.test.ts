@@ -1,7 +1,6 @@
 import { scheduleIdle } from './scheduleIdle';
 
 describe('steps in idle periods', () => {
-  /** Idle callbacks that the test runs. */
   const waiting: (() => void)[] = [];
   const browser = window as { requestIdleCallback?: unknown };
   beforeEach(() => {

@@ -1,7 +1,5 @@
-/** Longest delay of a step in a browser that is never idle, ms. */
 const IDLE_TIMEOUT_MS = 10_000;
 
-/** Runs once, in an idle period after the page has loaded; returns how to cancel it. */
 function runWhenIdle(step: () => void, pause: number): () => void {
   let isCancelled = false;
   const run = () => {

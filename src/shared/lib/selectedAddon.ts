@@ -1,7 +1,6 @@
 import type { AddonGroup, AddonItem, SelectedAddon } from '../../../contract/menu';
 import { roundToFils } from './money';
 
-/** An addon of a group as addItemToCart and updateCartItem take it (ADDON-09); money in AED, rounded to fils. */
 export function toSelectedAddon(
   { max_quantity }: Pick<AddonGroup, 'max_quantity'>,
   groupIndex: number,

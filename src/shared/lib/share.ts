@@ -1,4 +1,3 @@
-/** A path of the app with a title. */
 export interface Shared {
   path: string;
   title: string;
@@ -6,7 +5,6 @@ export interface Shared {
 
 export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** Opens the system's share sheet, or copies the URL where there is none. */
 export async function share({ path, title }: Shared): Promise<ShareOutcome> {
   const url = new URL(path, window.location.origin).href;
   if ('share' in navigator) {

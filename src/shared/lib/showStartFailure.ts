@@ -1,7 +1,6 @@
 import ar from '../../locales/ar/start.json';
 import en from '../../locales/en/start.json';
 
-/** Inline styles, because the app's styles may not be loaded. */
 const pageStyle: Partial<CSSStyleDeclaration> = {
   minHeight: '100dvh',
   display: 'grid',
@@ -16,7 +15,6 @@ const pageStyle: Partial<CSSStyleDeclaration> = {
   colorScheme: 'light dark',
 };
 
-/** Shows a message and a Reload button when the app fails before its first render. */
 export function showStartFailure(): void {
   const texts = document.documentElement.lang === 'ar' ? ar : en;
   const page = document.createElement('main');

@@ -1,4 +1,3 @@
-/** A toast; errors are announced assertively, others politely. */
 export interface ToastMessage {
   text: string;
   tone: 'success' | 'error' | 'info';
@@ -6,7 +5,6 @@ export interface ToastMessage {
   source?: string;
 }
 
-/** Shows toasts. */
 export interface ToastHost {
   show: (message: ToastMessage) => void;
   resolve: (source: string) => void;
@@ -30,7 +28,6 @@ export const toast = {
   success: (text: string) => enqueueOrShow({ text, tone: 'success' }),
   error: (text: string, source?: string) => enqueueOrShow({ text, tone: 'error', source }),
   info: (text: string) => enqueueOrShow({ text, tone: 'info' }),
-  /** Closes the errors of a source that has succeeded since. */
   resolve: (source: string) => {
     if (host) host.resolve(source);
     const remaining = waiting.filter((message) => message.source !== source);
@@ -38,7 +35,6 @@ export const toast = {
   },
 };
 
-/** Registers the host and shows queued toasts; returns a function that unregisters it. */
 export function registerToastHost(next: ToastHost): () => void {
   host = next;
   waiting.splice(0).forEach(next.show);
@@ -47,7 +43,6 @@ export function registerToastHost(next: ToastHost): () => void {
   };
 }
 
-/** Registers the loader of the host, which the first queued toast calls. */
 export function onFirstToast(load: () => void): () => void {
   loadHost = load;
   if (waiting.length > 0) load();

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Focuses the first entry that Load More has added to a list. `list` identifies the list, `count` is the number of its
- * entries now, and `selector` finds their links in the element of `ref`. Call `rememberCount` before loading more.
- */
+/** Focuses the first entry that Load More has added to a list. */
 export function useAddedEntries(list: string, count: number, selector: string) {
   const ref = useRef<HTMLDivElement>(null);
   const [before, setBefore] = useState<{ list: string; count: number } | null>(null);

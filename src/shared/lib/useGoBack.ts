@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FIRST_ENTRY_KEY } from './firstEntryKey';
 
-/** Goes one entry back in the history of this site, or to `fallback` if the visit began on this screen (A-60). */
 export function useGoBack(fallback = '/'): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

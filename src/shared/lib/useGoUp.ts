@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** The path of the history entry before this one, where the browser has the Navigation API. */
 function previousPath(): string | null {
   const { navigation } = window as Partial<Window>;
   const index = navigation?.currentEntry?.index ?? 0;
@@ -9,10 +8,7 @@ function previousPath(): string | null {
   return url ? new URL(url).pathname : null;
 }
 
-/**
- * Goes to the screen above this one. The browser's Back then does not return here: the entry before is used if it is
- * that screen, which also restores its query and scroll position, and otherwise this entry is replaced.
- */
+/** Goes to the screen above this one. */
 export function useGoUp(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(

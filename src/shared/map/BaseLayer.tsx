@@ -19,7 +19,6 @@ const zoomsOf: Record<GazetteerArea['rank'], readonly [first: number, last: numb
   4: [15, 17],
 };
 
-/** Names of cities and areas, hidden from screen readers, because the place search offers the same. */
 function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: Lang }) {
   const map = useMap();
   useEffect(() => {
@@ -49,7 +48,6 @@ function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: La
   return null;
 }
 
-/** The outline of the UAE with main roads and parks in the theme's colours (map.css); works offline. */
 function BuiltInMap({ lang }: { lang: Lang }) {
   const map = useMap();
   const [data, setData] = useState<{ outline: GeoJsonObject; areas: GazetteerArea[] } | null>(null);
@@ -87,10 +85,8 @@ function BuiltInMap({ lang }: { lang: Lang }) {
   );
 }
 
-/** Ms without a single tile after which the service counts as unavailable. */
 const TILE_WAIT_MS = 8000;
 
-/** The configured tiles if they load, else the built-in map. */
 export function BaseLayer() {
   const lang = useAppSelector(selectLang);
   const mapKey = useAppSelector(selectMapKey) || config.mapKey;

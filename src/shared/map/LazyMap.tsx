@@ -7,7 +7,6 @@ import type { StaticMapProps } from './maps';
 import type { MapFrameProps } from './MapView';
 import { reportMapFailure } from './reportMapFailure';
 
-/** The map's background before its code is loaded. */
 const Background = styled('div')(({ theme }) => ({
   background: `linear-gradient(158deg, ${theme.vars.palette.map.sea} 0 34%, ${theme.vars.palette.map.land} 34.3%)`,
 }));

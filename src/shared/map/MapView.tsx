@@ -10,11 +10,8 @@ import type { LatLng } from './geo';
 import mapCss from './map.css';
 import { MAP_HEIGHT, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
 
-/** The properties of every map. */
 export interface MapFrameProps {
-  /** Accessible name of the map. */
   label: string;
-  /** Height in px, or a CSS height. */
   height?: number | string;
 }
 
@@ -26,7 +23,6 @@ interface MapViewProps extends MapFrameProps {
   children: ReactNode;
 }
 
-/** The map's name, resizing, scroll-wheel handling, and updates of `center` and `zoom`. */
 function MapBehaviour({
   center,
   zoom,
@@ -72,10 +68,8 @@ function MapBehaviour({
   return null;
 }
 
-/** How far the map can be panned beyond the UAE, degrees. */
 const MARGIN = 0.5;
 
-/** A map of the UAE on tiles or on the built-in outline; markers are its children. */
 export function MapView({ center, zoom, recentreCount, label, height = MAP_HEIGHT, children }: MapViewProps) {
   const t = useT();
   const isMirrored = useAppSelector(selectLang) === 'ar';

@@ -4,11 +4,9 @@ import { distanceBetween, type LatLng } from './geo';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import type { Place, PlaceLang, PlaceSearch } from './places';
 
-/** An area of the built-in gazetteer. */
 export interface GazetteerArea extends LatLng {
   en: string;
   ar: string;
-  /** Key of `Gazetteer.cities`. */
   city: string;
   /** 1 city, 2 well-known district, 3 district, 4 landmark or small area. */
   rank: 1 | 2 | 3 | 4;
@@ -22,7 +20,6 @@ interface Gazetteer {
 
 let loading: Promise<Gazetteer> | undefined;
 
-/** Loads the gazetteer's chunk once; a failed load is tried again. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= import('./data/gazetteer.json').then(
     (module) => module.default as Gazetteer,
@@ -73,7 +70,6 @@ function toPlace(area: GazetteerArea, { cities }: Gazetteer, lang: PlaceLang): P
   };
 }
 
-/** Place search in the built-in gazetteer; works offline. */
 export function gazetteerPlaces(): PlaceSearch {
   return {
     async search(text, { lang, signal, near = DEFAULT_POSITION }) {

@@ -1,10 +1,8 @@
-/** A point in degrees (WGS 84). */
 export interface LatLng {
   lat: number;
   lng: number;
 }
 
-/** A box in degrees. */
 export interface Bounds {
   south: number;
   west: number;
@@ -16,7 +14,6 @@ const EARTH_RADIUS_M = 6_371_000;
 const METRES_PER_DEGREE = 111_320;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in metres. */
 export function distanceBetween(a: LatLng, b: LatLng): number {
   const dLat = radians(b.lat - a.lat);
   const dLng = radians(b.lng - a.lng);
@@ -32,12 +29,10 @@ export function moveBy(from: LatLng, metres: { north: number; east: number }): L
   };
 }
 
-/** Whether a point lies in the box. */
 export function isInside({ lat, lng }: LatLng, { south, west, north, east }: Bounds): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
-/** The nearest point of the box. */
 export function clampTo({ lat, lng }: LatLng, { south, west, north, east }: Bounds): LatLng {
   return { lat: Math.min(north, Math.max(south, lat)), lng: Math.min(east, Math.max(west, lng)) };
 }

@@ -1,13 +1,10 @@
 import type { Bounds } from './geo';
 
-/** The bounding box of the map and the place search, degrees. */
 export const UAE_BOUNDS: Bounds = { south: 22.6, west: 51.4, north: 26.15, east: 56.5 };
 
-/** Zoom levels of the specification. */
 export const MAP_ZOOM = { default: 12, address: 15, pan: 14, checkout: 14 } as const;
 export const ZOOM_RANGE = { min: 7, max: 17 } as const;
 
-/** Heights and marker sizes, px. */
 export const MAP_HEIGHT = 400;
 export const CHECKOUT_MAP_HEIGHT = 200;
 export const MARKER_SIZE = { normal: 40, selected: 50 } as const;

@@ -4,12 +4,10 @@ import { storedField, type SliceStorage } from '../persist/storedKeys';
 
 export interface MapState {
   key: string;
-  /** The branch picker has shown the message about the missing position in this visit. */
   isPositionFailureShown: boolean;
 }
 const initialState: MapState = { key: '', isPositionFailureShown: false };
 
-/** The key of the map service, copied from the configuration to `map_key` (STORE-10, A-31). */
 const mapSlice = createSlice({
   name: 'map',
   initialState,

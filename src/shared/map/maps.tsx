@@ -4,12 +4,10 @@ import { CHECKOUT_MAP_HEIGHT, MAP_ZOOM } from './mapConstants';
 import { MapView, type MapFrameProps } from './MapView';
 import { ButtonPin, DraggablePin, MarkerPin, PositionDot, type DraggablePinProps } from './markers';
 
-/** The fields of a branch that the map needs. */
 interface BranchPoint {
   id: string;
   position: LatLng;
   isOpen: boolean;
-  /** Accessible name, such as 'Al Barsha, Open'. */
   label: string;
 }
 
@@ -17,15 +15,12 @@ export interface BranchMapProps extends MapFrameProps {
   branches: BranchPoint[];
   selectedId?: string;
   onSelect: (id: string) => void;
-  /** The initial view, until a branch is selected. */
   center: LatLng;
-  /** The customer's position, if known. */
   userPosition?: LatLng;
   /** A new number recentres the map to `center`, for 'use my current location'. */
   recentreCount?: number;
 }
 
-/** Branches on a map, which pans to the selected one. */
 export function BranchMap({
   branches,
   selectedId,
@@ -63,11 +58,9 @@ export function BranchMap({
 
 export interface PinMapProps extends MapFrameProps, DraggablePinProps {
   zoom?: number;
-  /** A new number recentres the map to the marker, for 'use my current location'. */
   recentreCount?: number;
 }
 
-/** A map with the draggable marker, which it does not follow. */
 export function PinMap({
   position,
   onMove,
@@ -92,7 +85,6 @@ export interface StaticMapProps extends MapFrameProps {
   pinLabel: string;
 }
 
-/** The checkout's static map with one address or branch. */
 export const StaticMap = ({ position, pinLabel, height = CHECKOUT_MAP_HEIGHT, ...frame }: StaticMapProps) => (
   <MapView {...frame} height={height} center={position} zoom={MAP_ZOOM.checkout}>
     <MarkerPin position={position} label={pinLabel} />

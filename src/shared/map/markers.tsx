@@ -7,7 +7,6 @@ import { MARKER_SIZE, UAE_BOUNDS } from './mapConstants';
 
 type PinState = 'normal' | 'selected' | 'closed';
 
-/** The brand shape rotated by -45°, with its sharp corner at the position. */
 function markerIcon(state: PinState) {
   const size = state === 'selected' ? MARKER_SIZE.selected : MARKER_SIZE.normal;
   // The tip is half a diagonal of the rotated square below its centre.
@@ -25,11 +24,9 @@ function markerIcon(state: PinState) {
 interface PinProps extends Omit<MarkerProps, 'icon'> {
   state: PinState;
   attributes: Record<string, string>;
-  /** Returns whether it has handled the key. */
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
-/** A marker whose element, which Leaflet creates, gets attributes and a key handler. */
 function Pin({ state, attributes, onKey, ...marker }: PinProps) {
   const ref = useRef<LeafletMarker>(null);
   const icon = useMemo(() => markerIcon(state), [state]);
@@ -47,7 +44,6 @@ function Pin({ state, attributes, onKey, ...marker }: PinProps) {
   return <Marker ref={ref} icon={icon} zIndexOffset={state === 'selected' ? 1000 : 0} {...marker} />;
 }
 
-/** A marker that is an image. */
 export const MarkerPin = ({ position, label }: { position: LatLng; label: string }) => (
   <Pin
     state="selected"
@@ -65,7 +61,6 @@ interface ButtonPinProps {
   onPress: () => void;
 }
 
-/** A marker that is a button. */
 export function ButtonPin({ position, state, label, onPress }: ButtonPinProps) {
   const press = ({ key }: KeyboardEvent) => {
     const isPress = key === 'Enter' || key === ' ';
@@ -81,7 +76,6 @@ export interface DraggablePinProps {
   /** The customer moved the marker by drag, tap or arrow keys. Always inside the UAE's bounding box. */
   onMove: (position: LatLng) => void;
   pinLabel: string;
-  /** Instructions for the keyboard. */
   pinHint: string;
   /** Announced after a move, for example the name of the place. */
   liveText: string;
@@ -98,7 +92,6 @@ const directions: Record<string, { north: number; east: number }> = {
 /** Distance in px that a marker moved by keys keeps from the map's edge. */
 const EDGE_PX = 64;
 
-/** The marker of the delivery position. */
 export function DraggablePin({ position, onMove, pinLabel, pinHint, liveText }: DraggablePinProps) {
   const map = useMap();
   const hintId = useId();
@@ -136,7 +129,6 @@ export function DraggablePin({ position, onMove, pinLabel, pinHint, liveText }: 
 
 const dot = divIcon({ className: 'map-me', iconSize: [22, 22] });
 
-/** The customer's position. Decoration: distances are shown as text beside the map. */
 export const PositionDot = ({ position }: { position: LatLng }) => (
   <Marker position={position} icon={dot} interactive={false} keyboard={false} />
 );

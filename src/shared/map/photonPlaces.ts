@@ -18,7 +18,6 @@ interface PhotonFeature {
   properties?: PhotonProperties;
 }
 
-/** The non-empty parts without repetitions, as one line. */
 const joinParts = (parts: (string | undefined)[], lang: PlaceLang): string =>
   joinWords([...new Set(parts.flatMap((part) => (part ? [part] : [])))], lang);
 
@@ -33,7 +32,6 @@ function toPlace({ geometry, properties: p = {} }: PhotonFeature, lang: PlaceLan
   return title ? { title, area, city, address: joinParts([p.name, street, area, city], lang), lat, lng } : undefined;
 }
 
-/** Place search by a Photon-compatible service. */
 export function photonPlaces(url: string): PlaceSearch {
   const { south, west, north, east } = UAE_BOUNDS;
   // A service on the same origin may be given as a path.

@@ -2,20 +2,15 @@ import { gazetteerPlaces } from './gazetteerPlaces';
 import type { LatLng } from './geo';
 import { photonPlaces } from './photonPlaces';
 
-/** Languages that places are named in. */
 export type PlaceLang = 'en' | 'ar';
 
-/** A place for the marker and the address form. */
 export interface Place extends LatLng {
-  /** First line of a suggestion. */
   title: string;
   area: string;
   city: string;
-  /** One line, without the country. */
   address: string;
 }
 
-/** Options of both calls; `near` orders equally good matches. */
 interface PlaceOptions {
   lang: PlaceLang;
   signal?: AbortSignal;
@@ -25,11 +20,9 @@ interface PlaceOptions {
 /** Place search in the UAE. Rejects when the signal aborts, otherwise only if no source answers. */
 export interface PlaceSearch {
   search(query: string, options: PlaceOptions): Promise<Place[]>;
-  /** The place at a point; null if unknown. */
   reverse(point: LatLng, options: Omit<PlaceOptions, 'near'>): Promise<Place | null>;
 }
 
-/** The service at a Photon-compatible URL; the built-in gazetteer where it fails, and without a URL (A-28). */
 export function createPlaceSearch(placesUrl: string): PlaceSearch {
   const builtIn = gazetteerPlaces();
   if (!placesUrl) return builtIn;

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { MessageKey } from '../i18n/messages';
 import type { LatLng } from './geo';
 
-/** Timeout and maximum age of a position, ms (specification, constants). */
 const OPTIONS = { timeout: 10_000, maximumAge: 60_000 } as const;
 
 /** The messages of an automatic request, by the code of the browser's GeolocationPositionError (A-30). */
@@ -12,18 +11,15 @@ const startMessages: Partial<Record<number, MessageKey>> = {
   3: 'errors.locationTimeout',
 };
 
-/** What requested the position: the start of the screen, or the button. */
 export type PositionCause = 'start' | 'button';
 
 interface DevicePositionOptions {
-  /** Requests the position when the screen opens. */
   atStart: boolean;
   onFound: (position: LatLng, cause: PositionCause) => void;
   /** `message`: the reason at the start, one general message for the button (A-30). */
   onFailed: (message: MessageKey, cause: PositionCause) => void;
 }
 
-/** Requests the device's position; `locate` is for 'use my current location'. */
 export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
   const [request, setRequest] = useState<{ cause: PositionCause } | null>(atStart ? { cause: 'start' } : null);
   const handleFound = useEffectEvent(onFound);

@@ -12,13 +12,11 @@ const readsBack =
   () => {
     fc.assert(
       fc.property(values, (value) => {
-        // JSON and decimals have one zero.
         expect(codec.decode(codec.encode(value) ?? '')).toEqual(Object.is(value, -0) ? 0 : value);
       }),
     );
   };
 
-/** Every text gives a value of the codec's type, or an error. */
 const readsOnly =
   <T>(codec: Codec<T>, isValid: (value: unknown) => boolean) =>
   () => {

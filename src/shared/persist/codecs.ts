@@ -1,14 +1,10 @@
-/** Converts a value to and from local storage (decisions, Local storage). `decode` throws on invalid text. */
 export interface Codec<T> {
-  /** null: the value has no key. */
   encode: (value: T) => string | null;
   decode: (raw: string) => T;
 }
 
-/** A string, stored raw; empty has no key. */
 export const text: Codec<string> = { encode: (value) => value || null, decode: (raw) => raw };
 
-/** One of the given strings. */
 export function word<T extends string>(...words: readonly T[]): Codec<T> {
   return {
     encode: (value) => value,
@@ -20,7 +16,6 @@ export function word<T extends string>(...words: readonly T[]): Codec<T> {
   };
 }
 
-/** A finite decimal number. */
 export const number: Codec<number> = {
   encode: (value) => String(value),
   decode: (raw) => {
@@ -30,7 +25,6 @@ export const number: Codec<number> = {
   },
 };
 
-/** `true` or `false`. */
 export const flag: Codec<boolean> = {
   encode: (value) => String(value),
   decode: (raw) => {

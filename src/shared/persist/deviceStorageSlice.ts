@@ -6,12 +6,10 @@ export type StorageProblem = 'denied' | 'full';
 
 interface DeviceStorageState {
   problem: StorageProblem | null;
-  /** The customer closed the notice. */
   isNoticeClosed: boolean;
 }
 const initialState: DeviceStorageState = { problem: null, isNoticeClosed: false };
 
-/** Whether the browser stores data. Not persisted. */
 export const deviceStorageSlice = createSlice({
   name: 'deviceStorage',
   initialState,
@@ -24,7 +22,6 @@ export const deviceStorageSlice = createSlice({
     },
   },
   selectors: {
-    /** The storage problem to show; null for none, and after the notice was closed. */
     selectStorageNotice: (state) => (state.isNoticeClosed ? null : state.problem),
   },
 });

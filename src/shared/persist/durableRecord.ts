@@ -1,7 +1,6 @@
 /** A copy, in IndexedDB, of a key that local storage does not hold; other tabs can read it. */
 
 const DATABASE = 'records';
-/** An order must not wait for a database that never answers, ms. */
 const TIMEOUT_MS = 2000;
 
 /** Runs one request in its own transaction; rejects where IndexedDB is not usable or does not answer in time. */
@@ -29,14 +28,12 @@ function inDatabase<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) =>
   }).finally(() => clearTimeout(timer));
 }
 
-/** Resolves to whether the copy survives a reload. */
 export const writeCopy = (key: string, text: string): Promise<boolean> =>
   inDatabase('readwrite', (store) => store.put(text, key)).then(
     () => true,
     () => false,
   );
 
-/** null where there is none. */
 export const readCopy = (key: string): Promise<string | null> =>
   inDatabase<unknown>('readonly', (store) => store.get(key)).then(
     (text) => (typeof text === 'string' ? text : null),

@@ -2,10 +2,8 @@ import { createAction, type Dispatch, type Reducer } from '@reduxjs/toolkit';
 import type { PlainKeyStorage } from './plainKeyStorage';
 import { openWebStorage } from './webStorage';
 
-/** Another tab changed stored keys; the payload holds the fields by slice (A-70). */
 export const storageChanged = createAction<Record<string, Record<string, unknown>>>('persist/changedElsewhere');
 
-/** Merges fields that another tab stored into every persisted slice. */
 export function withExternalChanges<S extends object>(reducer: Reducer<S>): Reducer<S> {
   return (state, action) => {
     if (state && storageChanged.match(action)) {
@@ -19,10 +17,7 @@ export function withExternalChanges<S extends object>(reducer: Reducer<S>): Redu
   };
 }
 
-/**
- * Applies another tab's change of a key without a reload (A-70). A key in `own` has its own handler for new values.
- * Returns a function that stops it.
- */
+/** Applies another tab's change of a key without a reload (A-70). A key in `own` has its own handler for new values. */
 export function watchOtherTabs(
   storage: PlainKeyStorage,
   dispatch: Dispatch,

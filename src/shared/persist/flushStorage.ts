@@ -2,10 +2,7 @@ import { FLUSH } from 'redux-persist';
 import type { AppDispatch, AppState } from '../store/appState';
 import type { Services } from '../store/services';
 
-/**
- * Writes the state to local storage before the page is unloaded, or before a call that must be recorded (A-72).
- * Resolves to the keys that could not be written.
- */
+/** Writes the state to local storage before the page is unloaded, or before a call that must be recorded. */
 export const flushStorage =
   () =>
   async (dispatch: AppDispatch, _getState: () => AppState, services: Services): Promise<readonly string[]> => {

@@ -17,10 +17,8 @@ const declared = [
   },
 ] as unknown as readonly AnySliceStorage[];
 
-/** The field `a` is the person. */
 const personOf = ({ fields }: Record<string, Record<string, unknown>>) => fields?.a as string | undefined;
 
-/** A storage whose writes of the keys in `failing` throw, as when it is full. */
 function storageThatFails() {
   const backing = createMemoryStorage();
   const failing = new Set<string>();
@@ -102,7 +100,6 @@ describe('the storage engine when writes fail', () => {
           }
           expect(storage.failedKeys().every((key) => failing.has(key))).toBe(true);
         }
-        // A new engine reads the same values.
         const read = await createPlainKeyStorage(declared, backing).getItem();
         for (const key of FIELDS) expect(read.fields?.[key] ?? null).toBe(backing.getItem(key));
       }),
@@ -117,7 +114,6 @@ it('writes only what changed since it last read or wrote', async () => {
   await storage.getItem();
   await storage.setItem('root', { fields: { a: 'one', b: 'two', c: '' } });
   await storage.setItem('root', { fields: { a: 'one', b: 'two', c: 'three' } });
-  // A slice that is not persisted yet changes nothing.
   await storage.setItem('root', {});
   expect(setItem.mock.calls).toEqual([
     ['b', 'two'],

@@ -2,17 +2,12 @@ import type { AnySliceStorage } from './storedKeys';
 
 type Slices = Record<string, Record<string, unknown>>;
 
-/** Raw values of the declared keys that exist, and the names of unreadable ones. */
 export interface StorageContents {
   stored: Readonly<Record<string, string>>;
   unreadable: readonly string[];
 }
 
-/**
- * A storage engine for redux-persist that writes each declared key as its own local-storage key. Values that cannot be
- * decoded are treated as absent and reported once. `backing` is null where storage is denied: nothing is read, and
- * every write fails. `personOf` says whose state it is: null for nobody's, undefined where the slices do not say.
- */
+/** A storage engine for redux-persist that writes each declared key as its own local-storage key. */
 export function createPlainKeyStorage(
   declared: readonly AnySliceStorage[],
   backing: Storage | null,
@@ -22,12 +17,10 @@ export function createPlainKeyStorage(
     sliceKeys.map((storedKey) => ({ slice: slice.name, initial: slice.getInitialState(), ...storedKey })),
   );
   const unreadable = new Set<string>();
-  /** Keys whose latest value could not be written. */
   const failed = new Set<string>();
   /** The values that this tab last wrote or read, to write only changes and not those of other tabs. */
   const last = new Map<string, string | null>();
   let latest: Slices = {};
-  /** Whose values storage has. */
   let writtenPerson: string | null | undefined = null;
   let isPaused = false;
   let onWriteFailure: () => void = () => undefined;
@@ -56,7 +49,6 @@ export function createPlainKeyStorage(
     }
   }
 
-  /** Decodes a key's value into its slice. */
   function readKey({ slice, key, read }: (typeof keys)[number], into: Slices) {
     const raw = readRaw(key);
     last.set(key, raw);
@@ -70,7 +62,6 @@ export function createPlainKeyStorage(
     }
   }
 
-  /** The given keys as slices; absent ones have their initial values. */
   function readWhole(some: typeof keys): Slices {
     const slices: Slices = {};
     for (const storedKey of some) {
@@ -95,7 +86,6 @@ export function createPlainKeyStorage(
   }
 
   return {
-    /** For redux-persist: all declared keys as slices. */
     getItem(): Promise<Slices> {
       const slices: Slices = {};
       for (const storedKey of keys) readKey(storedKey, slices);
@@ -110,7 +100,6 @@ export function createPlainKeyStorage(
     },
     removeItem: (): Promise<void> => Promise.resolve(),
     failedKeys: (): readonly string[] => [...failed],
-    /** Calls `listener` after writes that failed, also before. */
     watchWriteFailures(listener: () => void) {
       onWriteFailure = listener;
       if (failed.size > 0) listener();
@@ -122,16 +111,13 @@ export function createPlainKeyStorage(
       failed.clear();
       for (const { key } of keys) last.set(key, null);
     },
-    /** Writes one key during a pause: the language toggle on /login. */
     writeThrough(key: string, raw: string) {
       if (!writeRaw(key, raw)) onWriteFailure();
     },
-    /** Ends the pause and writes the current state. */
     resume() {
       isPaused = false;
       writeChangedKeys();
     },
-    /** The current content of storage. */
     inspect(): StorageContents {
       const raws = keys.map(({ key }) => [key, readRaw(key)] as const);
       return {
@@ -139,10 +125,7 @@ export function createPlainKeyStorage(
         unreadable: [...unreadable],
       };
     },
-    /**
-     * The change of `key` by another tab (null: all keys) as slices to merge; absent keys give initial values. With
-     * another person come all of that person's keys, except those in `except`.
-     */
+    /** The change of `key` by another tab (null: all keys) as slices to merge; absent keys give initial values. */
     readExternal(key: string | null, except: readonly string[] = []): Slices {
       const all = keys.filter((storedKey) => !except.includes(storedKey.key));
       const changed = readWhole(key === null ? all : keys.filter((storedKey) => storedKey.key === key));

@@ -3,7 +3,6 @@ import { isBrowserSessionMarked, markBrowserSession, wasBrowserClosed } from './
 const endSession = () => {
   document.cookie = 'session_alive=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
 };
-/** Locks as the browser shares them among tabs. */
 function giveLocks(held: string[] = []) {
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
@@ -31,7 +30,6 @@ describe('A-18 the mark of the browser session', () => {
     markBrowserSession();
     expect(document.cookie).toBe('session_alive=');
     expect(window.sessionStorage).toHaveLength(0);
-    // A second tab shares only the cookie.
     expect(isBrowserSessionMarked()).toBe(true);
     await expect(wasBrowserClosed()).resolves.toBe(false);
   });
@@ -42,7 +40,6 @@ describe('A-18 the mark of the browser session', () => {
     giveLocks();
     await expect(wasBrowserClosed()).resolves.toBe(true);
     markBrowserSession();
-    // The second tab has a session storage of its own.
     window.sessionStorage.clear();
     await expect(wasBrowserClosed()).resolves.toBe(false);
     expect(isBrowserSessionMarked()).toBe(true);

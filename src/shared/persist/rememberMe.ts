@@ -1,6 +1,5 @@
 import { readSessionItem, writeSessionItem } from './sessionItem';
 
-/** Name of the session cookie, the session-storage value and the lock. */
 const MARK = 'session_alive';
 
 function hasCookie(): boolean {
@@ -27,10 +26,7 @@ const isLockHeld = async (): Promise<boolean> => {
   return state?.held?.some(({ name }) => name === MARK) ?? false;
 };
 
-/**
- * Marks this browser session for a login without Remember me (A-18), by an empty session cookie. Where cookies are
- * denied a session-storage value and a lock replace it.
- */
+/** Marks this browser session for a login without Remember me (A-18), by an empty session cookie. */
 export function markBrowserSession(): void {
   try {
     document.cookie = `${MARK}=; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
@@ -42,7 +38,6 @@ export function markBrowserSession(): void {
   holdLock();
 }
 
-/** Whether this tab finds the mark synchronously. */
 export const isBrowserSessionMarked = (): boolean => hasCookie() || readSessionItem(MARK) !== null;
 
 /** Whether the browser was closed since the mark was set. A tab that finds the mark keeps it. */

@@ -3,7 +3,6 @@ import { openWebStorage } from './webStorage';
 /** Values that session storage rejected; they last until the page is unloaded. */
 const rejected = new Map<string, string>();
 
-/** A small JSON value of this tab; null for none. */
 export function readSessionItem(name: string): unknown {
   try {
     const raw = rejected.get(name) ?? openWebStorage('sessionStorage')?.getItem(name) ?? null;

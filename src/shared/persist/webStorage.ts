@@ -10,7 +10,6 @@ export function openWebStorage(name: 'localStorage' | 'sessionStorage'): Storage
   }
 }
 
-/** A `Storage` in memory, for the replay of a snapshot. */
 export function createMemoryStorage(initial: Readonly<Record<string, string>> = {}): Storage {
   const values = new Map(Object.entries(initial));
   return {

@@ -3,12 +3,8 @@ import type { Address } from '../../../contract/address';
 import type { User } from '../../../contract/auth';
 import type { Branch } from '../../../contract/branch';
 
-/** Actions that several features handle, named in the past tense. */
-
-/** The stored user: the User with its token (STORE-01). */
 export type StoredUser = User & { auth_token: string };
 
-/** Signed in by login, code, password reset, or as a guest. */
 export const signedIn = createAction<StoredUser>('auth/signedIn');
 /** The customer logged out, deleted the account, or closed the browser after a login without Remember me (A-18). */
 export const signedOut = createAction<{ reason: 'logout' | 'deleted' | 'browserClosed' }>('auth/signedOut');
@@ -16,17 +12,12 @@ export const signedOut = createAction<{ reason: 'logout' | 'deleted' | 'browserC
 export const sessionExpired = createAction<{ message: string }>('auth/sessionExpired');
 /** The server is busy, and a read will be repeated. */
 export const serverBusy = createAction<{ message: string }>('api/serverBusy');
-/** /login was opened: local storage is emptied (LOGIN-03, A-06). */
 export const loginOpened = createAction('auth/loginOpened');
-/** /login was left: the state is written again (A-06). */
 export const loginLeft = createAction('auth/loginLeft');
 /** An address became the current one: delivery there, no branch (ADDR-04, A-26). */
 export const addressChosen = createAction<Address>('address/chosen');
 /** A branch was chosen with Continue: pickup there (BRANCH-06). */
 export const branchChosen = createAction<Branch>('branch/chosen');
-/** A card was added; `keep` is the save-for-future choice (CARD-15). */
 export const cardAdded = createAction<{ userId: string; cardId: string; keep: boolean }>('payment/cardAdded');
-/** The provider has deleted this card. */
 export const cardDeleted = createAction<string>('payment/cardDeleted');
-/** The provider accepted an order (SUCC-04). */
 export const orderPlaced = createAction<{ orderId: string }>('orders/placed');

@@ -20,10 +20,7 @@ const Bar = styled('div')<{ $phoneOnly: boolean; $transparent: boolean }>(({ the
   [desktop]: $phoneOnly ? { display: 'none' } : { borderRadius: 0 },
 }));
 
-/**
- * The sticky bottom bar with a screen's main action, above the safe area and the on-screen keyboard. `transparent` has
- * no background (for a floating cart bar), `phoneOnly` hides it from 900 px.
- */
+/** The sticky bottom bar with a screen's main action, above the safe area and the on-screen keyboard. */
 export function ActionBar({
   phoneOnly = false,
   transparent = false,

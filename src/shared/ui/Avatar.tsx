@@ -1,7 +1,6 @@
 import MuiAvatar from '@mui/material/Avatar';
 import { rem } from '../../theme/typography';
 
-/** The first letter of a name in the brand's shape; decorative. */
 export function Avatar({ name, size = 34 }: { name: string; size?: number }) {
   const [letter = ''] = Array.from(name.trim());
   return (

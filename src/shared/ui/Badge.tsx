@@ -38,7 +38,6 @@ const Root = styled(MuiChip)<{ $tone: BadgeTone }>(({ theme, $tone }) => {
   };
 });
 
-/** A 26 px pill: Open, Close, Mandatory, Limited Time!, an order's status. */
 export function Badge({
   tone = 'optional',
   icon,

@@ -3,7 +3,6 @@ import type { Theme } from '@mui/material/styles';
 import { styled } from '../../theme/styled';
 import { brandCorner } from '../../theme/tokens';
 
-/** Ground colours of the brand shape. */
 export type BrandShapeTone =
   | 'tint'
   | 'accent'
@@ -17,7 +16,6 @@ export type BrandShapeTone =
   | 'error'
   | 'accentPale';
 
-/** The shape in a tone, without its size. */
 export function brandShape(theme: Theme, tone: BrandShapeTone) {
   const { palette } = theme.vars;
   const tones: Record<BrandShapeTone, [background: string, color: string]> = {
@@ -51,7 +49,6 @@ const Shape = styled('span')<{ $tone: BrandShapeTone; $size: number | string }>(
   height: $size,
 }));
 
-/** The brand's shape: a circle with one sharp corner at the top end. Decorative unless it has children. */
 export function BrandShape({
   tone = 'tint',
   size = 44,

@@ -5,12 +5,10 @@ import { styled } from '../../theme/styled';
 import type { ButtonProps } from './buttonProps';
 import { Icon } from './Icon';
 
-/** MUI's button with an optional amount at its end; its styles are in the theme (buttonOverrides). */
 export const ButtonRoot = styled(MuiButton)<{ $split?: boolean }>(({ $split }) =>
   $split ? { justifyContent: 'space-between', paddingInline: '24px 20px' } : {},
 );
 
-/** The app's button. */
 export function Button({ split, startIcon, endIcon, loading = false, onClick, children, ...rest }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();

@@ -2,7 +2,6 @@ import type { Theme } from '@mui/material/styles';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 
-/** The styles of a card, for components other than `<Card>`. */
 export const cardSurface = (theme: Theme) =>
   ({
     position: 'relative',
@@ -12,7 +11,6 @@ export const cardSurface = (theme: Theme) =>
     '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: -1 },
   }) as const;
 
-/** Lines between the children of a card. */
 export const rowLines = (theme: Theme) => ({
   '&& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
 });

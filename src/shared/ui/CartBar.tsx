@@ -60,10 +60,6 @@ const Count = styled('span')(({ theme }) => ({
   lineHeight: 1,
 }));
 
-/**
- * The floating link to the cart: count, server total in AED, a note such as "inclusive of taxes", and the action's
- * label.
- */
 export function CartBar({
   to,
   count,

@@ -20,20 +20,14 @@ const Title = styled('h2')(({ theme }) => theme.typography.h2);
 const Text = styled('p')(({ theme }) => ({ ...theme.typography.body1, color: theme.vars.palette.text.secondary }));
 const Words = styled('div')({ display: 'grid', gap: 6, justifyItems: 'center' });
 
-/** Properties of an empty screen or list. */
 export interface EmptyStateProps {
-  /** The specified sentence, as the heading. */
   title: ReactNode;
   text?: ReactNode;
-  /** The button of the suggested action. */
   action?: ReactNode;
-  /** A picture of the app on the brand shape. */
   art?: BrandArt;
-  /** An icon on the brand shape if there is no picture. */
   icon?: IconName;
 }
 
-/** An empty state: a picture or an icon on the brand shape, the message, and one button. */
 export function EmptyState({ title, text, action, art, icon = 'bag' }: EmptyStateProps) {
   return (
     <Root>

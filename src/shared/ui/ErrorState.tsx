@@ -41,12 +41,9 @@ const Root = styled('div')<{ $flat: boolean; $isWholeScreen: boolean }>(({ theme
 
 const Help = styled('div')(({ theme }) => ({ ...theme.typography.body2, flexBasis: '100%' }));
 
-/** Properties of the message of a failed load. */
 export interface ErrorStateProps {
-  /** The server's or the specified message. */
   message: string;
   hint?: ReactNode;
-  /** The failed call's error: its request id is shown for support. */
   error?: unknown;
   /** Label of the retry button; without it and `onRetry` there is no button. */
   retryLabel?: string;
@@ -55,15 +52,12 @@ export interface ErrorStateProps {
   /** The main action if a retry would fail again; the retry button becomes secondary. */
   action?: ReactNode;
   icon?: IconName;
-  /** The only content of the screen: with a picture and a full-width button. */
   isWholeScreen?: boolean;
-  /** Without the card around it. */
   flat?: boolean;
   /** false: no support button, because support could not help. */
   hasHelp?: boolean;
 }
 
-/** The message of a failed load with a retry button; replaces that part or the whole screen. */
 export function ErrorState({
   message,
   hint,

@@ -24,7 +24,6 @@ const Stage = styled('div')(({ theme }) => ({
   '& > .dot + .dot + .dot': { insetBlockStart: 4, insetInlineStart: 'auto', insetInlineEnd: 0 },
 }));
 
-/** A decorative picture of the app, or an icon, on the brand shape. */
 export function FoodStage({ art, icon }: { art?: BrandArt; icon: IconName }) {
   return (
     <Stage aria-hidden="true">

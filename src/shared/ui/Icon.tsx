@@ -1,13 +1,9 @@
 import { memo } from 'react';
 import { fillPaths, mirrored, strokePaths } from './iconPaths';
 
-/** Every icon of the app. */
 export type IconName = keyof typeof strokePaths | keyof typeof fillPaths;
 
-/**
- * A decorative icon in the text colour; its control has the accessible name. `flip` overrides the mirroring in
- * right-to-left. Its styles are global (theme/globalStyles.ts).
- */
+/** A decorative icon in the text colour; its control has the accessible name. */
 export const Icon = memo(function Icon({
   name,
   size = 24,

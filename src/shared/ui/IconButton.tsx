@@ -18,12 +18,10 @@ function surfaceStyles({ vars: { palette } }: Theme, surface: IconButtonSurface)
   }
 }
 
-/** MUI's icon button on one of the app's backgrounds. */
 const Root = styled(MuiIconButton)<{ $surface: IconButtonSurface }>(({ theme, $surface }) => ({
   '&, &:hover': surfaceStyles(theme, $surface),
 }));
 
-/** A 44 px icon button with an accessible name. */
 export function IconButton({ label, icon, surface = 'none', iconSize = 24, ...rest }: IconButtonProps) {
   return (
     <Root {...rest} aria-label={label} $surface={surface}>

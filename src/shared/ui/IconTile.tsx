@@ -1,6 +1,5 @@
 import { styled } from '../../theme/styled';
 
-/** The 44 px tile with an icon at the start of a row; `$on` in the selected row. */
 export const IconTile = styled('span')<{ $on?: boolean }>(({ theme, $on }) => ({
   width: 44,
   height: 44,

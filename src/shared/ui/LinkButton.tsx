@@ -5,7 +5,6 @@ import { ButtonRoot } from './Button';
 import type { ButtonLook } from './buttonProps';
 import { Icon, type IconName } from './Icon';
 
-/** A link to a screen that looks like a button. */
 export function LinkButton({ split, startIcon, endIcon, children, ...link }: ButtonLook & LinkProps) {
   return (
     <ButtonRoot {...({ component: Link, ...link } as object)} $split={split}>
@@ -16,7 +15,6 @@ export function LinkButton({ split, startIcon, endIcon, children, ...link }: But
   );
 }
 
-/** A text link to a screen, 44 px high; `icon` is at the end (for example `next`). */
 export function TextLink({ icon, children, ...link }: LinkProps & { icon?: IconName; children: ReactNode }) {
   return (
     <MuiLink {...({ component: Link, ...link } as object)}>

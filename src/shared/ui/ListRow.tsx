@@ -6,7 +6,6 @@ import { Link, type To } from 'react-router-dom';
 import { Icon, type IconName } from './Icon';
 import { IconTile } from './IconTile';
 
-/** Properties of a row in a list card. */
 export interface ListRowProps {
   icon?: IconName;
   label: ReactNode;
@@ -17,7 +16,6 @@ export interface ListRowProps {
   onClick?: () => void;
 }
 
-/** A row of a list card: tile and text. With `to` it is a link, with `onClick` a button. */
 export function ListRow({ icon, label, note, end, to, onClick }: ListRowProps) {
   const content = (
     <>

@@ -16,11 +16,9 @@ export interface LoadMoreProps {
   label: string;
   isLoading: boolean;
   onLoad: () => void;
-  /** Text below the button. */
   children?: ReactNode;
 }
 
-/** The button below a list that loads its next page. */
 export function LoadMore({ label, isLoading, onLoad, children }: LoadMoreProps) {
   return (
     <Root>

@@ -28,9 +28,6 @@ const Root = styled('span')<{ $scale: number; $onBrandSurface: boolean }>(({ the
   '& .second': { color: $onBrandSurface ? theme.vars.palette.secondary.pale : theme.vars.palette.fixed.accentLight },
 }));
 
-/**
- * The brand's mark and its name in two colours. `onBrandSurface` is for the brand's background; others must be dark.
- */
 export function Logo({
   first,
   second,

@@ -7,15 +7,12 @@ import { Icon, type IconName } from './Icon';
 import { useMediaQuery } from './useMediaQuery';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** One step of an order. */
 interface OrderStep {
   label: string;
   icon: IconName;
-  /** A time or note: at the end of the line, or under the label in the horizontal layout. */
   note?: string;
 }
 
-/** An animated ring around the current step. */
 const pulse = keyframes({
   '0%': { transform: 'scale(1)', opacity: 0.55 },
   '70%, 100%': { transform: 'scale(1.75)', opacity: 0 },
@@ -92,19 +89,16 @@ const Root = styled(Stepper)(({ theme }) => {
   };
 });
 
-/** Properties of the step list, which has a dark background. */
 export interface OrderStepperProps {
   steps: readonly OrderStep[];
   /** Index of the current step; `steps.length` when all are reached. */
   current: number;
   /** Horizontal from 640 px, where six steps with labels fit side by side (vertical on the phone). */
   across?: boolean;
-  /** Read before a completed step, for example "Done". */
   reachedLabel: string;
   label: string;
 }
 
-/** The steps of an order: completed ones with a check mark, the current one in the brand's shape. */
 export function OrderStepper({ steps, current, across = false, reachedLabel, label }: OrderStepperProps) {
   const isAcross = useMediaQuery('(min-width:640px)') && across;
   return (

@@ -1,9 +1,7 @@
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 
-/**
- * The page's width: at most 1200 px of content between the gutters. `$padded` adds the block padding of a plain screen.
- */
+/** The page's width: at most 1200 px of content between the gutters. */
 export const PageContainer = styled('div')<{ $padded?: boolean }>(({ $padded }) => ({
   width: '100%',
   maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,
@@ -12,7 +10,6 @@ export const PageContainer = styled('div')<{ $padded?: boolean }>(({ $padded }) 
   ...($padded && { paddingBlock: `${size.pageTop}px 24px`, [desktop]: { paddingBlock: '0 40px' } }),
 }));
 
-/** Two columns from 900 px: the content, and a sticky 400 px side. Stacked on the phone. */
 export const TwoColumns = styled('div')({
   display: 'grid',
   gap: 16,
@@ -20,7 +17,6 @@ export const TwoColumns = styled('div')({
   [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 400px', gap: 32 },
 });
 
-/** A column of cards. */
 export const Stack = styled('div')<{ $sticky?: boolean }>(({ $sticky }) => ({
   display: 'grid',
   gap: 16,

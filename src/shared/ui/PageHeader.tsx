@@ -10,7 +10,6 @@ const Root = styled('div')({
 });
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, flex: 1, minWidth: 0 }));
 
-/** The heading of a screen in the page itself, for a TopBar without one. `start` is the back button. */
 export function PageHeader({ title, start, end }: { title: ReactNode; start?: ReactNode; end?: ReactNode }) {
   return (
     <Root>

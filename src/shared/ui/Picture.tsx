@@ -3,24 +3,17 @@ import { isPainted } from '../../boot/handshake';
 import { BrandShape } from './BrandShape';
 import { Icon } from './Icon';
 
-/** One encoding of a picture; `srcSet` as in HTML. */
 interface PictureSource {
   srcSet: string;
-  /** MIME type, for example `image/avif`. */
   type: string;
 }
 
-/** Properties of a picture; its space is reserved before it loads. */
 export interface PictureProps {
   /** URL of the plain image; null or undefined shows the brand shape instead. */
   image?: string | null;
-  /** Better encodings, best first (AVIF, then WebP). */
   sources?: readonly PictureSource[];
-  /** Empty for decoration. */
   alt: string;
-  /** Data URL of a tiny blurred preview. */
   blur?: string | null;
-  /** Background colour until the picture has loaded. */
   color?: string | null;
   sizes?: string;
   /** The largest picture of the first view: loaded at once and with high priority. */

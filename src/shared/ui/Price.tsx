@@ -5,7 +5,6 @@ import { rem } from '../../theme/typography';
 import { formatAed, formatAmount } from '../lib/money';
 import { visuallyHidden } from './VisuallyHidden';
 
-/** Font size of a price. `inherit` takes the surrounding one. */
 export type PriceSize = 'price' | 'priceL' | 'amount' | 'total' | 'inherit';
 
 /** `AED 24.50`, for discounts with a minus before the currency; `whole` omits fils of zero. */
@@ -39,10 +38,7 @@ const Amount = styled('bdi')<{ $size: PriceSize }>(({ theme, $size }) => ({
   }),
 }));
 
-/**
- * An amount in AED, left to right in every language. `was` is the original price, shown struck through; `wasLabel` (for
- * example "Original price") precedes it for screen readers.
- */
+/** An amount in AED, left to right in every language. */
 export const Price = memo(function Price({
   amount,
   was,

@@ -3,31 +3,23 @@ import { rem } from '../../theme/typography';
 import { motion, radius, size as sizes } from '../../theme/tokens';
 import { Icon } from './Icon';
 
-/** Accessible names of a stepper. */
 interface StepperLabels {
-  /** Name of the control, for example "Quantity of Buffalo Wings". */
   group: string;
   increase: string;
   decrease: string;
-  /** Used instead of `decrease` when the minus is a delete button. */
   remove?: string;
 }
 
-/** Properties of the quantity control. */
 export interface QuantityStepperProps {
   value: number;
   onChange: (next: number) => void;
   labels: StepperLabels;
-  /** Minimum (default 0). */
   min?: number;
-  /** Maximum. */
   max?: number;
   /** Not confirmed by the server: the quantity pulses, the control stays usable. */
   pending?: boolean;
   disabled?: boolean;
-  /** At 1 the minus is a delete button. */
   binAtOne?: boolean;
-  /** The 52 px size of the item screen. */
   big?: boolean;
   /** False if the new quantity is announced elsewhere, as for a line of the cart. */
   isAnnounced?: boolean;
@@ -75,7 +67,6 @@ const Figure = styled('output')<{ $big: boolean; $pending: boolean }>(({ theme, 
   transition: `opacity ${motion.base}ms`,
 }));
 
-/** The quantity control: minus (or delete), quantity, plus. It is controlled and responds at once. */
 export function QuantityStepper({
   value,
   onChange,

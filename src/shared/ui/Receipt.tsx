@@ -12,7 +12,6 @@ const Paper = styled('div')(({ theme }) => ({
   padding: '16px 16px 24px',
   marginBlockEnd: 10,
   [desktop]: { padding: '20px 20px 24px' },
-  // The torn lower edge.
   '&::after': {
     content: '""',
     position: 'absolute',
@@ -32,7 +31,6 @@ const List = styled('dl')<{ $pending: boolean }>(({ $pending }) => ({
   transition: `opacity ${motion.base}ms`,
 }));
 
-/** Styles of a row: plain, a saving, a note, or the total below the dashed line. */
 export type ReceiptTone = 'plain' | 'good' | 'soft' | 'total';
 
 const Row = styled('div')<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
@@ -54,7 +52,6 @@ const Row = styled('div')<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
   }),
 }));
 
-/** One row: label at the start, the server's amount in AED at the end. */
 export const ReceiptRow = memo(function ReceiptRow({
   label,
   amount,
@@ -74,10 +71,6 @@ export const ReceiptRow = memo(function ReceiptRow({
   );
 });
 
-/**
- * The receipt of cart, checkout and order. `pending` dims the amounts until the server has confirmed them; `children`
- * are ReceiptRows.
- */
 export function Receipt({
   pending = false,
   header,

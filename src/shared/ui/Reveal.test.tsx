@@ -3,7 +3,6 @@ import { keepComponentStyles } from '../../testing/componentStyles';
 import { renderKit } from '../../testing/renderKit';
 import { Reveal } from './Reveal';
 
-// The duration is a requirement.
 beforeAll(keepComponentStyles);
 
 let report: (isIntersecting: boolean) => void;
@@ -37,7 +36,6 @@ describe('Reveal', () => {
     expect(section().transition).toMatch(/^opacity 1200ms .*, ?transform 1200ms /);
     report(true);
     expect(section().opacity).toBe('1');
-    // Not observed any more, so nothing hides it again.
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 

@@ -10,10 +10,7 @@ const Root = styled('div')<{ $hidden: boolean }>(({ $hidden }) => ({
   transition: `opacity ${motion.reveal}ms ${motion.ease}, transform ${motion.reveal}ms ${motion.ease}`,
 }));
 
-/**
- * Fades a section in over 1200 ms when it first enters the viewport. Content that is visible at the start, browsers
- * without IntersectionObserver, and reduced motion get no animation.
- */
+/** Fades a section in over 1200 ms when it first enters the viewport. */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
   const ref = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(false);

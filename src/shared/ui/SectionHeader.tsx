@@ -14,9 +14,6 @@ const Root = styled('div')({
 const Title = styled('h2')(({ theme }) => theme.typography.h2);
 const SmallTitle = styled('h2')(({ theme }) => theme.typography.h3);
 
-/**
- * A section's heading with an optional action at the end, for example a TextLink. `small` is the heading inside a card.
- */
 export function SectionHeader({
   title,
   action,
@@ -37,5 +34,4 @@ export function SectionHeader({
   );
 }
 
-/** A section of a page with the standard distance to the next. */
 export const Section = styled('section')({ marginBlockStart: 32, [desktop]: { marginBlockStart: 48 } });

@@ -3,7 +3,6 @@ import { share } from '../lib/share';
 import { toast } from '../lib/toast';
 import { IconButton } from './IconButton';
 
-/** Shares a page of the app by its URL without parameters (B-14). `title` is the shared title. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const t = useT();
   const handlePress = async () => {

@@ -22,13 +22,11 @@ const Actions = styled('div')({ display: 'grid', gap: 8, padding: '0 24px 24px' 
 const ignore = () => undefined;
 const unmountWhenClosed = { keepMounted: false };
 
-/** Properties of a dialog. */
 export interface SheetProps {
   open: boolean;
   /** Called on Escape, a press outside, the close button and a swipe. Omit it if the customer must choose. */
   onClose?: () => void;
   title: string;
-  /** Accessible name of the close button; without it there is none. */
   closeLabel?: string;
   /** Shown above the title and may overlap the sheet's top edge; the title is centred then. */
   art?: ReactNode;

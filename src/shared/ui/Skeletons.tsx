@@ -6,7 +6,6 @@ const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padd
 const Lines = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: 10 });
 const Column = styled('div')({ display: 'grid', gap: 12 });
 
-/** `count` skeleton rows of a list card: the brand shape, two lines, and a badge at the end. */
 export function ListSkeleton({
   count = 3,
   brandShape = 64,
@@ -32,7 +31,6 @@ export function ListSkeleton({
   );
 }
 
-/** A skeleton card with a heading and `lines` lines; the last is shorter. */
 export function CardSkeleton({ lines = 3, height }: { lines?: number; height?: number }) {
   return (
     <Card $pad aria-hidden="true" style={height ? { minHeight: height } : undefined}>

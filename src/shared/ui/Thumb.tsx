@@ -15,7 +15,6 @@ const Root = styled('span')<{ $size: number; $out: number }>(({ theme, $size, $o
   '& > .food': { inset: -$out },
 }));
 
-/** A small picture of food on the brand shape, which it overlaps by `out` px on each side. */
 export function Thumb({
   size = 52,
   out = Math.round(size / 8),

@@ -20,26 +20,21 @@ const CardGroup = styled(ToggleButtonGroup)(({ theme: { vars } }) => ({
   },
 }));
 
-/** One option of the toggle. */
 interface ToggleOption<T extends string> {
   value: T;
   label: string;
   icon?: IconName;
 }
 
-/** Properties of the toggle. */
 export interface ToggleSwitchProps<T extends string> {
-  /** Name of the group, for example "Order type". */
   label: string;
   options: readonly ToggleOption<T>[];
   value: T | undefined;
   onChange: (value: T) => void;
-  /** On the top bar, or on a card or the page. */
   variant?: 'top' | 'card';
   className?: string;
 }
 
-/** The Delivery / Pick up and language toggle: one option is on, and the arrow keys move between the options. */
 export function ToggleSwitch<T extends string>({
   label,
   options,

@@ -34,21 +34,16 @@ const Title = styled('h1')(({ theme }) => ({
 
 const Under = styled(PageContainer)({ paddingBlockEnd: 14 });
 
-/** Slots of the top bar, in reading order. */
 export interface TopBarProps {
-  /** Menu or back button. */
   start?: ReactNode;
   /** A string becomes the screen's `<h1>`. */
   title?: ReactNode;
-  /** Content of the middle: address or toggle. */
   middle?: ReactNode;
   end?: ReactNode;
-  /** A second row, for example the toggle on the phone. */
   under?: ReactNode;
   className?: string;
 }
 
-/** The layout of the top bar; the screen passes its content. */
 export function TopBar({ start, title, middle, end, under, className }: TopBarProps) {
   return (
     <Header className={className}>

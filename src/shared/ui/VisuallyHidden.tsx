@@ -1,6 +1,5 @@
 import { styled } from '../../theme/styled';
 
-/** The styles that hide it. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,
@@ -13,5 +12,4 @@ export const visuallyHidden = {
   border: 0,
 } as const;
 
-/** Text for screen readers only. */
 export const VisuallyHidden = styled('span')(visuallyHidden);

@@ -1,6 +1,5 @@
 import type { PictureProps } from './Picture';
 
-/** The app's own pictures by name, with their widths, px. */
 const brandArtWidths = {
   wings: [400, 800],
   plate: [280, 560],
@@ -13,7 +12,6 @@ const brandArtWidths = {
   fries: [320, 640],
 } as const;
 
-/** Name of one of the app's own pictures. */
 export type BrandArt = keyof typeof brandArtWidths;
 
 /** The properties of `<Picture>` for a picture of the app; decorative unless the caller gives an `alt`. */

@@ -1,4 +1,3 @@
-/** Path data on a 24 px grid, drawn with 2 px round strokes. */
 export const strokePaths = {
   menu: 'M4 7h16M4 12h11M4 17h16',
   down: 'm6 9.5 6 6 6-6',
@@ -73,7 +72,6 @@ export const strokePaths = {
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM7 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0z',
 } as const;
 
-/** Path data of filled shapes. */
 export const fillPaths = {
   flame:
     'M12.9 1.6c.5 3.1-.6 4.6-2.3 6.5-.5-.9-.8-1.6-.8-2.7C6.5 7.7 4.2 11 4.2 14.5a7.8 7.8 0 0 0 15.6 ' +

@@ -1,7 +1,6 @@
 import { startTransition, useLayoutEffect, useState, type ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages';
 
-/** Imports the module of a chunk. */
 type Load<M extends object = object> = () => Promise<M>;
 type PropsOf<C> = C extends ComponentType<infer P extends object> ? P : never;
 
@@ -13,10 +12,7 @@ export async function loadChunk(load: Load): Promise<void> {
   loaded.set(load, module);
 }
 
-/**
- * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. It
- * does not suspend, because React shows a suspended fallback for at least 300 ms.
- */
+/** A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. */
 export function lazyComponent<M extends object, N extends keyof M, P extends object = PropsOf<M[N]>>(
   load: Load<M>,
   name: N,

@@ -1,10 +1,7 @@
 import type { PictureFields } from '../../../contract/common';
 import type { PictureProps } from './Picture';
 
-/**
- * The properties of `<Picture>` for a provider's picture. Decorative unless `alt` or `named` is given. `opaque`
- * pictures have their dominant colour as background until they have loaded; cut-outs do not.
- */
+/** The properties of `<Picture>` for a provider's picture. Decorative unless `alt` or `named` is given. */
 export function pictureOf(
   from: Partial<PictureFields>,
   { alt = '', named = false, opaque = false }: { alt?: string; named?: boolean; opaque?: boolean } = {},

@@ -3,5 +3,4 @@ import errors from './errors.json';
 import menu from './menu.json';
 import shell from './shell.json';
 
-/** What Home needs, as in English. */
 export const homeMessages = { common, errors, menu, shell };
