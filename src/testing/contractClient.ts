@@ -1,8 +1,12 @@
 import { setupStore } from '../app/store/store';
-import { readSession } from '../features/auth/readUser';
+import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
 import { asRecord } from '../shared/api/tolerant';
 import { signedIn, type StoredUser } from '../shared/store/events';
 import type { Exchange } from './publishedContract';
+
+interface Endpoint<A, R> {
+  initiate(arg: A, options?: object): (dispatch: never, getState: never, extra: never) => { unwrap(): Promise<R> };
+}
 
 export function contractClient(url: string) {
   const exchanges: Exchange[] = [];
@@ -30,24 +34,17 @@ export function contractClient(url: string) {
     return found;
   };
   return {
-    store,
     exchanges,
     last,
     dispatch: store.dispatch,
+    /** What the endpoint reads from the provider's reply. */
+    ask: <A, R>({ initiate }: Endpoint<A, R>, arg: A): Promise<R> =>
+      (
+        store.dispatch(initiate(arg, refetchWithoutSubscription) as never) as ReturnType<ReturnType<typeof initiate>>
+      ).unwrap(),
     sentData: () => asRecord(last().reply).data,
     signIn: (session: StoredUser) => {
       store.dispatch(signedIn(session));
     },
-    async signInAs(email: string, password: string): Promise<StoredUser> {
-      const response = await fetch(new URL('/api/login', url), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      });
-      const session = readSession(asRecord(await response.json()).data);
-      store.dispatch(signedIn(session));
-      return session;
-    },
   };
 }
-export type ContractClient = ReturnType<typeof contractClient>;

@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '..', '..');
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
-}
 
 export interface ReferenceBackend {
   url: string;
@@ -26,7 +15,10 @@ export interface ReferenceBackend {
 
 export async function startReferenceBackend(): Promise<ReferenceBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wings-contract-'));
-  const cardsPort = await freePort();
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const cardsPort = (probe.address() as AddressInfo).port;
+  probe.close();
   // Compiling the database's WebAssembly once is less work than optimising it for a short life.
   const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/main.ts'], {
     cwd: root,
