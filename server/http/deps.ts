@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock';
 import type { Mailer } from '../mail/mailer';
 import type { Gateway } from '../payments/gateway';
 import type { Limits } from './limits';
-import type { LogStream } from './logOptions';
+import type { LogStream } from './logs';
 import type { SessionUser } from './session';
 
 /** Dependencies of the application; tests pass their own. */

@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
-import type { Processes } from '../db/processes';
 import { idempotencyKeys } from '../db/schema';
 import { idempotencyMessages } from '../i18n/idempotency';
-import type { Clock } from '../lib/clock';
-import { CallError } from './errors';
 import { sha256 } from '../lib/ids';
+import type { Deps } from './deps';
+import { CallError } from './errors';
 import type { CallContext, Outcome } from './registerCall';
 
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
@@ -22,10 +21,7 @@ type Row = typeof idempotencyKeys.$inferSelect;
 /** Stores the reply; call it inside the transaction of the effect, so that both are committed or neither. */
 export type KeepReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
 
-interface Attempt {
-  db: Db;
-  clock: Clock;
-  processes: Processes;
+interface Attempt extends Pick<Deps, 'db' | 'clock' | 'processes'> {
   userId: string;
   key: string;
   call: string;
@@ -61,32 +57,25 @@ const insertKey = prepared((db) =>
 
 /** Claims the key for this request. Returns null on success, else the row of the request that has it. */
 async function claim(attempt: Attempt): Promise<Row | null> {
-  const { db, userId, key, call, bodyHash } = attempt;
+  const { db, userId, key, call, bodyHash, processes } = attempt;
   const now = attempt.clock.now();
-  const owner = attempt.processes.own;
+  const owner = processes.own;
   const [claimed] = await insertKey(db).execute({ userId, key, call, bodyHash, owner, now });
   if (claimed) return null;
+  const expired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));
   const [row] = await db.select().from(idempotencyKeys).where(ofKey(attempt));
-  if (!row) return claim(attempt);
-  const isOld = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));
-  if (row.createdAt.getTime() < now.getTime() - REPLAY_MS) {
-    await db.delete(idempotencyKeys).where(and(ofKey(attempt), isOld));
+  if (!row || now.getTime() - row.createdAt.getTime() > REPLAY_MS) {
+    await db.delete(idempotencyKeys).where(and(ofKey(attempt), expired));
     return claim(attempt);
   }
   if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(idempotencyMessages.otherBody, 409);
   if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
   // Several processes may find a lost request; the one whose update matches a row takes it over.
+  const isUnchanged = and(eq(idempotencyKeys.createdAt, row.createdAt), eq(idempotencyKeys.owner, row.owner));
   const [taken] = await db
     .update(idempotencyKeys)
     .set({ createdAt: now, owner })
-    .where(
-      and(
-        ofKey(attempt),
-        isNull(idempotencyKeys.httpStatus),
-        eq(idempotencyKeys.createdAt, row.createdAt),
-        eq(idempotencyKeys.owner, row.owner),
-      ),
-    )
+    .where(and(ofKey(attempt), isNull(idempotencyKeys.httpStatus), isUnchanged))
     .returning();
   return taken ? null : row;
 }
@@ -97,24 +86,16 @@ async function claim(attempt: Attempt): Promise<Row | null> {
  * runs.
  */
 export async function runIdempotent<Data>(
-  context: Pick<CallContext<{ id: string }>, 'db' | 'clock' | 'processes' | 'user' | 'request'>,
+  { db, clock, processes, user, request }: CallContext<{ id: string }>,
   call: string,
   body: unknown,
   run: (keep: KeepReply<Data>) => Promise<Outcome<Data>>,
 ): Promise<Outcome<Data>> {
-  const key = context.request.headers['idempotency-key'];
+  const key = request.headers['idempotency-key'];
   if (key === undefined) return run(async () => undefined);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
     throw new CallError(idempotencyMessages.badKey, 400);
-  const attempt: Attempt = {
-    db: context.db,
-    clock: context.clock,
-    processes: context.processes,
-    userId: context.user.id,
-    key,
-    call,
-    bodyHash: sha256(JSON.stringify(body)),
-  };
+  const attempt: Attempt = { db, clock, processes, userId: user.id, key, call, bodyHash: sha256(JSON.stringify(body)) };
   for (let waited = 0, pause = POLL_MS.first; ; waited += pause, pause = Math.min(pause * 2, POLL_MS.most)) {
     const other = await claim(attempt);
     if (!other) break;
@@ -122,23 +103,17 @@ export async function runIdempotent<Data>(
     if (waited >= WAIT_MS) throw new CallError(idempotencyMessages.underWay, 409);
     await delay(pause);
   }
-  const keep: KeepReply<Data> = async (db, outcome) => {
-    const [kept] = await db
-      .update(idempotencyKeys)
-      .set({ httpStatus: 200, reply: outcome })
-      .where(isOwnClaim(attempt))
-      .returning();
-    // Another process has taken the request over, so this effect must be rolled back.
-    if (!kept) throw new CallError(idempotencyMessages.underWay, 409);
-  };
   try {
-    return await run(keep);
+    return await run(async (tx, outcome) => {
+      const stored = { httpStatus: 200, reply: outcome };
+      const kept = await tx.update(idempotencyKeys).set(stored).where(isOwnClaim(attempt)).returning();
+      // Another process has taken the request over, so this effect must be rolled back.
+      if (kept.length === 0) throw new CallError(idempotencyMessages.underWay, 409);
+    });
   } catch (error) {
     // Nothing was committed, so a retry cannot repeat anything; if the release fails too, LOST_MS frees the key.
-    await context.db
-      .delete(idempotencyKeys)
-      .where(isOwnClaim(attempt))
-      .catch(() => undefined);
+    const release = db.delete(idempotencyKeys).where(isOwnClaim(attempt));
+    await release.catch(() => undefined);
     throw error;
   }
 }

@@ -14,14 +14,13 @@ import type { users } from '../db/schema';
 import { fixedClock, type FixedClock } from './fixedClock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../mail/mailer';
-import { guestOfDevice } from '../http/guests';
-import { createSession, type SessionUser } from '../http/session';
+import { createSession, guestOfDevice, type SessionUser } from '../http/session';
 import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../payments/createGateway';
 import type { Gateway } from '../payments/gateway';
 import type { SandboxBank } from '../payments/sandboxBank';
 import type { SandboxCards } from '../payments/sandboxCards';
-import type { LogStream } from '../http/logOptions';
+import type { LogStream } from '../http/logs';
 import { openTestDb } from './testDb';
 
 type CallOf<N extends CallName> = (typeof calls)[N];

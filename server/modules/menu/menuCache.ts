@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Lang } from '../../../contract/common';
 import type { Deps } from '../../http/deps';
 import { banners, branches, categories, menuItems, promos, soldOutItems } from '../../db/schema';
-import { shareData } from '../../http/envelopeText';
+import { shareData } from '../../http/envelope';
 import { loadImportedPictures } from '../../storage/pictures';
 import { searchEntries, type SearchEntry } from './menuSearch';
 import { menuViews, type MenuViews } from './menuView';

@@ -4,13 +4,13 @@ import { envelope, type Lang } from '../../../contract/common';
 import { OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
 import type { Deps } from '../../http/deps';
 import { addressKey } from '../../http/limits';
-import { langOf } from '../../http/lang';
+import { langOf } from '../../http/request';
 import type { Outcome } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
 import { commonMessages } from '../../i18n/common';
 import { operatorMessages } from '../../i18n/operator';
 import { codeOfStatus, operatorError } from './operatorErrors';
-import { logSecurity } from '../../http/securityLog';
+import { logSecurity } from '../../http/logs';
 import { findKey, noteUse, type OperatorKey } from './operatorKeys';
 
 /** The path of the operator API. */
@@ -96,7 +96,7 @@ export function registerOperatorCall<C extends OperatorCall>(
     handler: async (request, reply) => {
       const key = request.operatorKey;
       if (!key) throw operatorError('invalid_key', operatorMessages.invalidKey);
-      const lang = langOf(request.headers['accept-language']);
+      const lang = langOf(request);
       void reply.header('cache-control', 'private, no-store');
       // The types follow from `call`, which the compiler cannot infer through the generic.
       const context = {
