@@ -11,7 +11,7 @@ import { limitRequests, warnOfProxies } from './http/requestLimits';
 import { addressRoutes } from './modules/address/addressRoutes';
 import { authRoutes } from './modules/auth/authRoutes';
 import { MAX_PICTURE_BYTES } from './modules/auth/profileService';
-import { branchCache } from './modules/branch/branchCache';
+import { branchCache } from './modules/branch/branchTable';
 import { branchRoutes } from './modules/branch/branchRoutes';
 import { cartRoutes } from './modules/cart/cartRoutes';
 import { loyaltyRoutes } from './modules/loyalty/loyaltyRoutes';

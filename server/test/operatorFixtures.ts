@@ -1,6 +1,6 @@
 import type { OperatorCallName, OrderChange, Scope } from '../../contract/operator';
 import { operatorCalls, SCOPES } from '../../contract/operator';
-import { createKey } from '../modules/operator/operatorKeys';
+import { createKey } from '../modules/operator/operatorTable';
 import { OPERATOR_PREFIX } from '../modules/operator/registerOperatorCall';
 import type { TestApp } from './helpers';
 

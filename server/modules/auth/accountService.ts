@@ -66,8 +66,10 @@ export async function exportAccount(
   db: Db,
   { passwordHash: _, ...account }: UserRow,
 ): Promise<Record<string, unknown>> {
-  const own = <Table extends PgTable & { userId: PgColumn }>(table: Table) =>
-    db.select().from(table).where(eq(table.userId, account.id)) as Promise<Table['$inferSelect'][]>;
+  const own = <Table extends PgTable & { userId: PgColumn }>(table: Table): Promise<Table['$inferSelect'][]> => {
+    const rows: PgTable = table;
+    return db.select().from(rows).where(eq(table.userId, account.id));
+  };
   return {
     account,
     addresses: await own(addresses),

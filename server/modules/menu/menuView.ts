@@ -5,10 +5,9 @@ import type { banners, categories, menuItems, promos, StoredAddonGroup } from '.
 import { toAed, toAedOrNull } from '../../lib/money';
 import { isCutout, picture } from '../../storage/pictures';
 
-type ItemRow = typeof menuItems.$inferSelect;
+export type ItemRow = typeof menuItems.$inferSelect;
 
-/** Language and picture prefix of a reply. */
-export interface View {
+interface View {
   lang: Lang;
   publicUrl: string;
 }
