@@ -68,7 +68,7 @@ export function registerOperatorCall<C extends OperatorCall>(
     schema: {
       tags: ['operator'],
       summary: call.summary,
-      description: `Not in the specification. ${call.scope ? `Needs the scope ${call.scope}` : 'For every operator key'}.`,
+      description: `Not in the specification. ${call.scope ? `Scope: ${call.scope}` : 'For every operator key'}.`,
       security: [{ operatorKey: [] }],
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
